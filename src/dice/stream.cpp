@@ -1,0 +1,100 @@
+#include "dice/stream.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+namespace flagplot::dice {
+namespace {
+
+void start_sodium() {
+    static const bool ready = sodium_init() >= 0;
+    if (!ready) throw std::runtime_error("the cryptographic library can't be started");
+}
+
+// The bytes of a step's stream, one after the other. libsodium gives them as a prefix of any length.
+class Bytes {
+  public:
+    explicit Bytes(const Digest& key) : key_(key) {}
+
+    int next() {
+        if (used_ == bytes_.size()) {
+            bytes_.resize(bytes_.empty() ? 64 : bytes_.size() * 2);
+            randombytes_buf_deterministic(bytes_.data(), bytes_.size(), key_.data());
+        }
+        return bytes_[used_++];
+    }
+
+  private:
+    static_assert(std::tuple_size_v<Digest> == randombytes_SEEDBYTES);
+    Digest key_;
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
+};
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+}  // namespace
+
+Digest blake2b_256(std::string_view bytes) {
+    start_sodium();
+    Digest digest{};
+    crypto_generichash_blake2b(digest.data(), digest.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                               bytes.size(), nullptr, 0);
+    return digest;
+}
+
+std::string to_hex(const Digest& digest) {
+    static constexpr char digits[] = "0123456789abcdef";
+    std::string text;
+    text.reserve(digest.size() * 2);
+    for (const std::uint8_t byte : digest) {
+        text += digits[byte >> 4];
+        text += digits[byte & 15];
+    }
+    return text;
+}
+
+Digest from_hex(std::string_view text) {
+    Digest digest{};
+    bool fits = text.size() == digest.size() * 2;
+    for (std::size_t i = 0; fits && i < digest.size(); ++i) {
+        const int high = hex_digit(text[2 * i]);
+        const int low = hex_digit(text[2 * i + 1]);
+        fits = high >= 0 && low >= 0;
+        digest[i] = static_cast<std::uint8_t>(high * 16 + low);
+    }
+    if (!fits) throw DiceError(fmt::format("found \"{}\" (expected 64 hexadecimal digits)", text));
+    return digest;
+}
+
+Digest stream_key(const StepId& step) {
+    return blake2b_256(fmt::format("flagplot dice 1\n{}\n{}\n{}\n{}\n{}\n{}\n", to_hex(step.seed), step.turn,
+                                   step.procedure, step.ordinal, step.key, step.attempt));
+}
+
+Faces roll(const StepId& step, const std::vector<int>& sides) {
+    start_sodium();
+    Bytes bytes(stream_key(step));
+    Faces faces;
+    for (const int n : sides) {
+        const int limit = 256 / n * n;
+        int byte = bytes.next();
+        while (byte >= limit) byte = bytes.next();
+        faces.push_back(byte % n + 1);
+    }
+    return faces;
+}
+
+Digest random_seed() {
+    start_sodium();
+    Digest seed{};
+    randombytes_buf(seed.data(), seed.size());
+    return seed;
+}
+
+}  // namespace flagplot::dice

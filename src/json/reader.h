@@ -1,0 +1,86 @@
+#pragma once
+
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/value.h"
+
+namespace flagplot::json {
+
+// Something given to the program is not as it should be. The message is one line: place, what was found, what was
+// expected. The base of every error that a person can mend.
+class InputError : public std::runtime_error {
+  public:
+    InputError(std::string where, std::string found, std::string expected);
+
+    const std::string& where() const { return where_; }  // file and place, or the argument's name
+    const std::string& found() const { return found_; }
+    const std::string& expected() const { return expected_; }  // may be empty
+
+  private:
+    std::string where_;
+    std::string found_;
+    std::string expected_;
+};
+
+// A JSON file that is damaged or doesn't have the shape it should have. Its place is "FILE: /json/pointer".
+class FileError : public InputError {
+  public:
+    using InputError::InputError;
+};
+
+// Reads a whole file. Throws FileError when it can't be read.
+std::string read_text(const std::filesystem::path& file);
+
+// Parses a JSON text strictly: no comments, no duplicate keys, no text after the value, no numbers that don't fit into
+// 64 bits. `name` stands for the file in errors. Throws FileError with line and column.
+Tree parse(const std::string& text, const std::string& name);
+
+// Reads and parses a file. Throws FileError.
+Tree read_file(const std::filesystem::path& file);
+
+// A place in a JSON document: the value there, and the way to it. Every accessor that finds something else than it
+// wants throws FileError naming file, JSON pointer, found and expected. The tree must outlive the node.
+class Node {
+  public:
+    Node(const Tree& tree, std::string file) : value_(&tree), file_(std::move(file)) {}
+
+    const Tree& tree() const { return *value_; }
+    const std::string& pointer() const { return pointer_; }
+
+    // Objects.
+    Node at(std::string_view key) const;                   // the member must be there
+    std::optional<Node> find(std::string_view key) const;  // nothing if it is absent
+    std::vector<std::pair<std::string, Node>> members() const;
+    void allow_only(std::initializer_list<std::string_view> keys) const;  // refuses any other member
+
+    // Lists.
+    std::vector<Node> items() const;
+
+    // Plain values.
+    std::string text() const;
+    std::string text_of(std::string_view key, std::string_view otherwise) const;  // a member, or a default
+    std::string identifier() const;                                               // text, [a-z0-9][a-z0-9.-]*
+    std::vector<std::string> texts() const;                                       // a list of texts
+    int integer(int least, int most) const;
+    bool boolean() const;
+    bool flag(std::string_view key) const;  // a member, false if it is absent
+    Value value() const;                    // a small value (see Value)
+
+    [[noreturn]] void fail(std::string found, std::string expected) const;
+    [[noreturn]] void fail_expecting(std::string expected) const;  // found: what stands here
+
+  private:
+    Node child(const Tree& value, std::string pointer) const;
+
+    const Tree* value_;
+    std::string file_;
+    std::string pointer_;
+};
+
+}  // namespace flagplot::json

@@ -1,0 +1,169 @@
+#include "referee/form.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::referee {
+namespace {
+
+using json::InputError;
+using table::FieldType;
+
+bool is_blank(const FormRow& row, const std::string& field) {
+    return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
+}
+
+Value default_of(const Field& field, const FormRow* row) {
+    if (row) {
+        const auto found = row->defaults.find(field.id);
+        if (found != row->defaults.end()) return found->second;
+    }
+    return field.otherwise;
+}
+
+void check_units(const Field& field, const Value& value, const session::State& state, const std::string& where) {
+    if (value.is_null() || (field.type != FieldType::unit && field.type != FieldType::units)) return;
+    const Value ids = value.is_array() ? value : Value::array({value});
+    for (const Value& id : ids) {
+        const session::Unit* unit = state.find_unit(id.get<std::string>());
+        const bool listed =
+            field.choices.empty() || std::any_of(field.choices.begin(), field.choices.end(),
+                                                 [&](const table::Choice& choice) { return choice.id == id; });
+        if (unit && listed && (field.of_type.empty() || unit->type == field.of_type)) continue;
+        std::vector<std::string> ids_listed;
+        for (const table::Choice& choice : field.choices) ids_listed.push_back(choice.id);
+        throw InputError(
+            where, fmt::format("found \"{}\"", json::to_text(id)),
+            field.choices.empty() ? field.expectation() : fmt::format("one of {}", fmt::join(ids_listed, ", ")));
+    }
+}
+
+Fields checked_fields(const Form& form, const Fields& given, const FormRow* row, const session::State& state,
+                      bool partial) {
+    const std::string place = row ? fmt::format("{}, {}", form.key, row->unit) : form.key;
+    for (const auto& [name, value] : given) {
+        const auto known = [&, &id = name](const Field& field) {
+            return field.id == id && !(row && is_blank(*row, id));
+        };
+        if (std::any_of(form.fields.begin(), form.fields.end(), known)) continue;
+        std::vector<std::string> ids;
+        for (const Field& field : form.fields) {
+            if (!row || !is_blank(*row, field.id)) ids.push_back(field.id);
+        }
+        throw InputError(place, fmt::format("the field \"{}\"", name), fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+    Fields answered;
+    for (const Field& field : form.fields) {
+        if (row && is_blank(*row, field.id)) continue;
+        const auto found = given.find(field.id);
+        const Value value = found == given.end() ? default_of(field, row) : found->second;
+        if (field.type == FieldType::faces && partial && value.is_null()) continue;
+        const std::string where = fmt::format("{}, {}", place, field.id);
+        const Value good = checked(field, value, where);
+        check_units(field, good, state, where);
+        if (!good.is_null()) answered[field.id] = good;
+    }
+    return answered;
+}
+
+Tree field_to_json(const Field& field) {
+    Tree tree = Tree::object();
+    tree["id"] = field.id;
+    tree["label"] = field.label;
+    if (!field.help.empty()) tree["help"] = field.help;
+    tree["type"] = to_string(field.type);
+    if (!field.choices.empty()) {
+        tree["choices"] = Tree::array();
+        for (const table::Choice& choice : field.choices) {
+            tree["choices"].push_back({{"id", choice.id}, {"label", choice.label}});
+        }
+    }
+    if (field.least) tree["min"] = *field.least;
+    if (field.most) tree["max"] = *field.most;
+    if (!field.of_type.empty()) tree["of"] = field.of_type;
+    if (!field.sides.empty()) tree["dice"] = field.sides;
+    if (!field.otherwise.is_null()) tree["default"] = field.otherwise;
+    tree["required"] = field.required;
+    return tree;
+}
+
+}  // namespace
+
+bool Form::asks_faces() const {
+    return std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.type == FieldType::faces; });
+}
+
+bool Form::has_all_defaults() const {
+    const auto filled = [&](const FormRow* row) {
+        return std::all_of(fields.begin(), fields.end(), [&](const Field& field) {
+            return !field.required || (row && is_blank(*row, field.id)) || !default_of(field, row).is_null();
+        });
+    };
+    if (!grid) return filled(nullptr);
+    return std::all_of(rows.begin(), rows.end(), [&](const FormRow& row) { return filled(&row); });
+}
+
+Tree to_json(const Form& form) {
+    Tree tree = Tree::object();
+    tree["key"] = form.key;
+    tree["title"] = form.title;
+    if (!form.help.empty()) tree["help"] = form.help;
+    if (!form.source.empty()) tree["source"] = form.source;
+    tree["fields"] = Tree::array();
+    for (const Field& field : form.fields) tree["fields"].push_back(field_to_json(field));
+    if (form.grid) {
+        tree["rows"] = Tree::array();
+        for (const FormRow& row : form.rows) {
+            Tree defaults = Tree::object();
+            for (const auto& [field, value] : row.defaults) defaults[field] = value;
+            Tree item = {{"unit", row.unit}, {"label", row.label}, {"defaults", defaults}};
+            if (!row.blank.empty()) item["blank"] = row.blank;
+            tree["rows"].push_back(item);
+        }
+    }
+    if (form.standing) tree["standing"] = true;
+    return tree;
+}
+
+Answer answer_from_json(const Form& form, const json::Node& node) {
+    const auto read_fields = [](const json::Node& object) {
+        Fields fields;
+        for (const auto& [name, value] : object.members()) fields[name] = value.value();
+        return fields;
+    };
+    Answer answer;
+    answer.key = form.key;
+    if (!form.grid) {
+        answer.fields = read_fields(node);
+        return answer;
+    }
+    for (const auto& [unit, fields] : node.members()) answer.rows.emplace_back(unit, read_fields(fields));
+    return answer;
+}
+
+Answer checked_answer(const Form& form, const Answer& given, const session::State& state, bool partial) {
+    Answer answer;
+    answer.key = form.key;
+    if (!form.grid) {
+        answer.fields = checked_fields(form, given.fields, nullptr, state, partial);
+        return answer;
+    }
+    for (const auto& [unit, fields] : given.rows) {
+        const auto is_row = [&, &id = unit](const FormRow& row) { return row.unit == id; };
+        if (std::any_of(form.rows.begin(), form.rows.end(), is_row)) continue;
+        std::vector<std::string> ids;
+        for (const FormRow& row : form.rows) ids.push_back(row.unit);
+        throw InputError(form.key, fmt::format("the row \"{}\"", unit), fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+    for (const FormRow& row : form.rows) {
+        const auto found = std::find_if(given.rows.begin(), given.rows.end(),
+                                        [&](const auto& item) { return item.first == row.unit; });
+        const Fields none;
+        const Fields& fields = found == given.rows.end() ? none : found->second;
+        answer.rows.emplace_back(row.unit, checked_fields(form, fields, &row, state, partial));
+    }
+    return answer;
+}
+
+}  // namespace flagplot::referee

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/state.h"
+#include "table/field.h"
+
+namespace flagplot::referee {
+
+using json::Tree;
+using json::Value;
+using session::Answer;
+using session::Fields;
+using table::Field;
+
+// One row of a grid: a unit, with the cells that may be filled and what stands in them.
+struct FormRow {
+    std::string unit;
+    std::string label;
+    Fields defaults;                 // by field id
+    std::vector<std::string> blank;  // fields that this row doesn't have
+};
+
+// What a procedure wants to know: fields, or a grid with one row a unit and the fields as its columns. All that a
+// window or a terminal sees of a procedure.
+struct Form {
+    std::string key;
+    std::string title;
+    std::string help;
+    std::string source;  // paragraph
+    std::vector<Field> fields;
+    bool grid = false;
+    std::vector<FormRow> rows;
+
+    // Its defaults are the player's standing orders, so unattended play may take them without being told.
+    bool standing = false;
+
+    // Whether it asks for hand-thrown dice.
+    bool asks_faces() const;
+
+    // Whether every field and cell that must be filled has a default.
+    bool has_all_defaults() const;
+};
+
+// Gives the answer to a form, or nothing if a person has to be asked.
+using AnswerSource = std::function<std::optional<Answer>(const Form&)>;
+
+// The form as JSON, pinned by tables/schema/form.schema.json.
+Tree to_json(const Form& form);
+
+// An answer as it stands in an answers file: {field: value}, or for a grid {unit: {field: value}}. Throws
+// json::FileError.
+Answer answer_from_json(const Form& form, const json::Node& node);
+
+// The answer with defaults filled in and every value checked. Throws json::InputError whose place is the form's key
+// and the field. Cells that ask for faces may stay empty if `partial`.
+Answer checked_answer(const Form& form, const Answer& given, const session::State& state, bool partial = false);
+
+}  // namespace flagplot::referee

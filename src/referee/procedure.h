@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "referee/referee.h"
+
+namespace flagplot::referee {
+
+// A procedure of a game: one act, as the rulebook has it.
+struct Procedure {
+    std::string id;        // "swwas.turn"
+    std::string rulebook;  // "swwas"; empty: of every game
+    std::string title;
+    std::string source;  // document and paragraph
+    std::string help;    // one line
+    int version = 1;     // goes up whenever a recorded journal of it wouldn't come out the same
+    std::function<void(Referee&)> run;
+    bool ad_hoc = false;  // written in one write or not at all; may happen while another is open
+};
+
+class Catalogue {
+  public:
+    explicit Catalogue(std::vector<Procedure> procedures) : procedures_(std::move(procedures)) {}
+
+    const std::vector<Procedure>& all() const { return procedures_; }
+    std::vector<Procedure> of(const std::string& rulebook) const;
+    std::set<std::string> ids() const;
+    const Procedure* find(const std::string& id) const;
+    // Throws json::InputError if there is no such procedure for the rulebook.
+    const Procedure& at(const std::string& id, const std::string& rulebook) const;
+
+  private:
+    std::vector<Procedure> procedures_;
+};
+
+}  // namespace flagplot::referee

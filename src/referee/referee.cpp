@@ -1,0 +1,654 @@
+#include "referee/referee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "dice/stream.h"
+
+namespace flagplot::referee {
+namespace {
+
+using json::InputError;
+using session::Effect;
+using session::LookedUp;
+using session::Roll;
+using session::RulesSet;
+using session::Told;
+using table::Field;
+using table::FieldType;
+
+constexpr int most_repeats = 100;  // "roll again" stops here: the table can't end
+
+std::string step_of(const std::string& key) {
+    return key.substr(0, key.find('/'));
+}
+
+Field faces_field(const std::string& id, const std::string& label, const std::vector<int>& sides) {
+    Field field;
+    field.id = id;
+    field.label = label;
+    field.type = FieldType::faces;
+    field.sides = sides;
+    field.required = true;
+    field.help =
+        sides == std::vector<int>{20} ? "1 to 20, or a d10 and a d6 as 7/4 (a d6 of 1-3: 1-10, 4-6: 11-20)" : "";
+    return field;
+}
+
+std::vector<std::string> texts(const Value& value) {
+    return value.get<std::vector<std::string>>();
+}
+
+std::vector<int> parse_faces(const std::vector<std::string>& entered, const std::vector<int>& sides) {
+    std::vector<int> faces;
+    if (entered.size() != sides.size()) {
+        throw dice::DiceError(fmt::format("{} faces were given for {} dice", entered.size(), sides.size()));
+    }
+    for (std::size_t i = 0; i < sides.size(); ++i) faces.push_back(dice::parse_face(entered[i], sides[i]));
+    return faces;
+}
+
+}  // namespace
+
+Referee::Referee(session::Session& session, int run, session::State state, int last, const Given& given, Mode mode)
+    : session_(session),
+      run_(run),
+      opened_(std::get<session::Opened>(session.entry(run).body)),
+      state_(std::move(state)),
+      last_(last),
+      cursor_(run + 1),
+      given_(given),
+      mode_(mode) {
+    for (int number = run + 1; number <= last; ++number) {
+        const session::Entry& entry = session_.entry(number);
+        if (entry.run != run_ || !session_.holds(number)) continue;
+        if (const auto* override = std::get_if<session::Override>(&entry.body)) overrides_[override->key] = *override;
+    }
+    fold_others();
+}
+
+// ---- the history
+
+void Referee::fold_others() {
+    for (; cursor_ <= last_; ++cursor_) {
+        if (!session_.holds(cursor_)) continue;
+        const session::Entry& entry = session_.entry(cursor_);
+        const bool own = entry.run == run_ && !std::holds_alternative<session::Override>(entry.body);
+        if (own) return;
+        state_.apply(entry);
+    }
+}
+
+void Referee::consume() {
+    state_.apply(session_.entry(cursor_));
+    ++cursor_;
+    fold_others();
+}
+
+void Referee::misfit(const std::string& expected) const {
+    if (at_end()) {
+        throw ReplayError(fmt::format("after entry {}", last_), "the journal of the run ends", expected);
+    }
+    throw ReplayError(fmt::format("entry {}", cursor_), "found " + describe(session_.entry(cursor_)), expected);
+}
+
+template <typename Body>
+std::optional<Body> Referee::next_if(const std::string& key) const {
+    if (at_end()) {
+        if (mode_ == Mode::verify) misfit(fmt::format("the {} \"{}\"", kind_of(Body()), key));
+        return std::nullopt;
+    }
+    const auto* body = std::get_if<Body>(&session_.entry(cursor_).body);
+    if (!body || body->key != key) misfit(fmt::format("the {} \"{}\"", kind_of(Body()), key));
+    return *body;
+}
+
+template <typename Body>
+std::optional<Body> Referee::replayed(const std::string& key) {
+    std::optional<Body> body = next_if<Body>(key);
+    if (body) consume();
+    return body;
+}
+
+void Referee::write(session::Body body) {
+    if (mode_ == Mode::verify || !at_end()) misfit(fmt::format("a new entry of kind {}", kind_of(body)));
+    const int before = session_.size();
+    session_.stage(std::move(body), run_);
+    for (int number = before + 1; number <= session_.size(); ++number) state_.apply(session_.entry(number));
+    last_ = session_.size();
+    cursor_ = last_ + 1;
+}
+
+void Referee::use_key(const std::string& kind, const std::string& key) {
+    if (key.empty() || key.find('\n') != std::string::npos) {
+        throw std::logic_error(fmt::format("{}: a {} without a proper key", opened_.procedure, kind));
+    }
+    if (!used_.insert(kind + " " + key).second) {
+        throw std::logic_error(fmt::format("{}: the key \"{}\" is used for a second {}", opened_.procedure, key, kind));
+    }
+}
+
+void Referee::finish() {
+    if (!at_end()) misfit("the end of the procedure");
+    if (mode_ == Mode::play) write(session::Closed{});
+}
+
+// ---- what is known
+
+std::optional<session::DayPlace> Referee::day_place() const {
+    return session::day_place(state_, session_.rulebook(), state_.turn());
+}
+
+std::optional<bool> Referee::daylight() const {
+    return session::is_daylight(state_, session_.rulebook(), state_.turn());
+}
+
+std::vector<Unit> Referee::units(const std::string& type) const {
+    std::vector<Unit> found;
+    for (const Unit& unit : state_.units()) {
+        if (unit.type == type) found.push_back(unit);
+    }
+    return found;
+}
+
+Unit Referee::unit(const std::string& id) const {
+    const Unit* unit = state_.find_unit(id);
+    if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
+    return *unit;
+}
+
+std::string Referee::label(const std::string& unit_id) const {
+    const Unit* unit = state_.find_unit(unit_id);
+    const table::UnitType* type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
+    return type ? fmt::format("{} {}", type->label, unit_id) : unit_id;
+}
+
+int Referee::earlier_runs(const std::string& procedure) const {
+    const int runs = state_.runs_of(procedure, state_.turn());
+    return procedure == opened_.procedure && opened_.turn == state_.turn() ? opened_.ordinal - 1 : runs;
+}
+
+std::string Referee::reading(const std::string& id) {
+    std::string played = rules().reading(id);
+    if (!played.empty()) return played;
+    const table::Ruling& ruling = *session_.rulebook().find_ruling(id);
+    Form form;
+    form.key = "ruling/" + id;
+    form.title = ruling.question;
+    form.help = ruling.why;
+    form.source = ruling.source;
+    Field field;
+    field.id = "reading";
+    field.label = "Reading";
+    field.type = FieldType::choice;
+    field.required = true;
+    for (const table::Reading& reading : ruling.readings) field.choices.push_back({reading.id, reading.label});
+    form.fields.push_back(field);
+    const Answer answer = ask(form);
+    played = json::to_text(answer.fields.at("reading"));
+    use_key("rules", form.key);
+    if (!at_end() && std::holds_alternative<RulesSet>(session_.entry(cursor_).body)) {
+        consume();
+    } else {
+        RulesSet rules_set{state_.readings(), state_.digest(), state_.program()};
+        rules_set.readings[id] = played;
+        write(std::move(rules_set));
+    }
+    return played;
+}
+
+std::string Referee::scope_of(const table::Fact& fact, const Throw& one) const {
+    switch (fact.scope) {
+        case table::Scope::session:
+            return "session";
+        case table::Scope::turn:
+            return fmt::format("turn {}", state_.turn());
+        case table::Scope::roll:
+            return "";
+        default: {
+            const auto scope = one.scopes.find(to_string(fact.scope));
+            return scope == one.scopes.end() ? "" : fmt::format("{} {}", scope->first, scope->second);
+        }
+    }
+}
+
+Value Referee::fact(const std::string& id) {
+    return facts(id, session_.fact(id).field.label, {id}).at(id);
+}
+
+std::map<std::string, Value> Referee::facts(const std::string& key, const std::string& title,
+                                            const std::vector<std::string>& ids) {
+    Form form;
+    form.key = key;
+    form.title = title;
+    std::map<std::string, Value> known;
+    for (const std::string& id : ids) {
+        const table::Fact& fact = session_.fact(id);
+        known[id] = state_.fact(id, scope_of(fact, {}));
+        if (!known[id].is_null()) continue;
+        form.fields.push_back(fact.field);
+        form.fields.back().required = true;
+    }
+    if (form.fields.empty()) return known;
+    const Answer answer = ask(form);
+    for (const auto& [id, value] : answer.fields) {
+        known[id] = value;
+        const std::string scope = scope_of(session_.fact(id), {});
+        if (!scope.empty()) set_fact(fmt::format("{}/{}", key, id), id, value, scope);
+    }
+    return known;
+}
+
+table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
+    table::Facts known = one.facts;
+    for (const std::string& id : table.facts()) {
+        if (known.contains(id)) continue;
+        const Value value = state_.fact(id, scope_of(session_.fact(id), one));
+        if (!value.is_null()) known[id] = value;
+    }
+    const std::vector<std::string> unknown = unknown_facts(table, known, one.column);
+    if (unknown.empty()) return known;
+    Form form;
+    form.key = one.key + "/facts";
+    form.title = one.purpose.empty() ? table.title : fmt::format("{}: {}", one.purpose, table.title);
+    form.source = table.source;
+    for (const std::string& id : table.facts()) {  // what is known stands there too, to be overruled
+        const bool is_unknown = std::find(unknown.begin(), unknown.end(), id) != unknown.end();
+        if (!is_unknown && !known.contains(id)) continue;
+        form.fields.push_back(session_.fact(id).field);
+        form.fields.back().required = true;
+        if (!is_unknown) form.fields.back().otherwise = known[id];
+    }
+    const Answer answer = ask(form);
+    for (const auto& [id, value] : answer.fields) {
+        const bool changed = !known.contains(id) || known[id] != value;
+        known[id] = value;
+        const std::string scope = scope_of(session_.fact(id), one);
+        if (changed && !scope.empty()) set_fact(fmt::format("{}/{}", form.key, id), id, value, scope);
+    }
+    return known;
+}
+
+// ---- asking
+
+void Referee::with_defaults_taken_back(Form& form) const {
+    const session::Entry* entry = session_.taken_back(opened_, form.key);
+    const auto* answer = entry ? std::get_if<Answer>(&entry->body) : nullptr;
+    if (!answer) return;
+    for (Field& field : form.fields) {
+        const auto value = answer->fields.find(field.id);
+        if (value != answer->fields.end()) field.otherwise = value->second;
+    }
+    for (FormRow& row : form.rows) {
+        const auto taken = std::find_if(answer->rows.begin(), answer->rows.end(),
+                                        [&](const auto& item) { return item.first == row.unit; });
+        if (taken == answer->rows.end()) continue;
+        for (const auto& [field, value] : taken->second) row.defaults[field] = value;
+    }
+}
+
+Answer Referee::ask(const Form& form) {
+    use_key("answer", form.key);
+    if (const std::optional<Answer> recorded = next_if<Answer>(form.key)) {
+        try {
+            Answer answer = checked_answer(form, *recorded, state_);
+            consume();
+            return answer;
+        } catch (const InputError& error) {
+            throw ReplayError(fmt::format("entry {}", cursor_),
+                              fmt::format("the answer \"{}\" is no longer legal: {}", form.key, error.what()),
+                              "an answer that fits, or going back to it");
+        }
+    }
+    Form asked = form;
+    with_defaults_taken_back(asked);
+    const std::optional<Answer> given = given_.answers ? given_.answers(asked) : std::nullopt;
+    if (!given) throw AnswerMissing{asked};
+    Answer answer = checked_answer(asked, *given, state_);
+    write(answer);
+    return answer;
+}
+
+bool Referee::ask_yes_no(const std::string& key, const std::string& label, std::optional<bool> otherwise) {
+    Form form;
+    form.key = key;
+    form.title = label;
+    Field field;
+    field.id = "yes";
+    field.label = label;
+    field.type = FieldType::yes_no;
+    field.required = true;
+    if (otherwise) field.otherwise = *otherwise;
+    form.fields.push_back(field);
+    return ask(form).fields.at("yes") == true;
+}
+
+std::string Referee::ask_choice(const std::string& key, const std::string& label,
+                                const std::vector<table::Choice>& choices, const std::string& otherwise) {
+    Form form;
+    form.key = key;
+    form.title = label;
+    Field field;
+    field.id = "choice";
+    field.label = label;
+    field.type = FieldType::choice;
+    field.choices = choices;
+    field.required = true;
+    if (!otherwise.empty()) field.otherwise = otherwise;
+    form.fields.push_back(field);
+    return json::to_text(ask(form).fields.at("choice"));
+}
+
+std::string Referee::ask_text(const std::string& key, const std::string& label, const std::string& otherwise) {
+    Form form;
+    form.key = key;
+    form.title = label;
+    Field field;
+    field.id = "text";
+    field.label = label;
+    field.otherwise = otherwise;
+    form.fields.push_back(field);
+    const Answer answer = ask(form);
+    const auto text = answer.fields.find("text");
+    return text == answer.fields.end() ? "" : json::to_text(text->second);
+}
+
+Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,
+                       const std::function<bool(const Unit&)>& fits) {
+    Form form;
+    form.key = key;
+    form.title = label_text;
+    Field field;
+    field.id = "unit";
+    field.label = label_text;
+    field.type = FieldType::unit;
+    field.of_type = type;
+    field.required = true;
+    for (const Unit& unit : state_.units()) {
+        if (unit.type == type && (!fits || fits(unit))) field.choices.push_back({unit.id, label(unit.id)});
+    }
+    if (field.choices.empty()) refuse("there is no unit for this", label_text);
+    form.fields.push_back(field);
+    return unit(json::to_text(ask(form).fields.at("unit")));
+}
+
+// ---- rolling
+
+bool Referee::by_hand(const std::string& unit_id) const {
+    const Unit* unit = unit_id.empty() ? nullptr : state_.find_unit(unit_id);
+    Value source = unit ? state_.fact("dice", "side " + unit->text("side")) : Value();
+    if (source.is_null()) source = state_.fact("dice", "session");
+    return source == "by-hand";
+}
+
+std::optional<std::vector<std::string>> Referee::hand_faces(const Throw& one, const std::vector<int>& sides) {
+    return given_.faces ? given_.faces(one.key, sides) : std::nullopt;
+}
+
+Value Referee::faces_taken_back(const std::string& key) const {
+    const session::Entry* entry = session_.taken_back(opened_, key);
+    const auto* roll = entry ? std::get_if<Roll>(&entry->body) : nullptr;
+    if (!roll || overrides_.contains(key)) return {};
+    if (!roll->entered.empty()) return roll->entered;
+    Value faces = Value::array();
+    for (const int face : roll->faces) faces.push_back(std::to_string(face));
+    return faces;
+}
+
+std::vector<std::string> Referee::ask_faces(const std::string& key, const std::string& title,
+                                            const std::vector<int>& sides) {
+    Form form;
+    form.key = key;
+    form.title = title;
+    form.fields.push_back(faces_field("faces", title, sides));
+    form.fields.back().otherwise = faces_taken_back(key);
+    const std::optional<Answer> given = given_.answers ? given_.answers(form) : std::nullopt;
+    if (!given) throw AnswerMissing{form};
+    return texts(checked_answer(form, *given, state_).fields.at("faces"));
+}
+
+void Referee::record_roll(Roll roll, const std::optional<std::vector<std::string>>& entered) {
+    if (entered) {
+        roll.source = Roll::Source::hand;
+        roll.faces = parse_faces(*entered, roll.sides);
+        for (std::size_t i = 0; i < roll.faces.size(); ++i) {
+            if ((*entered)[i] != std::to_string(roll.faces[i])) roll.entered = *entered;
+        }
+        const session::Entry* before = session_.taken_back(opened_, roll.key);
+        const auto* replaced = before ? std::get_if<Roll>(&before->body) : nullptr;
+        if (replaced && replaced->faces != roll.faces) roll.was = replaced->faces;
+    }
+    write(std::move(roll));
+}
+
+std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
+                                    const std::function<std::vector<std::string>()>& ask_for_faces) {
+    use_key("roll", one.key);
+    if (const std::optional<Roll> recorded = next_if<Roll>(one.key)) {
+        if (recorded->sides != sides) misfit(fmt::format("the roll \"{}\" with other dice", one.key));
+        consume();
+        return recorded->faces;
+    }
+    Roll roll;
+    roll.key = one.key;
+    roll.purpose = purpose;
+    roll.unit = one.unit;
+    roll.sides = sides;
+    const auto override = overrides_.find(one.key);
+    if (override != overrides_.end()) {
+        roll.reason = override->second.reason;
+        roll.attempt = std::max(1, override->second.attempt);
+        if (!override->second.faces.empty()) {
+            dice::check_faces(override->second.faces, sides);
+            roll.source = Roll::Source::overruled;
+            roll.faces = override->second.faces;
+            const std::vector<int> faces = roll.faces;
+            record_roll(std::move(roll), std::nullopt);
+            return faces;
+        }
+    }
+    std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
+    if (!entered && by_hand(one.unit)) entered = ask_for_faces();
+    if (!entered) {
+        roll.faces = dice::roll(
+            {session_.seed(), opened_.turn, opened_.procedure, opened_.ordinal, one.key, roll.attempt}, sides);
+    }
+    record_roll(std::move(roll), entered);
+    return std::get<Roll>(session_.entry(last_).body).faces;
+}
+
+std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
+                               const std::string& unit_id) {
+    const Throw one{.key = key, .table = "", .unit = unit_id};
+    return roll_with(one, sides, purpose, [&] { return ask_faces(key, purpose, sides); });
+}
+
+// ---- looking up
+
+Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces) {
+    const table::Table& table = rules().table(one.table);
+    const table::Facts facts = known_facts(table, one);
+    const std::string purpose = one.purpose.empty() ? table.title : fmt::format("{}: {}", one.purpose, table.title);
+    std::optional<table::Lookup> lookup = decided_before_dice(table, facts, one.column);
+    if (!lookup && table.is_choice()) {
+        std::vector<table::Choice> choices;
+        for (const table::Result& result : table.results) choices.push_back({result.id, result.label});
+        const std::string chosen = ask_choice(one.key + "/choice", purpose, choices);
+        lookup = pick(table, chosen, facts);
+    } else if (!lookup) {
+        std::vector<int> faces;
+        if (!table.dice.empty()) faces = roll_with(one, table.sides(), purpose, ask_for_faces);
+        lookup = look_up(table, faces, facts, one.column);
+    }
+    LookedUp entry{one.key, one.unit, *lookup, ""};
+    use_key("lookup", one.key);
+    const auto override = overrides_.find(one.key);
+    const bool overruled = override != overrides_.end() && !override->second.result.empty();
+    if (overruled) {
+        const table::Lookup picked = pick(table, override->second.result, facts);
+        entry.lookup.result = picked.result;
+        entry.lookup.label = picked.label;
+        entry.lookup.effects = picked.effects;
+        entry.lookup.notes = picked.notes;
+        entry.lookup.row.reset();
+        entry.overruled = override->second.reason;
+    }
+    if (const std::optional<LookedUp> recorded = next_if<LookedUp>(one.key)) {
+        if (mode_ == Mode::verify && *recorded != entry) {
+            throw ReplayError(fmt::format("entry {}", cursor_),
+                              fmt::format("{} says \"{}\"", describe(session_.entry(cursor_)), recorded->lookup.label),
+                              fmt::format("\"{}\", as its dice and table have it", entry.lookup.label));
+        }
+        consume();
+        return {recorded->lookup, {}};
+    }
+    write(entry);
+    return {entry.lookup, {}};
+}
+
+Outcome Referee::follow(const Throw& one, Outcome outcome) {
+    Throw next = one;
+    next.unless_key.clear();
+    if (outcome.lookup.again()) {
+        const std::size_t hash = one.key.rfind('#');
+        const int repeat = hash == std::string::npos ? 2 : std::stoi(one.key.substr(hash + 1)) + 1;
+        if (repeat > most_repeats) refuse(fmt::format("{} is rolled again and again", one.table), "a table that ends");
+        next.key = fmt::format("{}#{}", one.key.substr(0, hash), repeat);
+        outcome.then.push_back(consult(next));
+    }
+    const std::vector<std::string> tables = outcome.lookup.then();
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        next.key = i == 0 ? one.key + "/then" : fmt::format("{}/then#{}", one.key, i + 1);
+        next.table = tables[i];
+        next.column.clear();
+        outcome.then.push_back(consult(next));
+    }
+    return outcome;
+}
+
+Outcome Referee::consult(const Throw& one) {
+    const auto ask_for_faces = [&] {
+        const table::Table& table = rules().table(one.table);
+        const std::string title = one.purpose.empty() ? table.title : fmt::format("{}: {}", one.purpose, table.title);
+        return ask_faces(one.key, title, table.sides());
+    };
+    Outcome outcome = consult_with(one, ask_for_faces);
+    return follow(one, std::move(outcome));
+}
+
+Form Referee::hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
+                        std::size_t from) const {
+    Form form;
+    form.key = key;
+    form.title = title;
+    form.help = "Throw the dice and type what they show.";
+    form.grid = true;
+    for (std::size_t i = from; i < throws.size(); ++i) {
+        const Throw& one = throws[i];
+        const table::Table& table = rules().table(one.table);
+        const std::string step = step_of(one.key);
+        const auto is_step = [&](const Field& field) { return field.id == step; };
+        if (std::none_of(form.fields.begin(), form.fields.end(), is_step)) {
+            form.fields.push_back(faces_field(step, step, table.sides()));
+            form.fields.back().label[0] = static_cast<char>(std::toupper(step[0]));
+        }
+        const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };
+        auto row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
+        if (row == form.rows.end()) row = form.rows.insert(row, {one.unit, label(one.unit), {}, {}});
+        const Value offered = faces_taken_back(one.key);
+        if (!offered.is_null()) row->defaults[step] = offered;
+    }
+    for (FormRow& row : form.rows) {
+        for (const Field& field : form.fields) {
+            const auto wants = [&](const Throw& one) { return one.unit == row.unit && step_of(one.key) == field.id; };
+            const auto first = throws.begin() + static_cast<std::ptrdiff_t>(from);
+            if (std::none_of(first, throws.end(), wants)) row.blank.push_back(field.id);
+        }
+    }
+    return form;
+}
+
+std::map<std::string, Outcome> Referee::consult_each(const std::string& key, const std::string& title,
+                                                     const std::vector<Throw>& throws) {
+    std::map<std::string, Outcome> outcomes;
+    std::optional<Answer> grid;
+    for (std::size_t i = 0; i < throws.size(); ++i) {
+        const Throw& one = throws[i];
+        const auto earlier = outcomes.find(one.unless_key);
+        if (earlier != outcomes.end() && earlier->second.last().is(one.unless_result)) continue;
+        const auto ask_for_faces = [&]() -> std::vector<std::string> {
+            const Form form = hand_grid(key, title, throws, i);
+            if (!grid) {
+                grid = given_.answers ? given_.answers(form) : std::nullopt;
+                if (!grid) throw AnswerMissing{form};
+                grid = checked_answer(form, *grid, state_, true);
+            }
+            for (const auto& [unit, fields] : grid->rows) {
+                const auto cell = fields.find(step_of(one.key));
+                if (unit == one.unit && cell != fields.end()) return texts(cell->second);
+            }
+            throw AnswerMissing{form};
+        };
+        Outcome outcome = consult_with(one, ask_for_faces);
+        outcome = follow(one, std::move(outcome));
+        outcomes.emplace(one.key, std::move(outcome));
+    }
+    return outcomes;
+}
+
+// ---- changing
+
+void Referee::record_effect(const std::string& key, const session::Change& change) {
+    use_key("effect", key);
+    const Effect effect{key, change};
+    if (const std::optional<Effect> recorded = next_if<Effect>(key)) {
+        if (mode_ == Mode::verify && *recorded != effect) {
+            throw ReplayError(fmt::format("entry {}", cursor_),
+                              describe(session_.entry(cursor_)) + " says something else",
+                              "what the procedure does at this point");
+        }
+        consume();
+        return;
+    }
+    write(effect);
+}
+
+void Referee::set_unit(const std::string& key, const std::string& id, const Fields& fields) {
+    const Unit before = unit(id);
+    session::UnitChanged changed{id, {}, {}, ""};
+    for (const auto& [field, value] : fields) {
+        if (before.get(field) == value) continue;
+        changed.was[field] = before.get(field);
+        changed.now[field] = value;
+    }
+    if (!changed.now.empty()) record_effect(key, changed);
+}
+
+void Referee::set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope) {
+    const Value was = state_.fact(id, scope);
+    if (was != value) record_effect(key, session::FactSet{id, scope, was, value});
+}
+
+// ---- telling
+
+void Referee::tell(const std::string& key, const Words& words) {
+    use_key("told", key);
+    const Told told{key, words.section, words.unit, words.text, words.audience, words.wordings};
+    if (const std::optional<Told> recorded = next_if<Told>(key)) {
+        if (mode_ == Mode::verify && *recorded != told) {
+            throw ReplayError(fmt::format("entry {}", cursor_),
+                              fmt::format("the told line says \"{}\"", recorded->text),
+                              fmt::format("\"{}\"", told.text));
+        }
+        consume();
+        return;
+    }
+    write(told);
+}
+
+void Referee::refuse(const std::string& what, const std::string& expected) const {
+    throw InputError(opened_.procedure, what, expected);
+}
+
+}  // namespace flagplot::referee

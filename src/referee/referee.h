@@ -1,0 +1,183 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "referee/form.h"
+#include "session/session.h"
+#include "table/lookup.h"
+
+namespace flagplot::referee {
+
+using session::Fields;
+using session::Unit;
+
+// The journal doesn't fit the procedure that is run against it. The message names the entry's number, what was found
+// and what was expected.
+class ReplayError : public json::InputError {
+  public:
+    using InputError::InputError;
+};
+
+// Leaves a procedure because a person has to be asked. It derives from nothing, so that no rule catches it.
+struct AnswerMissing {
+    Form form;
+};
+
+// Where a running procedure gets what isn't in the journal. Both may say no: then a person is asked.
+struct Given {
+    AnswerSource answers;
+    // What dice thrown by hand show for a roll, one text a die ("14", "7/4"); nothing: they weren't thrown by hand.
+    std::function<std::optional<std::vector<std::string>>(const std::string& key, const std::vector<int>& sides)> faces;
+};
+
+// What a table said, and what the tables it sent on to said.
+struct Outcome {
+    table::Lookup lookup;
+    std::vector<Outcome> then;
+
+    bool is(const std::string& result) const { return lookup.result == result; }
+    const std::string& result() const { return lookup.result; }
+    const std::string& label() const { return lookup.label; }
+
+    // The whole chain's last word: this outcome, or where "again" or "then" led.
+    const Outcome& last() const { return then.empty() ? *this : then.back().last(); }
+};
+
+// One consultation of a table. The key's part before the slash names the step, the part behind it the unit:
+// "speed/Z2".
+struct Throw {
+    std::string key;
+    std::string table;
+    std::string unit = {};     // for which unit, or empty
+    std::string purpose = {};  // "Fleet Z2"; the table's title is added
+    table::Facts facts = {};   // those that the procedure knows
+    std::string column = {};
+    std::map<std::string, std::string> scopes = {};  // "zone" -> "North Sea": where facts of that scope are kept
+
+    // Not thrown if an earlier throw of the same call gave this result.
+    std::string unless_key = {};
+    std::string unless_result = {};
+};
+
+// What a procedure talks to: it asks, rolls, consults tables, changes the state and tells results. Each of these is an
+// entry in the session's journal, and each has a key of its own within the run. A procedure that is run again gets
+// from the journal what it was given before; see docs/procedures.md for what it may not do.
+class Referee {
+  public:
+    // ---- what is known
+    int turn() const { return state_.turn(); }
+    std::optional<session::DayPlace> day_place() const;
+    std::optional<bool> daylight() const;
+
+    // Units come by value: no reference lives across a call of the Referee.
+    std::vector<Unit> units(const std::string& type) const;
+    Unit unit(const std::string& id) const;  // throws json::InputError if it is gone
+    bool has_unit(const std::string& id) const { return state_.find_unit(id) != nullptr; }
+    std::string label(const std::string& unit_id) const;  // "Fleet Z2"
+
+    const table::Table& table(const std::string& id) const { return rules().table(id); }
+    int earlier_runs(const std::string& procedure) const;  // in this turn, this one not counted
+
+    // The reading of a ruling that is played; asked at first use if the ruling has no default.
+    std::string reading(const std::string& ruling);
+    bool plays(const std::string& ruling, const std::string& reading_id) { return reading(ruling) == reading_id; }
+
+    // A fact of scope session or turn; asked if it isn't known.
+    Value fact(const std::string& id);
+    // Several at once, in one form.
+    std::map<std::string, Value> facts(const std::string& key, const std::string& title,
+                                       const std::vector<std::string>& ids);
+
+    // ---- asking
+    Answer ask(const Form& form);
+    bool ask_yes_no(const std::string& key, const std::string& label, std::optional<bool> otherwise = {});
+    std::string ask_choice(const std::string& key, const std::string& label, const std::vector<table::Choice>& choices,
+                           const std::string& otherwise = "");
+    std::string ask_text(const std::string& key, const std::string& label, const std::string& otherwise = "");
+    // One of the units that `fits` accepts; throws json::InputError if there is none.
+    Unit ask_unit(const std::string& key, const std::string& label, const std::string& type,
+                  const std::function<bool(const Unit&)>& fits = {});
+
+    // ---- rolling and looking up
+    std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
+                          const std::string& unit_id = "");
+    Outcome consult(const Throw& one);
+    // Many at once, in their order. Hand-thrown dice are asked for in one grid, a row a unit. A throw that wasn't made
+    // (see Throw::unless_key) has no outcome.
+    std::map<std::string, Outcome> consult_each(const std::string& key, const std::string& title,
+                                                const std::vector<Throw>& throws);
+
+    // ---- changing
+    void set_unit(const std::string& key, const std::string& id, const Fields& fields);
+    void set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope);
+
+    // ---- telling
+    struct Words {
+        std::string section;  // heading in the log: "Orders for the map"
+        std::string unit = {};
+        std::string text;
+        std::string audience = session::everyone;
+        std::map<std::string, std::string> wordings = {};
+    };
+    void tell(const std::string& key, const Words& words);
+
+    // Refuses to go on: what was asked for isn't allowed now. Nothing of this run is kept.
+    [[noreturn]] void refuse(const std::string& what, const std::string& expected) const;
+
+    // ---- for the runner
+    enum class Mode {
+        play,    // go on after the journal's end
+        verify,  // the journal must hold everything, and every word of it must be as it would be again
+    };
+    // `run` is the number of the Opened entry; `state` the state after it; entries up to `last` are its history.
+    Referee(session::Session& session, int run, session::State state, int last, const Given& given, Mode mode);
+    void finish();  // the procedure has returned: nothing of its history may be left
+
+  private:
+    const table::Rules& rules() const { return session_.rules_for(state_); }
+    const session::Opened& opened() const { return opened_; }
+
+    void fold_others();
+    bool at_end() const { return cursor_ > last_; }
+    template <typename Body>
+    std::optional<Body> replayed(const std::string& key);
+    template <typename Body>
+    std::optional<Body> next_if(const std::string& key) const;
+    void consume();
+    void write(session::Body body);
+    void use_key(const std::string& kind, const std::string& key);
+    [[noreturn]] void misfit(const std::string& expected) const;
+
+    table::Facts known_facts(const table::Table& table, const Throw& one);
+    std::string scope_of(const table::Fact& fact, const Throw& one) const;
+    std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
+    bool by_hand(const std::string& unit_id) const;
+    void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);
+    std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
+                               const std::function<std::vector<std::string>()>& ask_for_faces);
+    Outcome consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces);
+    Outcome follow(const Throw& one, Outcome outcome);
+    std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides);
+    Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
+                   std::size_t from) const;
+    Value faces_taken_back(const std::string& key) const;
+    void with_defaults_taken_back(Form& form) const;
+    void record_effect(const std::string& key, const session::Change& change);
+
+    session::Session& session_;
+    int run_;
+    session::Opened opened_;
+    session::State state_;
+    int last_;    // the last entry that was there when the run began
+    int cursor_;  // the next entry to fold
+    const Given& given_;
+    Mode mode_;
+    std::map<std::string, session::Override> overrides_;
+    std::set<std::string> used_;
+};
+
+}  // namespace flagplot::referee

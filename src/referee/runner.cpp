@@ -1,0 +1,195 @@
+#include "referee/runner.h"
+
+#include <fmt/format.h>
+
+#include <variant>
+
+namespace flagplot::referee {
+namespace {
+
+using json::InputError;
+using session::Entry;
+using session::Opened;
+
+std::string place(int number) {
+    return fmt::format("entry {}", number);
+}
+
+bool is_a_persons(const Entry& entry) {
+    return entry.run == 0 || std::holds_alternative<session::Answer>(entry.body) ||
+           std::holds_alternative<Opened>(entry.body);
+}
+
+}  // namespace
+
+Standing Runner::write(const std::function<Standing()>& act, const Check& check) {
+    const int before = session_.size();
+    Standing standing;
+    try {
+        standing = act();
+        standing.first_new = before + 1;
+        standing.last_new = session_.size();
+        if (check) check(standing);
+    } catch (...) {
+        session_.rollback();
+        throw;
+    }
+    session_.commit();
+    return standing;
+}
+
+Standing Runner::run(const Procedure& procedure, int run, session::State state, const Given& given) {
+    const auto& opened = std::get<Opened>(session_.entry(run).body);
+    Standing standing;
+    try {
+        Referee referee(session_, run, std::move(state), session_.size(), given, Referee::Mode::play);
+        procedure.run(referee);
+        referee.finish();
+        standing.finished = true;
+    } catch (AnswerMissing& missing) {
+        standing.pending = std::move(missing.form);
+    } catch (const ReplayError& error) {
+        if (opened.version == procedure.version) throw;
+        throw ReplayError(
+            error.where(),
+            fmt::format("{} (the run was begun by version {} of {}, this is version {})", error.found(), opened.version,
+                        procedure.id, procedure.version),
+            fmt::format("{}; go back to entry {} to begin it again, or read the session only", error.expected(), run));
+    }
+    return standing;
+}
+
+const Procedure& Runner::open_procedure() const {
+    return catalogue_.at(session_.state().open_run()->opened.procedure, session_.rulebook().id);
+}
+
+Standing Runner::run_open(const Given& given) {
+    if (!session_.state().open_run()) return {};
+    return run(open_procedure(), session_.state().open_run()->id, session_.state_at_opening(), given);
+}
+
+Standing Runner::play(const std::string& id, const Given& given, const Check& check) {
+    const Procedure& procedure = catalogue_.at(id, session_.rulebook().id);
+    const auto& open = session_.state().open_run();
+    if (open && open->opened.procedure == id) return go_on(given, check);
+    if (open && !procedure.ad_hoc) {
+        throw InputError("procedure", fmt::format("{} is open", open->opened.procedure),
+                         "it to be played to its end, or taken back, before another is opened");
+    }
+    return write(
+        [&] {
+            const int turn = session_.state().turn();
+            const int ordinal = session_.state().runs_of(id, turn) + 1;
+            const int number = session_.stage(Opened{id, procedure.version, turn, ordinal});
+            // The opening belongs to the run that it opens.
+            Standing standing = run(procedure, number, session_.state(), given);
+            if (procedure.ad_hoc && standing.pending) session_.rollback();
+            return standing;
+        },
+        check);
+}
+
+Standing Runner::go_on(const Given& given, const Check& check) {
+    return write([&] { return run_open(given); }, check);
+}
+
+std::optional<Form> Runner::pending() {
+    Standing standing;
+    try {
+        standing = run_open({});
+    } catch (...) {
+        session_.rollback();
+        throw;
+    }
+    session_.rollback();
+    return standing.pending;
+}
+
+Standing Runner::act(const std::function<void(session::Session&)>& change) {
+    return write([&] {
+        change(session_);
+        return session_.has_staged() ? run_open({}) : Standing{};
+    });
+}
+
+int Runner::where_to_go_back(int number) const {
+    if (number == 0) {
+        for (int last = session_.size(); last > 2; --last) {
+            const Entry& entry = session_.entry(last);
+            const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
+                                 std::holds_alternative<session::Note>(entry.body) ||
+                                 std::holds_alternative<session::Override>(entry.body);
+            if (session_.holds(last) && is_a_persons(entry) && !passive) return last;
+        }
+        throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
+    }
+    if (number < 3 || number > session_.size()) {
+        throw InputError(place(number), "can't be gone back to", fmt::format("an entry from 3 to {}", session_.size()));
+    }
+    if (!session_.holds(number)) throw InputError(place(number), "was taken back already", "an entry that counts");
+    if (std::holds_alternative<session::Note>(session_.entry(number).body)) {
+        throw InputError(place(number), "is a note, which going back leaves", "another entry");
+    }
+    const int run = session_.entry(number).run;
+    while (!is_a_persons(session_.entry(number)) || (run != 0 && number != run && session_.entry(number).run != run) ||
+           !session_.holds(number)) {
+        --number;
+    }
+    return number;
+}
+
+Standing Runner::back(int entry, const std::string& reason) {
+    return write([&] {
+        session_.stage(session::Retracted{where_to_go_back(entry), reason});
+        return run_open({});
+    });
+}
+
+Standing Runner::redo() {
+    return write([&] {
+        for (int number = session_.size(); number > 2; --number) {
+            if (!session_.holds(number)) continue;
+            const Entry& entry = session_.entry(number);
+            if (std::holds_alternative<session::Note>(entry.body)) continue;
+            if (!std::holds_alternative<session::Retracted>(entry.body)) break;
+            session_.stage(session::Retracted{number, "redo"});
+            return run_open({});
+        }
+        throw InputError("redo", "nothing to redo", "going back to be the last thing that happened");
+    });
+}
+
+Standing Runner::correct(int number, const Correction& correction, const Given& given) {
+    return write([&] {
+        if (number < 3 || number > session_.size() || !session_.holds(number)) {
+            throw InputError(place(number), "doesn't exist or was taken back", "a roll or a lookup that counts");
+        }
+        if (correction.reason.empty()) throw InputError("reason", "nothing given", "why the roll doesn't stand");
+        const Entry& entry = session_.entry(number);
+        session::Override override{std::string(key_of(entry.body)), correction.faces, correction.result, 0,
+                                   correction.reason};
+        const auto* roll = std::get_if<session::Roll>(&entry.body);
+        const auto* lookup = std::get_if<session::LookedUp>(&entry.body);
+        if (!correction.result.empty()) {
+            if (!lookup)
+                throw InputError(place(number), "is " + describe(entry), "a lookup, whose result can be overruled");
+            pick(session_.rules().table(lookup->lookup.table), correction.result, {});
+        } else {
+            if (!roll) throw InputError(place(number), "is " + describe(entry), "a roll");
+            if (!correction.reroll) dice::check_faces(correction.faces, roll->sides);
+            if (correction.reroll) override.attempt = roll->attempt + 1;
+        }
+        const int run = entry.run;
+        const auto& open = session_.state().open_run();
+        if (!(open && open->id == run) && !correction.go_back) {
+            throw InputError(place(number), "stands in a procedure that is closed",
+                             "the roster to be corrected with a reason, or to go back (--go-back takes everything from "
+                             "there on back)");
+        }
+        session_.stage(session::Retracted{number, correction.reason});
+        session_.stage(std::move(override), run);
+        return run_open(given);
+    });
+}
+
+}  // namespace flagplot::referee

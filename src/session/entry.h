@@ -1,0 +1,208 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "json/value.h"
+#include "table/lookup.h"
+
+// The journal's entries, as docs/session-format.md describes them. Each struct is one kind.
+namespace flagplot::session {
+
+using json::Tree;
+using json::Value;
+
+inline constexpr int format_version = 1;
+
+using Fields = std::map<std::string, Value>;
+
+// Changes of the state. A person's change is an entry of its own; a procedure's stands within an Effect.
+
+struct UnitAdded {
+    std::string type;
+    std::string id;
+    Fields fields;
+    bool operator==(const UnitAdded&) const = default;
+};
+
+struct UnitChanged {
+    std::string id;
+    Fields was;  // of the fields that change
+    Fields now;
+    std::string reason;
+    bool operator==(const UnitChanged&) const = default;
+};
+
+struct UnitRemoved {
+    std::string type;
+    std::string id;
+    Fields was;
+    std::string reason;
+    bool operator==(const UnitRemoved&) const = default;
+};
+
+struct FactSet {
+    std::string fact;
+    std::string scope;  // "session", "turn 3", "zone North Sea", "side axis"
+    Value was;
+    Value now;  // null: not known any more
+    bool operator==(const FactSet&) const = default;
+};
+
+struct ClockSet {
+    int was = 1;
+    int now = 1;
+    bool operator==(const ClockSet&) const = default;
+};
+
+struct PhaseSet {
+    std::string was;
+    std::string now;
+    bool operator==(const PhaseSet&) const = default;
+};
+
+using Change = std::variant<UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet>;
+
+// The first line of each session.
+struct Header {
+    int format = format_version;
+    std::string rulebook;
+    std::string title;
+    std::string seed;  // 64 hexadecimal digits
+    bool operator==(const Header&) const = default;
+};
+
+// The rules in force from here on.
+struct RulesSet {
+    std::map<std::string, std::string> readings;  // ruling id -> reading id, those chosen
+    std::string digest;                           // the rulebook's
+    std::string program;                          // "flagplot 0.1.0"
+    bool operator==(const RulesSet&) const = default;
+};
+
+struct Opened {
+    std::string procedure;
+    int version = 1;
+    int turn = 1;
+    int ordinal = 1;  // which run of the procedure in that turn, not counting those taken back
+    bool operator==(const Opened&) const = default;
+};
+
+struct Closed {
+    bool operator==(const Closed&) const = default;
+};
+
+// A form's answers: fields by id, or for a grid rows by unit id, each with fields by id.
+struct Answer {
+    std::string key;
+    Fields fields;
+    std::vector<std::pair<std::string, Fields>> rows;
+    bool operator==(const Answer&) const = default;
+};
+
+struct Roll {
+    enum class Source { stream, hand, overruled };
+
+    std::string key;
+    std::string purpose;     // "Fleet Z2: Fleet Speed"
+    std::string unit;        // the unit it is for, or empty
+    std::vector<int> sides;  // of each die, in order
+    std::vector<int> faces;
+    Source source = Source::stream;
+    int attempt = 1;
+    std::vector<std::string> entered;  // by hand: as it was typed, if that isn't the face itself ("7/4")
+    std::vector<int> was;              // by hand: the faces taken back that these replace, if they differ
+    std::string reason;                // of a re-roll or an overruling
+    bool operator==(const Roll&) const = default;
+};
+
+struct LookedUp {
+    std::string key;
+    std::string unit;
+    table::Lookup lookup;
+    std::string overruled;  // the reason, if a person chose the row
+    bool operator==(const LookedUp&) const = default;
+};
+
+struct Effect {
+    std::string key;
+    Change change;
+    bool operator==(const Effect&) const = default;
+};
+
+inline constexpr const char* everyone = "everyone";
+inline constexpr const char* game_master = "gm";
+
+struct Told {
+    std::string key;
+    std::string section;  // under which heading the log prints it
+    std::string unit;     // whom it is about, or empty
+    std::string text;
+    std::string audience = everyone;              // everyone, gm, or the id of a side or commander
+    std::map<std::string, std::string> wordings;  // other words for a side
+    bool operator==(const Told&) const = default;
+};
+
+// A told line is revealed to somebody, held back, or reworded.
+struct Amended {
+    int entry = 0;
+    std::optional<std::string> audience;
+    std::optional<std::string> text;
+    std::string reason;
+    bool operator==(const Amended&) const = default;
+};
+
+struct Note {
+    std::string text;
+    bool operator==(const Note&) const = default;
+};
+
+// What the next run of a step shall take instead of the dice: faces, a result, or another attempt.
+struct Override {
+    std::string key;
+    std::vector<int> faces;
+    std::string result;
+    int attempt = 0;
+    std::string reason;
+    bool operator==(const Override&) const = default;
+};
+
+// From `from` on, nothing counts any more, notes excepted. Taking a retraction back restores what it took.
+struct Retracted {
+    int from = 0;
+    std::string reason;
+    bool operator==(const Retracted&) const = default;
+};
+
+// A kind that this program doesn't know: kept, shown, and the session is read-only.
+struct Unknown {
+    std::string kind;
+    bool operator==(const Unknown&) const = default;
+};
+
+using Body = std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened,
+                          Closed, Answer, Roll, LookedUp, Effect, Told, Amended, Note, Override, Retracted, Unknown>;
+
+struct Entry {
+    int number = 0;  // from 1: the line's number
+    int run = 0;     // the number of the run's Opened entry; 0: none
+    std::string at;  // UTC, "2026-11-20T05:44:37Z"
+    bool end = false;
+    Body body;
+};
+
+// "roll", "unit-changed": the kind as the file writes it.
+std::string kind_of(const Body& body);
+
+// The key of an entry that has one, otherwise empty.
+std::string_view key_of(const Body& body);
+
+// "the roll for speed/Z2", for messages.
+std::string describe(const Entry& entry);
+
+}  // namespace flagplot::session

@@ -1,0 +1,412 @@
+#include "session/entry_json.h"
+
+#include <fmt/format.h>
+
+#include "json/reader.h"
+
+namespace flagplot::session {
+namespace {
+
+using json::Node;
+
+constexpr int limit = 1'000'000'000;
+
+// ---- writing
+
+Tree to_json(const Fields& fields) {
+    Tree tree = Tree::object();
+    for (const auto& [name, value] : fields) tree[name] = value;
+    return tree;
+}
+
+void put(Tree& tree, const char* key, const std::string& text) {
+    if (!text.empty()) tree[key] = text;
+}
+
+// Members of a change, without its kind.
+struct ChangeWriter {
+    Tree& tree;
+
+    void operator()(const UnitAdded& added) const {
+        tree["type"] = added.type;
+        tree["id"] = added.id;
+        tree["fields"] = to_json(added.fields);
+    }
+    void operator()(const UnitChanged& changed) const {
+        tree["id"] = changed.id;
+        tree["was"] = to_json(changed.was);
+        tree["now"] = to_json(changed.now);
+        put(tree, "reason", changed.reason);
+    }
+    void operator()(const UnitRemoved& removed) const {
+        tree["type"] = removed.type;
+        tree["id"] = removed.id;
+        tree["was"] = to_json(removed.was);
+        put(tree, "reason", removed.reason);
+    }
+    void operator()(const FactSet& fact) const {
+        tree["fact"] = fact.fact;
+        tree["scope"] = fact.scope;
+        tree["was"] = fact.was;
+        tree["now"] = fact.now;
+    }
+    void operator()(const ClockSet& clock) const {
+        tree["was"] = clock.was;
+        tree["now"] = clock.now;
+    }
+    void operator()(const PhaseSet& phase) const {
+        tree["was"] = phase.was;
+        tree["now"] = phase.now;
+    }
+};
+
+const char* to_string(Roll::Source source) {
+    switch (source) {
+        case Roll::Source::stream:
+            return "stream";
+        case Roll::Source::hand:
+            return "hand";
+        case Roll::Source::overruled:
+            break;
+    }
+    return "overruled";
+}
+
+struct BodyWriter {
+    Tree& tree;
+
+    void operator()(const Header& header) const {
+        tree["format"] = header.format;
+        tree["rulebook"] = header.rulebook;
+        tree["title"] = header.title;
+        tree["seed"] = header.seed;
+    }
+    void operator()(const RulesSet& rules) const {
+        tree["readings"] = Tree(Tree::object());
+        for (const auto& [ruling, reading] : rules.readings) tree["readings"][ruling] = reading;
+        tree["digest"] = rules.digest;
+        tree["program"] = rules.program;
+    }
+    void operator()(const Opened& opened) const {
+        tree["procedure"] = opened.procedure;
+        tree["version"] = opened.version;
+        tree["turn"] = opened.turn;
+        tree["ordinal"] = opened.ordinal;
+    }
+    void operator()(const Closed& /*closed*/) const {}
+    void operator()(const Answer& answer) const {
+        tree["key"] = answer.key;
+        if (!answer.fields.empty() || answer.rows.empty()) tree["fields"] = to_json(answer.fields);
+        if (answer.rows.empty()) return;
+        tree["rows"] = Tree::object();
+        for (const auto& [unit, fields] : answer.rows) tree["rows"][unit] = to_json(fields);
+    }
+    void operator()(const Roll& roll) const {
+        tree["key"] = roll.key;
+        tree["for"] = roll.purpose;
+        put(tree, "unit", roll.unit);
+        tree["dice"] = roll.sides;
+        tree["faces"] = roll.faces;
+        tree["source"] = to_string(roll.source);
+        if (roll.attempt != 1) tree["attempt"] = roll.attempt;
+        if (!roll.entered.empty()) tree["entered"] = roll.entered;
+        if (!roll.was.empty()) tree["was"] = roll.was;
+        put(tree, "reason", roll.reason);
+    }
+    void operator()(const LookedUp& looked_up) const {
+        tree["key"] = looked_up.key;
+        put(tree, "unit", looked_up.unit);
+        for (const auto& member : lookup_to_json(looked_up.lookup).items()) tree[member.key()] = member.value();
+        put(tree, "overruled", looked_up.overruled);
+    }
+    void operator()(const Effect& effect) const {
+        tree["key"] = effect.key;
+        const Body as_body = std::visit([](const auto& change) { return Body(change); }, effect.change);
+        tree["change"] = kind_of(as_body);
+        std::visit(ChangeWriter{tree}, effect.change);
+    }
+    void operator()(const Told& told) const {
+        tree["key"] = told.key;
+        tree["section"] = told.section;
+        put(tree, "unit", told.unit);
+        tree["text"] = told.text;
+        tree["audience"] = told.audience;
+        if (told.wordings.empty()) return;
+        for (const auto& [side, words] : told.wordings) tree["wordings"][side] = words;
+    }
+    void operator()(const Amended& amended) const {
+        tree["entry"] = amended.entry;
+        if (amended.audience) tree["audience"] = *amended.audience;
+        if (amended.text) tree["text"] = *amended.text;
+        put(tree, "reason", amended.reason);
+    }
+    void operator()(const Note& note) const { tree["text"] = note.text; }
+    void operator()(const Override& override) const {
+        tree["key"] = override.key;
+        if (!override.faces.empty()) tree["faces"] = override.faces;
+        put(tree, "result", override.result);
+        if (override.attempt != 0) tree["attempt"] = override.attempt;
+        tree["reason"] = override.reason;
+    }
+    void operator()(const Retracted& retracted) const {
+        tree["from"] = retracted.from;
+        put(tree, "reason", retracted.reason);
+    }
+    void operator()(const Unknown& /*unknown*/) const {}
+    template <typename SomeChange>
+    void operator()(const SomeChange& change) const {
+        ChangeWriter{tree}(change);
+    }
+};
+
+// ---- reading
+
+Fields fields_at(const Node& node, std::string_view key) {
+    Fields fields;
+    const auto member = node.find(key);
+    if (!member) return fields;
+    for (const auto& [name, value] : member->members()) fields[name] = value.tree();
+    return fields;
+}
+
+std::vector<int> integers_at(const Node& node, std::string_view key) {
+    std::vector<int> all;
+    const auto member = node.find(key);
+    if (!member) return all;
+    for (const Node& item : member->items()) all.push_back(item.integer(-limit, limit));
+    return all;
+}
+
+int integer_at(const Node& node, std::string_view key, int least = 1) {
+    return node.at(key).integer(least, limit);
+}
+
+std::string text_at(const Node& node, std::string_view key) {
+    return node.at(key).text();
+}
+
+Value value_at(const Node& node, std::string_view key) {
+    const auto member = node.find(key);
+    return member ? member->tree() : Value();
+}
+
+Header read_header(const Node& node) {
+    return {integer_at(node, "format"), text_at(node, "rulebook"), text_at(node, "title"), text_at(node, "seed")};
+}
+
+RulesSet read_rules(const Node& node) {
+    RulesSet rules;
+    for (const auto& [ruling, reading] : node.at("readings").members()) rules.readings[ruling] = reading.text();
+    rules.digest = text_at(node, "digest");
+    rules.program = text_at(node, "program");
+    return rules;
+}
+
+Answer read_answer(const Node& node) {
+    Answer answer{text_at(node, "key"), fields_at(node, "fields"), {}};
+    if (const auto rows = node.find("rows")) {
+        for (const auto& [unit, row] : rows->members()) {
+            Fields fields;
+            for (const auto& [name, value] : row.members()) fields[name] = value.tree();
+            answer.rows.emplace_back(unit, std::move(fields));
+        }
+    }
+    return answer;
+}
+
+Roll read_roll(const Node& node) {
+    Roll roll;
+    roll.key = text_at(node, "key");
+    roll.purpose = text_at(node, "for");
+    roll.unit = node.text_of("unit", "");
+    roll.sides = integers_at(node, "dice");
+    roll.faces = integers_at(node, "faces");
+    try {
+        dice::check_faces(roll.faces, roll.sides);
+    } catch (const dice::DiceError& error) {
+        node.at("faces").fail(error.what(), "");
+    }
+    const std::string source = text_at(node, "source");
+    if (source != "stream" && source != "hand" && source != "overruled") {
+        node.at("source").fail_expecting("stream, hand or overruled");
+    }
+    roll.source = source == "stream" ? Roll::Source::stream
+                  : source == "hand" ? Roll::Source::hand
+                                     : Roll::Source::overruled;
+    if (const auto attempt = node.find("attempt")) roll.attempt = attempt->integer(1, limit);
+    if (const auto entered = node.find("entered")) roll.entered = entered->texts();
+    roll.was = integers_at(node, "was");
+    roll.reason = node.text_of("reason", "");
+    return roll;
+}
+
+std::optional<int> optional_integer(const Node& node, std::string_view key) {
+    const auto member = node.find(key);
+    if (!member || member->tree().is_null()) return std::nullopt;
+    return member->integer(-limit, limit);
+}
+
+LookedUp read_lookup(const Node& node) {
+    LookedUp entry;
+    entry.key = text_at(node, "key");
+    entry.unit = node.text_of("unit", "");
+    entry.overruled = node.text_of("overruled", "");
+    table::Lookup& lookup = entry.lookup;
+    lookup.table = text_at(node, "table");
+    lookup.column = node.text_of("column", "");
+    lookup.facts = fields_at(node, "facts");
+    lookup.faces = integers_at(node, "dice");
+    lookup.natural = optional_integer(node, "natural");
+    for (const Node& item : node.at("modifiers").items()) {
+        lookup.modifiers.push_back({text_at(item, "id"), text_at(item, "label"), item.at("value").tree()});
+    }
+    lookup.total = optional_integer(node, "total");
+    lookup.clamped = node.flag("clamped");
+    lookup.forbidden = node.flag("forbidden");
+    const Node row = node.at("row");
+    lookup.row = optional_integer(row, "index");
+    lookup.result = row.text_of("result", "");
+    lookup.label = text_at(row, "label");
+    lookup.effects = row.at("effects").tree();
+    if (const auto notes = node.find("notes")) lookup.notes = notes->texts();
+    return entry;
+}
+
+UnitAdded read_unit_added(const Node& node) {
+    return {text_at(node, "type"), text_at(node, "id"), fields_at(node, "fields")};
+}
+
+UnitChanged read_unit_changed(const Node& node) {
+    return {text_at(node, "id"), fields_at(node, "was"), fields_at(node, "now"), node.text_of("reason", "")};
+}
+
+UnitRemoved read_unit_removed(const Node& node) {
+    return {text_at(node, "type"), text_at(node, "id"), fields_at(node, "was"), node.text_of("reason", "")};
+}
+
+FactSet read_fact(const Node& node) {
+    return {text_at(node, "fact"), text_at(node, "scope"), value_at(node, "was"), value_at(node, "now")};
+}
+
+std::optional<Change> read_change(const std::string& kind, const Node& node) {
+    if (kind == "unit-added") return read_unit_added(node);
+    if (kind == "unit-changed") return read_unit_changed(node);
+    if (kind == "unit-removed") return read_unit_removed(node);
+    if (kind == "fact") return read_fact(node);
+    if (kind == "clock") return ClockSet{integer_at(node, "was"), integer_at(node, "now")};
+    if (kind == "phase") return PhaseSet{text_at(node, "was"), text_at(node, "now")};
+    return std::nullopt;
+}
+
+Effect read_effect(const Node& node) {
+    const std::optional<Change> change = read_change(text_at(node, "change"), node);
+    if (!change)
+        node.at("change").fail_expecting(
+            "a kind of change: unit-added, unit-changed, unit-removed, fact, clock or phase");
+    return {text_at(node, "key"), *change};
+}
+
+Told read_told(const Node& node) {
+    Told told{text_at(node, "key"),  text_at(node, "section"),  node.text_of("unit", ""),
+              text_at(node, "text"), text_at(node, "audience"), {}};
+    if (const auto wordings = node.find("wordings")) {
+        for (const auto& [side, words] : wordings->members()) told.wordings[side] = words.text();
+    }
+    return told;
+}
+
+Amended read_amended(const Node& node) {
+    Amended amended;
+    amended.entry = integer_at(node, "entry");
+    if (const auto audience = node.find("audience")) amended.audience = audience->text();
+    if (const auto text = node.find("text")) amended.text = text->text();
+    amended.reason = node.text_of("reason", "");
+    return amended;
+}
+
+Override read_override(const Node& node) {
+    return {text_at(node, "key"), integers_at(node, "faces"), node.text_of("result", ""),
+            node.find("attempt") ? integer_at(node, "attempt") : 0, text_at(node, "reason")};
+}
+
+Body read_body(const std::string& kind, const Node& node) {
+    if (const std::optional<Change> change = read_change(kind, node)) {
+        return std::visit([](const auto& some) { return Body(some); }, *change);
+    }
+    if (kind == "roll") return read_roll(node);
+    if (kind == "lookup") return read_lookup(node);
+    if (kind == "answer") return read_answer(node);
+    if (kind == "effect") return read_effect(node);
+    if (kind == "told") return read_told(node);
+    if (kind == "session") return read_header(node);
+    if (kind == "rules") return read_rules(node);
+    if (kind == "opened") {
+        return Opened{text_at(node, "procedure"), integer_at(node, "version"), integer_at(node, "turn"),
+                      integer_at(node, "ordinal")};
+    }
+    if (kind == "closed") return Closed{};
+    if (kind == "amended") return read_amended(node);
+    if (kind == "note") return Note{text_at(node, "text")};
+    if (kind == "override") return read_override(node);
+    if (kind == "retracted") return Retracted{integer_at(node, "from"), node.text_of("reason", "")};
+    return Unknown{kind};
+}
+
+}  // namespace
+
+Tree lookup_to_json(const table::Lookup& lookup) {
+    Tree tree = Tree::object();
+    tree["table"] = lookup.table;
+    put(tree, "column", lookup.column);
+    if (!lookup.facts.empty()) tree["facts"] = to_json(lookup.facts);
+    tree["dice"] = lookup.faces;
+    tree["natural"] = lookup.natural ? Tree(*lookup.natural) : Tree();
+    tree["modifiers"] = Tree::array();
+    for (const table::AppliedModifier& modifier : lookup.modifiers) {
+        tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
+    }
+    tree["total"] = lookup.total ? Tree(*lookup.total) : Tree();
+    tree["clamped"] = lookup.clamped;
+    if (lookup.forbidden) tree["forbidden"] = true;
+    Tree row = Tree::object();
+    if (lookup.row) row["index"] = *lookup.row;
+    put(row, "result", lookup.result);
+    row["label"] = lookup.label;
+    row["effects"] = lookup.effects;
+    tree["row"] = std::move(row);
+    if (!lookup.notes.empty()) tree["notes"] = lookup.notes;
+    return tree;
+}
+
+Tree body_to_json(const Entry& entry) {
+    Tree tree = Tree::object();
+    tree["kind"] = kind_of(entry.body);
+    if (entry.run != 0) tree["run"] = entry.run;
+    std::visit(BodyWriter{tree}, entry.body);
+    return tree;
+}
+
+std::string to_line(const Entry& entry, const std::string& prev) {
+    Tree tree = Tree::object();
+    tree["n"] = entry.number;
+    tree.update(body_to_json(entry));
+    tree["at"] = entry.at;
+    tree["prev"] = prev;
+    if (entry.end) tree["end"] = true;
+    return tree.dump();
+}
+
+ParsedLine from_line(const std::string& line, const std::string& where) {
+    const Tree tree = json::parse(line, where);
+    const Node node(tree, where);
+    ParsedLine parsed;
+    parsed.entry.number = integer_at(node, "n");
+    parsed.entry.at = text_at(node, "at");
+    parsed.prev = text_at(node, "prev");
+    parsed.entry.end = node.flag("end");
+    if (const auto run = node.find("run")) parsed.entry.run = run->integer(1, limit);
+    parsed.entry.body = read_body(text_at(node, "kind"), node);
+    return parsed;
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,307 @@
+#include "session/journal.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "dice/hash.h"
+#include "session/entry_json.h"
+
+namespace flagplot::session {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string digest(std::string_view line) {
+    return dice::to_hex(dice::blake2b_256(line));
+}
+
+std::string place(const fs::path& path, std::size_t line) {
+    return fmt::format("{}: line {}", path.string(), line);
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t newline = text.find('\n');
+        if (newline == std::string_view::npos) break;
+        lines.push_back(text.substr(0, newline));
+        text.remove_prefix(newline + 1);
+    }
+    return lines;
+}
+
+std::string holder_text() {
+    std::string host(256, '\0');
+    if (::gethostname(host.data(), host.size() - 1) != 0) host = "this computer";
+    return fmt::format("process {} on {}", ::getpid(), host.c_str());
+}
+
+std::string read_holder(const fs::path& session) {
+    std::ifstream file(holder_file(session));
+    std::string text;
+    std::getline(file, text);
+    return text.empty() ? "another program" : text;
+}
+
+// What reading found: how far the file can be trusted.
+struct Scan {
+    std::vector<Entry> entries;
+    std::string head = first_prev;
+    std::size_t last_line = 0;
+    std::uint64_t committed = 0;
+    std::string damage;  // of the first bad line; the entries end before it
+};
+
+// Reads lines until one isn't as it must be. Entries count up to the last line marked "end".
+class Scanner {
+  public:
+    Scanner(const fs::path& path, const std::string& text) : path_(path), text_(text) {}
+
+    Scan run() {
+        std::uint64_t position = 0;
+        std::string prev = first_prev;
+        std::vector<Entry> group;
+        for (const std::string_view line : lines_of(text_)) {
+            const std::size_t number = scan_.entries.size() + group.size() + 1;
+            try {
+                ParsedLine parsed = from_line(std::string(line), place(path_, number));
+                check_place(parsed, number, prev, group);
+                group.push_back(std::move(parsed.entry));
+            } catch (const json::InputError& error) {
+                scan_.damage = error.what();
+                return std::move(scan_);
+            }
+            position += line.size() + 1;
+            prev = digest(line);
+            if (!group.back().end) continue;
+            std::move(group.begin(), group.end(), std::back_inserter(scan_.entries));
+            group.clear();
+            scan_.committed = position;
+            scan_.head = prev;
+            scan_.last_line = line.size() + 1;
+        }
+        return std::move(scan_);
+    }
+
+  private:
+    void check_place(const ParsedLine& parsed, std::size_t number, const std::string& prev,
+                     const std::vector<Entry>& group) const {
+        if (parsed.entry.number != static_cast<int>(number)) {
+            throw SessionError(place(path_, number), fmt::format("found the number {}", parsed.entry.number),
+                               fmt::format("{}", number));
+        }
+        if (parsed.prev == prev) return;
+        if (number == 1) throw SessionError(place(path_, 1), "doesn't begin the chain of hashes", "64 zeros as prev");
+        const Entry& before = group.empty() ? scan_.entries.back() : group.back();
+        throw SessionError(
+            place(path_, number - 1),
+            fmt::format("{} was changed after it was written: the next line's hash doesn't fit it", describe(before)),
+            "");
+    }
+
+    const fs::path& path_;
+    const std::string& text_;
+    Scan scan_;
+};
+
+// A power failure can leave blocks of zeros, or cut a line short; nothing else ends a file after its last committed
+// line. `damage` is what the scanner says of the first bad line.
+bool is_torn(std::string_view tail, const std::string& damage) {
+    return damage.empty() || tail.find('\0') != std::string_view::npos;
+}
+
+}  // namespace
+
+fs::path holder_file(const fs::path& session) {
+    return session.parent_path() / ("." + session.filename().string() + ".holder");
+}
+
+Journal::Journal(fs::path path, std::unique_ptr<File> file, OpenFile open_file)
+    : path_(std::move(path)), file_(std::move(file)), open_file_(std::move(open_file)) {}
+
+Journal::Journal(Journal&& other) noexcept
+    : path_(std::move(other.path_)),
+      file_(std::move(other.file_)),
+      open_file_(std::move(other.open_file_)),
+      entries_(std::move(other.entries_)),
+      head_(std::move(other.head_)),
+      committed_(other.committed_),
+      last_line_(other.last_line_),
+      why_read_only_(std::move(other.why_read_only_)),
+      damage_(std::move(other.damage_)),
+      notices_(std::move(other.notices_)),
+      holds_lock_(std::exchange(other.holds_lock_, false)) {}
+
+Journal::~Journal() {
+    if (!holds_lock_) return;
+    std::error_code ignored;
+    fs::remove(holder_file(path_), ignored);
+}
+
+Journal Journal::create(const fs::path& path, std::vector<Entry> entries, const OpenFile& open_file) {
+    Journal journal(path, open_file(path, OpenMode::create), open_file);
+    try {
+        journal.take_lock();
+        journal.append(std::move(entries));
+    } catch (...) {
+        std::error_code ignored;
+        fs::remove(path, ignored);
+        throw;
+    }
+    return journal;
+}
+
+Journal Journal::open(const fs::path& path, OpenMode mode, const OpenFile& open_file) {
+    std::string refused;
+    std::unique_ptr<File> file;
+    if (mode == OpenMode::write) {
+        try {
+            file = open_file(path, OpenMode::write);
+        } catch (const IoError& error) {
+            refused = error.what();
+        }
+    }
+    if (!file) file = open_file(path, OpenMode::read);
+    Journal journal(path, std::move(file), open_file);
+    if (mode != OpenMode::write) {
+        journal.set_read_only("it was opened for reading");
+    } else if (!refused.empty()) {
+        journal.set_read_only(refused);
+    } else {
+        journal.take_lock();
+    }
+    journal.read_all();
+    return journal;
+}
+
+void Journal::take_lock() {
+    if (!file_->try_lock()) {
+        set_read_only(fmt::format("{}: is being written by {}", path_.string(), read_holder(path_)));
+        return;
+    }
+    holds_lock_ = true;
+    std::ofstream(holder_file(path_)) << holder_text() << '\n';
+}
+
+void Journal::set_read_only(std::string why) {
+    if (why_read_only_.empty()) why_read_only_ = std::move(why);
+}
+
+void Journal::distrust_from(int number, const std::string& why) {
+    entries_.resize(static_cast<std::size_t>(number - 1));
+    damage_ = fmt::format("{}: {}", place(path_, static_cast<std::size_t>(number)), why);
+    set_read_only(damage_);
+}
+
+void Journal::read_all() {
+    const std::string text = file_->read(0, file_->size());
+    Scan scan = Scanner(path_, text).run();
+    if (scan.entries.empty() || !std::holds_alternative<Header>(scan.entries.front().body)) {
+        throw SessionError(path_.string(), scan.damage.empty() ? "is no session" : scan.damage,
+                           "a file that begins with a committed line of kind session");
+    }
+    entries_ = std::move(scan.entries);
+    head_ = scan.head;
+    last_line_ = scan.last_line;
+    committed_ = scan.committed;
+    const std::string tail = text.substr(committed_);
+    if (!tail.empty() && !is_torn(tail, scan.damage)) {
+        damage_ = scan.damage;
+        set_read_only(damage_);
+    } else if (!tail.empty() && why_read_only_.empty()) {
+        repair_tail(tail);
+    }
+    const int format = std::get<Header>(entries_.front().body).format;
+    if (format > format_version) {
+        set_read_only(fmt::format("{}: has session format {} (this program writes format {})", path_.string(), format,
+                                  format_version));
+    }
+    for (const Entry& entry : entries_) {
+        if (const auto* unknown = std::get_if<Unknown>(&entry.body)) {
+            set_read_only(fmt::format("{}: has the kind \"{}\", which this program doesn't know",
+                                      place(path_, static_cast<std::size_t>(entry.number)), unknown->kind));
+            break;
+        }
+    }
+}
+
+void Journal::repair_tail(const std::string& tail) {
+    fs::path aside;
+    for (int i = 1; aside.empty() || fs::exists(aside); ++i) aside = fmt::format("{}.torn-{}", path_.string(), i);
+    try {
+        const std::unique_ptr<File> copy = open_file_(aside, OpenMode::create);
+        std::string_view rest = tail;
+        while (!rest.empty()) rest.remove_prefix(copy->write(rest));
+        copy->sync();
+        file_->truncate(committed_);
+        file_->sync();
+    } catch (const IoError& error) {
+        set_read_only(
+            fmt::format("the last write to {} was cut off and can't be repaired: {}", path_.string(), error.what()));
+        return;
+    }
+    notices_.push_back(fmt::format("{}: the last write was cut off; its {} bytes, never shown, were moved to {}",
+                                   path_.string(), tail.size(), aside.string()));
+}
+
+void Journal::check_untouched() {
+    bool same = file_->size() == committed_;
+    if (same && last_line_ > 0) {
+        const std::string last = file_->read(committed_ - last_line_, last_line_);
+        same = last.size() == last_line_ && digest(std::string_view(last).substr(0, last_line_ - 1)) == head_;
+    }
+    if (same) return;
+    set_read_only(fmt::format("{}: was changed by another program since it was last written", path_.string()));
+    throw SessionError("", why_read_only_, "");
+}
+
+std::string Journal::serialize(std::vector<Entry>& group, std::string& head, std::size_t& last_line) const {
+    std::string bytes;
+    int number = static_cast<int>(entries_.size());
+    group.back().end = true;
+    for (Entry& entry : group) {
+        entry.number = ++number;
+        std::string line;
+        try {
+            line = to_line(entry, head);
+        } catch (const Tree::type_error&) {
+            throw SessionError(describe(entry), "has a text that is not UTF-8", "UTF-8");
+        }
+        head = digest(line);
+        last_line = line.size() + 1;
+        bytes += line;
+        bytes += '\n';
+    }
+    return bytes;
+}
+
+void Journal::append(std::vector<Entry> group) {
+    if (group.empty()) return;
+    if (!why_read_only_.empty()) throw SessionError("", "the session is read-only: " + why_read_only_, "");
+    std::string head = head_;
+    std::size_t last_line = 0;
+    const std::string bytes = serialize(group, head, last_line);
+    check_untouched();
+    try {
+        std::string_view rest = bytes;
+        while (!rest.empty()) rest.remove_prefix(file_->write(rest));
+        file_->sync();
+    } catch (const IoError& error) {
+        try {
+            file_->truncate(committed_);
+            file_->sync();
+        } catch (const IoError& second) {
+            set_read_only(fmt::format("{}; cutting it back failed too: {}", error.what(), second.what()));
+        }
+        throw;
+    }
+    committed_ += bytes.size();
+    head_ = head;
+    last_line_ = last_line;
+    std::move(group.begin(), group.end(), std::back_inserter(entries_));
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "json/reader.h"
+#include "session/entry.h"
+#include "session/file.h"
+
+namespace flagplot::session {
+
+// A session file that isn't as docs/session-format.md says, or that may not be written. Its place names the file, and
+// the line where there is one.
+class SessionError : public json::InputError {
+  public:
+    using InputError::InputError;
+};
+
+inline constexpr const char* first_prev = "0000000000000000000000000000000000000000000000000000000000000000";
+
+// The append-only file of a session: JSON Lines, chained by hashes. It knows what a line is and when it is safely on
+// the disk; what the entries mean is the State's affair.
+class Journal {
+  public:
+    // Writes a new file with these entries as its first group, and keeps it locked. Throws IoError (also if the file
+    // exists); nothing is left behind then.
+    static Journal create(const std::filesystem::path& path, std::vector<Entry> entries, const OpenFile& open_file);
+
+    // Opens a file. With OpenMode::write it takes the lock and repairs a torn tail: what stands after the last
+    // committed line is copied aside and cut off. Where it can't be written (locked, no permission, a damaged line, an
+    // unknown kind, a newer format) it is read-only and why_read_only() says why. Throws IoError if it can't be read
+    // and SessionError if its header is no session's.
+    static Journal open(const std::filesystem::path& path, OpenMode mode, const OpenFile& open_file);
+
+    Journal(Journal&&) noexcept;
+    Journal& operator=(Journal&&) = delete;
+    ~Journal();
+
+    const std::filesystem::path& path() const { return path_; }
+    const std::vector<Entry>& entries() const { return entries_; }
+    const std::string& head() const { return head_; }                     // digest of the last line, in hex
+    const std::string& why_read_only() const { return why_read_only_; }   // empty: it may be written
+    const std::string& damage() const { return damage_; }                 // of a line that doesn't fit; empty: none
+    const std::vector<std::string>& notices() const { return notices_; }  // what opening did, for the person
+    void set_read_only(std::string why);
+
+    // Entries from `number` on don't make sense: they are left out, and the journal is damaged and read-only.
+    void distrust_from(int number, const std::string& why);
+
+    // Appends the entries as one group and returns when the disk has them. Numbers, hashes and the end mark are filled
+    // in. If anything fails, the file is cut back to what it was, and IoError says what failed; the journal can be used
+    // on. If cutting back fails too, or if somebody else wrote to the file, the journal becomes read-only.
+    void append(std::vector<Entry> group);
+
+  private:
+    Journal(std::filesystem::path path, std::unique_ptr<File> file, OpenFile open_file);
+
+    void read_all();
+    void repair_tail(const std::string& tail);
+    void take_lock();
+    void check_untouched();
+    std::string serialize(std::vector<Entry>& group, std::string& head, std::size_t& last_line) const;
+
+    std::filesystem::path path_;
+    std::unique_ptr<File> file_;
+    OpenFile open_file_;
+    std::vector<Entry> entries_;
+    std::string head_ = first_prev;
+    std::uint64_t committed_ = 0;  // bytes of the file that count
+    std::size_t last_line_ = 0;    // bytes of the last line, with its newline
+    std::string why_read_only_;
+    std::string damage_;
+    std::vector<std::string> notices_;
+    bool holds_lock_ = false;
+};
+
+// The file that names who holds the lock of a session.
+std::filesystem::path holder_file(const std::filesystem::path& session);
+
+}  // namespace flagplot::session

@@ -1,0 +1,302 @@
+#include "session/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::session {
+namespace {
+
+using json::InputError;
+using table::Rulebook;
+
+std::vector<table::Fact> make_built_in_facts() {
+    table::Fact dice;
+    dice.field.id = "dice";
+    dice.field.label = "Where the dice come from";
+    dice.field.help = "rolled: the program rolls them; by-hand: you throw them and type what they show";
+    dice.field.type = table::FieldType::choice;
+    dice.field.choices = {{"rolled", "Rolled by the program"}, {"by-hand", "Thrown by hand"}};
+    dice.field.otherwise = "rolled";
+    dice.scope = table::Scope::session;
+    return {dice};
+}
+
+const table::Fact* find_fact(const Rulebook& rulebook, const std::string& id) {
+    if (const table::Fact* known = rulebook.find_fact(id)) return known;
+    for (const table::Fact& fact : Session::built_in_facts()) {
+        if (fact.field.id == id) return &fact;
+    }
+    return nullptr;
+}
+
+const table::Fact& known_fact(const Rulebook& rulebook, const std::string& id) {
+    if (const table::Fact* known = find_fact(rulebook, id)) return *known;
+    std::vector<std::string> ids;
+    for (const table::Fact& fact : rulebook.facts) ids.push_back(fact.field.id);
+    for (const table::Fact& fact : Session::built_in_facts()) ids.push_back(fact.field.id);
+    throw InputError("fact", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+}  // namespace
+
+const std::vector<table::Fact>& Session::built_in_facts() {
+    static const std::vector<table::Fact> facts = make_built_in_facts();
+    return facts;
+}
+
+Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Environment environment)
+    : journal_(std::move(journal)), rulebook_(std::move(rulebook)), environment_(std::move(environment)) {
+    seed_ = dice::from_hex(header().seed);
+    refold();
+}
+
+Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
+                        Environment environment) {
+    auto rulebook = std::make_shared<const Rulebook>(library.load(beginning.rulebook));
+    const table::Rules rules(rulebook, beginning.readings);
+    std::vector<Entry> entries;
+    const auto add = [&](Body body) { entries.push_back({0, 0, environment.now(), false, std::move(body)}); };
+    add(Header{format_version, rulebook->id, beginning.title, dice::to_hex(beginning.seed)});
+    add(RulesSet{beginning.readings, rulebook->digest, environment.program});
+    for (const auto& [id, value] : beginning.facts) {
+        add(FactSet{id, "session", Value(), checked(known_fact(*rulebook, id).field, value, id)});
+    }
+    if (!rulebook->phases.empty()) add(PhaseSet{"", rulebook->phases.front().id});
+    return {Journal::create(path, std::move(entries), environment.open_file), rulebook, environment};
+}
+
+Session Session::open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,
+                      Environment environment) {
+    Journal journal = Journal::open(path, mode, environment.open_file);
+    const std::string id = std::get<Header>(journal.entries().front().body).rulebook;
+    return {std::move(journal), std::make_shared<const Rulebook>(library.load(id)), std::move(environment)};
+}
+
+const table::Rules& Session::rules_for(const State& state) const {
+    std::shared_ptr<const table::Rules>& rules = rules_[state.readings()];
+    if (!rules) rules = std::make_shared<const table::Rules>(rulebook_, state.readings());
+    return *rules;
+}
+
+const Entry& Session::entry(int number) const {
+    const auto index = static_cast<std::size_t>(number - 1);
+    const std::size_t committed = journal_.entries().size();
+    return index < committed ? journal_.entries()[index] : staged_.at(index - committed);
+}
+
+const Entry* Session::taken_back(const Opened& run, const std::string& key) const {
+    const auto found = taken_back_.find({run.procedure, run.turn, run.ordinal, key});
+    return found == taken_back_.end() ? nullptr : &entry(found->second);
+}
+
+void Session::fold(const Entry& entry) {
+    state_.apply(entry);
+    const auto& run = state_.open_run();
+    if (!run) {
+        at_opening_.reset();
+    } else if (run->id == entry.number) {
+        at_opening_ = state_;
+    }
+}
+
+void Session::refold() {
+    effective_ = Effectiveness();
+    for (int number = 1; number <= size(); ++number) {
+        try {
+            effective_.add(entry(number));
+        } catch (const InputError& error) {
+            effective_.drop_last(static_cast<std::size_t>(number - 1));
+            journal_.distrust_from(number, error.what());
+            break;
+        }
+    }
+    state_ = State();
+    at_opening_.reset();
+    taken_back_.clear();
+    for (int number = 1; number <= size(); ++number) {
+        const Entry& here = entry(number);
+        if (!holds(number)) {
+            const bool answer = std::holds_alternative<Answer>(here.body);
+            const auto* roll = std::get_if<Roll>(&here.body);
+            if (!answer && !(roll && roll->source == Roll::Source::hand)) continue;
+            const auto* opened =
+                here.run > 0 && here.run < number ? std::get_if<Opened>(&entry(here.run).body) : nullptr;
+            if (!opened) continue;
+            const std::string key(key_of(here.body));
+            taken_back_[{opened->procedure, opened->turn, opened->ordinal, key}] = number;
+            continue;
+        }
+        try {
+            fold(here);
+        } catch (const InputError& error) {
+            if (!staged_.empty()) throw;
+            journal_.distrust_from(number, error.what());
+            effective_.drop_last(static_cast<std::size_t>(number - 1));
+            return;
+        }
+    }
+}
+
+int Session::stage(Body body, int run) {
+    if (!journal_.why_read_only().empty()) {
+        throw SessionError("", "the session is read-only: " + journal_.why_read_only(), "");
+    }
+    const bool first = staged_.empty();
+    if (first && (state_.digest() != rulebook_->digest || state_.program() != environment_.program) &&
+        !std::holds_alternative<RulesSet>(body)) {
+        stage(RulesSet{state_.readings(), rulebook_->digest, environment_.program});
+    }
+    staged_.push_back({size() + 1, run, environment_.now(), false, std::move(body)});
+    if (effective_.add(staged_.back())) {
+        refold();
+    } else {
+        fold(staged_.back());
+    }
+    return staged_.back().number;
+}
+
+void Session::commit() {
+    if (staged_.empty()) return;
+    try {
+        journal_.append(staged_);
+    } catch (...) {
+        rollback();
+        throw;
+    }
+    staged_.clear();
+}
+
+void Session::rollback() {
+    if (staged_.empty()) return;
+    staged_.clear();
+    refold();
+}
+
+Fields Session::checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const {
+    Fields fields;
+    for (const auto& [name, value] : given) {
+        const table::Field* field = type.find_field(name);
+        if (!field) {
+            std::vector<std::string> ids;
+            for (const table::Field& known : type.fields) ids.push_back(known.id);
+            throw InputError(where, fmt::format("the field \"{}\"", name),
+                             fmt::format("one of {}", fmt::join(ids, ", ")));
+        }
+        const std::string place = fmt::format("{}, {}", where, name);
+        fields[name] = checked(*field, value, place);
+        if (field->type != table::FieldType::unit || fields[name].is_null()) continue;
+        const Unit* other = state_.find_unit(fields[name].get<std::string>());
+        if (!other || (!field->of_type.empty() && other->type != field->of_type)) {
+            throw InputError(place, fmt::format("found \"{}\"", json::to_text(fields[name])), field->expectation());
+        }
+    }
+    return fields;
+}
+
+void Session::add_unit(const std::string& type_id, const std::string& id, const Fields& given) {
+    const table::UnitType* type = rulebook_->find_unit_type(type_id);
+    if (!type) {
+        std::vector<std::string> ids;
+        for (const table::UnitType& known : rulebook_->unit_types) ids.push_back(known.id);
+        throw InputError("unit type", fmt::format("found \"{}\"", type_id),
+                         fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+    table::check_unit_id(id, "unit");
+    if (const Unit* other = state_.find_unit(id)) {
+        throw InputError(fmt::format("unit {}", id), fmt::format("there is a {} of that id already", other->type),
+                         "a new id");
+    }
+    Fields fields = checked_fields(*type, given, fmt::format("unit {}", id));
+    for (const table::Field& field : type->fields) {
+        if (!fields.contains(field.id) && !field.otherwise.is_null()) fields[field.id] = field.otherwise;
+        const bool missing = !fields.contains(field.id) || fields[field.id].is_null();
+        if (field.required && missing) {
+            throw InputError(fmt::format("unit {}, {}", id, field.id), "nothing given", field.expectation());
+        }
+        if (missing) fields.erase(field.id);
+    }
+    stage(UnitAdded{type_id, id, std::move(fields)});
+}
+
+void Session::change_unit(const std::string& id, const Fields& given, const std::string& reason) {
+    const Unit* unit = state_.find_unit(id);
+    if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
+    const table::UnitType* type = rulebook_->find_unit_type(unit->type);
+    if (!type)
+        throw InputError(fmt::format("unit {}", id), fmt::format("of the type \"{}\"", unit->type),
+                         "a type of the rulebook");
+    UnitChanged changed{id, {}, checked_fields(*type, given, fmt::format("unit {}", id)), reason};
+    std::erase_if(changed.now, [&](const auto& item) { return unit->get(item.first) == item.second; });
+    for (const auto& [field, value] : changed.now) changed.was[field] = unit->get(field);
+    if (!changed.now.empty()) stage(std::move(changed));
+}
+
+void Session::remove_unit(const std::string& id, const std::string& reason) {
+    const Unit* unit = state_.find_unit(id);
+    if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
+    stage(UnitRemoved{unit->type, id, unit->fields, reason});
+}
+
+const table::Fact& Session::fact(const std::string& id) const {
+    return known_fact(*rulebook_, id);
+}
+
+void Session::set_fact(const std::string& id, const std::string& scope, const Value& value) {
+    const Value now = checked(fact(id).field, value, id);
+    const Value was = state_.fact(id, scope);
+    if (now != was) stage(FactSet{id, scope, was, now});
+}
+
+void Session::set_reading(const std::string& ruling, const std::string& reading) {
+    RulesSet rules{state_.readings(), rulebook_->digest, environment_.program};
+    rules.readings[ruling] = reading;
+    const table::Rules checked(rulebook_, rules.readings);
+    if (rules.readings != state_.readings()) stage(std::move(rules));
+}
+
+void Session::add_note(const std::string& text) {
+    if (text.empty()) throw InputError("note", "nothing given", "a text");
+    stage(Note{text});
+}
+
+void Session::refuse_unknown_side(const std::string& audience) const {
+    if (audience == everyone || audience == game_master) return;
+    std::vector<std::string> ids{everyone, game_master};
+    for (const table::Choice& side : rulebook_->sides) ids.push_back(side.id);
+    if (std::find(ids.begin(), ids.end(), audience) != ids.end()) return;
+    throw InputError("audience", fmt::format("found \"{}\"", audience), fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+void Session::amend(int number, std::optional<std::string> audience, std::optional<std::string> text,
+                    const std::string& reason) {
+    const bool exists = number >= 1 && number <= size();
+    if (!exists || !std::holds_alternative<Told>(entry(number).body) || !holds(number)) {
+        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
+                         "a line that was told and not taken back");
+    }
+    if (audience) refuse_unknown_side(*audience);
+    stage(Amended{number, std::move(audience), std::move(text), reason});
+}
+
+void Session::next_phase() {
+    const std::vector<table::Phase>& phases = rulebook_->phases;
+    const auto here = std::find_if(phases.begin(), phases.end(), [&](const auto& p) { return p.id == state_.phase(); });
+    if (here == phases.end() || here + 1 == phases.end() || state_.open_run()) {
+        next_turn();  // which refuses while a procedure is open
+    } else {
+        stage(PhaseSet{state_.phase(), (here + 1)->id});
+    }
+}
+
+void Session::next_turn() {
+    if (const auto& run = state_.open_run()) {
+        throw InputError("clock", fmt::format("{} is open", run->opened.procedure),
+                         "it to be played to its end, or taken back");
+    }
+    stage(ClockSet{state_.turn(), state_.turn() + 1});
+    const std::vector<table::Phase>& phases = rulebook_->phases;
+    if (!phases.empty() && state_.phase() != phases.front().id) stage(PhaseSet{state_.phase(), phases.front().id});
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "dice/hash.h"
+#include "session/journal.h"
+#include "session/state.h"
+#include "table/rules.h"
+
+namespace flagplot::session {
+
+// What a session needs of the world, handed in by the program or a test.
+struct Environment {
+    std::function<std::string()> now;  // UTC, "2026-11-20T05:44:37Z"
+    OpenFile open_file = open_posix_file;
+    std::string program;  // "flagplot 0.1.0"
+};
+
+// What a new session begins with.
+struct Beginning {
+    std::string rulebook;
+    std::string title;
+    dice::Digest seed{};
+    std::map<std::string, std::string> readings;
+    std::map<std::string, Value> facts;  // of scope session
+};
+
+// A session: its journal, and the state that the journal adds up to. Acts are staged: they are folded into the state
+// at once, and written as one group by commit() or forgotten by rollback(). Nothing is staged when nothing is said
+// otherwise; every public function of the upper floors leaves it so.
+class Session {
+  public:
+    // Throws IoError, json::InputError (unknown rulebook, reading or fact).
+    static Session create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
+                          Environment environment);
+
+    // Throws IoError, SessionError, json::InputError. A session that can't be written is opened read-only.
+    static Session open(const std::filesystem::path& path, OpenMode mode, const table::Library& library,
+                        Environment environment);
+
+    const Journal& journal() const { return journal_; }
+    const Header& header() const { return std::get<Header>(journal_.entries().front().body); }
+    const dice::Digest& seed() const { return seed_; }
+    const State& state() const { return state_; }
+
+    // The rules in force: now, or under a state of the past.
+    const table::Rules& rules() const { return rules_for(state_); }
+    const table::Rules& rules_for(const State& state) const;
+    const table::Rulebook& rulebook() const { return *rulebook_; }
+
+    // Entries, committed and staged, numbered from 1.
+    int size() const { return static_cast<int>(journal_.entries().size() + staged_.size()); }
+    const Entry& entry(int number) const;
+    bool holds(int number) const { return effective_.holds(number); }  // no retraction took it
+
+    // The state just after the open run was opened. Only while a run is open.
+    const State& state_at_opening() const { return *at_opening_; }
+
+    // The last answer or hand-thrown roll with this key that was taken back, in a run of this procedure, turn and
+    // ordinal; null if there is none.
+    const Entry* taken_back(const Opened& run, const std::string& key) const;
+
+    // Stages an entry and folds it. Returns its number. Throws SessionError if it doesn't fit.
+    int stage(Body body, int run = 0);
+    bool has_staged() const { return !staged_.empty(); }
+    void commit();  // throws IoError, SessionError; what was staged is then forgotten
+    void rollback();
+
+    // A person's acts, checked against the rulebook and staged. They throw json::InputError naming what was wrong.
+    void add_unit(const std::string& type, const std::string& id, const Fields& given);
+    void change_unit(const std::string& id, const Fields& given, const std::string& reason);
+    void remove_unit(const std::string& id, const std::string& reason);
+    void set_fact(const std::string& fact, const std::string& scope, const Value& value);
+    void set_reading(const std::string& ruling, const std::string& reading);
+    void add_note(const std::string& text);
+    void amend(int entry, std::optional<std::string> audience, std::optional<std::string> text,
+               const std::string& reason);
+    void next_phase();  // of the sequence of play; after the last one the next turn begins
+    void next_turn();
+
+    // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
+    static const std::vector<table::Fact>& built_in_facts();
+    const table::Fact& fact(const std::string& id) const;  // throws json::InputError
+
+  private:
+    Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
+
+    void refold();
+    void fold(const Entry& entry);
+    Fields checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const;
+    void refuse_unknown_side(const std::string& audience) const;
+
+    Journal journal_;
+    std::shared_ptr<const table::Rulebook> rulebook_;
+    Environment environment_;
+    dice::Digest seed_{};
+    mutable std::map<std::map<std::string, std::string>, std::shared_ptr<const table::Rules>> rules_;
+    std::vector<Entry> staged_;
+    Effectiveness effective_;
+    State state_;
+    std::optional<State> at_opening_;
+    std::map<std::tuple<std::string, int, int, std::string>, int> taken_back_;
+};
+
+}  // namespace flagplot::session

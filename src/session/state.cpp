@@ -1,0 +1,187 @@
+#include "session/state.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "session/journal.h"
+
+namespace flagplot::session {
+namespace {
+
+[[noreturn]] void misfit(int number, std::string found, std::string expected) {
+    throw SessionError(fmt::format("entry {}", number), std::move(found), std::move(expected));
+}
+
+}  // namespace
+
+Value Unit::get(const std::string& field) const {
+    const auto found = fields.find(field);
+    return found == fields.end() ? Value() : found->second;
+}
+
+std::string Unit::text(const std::string& field) const {
+    return json::to_text(get(field));
+}
+
+bool Unit::flag(const std::string& field) const {
+    return get(field) == true;
+}
+
+int Unit::number(const std::string& field) const {
+    const Value value = get(field);
+    return value.is_number_integer() ? value.get<int>() : 0;
+}
+
+std::vector<const Unit*> State::units_of(const std::string& type) const {
+    std::vector<const Unit*> found;
+    for (const Unit& unit : units_) {
+        if (unit.type == type) found.push_back(&unit);
+    }
+    return found;
+}
+
+const Unit* State::find_unit(const std::string& id) const {
+    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Unit& unit) { return unit.id == id; });
+    return found == units_.end() ? nullptr : &*found;
+}
+
+Value State::fact(const std::string& id, const std::string& scope) const {
+    const auto found = facts_.find({id, scope});
+    return found == facts_.end() ? Value() : found->second;
+}
+
+int State::runs_of(const std::string& procedure, int turn) const {
+    const auto found = run_counts_.find({procedure, turn});
+    return found == run_counts_.end() ? 0 : found->second;
+}
+
+Unit& State::unit_at(const std::string& id, int number) {
+    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Unit& unit) { return unit.id == id; });
+    if (found == units_.end())
+        misfit(number, fmt::format("the unit \"{}\", which isn't there", id), "a unit of the roster");
+    return *found;
+}
+
+void State::apply_change(const Change& change, int number) {
+    if (const auto* added = std::get_if<UnitAdded>(&change)) {
+        if (find_unit(added->id)) misfit(number, fmt::format("the unit \"{}\" a second time", added->id), "another id");
+        units_.push_back({added->type, added->id, added->fields});
+    } else if (const auto* changed = std::get_if<UnitChanged>(&change)) {
+        Unit& unit = unit_at(changed->id, number);
+        for (const auto& [field, value] : changed->now) {
+            if (value.is_null()) {
+                unit.fields.erase(field);
+            } else {
+                unit.fields[field] = value;
+            }
+        }
+    } else if (const auto* removed = std::get_if<UnitRemoved>(&change)) {
+        const Unit& unit = unit_at(removed->id, number);
+        units_.erase(units_.begin() + (&unit - units_.data()));
+    } else if (const auto* fact = std::get_if<FactSet>(&change)) {
+        if (fact->now.is_null()) {
+            facts_.erase({fact->fact, fact->scope});
+        } else {
+            facts_[{fact->fact, fact->scope}] = fact->now;
+        }
+    } else if (const auto* clock = std::get_if<ClockSet>(&change)) {
+        turn_ = clock->now;
+        std::erase_if(facts_, [&](const auto& item) {  // what held for another turn is over
+            const std::string& scope = item.first.second;
+            return scope.starts_with("turn ") && scope != fmt::format("turn {}", turn_);
+        });
+    } else if (const auto* phase = std::get_if<PhaseSet>(&change)) {
+        phase_ = phase->now;
+    }
+}
+
+void State::apply(const Entry& entry) {
+    if (const auto* rules = std::get_if<RulesSet>(&entry.body)) {
+        readings_ = rules->readings;
+        digest_ = rules->digest;
+        program_ = rules->program;
+    } else if (const auto* opened = std::get_if<Opened>(&entry.body)) {
+        ++run_counts_[{opened->procedure, opened->turn}];
+        // An ad-hoc roll may stand in the middle of another run; it is closed in the write that opens it.
+        if (!open_run_) open_run_ = Run{entry.number, *opened};
+    } else if (std::holds_alternative<Closed>(entry.body)) {
+        if (open_run_ && open_run_->id == entry.run) open_run_.reset();
+    } else if (const auto* effect = std::get_if<Effect>(&entry.body)) {
+        apply_change(effect->change, entry.number);
+    } else {
+        std::visit(
+            [&](const auto& body) {
+                if constexpr (std::is_constructible_v<Change, decltype(body)>) apply_change(body, entry.number);
+            },
+            entry.body);
+    }
+}
+
+bool Effectiveness::add(const Entry& entry) {
+    effective_.push_back(true);
+    notes_.push_back(std::holds_alternative<Note>(entry.body));
+    const auto* retracted = std::get_if<Retracted>(&entry.body);
+    if (retracted) retract(*retracted, entry.number);
+    return retracted != nullptr;
+}
+
+void Effectiveness::retract(const Retracted& retracted, int number) {
+    if (retracted.from < 2 || retracted.from >= number) {
+        misfit(number, fmt::format("a retraction from {}", retracted.from), "an earlier entry after the header");
+    }
+    std::vector<int>& taken = taken_[number];
+    for (int earlier = number - 1; earlier >= retracted.from; --earlier) {
+        const auto index = static_cast<std::size_t>(earlier - 1);
+        if (!effective_[index] || notes_[index]) continue;
+        effective_[index] = false;
+        taken.push_back(earlier);
+        const auto restored = taken_.find(earlier);
+        if (restored == taken_.end()) continue;
+        for (const int entry : restored->second) effective_[static_cast<std::size_t>(entry - 1)] = true;
+    }
+}
+
+void Effectiveness::drop_last(std::size_t size) {
+    while (effective_.size() > size) {
+        const int number = static_cast<int>(effective_.size());
+        if (const auto taken = taken_.find(number); taken != taken_.end()) {
+            // Undo what it did, in the opposite order.
+            for (auto entry = taken->second.rbegin(); entry != taken->second.rend(); ++entry) {
+                const auto restored = taken_.find(*entry);
+                if (restored != taken_.end()) {
+                    for (const int other : restored->second) effective_[static_cast<std::size_t>(other - 1)] = false;
+                }
+                effective_[static_cast<std::size_t>(*entry - 1)] = true;
+            }
+            taken_.erase(taken);
+        }
+        effective_.pop_back();
+        notes_.pop_back();
+    }
+}
+
+std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact) {
+    if (fact.empty()) return std::nullopt;
+    Value value = state.fact(fact, "session");
+    const table::Fact* known = rulebook.find_fact(fact);
+    if (value.is_null() && known) value = known->field.otherwise;
+    if (!value.is_number_integer()) return std::nullopt;
+    return value.get<int>();
+}
+
+std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rulebook, int turn) {
+    const std::optional<int> turns_a_day = session_number(state, rulebook, rulebook.clock.turns_a_day);
+    if (!turns_a_day || *turns_a_day < 1) return std::nullopt;
+    return DayPlace{(turn - 1) / *turns_a_day + 1, (turn - 1) % *turns_a_day + 1, *turns_a_day};
+}
+
+std::optional<bool> is_daylight(const State& state, const table::Rulebook& rulebook, int turn) {
+    const std::optional<DayPlace> place = day_place(state, rulebook, turn);
+    const std::optional<int> first = session_number(state, rulebook, rulebook.clock.first_daylight_turn);
+    const std::optional<int> last = session_number(state, rulebook, rulebook.clock.last_daylight_turn);
+    if (!place || !first || !last) return std::nullopt;
+    return place->turn_of_day >= *first && place->turn_of_day <= *last;
+}
+
+}  // namespace flagplot::session

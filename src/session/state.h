@@ -1,0 +1,109 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/entry.h"
+#include "table/rulebook.h"
+
+namespace flagplot::session {
+
+struct Unit {
+    std::string type;
+    std::string id;
+    Fields fields;
+
+    // The field's value, or null.
+    Value get(const std::string& field) const;
+    std::string text(const std::string& field) const;  // empty if unset
+    bool flag(const std::string& field) const;         // false if unset
+    int number(const std::string& field) const;        // 0 if unset
+
+    bool operator==(const Unit&) const = default;
+};
+
+// Where a turn stands in its day.
+struct DayPlace {
+    int day = 1;          // from 1
+    int turn_of_day = 1;  // from 1
+    int turns_a_day = 0;
+
+    bool operator==(const DayPlace&) const = default;
+};
+
+// What a session's entries add up to. It is folded from them, one after the other, and never stored.
+class State {
+  public:
+    // Folds one entry. Retractions aren't folded: what they take is left out from the start. Throws SessionError for
+    // an entry that doesn't fit, naming its number.
+    void apply(const Entry& entry);
+
+    int turn() const { return turn_; }
+    const std::string& phase() const { return phase_; }
+
+    // Units in roster order: as they were added.
+    const std::vector<Unit>& units() const { return units_; }
+    std::vector<const Unit*> units_of(const std::string& type) const;
+    const Unit* find_unit(const std::string& id) const;
+
+    // A fact's value in a scope ("session", "turn 3"), or null.
+    Value fact(const std::string& id, const std::string& scope) const;
+    const std::map<std::pair<std::string, std::string>, Value>& facts() const { return facts_; }
+
+    const std::map<std::string, std::string>& readings() const { return readings_; }
+    const std::string& digest() const { return digest_; }
+    const std::string& program() const { return program_; }
+
+    struct Run {
+        int id = 0;  // the number of its Opened entry
+        Opened opened;
+    };
+    const std::optional<Run>& open_run() const { return open_run_; }
+    // How often the procedure was opened in the turn.
+    int runs_of(const std::string& procedure, int turn) const;
+
+  private:
+    void apply_change(const Change& change, int number);
+    Unit& unit_at(const std::string& id, int number);
+
+    int turn_ = 1;
+    std::string phase_;
+    std::vector<Unit> units_;
+    std::map<std::pair<std::string, std::string>, Value> facts_;
+    std::map<std::string, std::string> readings_;
+    std::string digest_;
+    std::string program_;
+    std::optional<Run> open_run_;
+    std::map<std::pair<std::string, int>, int> run_counts_;
+};
+
+// Which entries count: those that no effective retraction took.
+class Effectiveness {
+  public:
+    // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands.
+    bool add(const Entry& entry);
+    void drop_last(std::size_t size);  // forgets entries, so that `size` remain
+
+    bool holds(int number) const { return effective_[static_cast<std::size_t>(number - 1)]; }
+    std::size_t size() const { return effective_.size(); }
+
+  private:
+    void retract(const Retracted& retracted, int number);
+
+    std::vector<bool> effective_;
+    std::vector<bool> notes_;                // entries that no retraction takes
+    std::map<int, std::vector<int>> taken_;  // by retraction: what it took
+};
+
+// The place of a turn in its day, if the rulebook's clock has days and the session knows how many turns they have.
+std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rulebook, int turn);
+
+// Whether the turn is a daylight turn, if the clock has such a thing and its limits are known.
+std::optional<bool> is_daylight(const State& state, const table::Rulebook& rulebook, int turn);
+
+// A number among the session's facts, or the rulebook's default for it.
+std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact);
+
+}  // namespace flagplot::session

@@ -1,0 +1,322 @@
+#include "table/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "table/lookup.h"
+#include "table/rules.h"
+
+namespace flagplot::table {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The totals that a table's dice and modifiers can make. Modifiers are taken as if any of them might hold together.
+Range reachable_totals(const Table& table, const Rulebook& rulebook) {
+    long long least = table.least_natural();
+    long long most = table.most_natural();
+    if (!table.start.empty()) {
+        const Fact* start = rulebook.find_fact(table.start);
+        least = start && start->field.least ? *start->field.least : -unlimited;
+        most = start && start->field.most ? *start->field.most : unlimited;
+    }
+    for (const Modifier& modifier : table.modifiers) {
+        if (modifier.operation != Modifier::Operation::times) continue;
+        const long long low = least * modifier.numerator / modifier.denominator;
+        const long long high = most * modifier.numerator / modifier.denominator + 1;
+        least = std::min(least, low);
+        most = std::max(most, high);
+    }
+    for (const Modifier& modifier : table.modifiers) {
+        if (modifier.operation != Modifier::Operation::add) continue;
+        const long long amount = static_cast<long long>(modifier.amount) * (modifier.per ? modifier.per->most : 1);
+        (amount < 0 ? least : most) += amount;
+    }
+    const auto limited = [](long long n) { return static_cast<int>(std::clamp<long long>(n, -unlimited, unlimited)); };
+    return {limited(least), limited(most)};
+}
+
+// Looks one table through, as it stands under one set of readings.
+class TableCheck {
+  public:
+    TableCheck(const Table& table, const Rules& rules, std::string under, std::vector<Finding>& findings)
+        : table_(table), rules_(rules), under_(std::move(under)), findings_(findings) {}
+
+    void run() {
+        check_rows();
+        check_columns();
+        check_conditions();
+        check_results();
+        check_effects();
+    }
+
+  private:
+    void report(const std::string& pointer, std::string found, std::string expected) {
+        if (!under_.empty()) found += fmt::format(" (under the reading {})", under_);
+        findings_.push_back({table_.file, pointer, std::move(found), std::move(expected)});
+    }
+
+    // Ranges in their order by number, with where they stand.
+    using Ranges = std::vector<std::pair<Range, std::string>>;
+
+    void check_ranges(Ranges ranges, const Range& natural, const Range& reachable, const std::string& what) {
+        std::sort(ranges.begin(), ranges.end(),
+                  [](const auto& a, const auto& b) { return a.first.least < b.first.least; });
+        for (const auto& [range, pointer] : ranges) {
+            if (range.most >= reachable.least && range.least <= reachable.most) continue;
+            report(pointer, fmt::format("a {} for {}, which no total can reach", what, to_string(range)),
+                   fmt::format("ranges within {}", to_string(reachable)));
+        }
+        for (std::size_t i = 1; i < ranges.size(); ++i) {
+            const Range& before = ranges[i - 1].first;
+            const Range& here = ranges[i].first;
+            if (here.least <= before.most) {
+                report(ranges[i].second, fmt::format("{} and {} overlap", to_string(before), to_string(here)),
+                       "each total in one " + what);
+            } else if (here.least > before.most + 1) {
+                report(ranges[i].second,
+                       fmt::format("no {} between {} and {}", what, to_string(before), to_string(here)), "no gap");
+            }
+        }
+        if (natural.least < ranges.front().first.least || natural.most > ranges.back().first.most) {
+            report(ranges.front().second,
+                   fmt::format("{}s for {} to {}, but the dice give {}", what, ranges.front().first.least,
+                               ranges.back().first.most, to_string(natural)),
+                   "every throw without modifiers to have its " + what);
+        }
+    }
+
+    void check_rows() {
+        Ranges ranges;
+        std::size_t conditions = 0;
+        for (std::size_t i = 0; i < table_.rows.size(); ++i) {
+            const Row& row = table_.rows[i];
+            if (row.range) ranges.emplace_back(*row.range, fmt::format("/rows/{}", i));
+            if (!row.when.empty()) ++conditions;
+        }
+        const bool rolls = !table_.start.empty() || std::any_of(table_.dice.begin(), table_.dice.end(),
+                                                                [](const TableDie& die) { return !die.column; });
+        if (table_.rows.empty()) return;
+        if (rolls && ranges.size() != table_.rows.size()) {
+            report("/rows", "rows without a range in a table that is rolled", "a range in each row");
+        } else if (!rolls && !ranges.empty()) {
+            report("/rows", "rows with ranges, but no dice", "dice, or rows with conditions");
+        } else if (!rolls && conditions != 0 && conditions + 1 < table_.rows.size()) {
+            report("/rows", "rows with neither range nor condition", "a condition in each row but the last");
+        }
+        if (ranges.empty() || !rolls) return;
+        const Range natural = table_.start.empty() ? Range{table_.least_natural(), table_.most_natural()}
+                                                   : reachable_totals(table_, rules_.rulebook());
+        check_ranges(std::move(ranges), natural, reachable_totals(table_, rules_.rulebook()), "row");
+    }
+
+    void check_columns() {
+        const auto die =
+            std::find_if(table_.dice.begin(), table_.dice.end(), [](const TableDie& d) { return d.column; });
+        Ranges ranges;
+        for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+            if (table_.columns[i].range) ranges.emplace_back(*table_.columns[i].range, fmt::format("/columns/{}", i));
+        }
+        if (die == table_.dice.end()) {
+            if (!ranges.empty())
+                report("/columns", "columns with ranges, but no column die", "a die \"as\": \"column\"");
+            return;
+        }
+        const Range faces{die->dice.least(), die->dice.most()};
+        if (ranges.empty()) {
+            report("/columns", "a column die, but no columns with ranges", "columns with ranges");
+        } else {
+            check_ranges(std::move(ranges), faces, faces, "column");
+        }
+    }
+
+    void check_condition(const Condition& condition) {
+        for (const Condition::Test& test : condition.tests()) {
+            if (test.fact == "natural" || test.fact == "total") continue;
+            if (test.fact == "result") {
+                for (const Value& value : test.one_of) {
+                    if (!table_.find_result(json::to_text(value))) {
+                        report(test.pointer, fmt::format("the unknown result {}", value.dump()),
+                               "a result of this table");
+                    }
+                }
+                continue;
+            }
+            const Fact* fact = known_fact(test.fact, test.pointer);
+            if (!fact) continue;
+            for (const Value& value : test.one_of) check_value(*fact, value, test.pointer);
+            if (test.one_of.empty() && fact->field.type != FieldType::number) {
+                report(test.pointer, fmt::format("limits on the fact \"{}\"", test.fact), "a fact that is a number");
+            }
+        }
+    }
+
+    const Fact* known_fact(const std::string& id, const std::string& pointer) {
+        const Fact* fact = rules_.rulebook().find_fact(id);
+        if (!fact) report(pointer, fmt::format("the unknown fact \"{}\"", id), "a fact of the rulebook");
+        return fact;
+    }
+
+    void check_value(const Fact& fact, const Value& value, const std::string& pointer) {
+        const bool wrong_kind = (fact.field.type == FieldType::yes_no) != value.is_boolean() ||
+                                (fact.field.type == FieldType::number) != value.is_number_integer();
+        try {
+            if (wrong_kind) throw json::InputError("", "found " + json::describe(value), fact.field.expectation());
+            checked(fact.field, value, "");
+        } catch (const json::InputError& error) {
+            report(pointer, fmt::format("for the fact \"{}\", {}", fact.field.id, error.found()), error.expected());
+        }
+    }
+
+    void check_number_fact(const std::string& id, const std::string& pointer) {
+        const Fact* fact = known_fact(id, pointer);
+        if (fact && fact->field.type != FieldType::number) {
+            report(pointer, fmt::format("the fact \"{}\"", id), "a fact that is a number");
+        }
+    }
+
+    void check_conditions() {
+        if (!table_.start.empty()) check_number_fact(table_.start, "/start");
+        for (const Column& column : table_.columns) check_condition(column.when);
+        for (const Row& row : table_.rows) {
+            check_condition(row.when);
+            for (const Cell& cell : row.cells) {
+                for (const Cell::Option& option : cell.options) check_condition(option.when);
+            }
+        }
+        for (std::size_t i = 0; i < table_.modifiers.size(); ++i) {
+            check_condition(table_.modifiers[i].when);
+            if (table_.modifiers[i].per)
+                check_number_fact(table_.modifiers[i].per->fact, fmt::format("/modifiers/{}/per", i));
+        }
+        for (const Footnote& footnote : table_.footnotes) check_condition(footnote.when);
+    }
+
+    void check_results() {
+        for (const Result& result : table_.results) {
+            const auto gives = [&](const Row& row) {
+                return std::any_of(row.cells.begin(), row.cells.end(), [&](const Cell& cell) {
+                    return std::any_of(cell.options.begin(), cell.options.end(),
+                                       [&](const Cell::Option& option) { return option.result == result.id; });
+                });
+            };
+            const bool automatic = std::any_of(table_.modifiers.begin(), table_.modifiers.end(),
+                                               [&](const Modifier& m) { return m.result == result.id; });
+            if (automatic || std::any_of(table_.rows.begin(), table_.rows.end(), gives)) continue;
+            report("/results/" + result.id, "a result that no row gives", "a row or a modifier that gives it");
+        }
+    }
+
+    void check_then(const Tree& effects, const std::string& pointer) {
+        Lookup lookup;
+        lookup.effects = effects;
+        for (const std::string& table : lookup.then()) {
+            if (rules_.tables().contains(table)) continue;
+            report(pointer + "/then", fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+        }
+    }
+
+    void check_effects() {
+        for (const Result& result : table_.results) check_then(result.effects, "/results/" + result.id + "/effects");
+        for (std::size_t i = 0; i < table_.footnotes.size(); ++i) {
+            check_then(table_.footnotes[i].effects, fmt::format("/footnotes/{}/effects", i));
+        }
+    }
+
+    const Table& table_;
+    const Rules& rules_;
+    std::string under_;
+    std::vector<Finding>& findings_;
+};
+
+// Looks through what the rulebook itself refers to.
+class BookCheck {
+  public:
+    BookCheck(const Rules& rules, const std::set<std::string>& procedures, std::vector<Finding>& findings)
+        : rules_(rules), book_(rules.rulebook()), procedures_(procedures), findings_(findings) {}
+
+    void run() {
+        for (const auto& [member, fact] : {std::pair{"turns-a-day", book_.clock.turns_a_day},
+                                           std::pair{"first-daylight-turn", book_.clock.first_daylight_turn},
+                                           std::pair{"last-daylight-turn", book_.clock.last_daylight_turn}}) {
+            if (!fact.empty() && !book_.find_fact(fact)) {
+                report("rulebook.json", fmt::format("/clock/{}", member), fmt::format("the unknown fact \"{}\"", fact),
+                       "a fact of the rulebook");
+            }
+        }
+        for (std::size_t i = 0; i < book_.phases.size(); ++i) {
+            for (const std::string& procedure : book_.phases[i].procedures) {
+                if (procedures_.contains(procedure)) continue;
+                report("rulebook.json", fmt::format("/phases/{}/procedures", i),
+                       fmt::format("the unknown procedure \"{}\"", procedure), "a procedure that the program has");
+            }
+        }
+        for (const UnitType& type : book_.unit_types) {
+            for (const Field& field : type.fields) {
+                if (field.of_type.empty() || book_.find_unit_type(field.of_type)) continue;
+                report("rulebook.json", fmt::format("/unit-types ({}, {})", type.id, field.id),
+                       fmt::format("the unknown unit type \"{}\"", field.of_type), "a unit type of the rulebook");
+            }
+        }
+        for (std::size_t i = 0; i < book_.coverage.size(); ++i) {
+            for (const std::string& carrier : book_.coverage[i].carried_by) check_carrier(carrier, i);
+        }
+    }
+
+  private:
+    void report(const std::string& name, std::string pointer, std::string found, std::string expected) {
+        findings_.push_back(
+            {(book_.folder / name).string(), std::move(pointer), std::move(found), std::move(expected)});
+    }
+
+    void check_carrier(const std::string& carrier, std::size_t index) {
+        const std::size_t colon = carrier.find(':');
+        const std::string kind = carrier.substr(0, colon);
+        const std::string id = colon == std::string::npos ? "" : carrier.substr(colon + 1);
+        const bool known = (kind == "table" && rules_.tables().contains(id)) ||
+                           (kind == "procedure" && procedures_.contains(id)) ||
+                           (kind == "ruling" && book_.find_ruling(id)) || (kind == "phase" && book_.find_phase(id)) ||
+                           (kind == "unit-type" && book_.find_unit_type(id)) || (kind == "fact" && book_.find_fact(id));
+        if (known) return;
+        report("coverage.json", fmt::format("/items/{}/carried-by", index),
+               fmt::format("\"{}\", which is nothing", carrier),
+               "table:, procedure:, ruling:, phase:, unit-type: or fact: and an id that exists");
+    }
+
+    const Rules& rules_;
+    const Rulebook& book_;
+    const std::set<std::string>& procedures_;
+    std::vector<Finding>& findings_;
+};
+
+}  // namespace
+
+std::string Finding::line() const {
+    const std::string place = pointer.empty() ? file : file + ": " + pointer;
+    return fmt::format("{}: {} (expected {})", place, found, expected);
+}
+
+std::vector<Finding> check_rulebook(const fs::path& folder, const std::set<std::string>& procedures) {
+    std::vector<Finding> findings;
+    try {
+        const auto rulebook = std::make_shared<const Rulebook>(load_rulebook(folder));
+        const Rules rules(rulebook);
+        for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, "", findings).run();
+        for (const Ruling& ruling : rulebook->rulings) {
+            for (const Reading& reading : ruling.readings) {
+                if (reading.id == ruling.otherwise) continue;
+                const Rules other(rulebook, {{ruling.id, reading.id}});
+                for (const auto& [table, patch] : reading.patches) {
+                    TableCheck(other.table(table), other, fmt::format("{}={}", ruling.id, reading.id), findings).run();
+                }
+            }
+        }
+        BookCheck(rules, procedures, findings).run();
+    } catch (const json::InputError& error) {
+        findings.push_back({error.where(), "", error.found(), error.expected()});
+    }
+    return findings;
+}
+
+}  // namespace flagplot::table

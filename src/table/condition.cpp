@@ -1,0 +1,81 @@
+#include "table/condition.h"
+
+#include <algorithm>
+
+namespace flagplot::table {
+namespace {
+
+constexpr int limit = 1'000'000'000;
+
+Condition::Test load_test(const std::string& fact, const json::Node& node) {
+    Condition::Test test{fact, {}, {}, {}, node.pointer()};
+    if (node.tree().is_object()) {
+        node.allow_only({"min", "max"});
+        if (const auto least = node.find("min")) test.least = least->integer(-limit, limit);
+        if (const auto most = node.find("max")) test.most = most->integer(-limit, limit);
+        if (!test.least && !test.most) node.fail("no limit", "min, max or both");
+    } else if (node.tree().is_array()) {
+        for (const json::Node& item : node.items()) test.one_of.push_back(item.value());
+        if (test.one_of.empty()) node.fail("an empty list", "the values of which one must hold");
+    } else {
+        test.one_of.push_back(node.value());
+    }
+    return test;
+}
+
+}  // namespace
+
+bool is_roll_fact(const std::string& fact) {
+    return fact == "natural" || fact == "total" || fact == "result";
+}
+
+Condition Condition::load(const json::Node& node) {
+    Condition condition;
+    for (const auto& [key, member] : node.members()) {
+        if (key == "any") {
+            for (const json::Node& item : member.items()) condition.any_.push_back(load(item));
+            if (condition.any_.empty()) member.fail("an empty list", "conditions of which one must hold");
+        } else if (key == "not") {
+            condition.none_.push_back(load(member));
+        } else {
+            condition.tests_.push_back(load_test(key, member));
+        }
+    }
+    return condition;
+}
+
+bool Condition::holds(const Test& test, const Facts& facts) {
+    const auto fact = facts.find(test.fact);
+    if (fact == facts.end() || fact->second.is_null()) return false;
+    if (!test.one_of.empty()) {
+        return std::find(test.one_of.begin(), test.one_of.end(), fact->second) != test.one_of.end();
+    }
+    if (!fact->second.is_number_integer()) return false;
+    const auto number = fact->second.get<std::int64_t>();
+    return number >= test.least.value_or(-limit) && number <= test.most.value_or(limit);
+}
+
+bool Condition::holds(const Facts& facts) const {
+    const auto true_here = [&](const auto& part) { return part.holds(facts); };
+    return std::all_of(tests_.begin(), tests_.end(), [&](const Test& test) { return holds(test, facts); }) &&
+           (any_.empty() || std::any_of(any_.begin(), any_.end(), true_here)) &&
+           std::none_of(none_.begin(), none_.end(), true_here);
+}
+
+std::vector<Condition::Test> Condition::tests() const {
+    std::vector<Test> all = tests_;
+    for (const std::vector<Condition>* list : {&any_, &none_}) {
+        for (const Condition& nested : *list) {
+            const std::vector<Test> more = nested.tests();
+            all.insert(all.end(), more.begin(), more.end());
+        }
+    }
+    return all;
+}
+
+bool Condition::needs_roll() const {
+    const std::vector<Test> all = tests();
+    return std::any_of(all.begin(), all.end(), [](const Test& test) { return is_roll_fact(test.fact); });
+}
+
+}  // namespace flagplot::table

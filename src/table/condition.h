@@ -1,0 +1,64 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "json/reader.h"
+
+namespace flagplot::table {
+
+using json::Tree;
+using json::Value;
+
+// What is known when a table is consulted: the rulebook's facts by id, and, once known, the roll's own "natural",
+// "total" and "result".
+using Facts = std::map<std::string, Value>;
+
+// When a row, column, modifier or footnote applies. Written as an object, all of whose members must hold:
+//   {"weather": ["storm", "gale"]}        the fact is one of these
+//   {"night": true}                       the fact is this
+//   {"range": {"min": 3}}                 the fact is a number within limits (min, max, or both)
+//   {"natural": 6}                        what the dice showed, before modifiers
+//   {"any": [{...}, {...}]}               at least one of these conditions holds
+//   {"not": {...}}                        this condition doesn't hold
+// The empty condition always holds.
+class Condition {
+  public:
+    Condition() = default;
+
+    // Reads a condition. Throws FileError.
+    static Condition load(const json::Node& node);
+
+    bool empty() const { return tests_.empty() && any_.empty() && none_.empty(); }
+
+    // Whether it holds. A fact that isn't known makes the test on it fail.
+    bool holds(const Facts& facts) const;
+
+    struct Test {
+        std::string fact;
+        std::vector<Value> one_of;  // empty: limits
+        std::optional<int> least;
+        std::optional<int> most;
+        std::string pointer;  // where it stands, for the linter
+    };
+
+    // Every test in it, nested ones too.
+    std::vector<Test> tests() const;
+
+    // Whether it speaks of the roll itself (natural, total, result), so that it can't be judged before the dice.
+    bool needs_roll() const;
+
+  private:
+    static bool holds(const Test& test, const Facts& facts);
+
+    std::vector<Test> tests_;
+    std::vector<Condition> any_;   // of which one must hold, if there are any
+    std::vector<Condition> none_;  // of which none may hold
+};
+
+bool is_roll_fact(const std::string& fact);
+
+}  // namespace flagplot::table

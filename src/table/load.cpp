@@ -1,0 +1,272 @@
+// Reads a table's JSON, in the order in which docs/table-format.md describes it.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <set>
+
+#include "table/table.h"
+
+namespace flagplot::table {
+namespace {
+
+using json::Node;
+
+constexpr int limit = 1'000'000;
+
+// The parts of one list have ids of their own, none twice.
+class Ids {
+  public:
+    std::string take(const Node& node) {
+        std::string id = node.identifier();
+        if (!ids_.insert(id).second) node.fail(fmt::format("the id \"{}\" a second time", id), "each id once");
+        return id;
+    }
+
+  private:
+    std::set<std::string> ids_;
+};
+
+Condition load_when(const Node& node) {
+    const auto when = node.find("when");
+    return when ? Condition::load(*when) : Condition();
+}
+
+Tree load_effects(const Node& node) {
+    const auto effects = node.find("effects");
+    if (!effects) return Tree::object();
+    for (const auto& [key, member] : effects->members()) {
+        if (key == "again") member.boolean();
+        if (key != "then" || member.tree().is_array()) continue;
+        member.text();
+    }
+    return effects->tree();
+}
+
+std::vector<TableDie> load_dice(const Node& node) {
+    std::vector<TableDie> dice;
+    const auto load = [](const Node& text) {
+        try {
+            return dice::parse_dice(text.text());
+        } catch (const dice::DiceError& error) {
+            text.fail(error.what(), "");
+        }
+    };
+    if (node.tree().is_string()) {
+        dice.push_back({load(node), false});
+        return dice;
+    }
+    for (const Node& item : node.items()) {
+        item.allow_only({"dice", "as"});
+        const std::string role = item.at("as").text();
+        if (role != "row" && role != "column") item.at("as").fail_expecting("row or column");
+        dice.push_back({load(item.at("dice")), role == "column"});
+    }
+    return dice;
+}
+
+Cell load_cell(const Node& node) {
+    Cell cell;
+    if (node.tree().is_string()) {
+        cell.options.push_back({Condition(), node.text()});
+        return cell;
+    }
+    for (const Node& item : node.items()) {
+        item.allow_only({"when", "result"});
+        cell.options.push_back({load_when(item), item.at("result").text()});
+    }
+    if (cell.options.empty() || !cell.options.back().when.empty()) {
+        node.fail("a cell that may say nothing", "a last option without a condition");
+    }
+    return cell;
+}
+
+Row load_row(const Node& node, const std::vector<Column>& columns) {
+    node.allow_only({"range", "when", "label", "result", "cells"});
+    Row row;
+    if (const auto range = node.find("range")) row.range = load_range(*range);
+    row.when = load_when(node);
+    if (row.range && !row.when.empty()) node.fail("a range and a condition", "one of them");
+    row.label = node.text_of("label", "");
+    if (columns.empty()) {
+        row.cells.push_back(load_cell(node.at("result")));
+        return row;
+    }
+    const Node cells = node.at("cells");
+    for (const auto& [key, member] : cells.members()) {
+        const bool known =
+            std::any_of(columns.begin(), columns.end(), [&k = key](const Column& c) { return c.id == k; });
+        if (!known) member.fail(fmt::format("the unknown column \"{}\"", key), "a column of this table");
+    }
+    for (const Column& column : columns) row.cells.push_back(load_cell(cells.at(column.id)));
+    return row;
+}
+
+Column load_column(const Node& node, Ids& ids) {
+    node.allow_only({"id", "label", "range", "when"});
+    Column column;
+    column.id = ids.take(node.at("id"));
+    column.label = node.at("label").text();
+    if (const auto range = node.find("range")) column.range = load_range(*range);
+    column.when = load_when(node);
+    return column;
+}
+
+Modifier::Per load_per(const Node& node) {
+    node.allow_only({"fact", "above", "each", "round", "max"});
+    Modifier::Per per;
+    per.fact = node.at("fact").text();
+    if (const auto above = node.find("above")) per.above = above->integer(-limit, limit);
+    if (const auto each = node.find("each")) per.each = each->integer(1, limit);
+    if (const auto most = node.find("max")) per.most = most->integer(1, limit);
+    const std::string round = node.text_of("round", "down");
+    if (round != "up" && round != "down") node.at("round").fail_expecting("up or down");
+    per.round_up = round == "up";
+    return per;
+}
+
+void load_times(const Node& node, Modifier& modifier) {
+    const Node times = node.at("times");
+    const std::string text = times.text();
+    const std::size_t slash = text.find('/');
+    const std::string upper = text.substr(0, slash);
+    const std::string lower = slash == std::string::npos ? "1" : text.substr(slash + 1);
+    const auto read = [&](const std::string& part, int& number) {
+        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
+        return error == std::errc() && end == part.data() + part.size() && number >= 0 && number <= 1000;
+    };
+    if (!read(upper, modifier.numerator) || !read(lower, modifier.denominator) || modifier.denominator == 0) {
+        times.fail_expecting("a fraction such as \"1/2\", \"2\" or \"0\"");
+    }
+    const std::string round = modifier.denominator == 1 ? node.text_of("round", "down") : node.at("round").text();
+    if (round != "up" && round != "down") node.at("round").fail_expecting("up or down");
+    modifier.round_up = round == "up";
+}
+
+Modifier load_modifier(const Node& node, Ids& ids) {
+    node.allow_only({"id", "label", "source", "when", "add", "times", "round", "per", "result", "forbid"});
+    Modifier modifier;
+    modifier.id = ids.take(node.at("id"));
+    modifier.label = node.at("label").text();
+    modifier.source = node.text_of("source", "");
+    modifier.when = load_when(node);
+    if (const auto per = node.find("per")) modifier.per = load_per(*per);
+    int operations = 0;
+    if (const auto add = node.find("add")) {
+        ++operations;
+        modifier.operation = Modifier::Operation::add;
+        modifier.amount = add->integer(-limit, limit);
+    }
+    if (node.find("times")) {
+        ++operations;
+        modifier.operation = Modifier::Operation::times;
+        load_times(node, modifier);
+    }
+    if (const auto result = node.find("result")) {
+        ++operations;
+        modifier.operation = Modifier::Operation::result;
+        modifier.result = result->text();
+    }
+    if (const auto forbid = node.find("forbid")) {
+        ++operations;
+        modifier.operation = Modifier::Operation::forbid;
+        if (!forbid->boolean()) forbid->fail_expecting("true");
+    }
+    if (operations != 1) {
+        node.fail(fmt::format("{} operations", operations), "exactly one of add, times, result, forbid");
+    }
+    if (modifier.per && modifier.operation != Modifier::Operation::add) node.fail("per without add", "add beside per");
+    return modifier;
+}
+
+Result load_result(const std::string& id, const Node& node) {
+    node.allow_only({"label", "effects"});
+    return {id, node.at("label").text(), load_effects(node)};
+}
+
+Footnote load_footnote(const Node& node, Ids& ids) {
+    node.allow_only({"id", "text", "when", "effects"});
+    return {ids.take(node.at("id")), node.at("text").text(), load_when(node), load_effects(node)};
+}
+
+void check_results(const Table& table, const Node& node) {
+    const auto refuse_unknown = [&](const std::string& result, const Node& place) {
+        if (!table.find_result(result)) {
+            place.fail(fmt::format("the unknown result \"{}\"", result), "an id under \"results\"");
+        }
+    };
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const Node row = node.at("rows").items()[i];
+        for (const Cell& cell : table.rows[i].cells) {
+            for (const Cell::Option& option : cell.options) refuse_unknown(option.result, row);
+        }
+    }
+    for (std::size_t i = 0; i < table.modifiers.size(); ++i) {
+        if (table.modifiers[i].operation != Modifier::Operation::result) continue;
+        refuse_unknown(table.modifiers[i].result, node.at("modifiers").items()[i]);
+    }
+}
+
+}  // namespace
+
+Range load_range(const Node& node) {
+    const std::string text = node.text();
+    const std::string expected = "a range such as \"1-10\", \"20\", \"5+\" or \"2-\"";
+    const char* const end = text.data() + text.size();
+    Range range;
+    const auto [after, error] = std::from_chars(text.data(), end, range.least);
+    if (error != std::errc() || std::abs(range.least) > limit) node.fail_expecting(expected);
+    const std::string rest(after, end);
+    if (rest.empty()) {
+        range.most = range.least;
+    } else if (rest == "+") {
+        range.most = unlimited;
+    } else if (rest == "-") {
+        range.most = range.least;
+        range.least = -unlimited;
+    } else {
+        const auto [last, wrong] = std::from_chars(after + 1, end, range.most);
+        if (rest[0] != '-' || wrong != std::errc() || last != end || range.most <= range.least || range.most > limit) {
+            node.fail_expecting(expected);
+        }
+    }
+    return range;
+}
+
+Table load_table(const Tree& tree, const std::string& file) {
+    const Node node(tree, file);
+    node.allow_only({"$schema", "id", "title", "source", "dice", "start", "total-is", "columns", "rows", "modifiers",
+                     "results", "footnotes"});
+    Table table;
+    table.file = file;
+    table.id = node.at("id").identifier();
+    table.title = node.at("title").text();
+    table.source = node.at("source").text();
+    if (const auto dice = node.find("dice")) table.dice = load_dice(*dice);
+    table.start = node.text_of("start", "");
+    table.total_is = node.text_of("total-is", "");
+    Ids column_ids;
+    if (const auto columns = node.find("columns")) {
+        for (const Node& item : columns->items()) table.columns.push_back(load_column(item, column_ids));
+    }
+    if (const auto results = node.find("results")) {
+        for (const auto& [id, member] : results->members()) table.results.push_back(load_result(id, member));
+    }
+    if (const auto rows = node.find("rows")) {
+        for (const Node& item : rows->items()) table.rows.push_back(load_row(item, table.columns));
+    }
+    Ids modifier_ids;
+    if (const auto modifiers = node.find("modifiers")) {
+        for (const Node& item : modifiers->items()) table.modifiers.push_back(load_modifier(item, modifier_ids));
+    }
+    Ids footnote_ids;
+    if (const auto footnotes = node.find("footnotes")) {
+        for (const Node& item : footnotes->items()) table.footnotes.push_back(load_footnote(item, footnote_ids));
+    }
+    check_results(table, node);
+    if (table.rows.empty() && table.total_is.empty() && table.modifiers.empty()) {
+        node.fail("neither rows nor modifiers", "something to look up");
+    }
+    return table;
+}
+
+}  // namespace flagplot::table

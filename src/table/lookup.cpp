@@ -1,0 +1,283 @@
+#include "table/lookup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::table {
+namespace {
+
+using Operation = Modifier::Operation;
+
+std::string signed_number(int number) {
+    return fmt::format("{:+}", number);
+}
+
+// Rounds numerator/denominator of a number towards the given side, for negative numbers too.
+int scaled(int number, int numerator, int denominator, bool up) {
+    const long long product = static_cast<long long>(number) * numerator;
+    long long quotient = product / denominator;
+    const long long rest = product % denominator;
+    if (rest != 0 && up && product > 0) ++quotient;
+    if (rest != 0 && !up && product < 0) --quotient;
+    return static_cast<int>(quotient);
+}
+
+int times_counted(const Modifier::Per& per, const Facts& facts) {
+    const auto fact = facts.find(per.fact);
+    if (fact == facts.end() || !fact->second.is_number_integer()) return 0;
+    const int over = std::max(0, fact->second.get<int>() - per.above);
+    return std::min(per.most, scaled(over, 1, per.each, per.round_up));
+}
+
+Facts facts_of(const Table& table, const Facts& known) {
+    Facts used;
+    for (const std::string& id : table.facts()) {
+        const auto fact = known.find(id);
+        if (fact != known.end()) used[id] = fact->second;
+    }
+    return used;
+}
+
+[[noreturn]] void fail(const Table& table, std::string found, std::string expected) {
+    throw LookupError(table.id, std::move(found), std::move(expected));
+}
+
+// One consultation of a table, from facts and faces to a result.
+class Reading {
+  public:
+    Reading(const Table& table, const Facts& facts) : table_(table), facts_(facts) {
+        lookup_.table = table.id;
+        lookup_.facts = facts_of(table, facts);
+    }
+
+    Lookup finish() { return std::move(lookup_); }
+    Lookup& lookup() { return lookup_; }
+
+    // An automatic result or a prohibition whose condition holds; the first one printed counts.
+    bool decided(bool with_roll) {
+        for (const Modifier& modifier : table_.modifiers) {
+            if (modifier.operation != Operation::result && modifier.operation != Operation::forbid) continue;
+            if (modifier.when.needs_roll() != with_roll || !modifier.when.holds(facts_)) continue;
+            lookup_.forbidden = modifier.operation == Operation::forbid;
+            lookup_.modifiers.push_back({modifier.id, modifier.label, lookup_.forbidden ? "not allowed" : "automatic"});
+            if (lookup_.forbidden) {
+                lookup_.label = "Not allowed: " + modifier.label;
+            } else {
+                take_result(modifier.result);
+            }
+            return true;
+        }
+        return false;
+    }
+
+    void take_faces(const std::vector<int>& faces) {
+        dice::check_faces(faces, table_.sides());
+        lookup_.faces = faces;
+        std::size_t next = 0;
+        int row_sum = 0;
+        for (const TableDie& die : table_.dice) {
+            int sum = 0;
+            for (int i = 0; i < die.dice.count; ++i) sum += faces[next++];
+            if (die.column) {
+                column_roll_ = sum;
+            } else {
+                row_sum += sum;
+            }
+        }
+        if (!table_.dice.empty()) lookup_.natural = row_sum;
+        if (!table_.start.empty()) {
+            const auto start = facts_.find(table_.start);
+            if (start == facts_.end() || !start->second.is_number_integer()) {
+                fail(table_, fmt::format("nothing for {}", table_.start), "a whole number to start from");
+            }
+            lookup_.natural = start->second.get<int>();
+        }
+        if (lookup_.natural) facts_["natural"] = *lookup_.natural;
+    }
+
+    void modify() {
+        if (!lookup_.natural) return;
+        int total = *lookup_.natural;
+        for (const Modifier& modifier : table_.modifiers) {
+            if (modifier.operation != Operation::times || !modifier.when.holds(facts_)) continue;
+            total = scaled(total, modifier.numerator, modifier.denominator, modifier.round_up);
+            const std::string fraction = modifier.denominator == 1
+                                             ? fmt::format("x {}", modifier.numerator)
+                                             : fmt::format("x {}/{}", modifier.numerator, modifier.denominator);
+            lookup_.modifiers.push_back({modifier.id, modifier.label, fraction});
+        }
+        for (const Modifier& modifier : table_.modifiers) {
+            if (modifier.operation != Operation::add || !modifier.when.holds(facts_)) continue;
+            const int amount = modifier.amount * (modifier.per ? times_counted(*modifier.per, facts_) : 1);
+            if (amount == 0) continue;
+            total += amount;
+            lookup_.modifiers.push_back({modifier.id, modifier.label, amount});
+        }
+        clamp(total);
+        lookup_.total = total;
+        facts_["total"] = total;
+    }
+
+    void choose_column(const std::string& named) {
+        if (table_.columns.empty()) {
+            if (!named.empty()) fail(table_, fmt::format("the column \"{}\"", named), "none: it has no columns");
+            return;
+        }
+        for (const Column& column : table_.columns) {
+            const bool hit = !named.empty() ? column.id == named
+                             : column.range ? column_roll_ && column.range->holds(*column_roll_)
+                                            : column.when.holds(facts_);
+            if (!hit) continue;
+            lookup_.column = column.id;
+            column_ = static_cast<std::size_t>(&column - table_.columns.data());
+            return;
+        }
+        std::vector<std::string> ids;
+        for (const Column& column : table_.columns) ids.push_back(column.id);
+        fail(table_, named.empty() ? "no column fits" : fmt::format("the column \"{}\"", named),
+             fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+
+    void hit_row() {
+        std::optional<std::size_t> hit;
+        for (std::size_t i = 0; i < table_.rows.size(); ++i) {
+            const Row& row = table_.rows[i];
+            if (row.range ? !(lookup_.total && row.range->holds(*lookup_.total)) : !row.when.holds(facts_)) continue;
+            if (hit && row.range) {
+                fail(table_, fmt::format("rows {} and {} both hold {}", *hit + 1, i + 1, *lookup_.total), "one row");
+            }
+            if (!hit) hit = i;  // rows with conditions: the first that holds, as they are printed
+        }
+        if (!hit) {
+            fail(table_, lookup_.total ? fmt::format("no row for {}", *lookup_.total) : "no row for what is known",
+                 "a row");
+        }
+        lookup_.row = static_cast<int>(*hit);
+        for (const Cell::Option& option : table_.rows[*hit].cells[column_].options) {
+            if (!option.when.holds(facts_)) continue;
+            take_result(option.result);
+            return;
+        }
+    }
+
+    void take_result(const std::string& id) {
+        const Result* result = table_.find_result(id);
+        if (!result) {
+            std::vector<std::string> ids;
+            for (const Result& known : table_.results) ids.push_back(known.id);
+            fail(table_, fmt::format("the result \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+        }
+        lookup_.result = result->id;
+        lookup_.label = result->label;
+        lookup_.effects = result->effects;
+        facts_["result"] = result->id;
+    }
+
+    void take_total() {
+        lookup_.label = fmt::format("{}", lookup_.total.value_or(0));
+        if (!table_.total_is.empty()) lookup_.effects[table_.total_is] = lookup_.total.value_or(0);
+    }
+
+    void add_footnotes() {
+        for (const Footnote& footnote : table_.footnotes) {
+            if (footnote.when.empty() || !footnote.when.holds(facts_)) continue;
+            lookup_.notes.push_back(footnote.text);
+            for (const auto& effect : footnote.effects.items()) lookup_.effects[effect.key()] = effect.value();
+        }
+    }
+
+  private:
+    // A total beyond the first or the last row takes the nearest one.
+    void clamp(int& total) {
+        int least = unlimited;
+        int most = -unlimited;
+        for (const Row& row : table_.rows) {
+            if (!row.range) continue;
+            least = std::min(least, row.range->least);
+            most = std::max(most, row.range->most);
+        }
+        if (least > most) return;
+        const int inside = std::clamp(total, least, most);
+        lookup_.clamped = inside != total;
+        total = inside;
+    }
+
+    const Table& table_;
+    Facts facts_;
+    Lookup lookup_;
+    std::optional<int> column_roll_;
+    std::size_t column_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::string> Lookup::then() const {
+    const auto then = effects.find("then");
+    if (then == effects.end()) return {};
+    return then->is_string() ? std::vector<std::string>{then->get<std::string>()}
+                             : then->get<std::vector<std::string>>();
+}
+
+bool Lookup::again() const {
+    return effects.contains("again") && effects["again"].get<bool>();
+}
+
+std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& /*column*/) {
+    Reading reading(table, facts);
+    if (!reading.decided(false)) return std::nullopt;
+    reading.add_footnotes();
+    return reading.finish();
+}
+
+Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column) {
+    if (std::optional<Lookup> decided = decided_before_dice(table, facts, column)) return *decided;
+    Reading reading(table, facts);
+    reading.take_faces(faces);
+    reading.choose_column(column);
+    if (!reading.decided(true)) {
+        reading.modify();
+        if (table.rows.empty()) {
+            reading.take_total();
+        } else {
+            reading.hit_row();
+        }
+    }
+    reading.add_footnotes();
+    return reading.finish();
+}
+
+Lookup pick(const Table& table, const std::string& result, const Facts& facts) {
+    Reading reading(table, facts);
+    reading.take_result(result);
+    reading.add_footnotes();
+    return reading.finish();
+}
+
+std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {
+    std::vector<std::string> for_columns;
+    for (const Column& other : table.columns) {
+        for (const Condition::Test& test : other.when.tests()) for_columns.push_back(test.fact);
+    }
+    std::vector<std::string> unknown;
+    for (const std::string& fact : table.facts()) {
+        const bool chosen =
+            !column.empty() && std::find(for_columns.begin(), for_columns.end(), fact) != for_columns.end();
+        if (!chosen && !known.contains(fact)) unknown.push_back(fact);
+    }
+    return unknown;
+}
+
+std::string explain(const Lookup& lookup) {
+    if (!lookup.total || !lookup.natural) return "";
+    std::string text = fmt::format("{}", *lookup.natural);
+    for (const AppliedModifier& modifier : lookup.modifiers) {
+        const bool number = modifier.value.is_number_integer();
+        text += fmt::format(" {} {}", number ? signed_number(modifier.value.get<int>()) : json::to_text(modifier.value),
+                            modifier.label);
+    }
+    if (lookup.modifiers.empty() && !lookup.clamped) return text;
+    return fmt::format("{} ({}{})", *lookup.total, text, lookup.clamped ? ", nearest row" : "");
+}
+
+}  // namespace flagplot::table

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "table/table.h"
+
+namespace flagplot::table {
+
+// A table can't be read as asked: not allowed, no row, two rows, an unknown column. The message is one line.
+class LookupError : public json::InputError {
+  public:
+    using InputError::InputError;
+};
+
+struct AppliedModifier {
+    std::string id;
+    std::string label;
+    Value value;  // what it did to the number: 1, -2; for others a text: "x 1/2", "automatic", "not allowed"
+
+    bool operator==(const AppliedModifier&) const = default;
+};
+
+// What a table said, with everything that led there.
+struct Lookup {
+    std::string table;
+    std::string column;  // its id, empty if the table has none
+    Facts facts;         // those that the table speaks of and that were known
+    std::vector<int> faces;
+    std::optional<int> natural;  // the faces that count for the row, added, or the start
+    std::vector<AppliedModifier> modifiers;
+    std::optional<int> total;
+    bool clamped = false;    // the total lay beyond the table's ends and took the nearest row
+    std::optional<int> row;  // index of the row that was hit
+    std::string result;      // id; empty for tables without rows and for what is forbidden
+    std::string label;       // as printed; for tables without rows the total
+    Tree effects = Tree::object();
+    bool forbidden = false;
+    std::vector<std::string> notes;  // the footnotes that apply
+
+    std::vector<std::string> then() const;  // the tables to roll next
+    bool again() const;                     // this table is to be rolled again
+
+    bool operator==(const Lookup&) const = default;
+};
+
+// What is known without dice: an automatic result, or that it isn't allowed. Nothing if the dice decide.
+std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& column = "");
+
+// Looks the table up. `faces` are its dice's, in order (empty for tables without dice); `column` names a column and
+// wins over facts and column dice. Order: times, add, clamp. Throws LookupError; DiceError for impossible faces.
+Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column = "");
+
+// A result that a person picked or that overrules the dice. Throws LookupError if the table doesn't have it.
+Lookup pick(const Table& table, const std::string& result, const Facts& facts);
+
+// The facts that a lookup needs and that `known` doesn't hold.
+std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column = "");
+
+// "14", "9 (7 +2)": total, natural and what made the difference.
+std::string explain(const Lookup& lookup);
+
+}  // namespace flagplot::table

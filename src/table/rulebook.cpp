@@ -1,0 +1,270 @@
+#include "table/rulebook.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "dice/hash.h"
+
+namespace flagplot::table {
+namespace {
+
+namespace fs = std::filesystem;
+using json::InputError;
+using json::Node;
+
+constexpr std::array<std::pair<std::string_view, Scope>, 7> scope_names{{
+    {"session", Scope::session},
+    {"turn", Scope::turn},
+    {"zone", Scope::zone},
+    {"fleet", Scope::fleet},
+    {"ship", Scope::ship},
+    {"hex-pair", Scope::hex_pair},
+    {"roll", Scope::roll},
+}};
+
+template <typename Part>
+const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
+    return found == parts.end() ? nullptr : &*found;
+}
+
+template <typename Part>
+void add_once(std::vector<Part>& parts, Part part, const Node& node) {
+    if (find_by_id(parts, part.id)) node.fail(fmt::format("the id \"{}\" a second time", part.id), "each id once");
+    parts.push_back(std::move(part));
+}
+
+Scope load_scope(const Node& node) {
+    const std::string name = node.text();
+    for (const auto& [text, scope] : scope_names) {
+        if (text == name) return scope;
+    }
+    node.fail_expecting("session, turn, zone, fleet, ship, hex-pair or roll");
+}
+
+Fact load_fact(const std::string& id, const Node& node) {
+    node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope"});
+    Fact fact;
+    fact.field = load_field(node, id);
+    fact.scope = load_scope(node.at("scope"));
+    return fact;
+}
+
+Field load_unit_field(const Node& node, const Rulebook& rulebook) {
+    const auto type = node.find("type");
+    if (!type || type->tree() != "side") return load_field(node);
+    Tree as_choice = node.tree();  // "side" is a choice among the rulebook's sides
+    as_choice["type"] = "choice";
+    as_choice["choices"] = Tree::array();
+    for (const Choice& side : rulebook.sides) as_choice["choices"].push_back({{"id", side.id}, {"label", side.label}});
+    return load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + node.pointer()));
+}
+
+UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
+    node.allow_only({"id", "label", "plural", "source", "fields"});
+    UnitType type;
+    type.id = node.at("id").identifier();
+    type.label = node.at("label").text();
+    type.plural = node.at("plural").text();
+    type.source = node.text_of("source", "");
+    for (const Node& field : node.at("fields").items()) add_once(type.fields, load_unit_field(field, rulebook), field);
+    return type;
+}
+
+Clock load_clock(const Node& node) {
+    node.allow_only({"turn", "turns-a-day", "first-daylight-turn", "last-daylight-turn"});
+    return {node.text_of("turn", "Turn"), node.text_of("turns-a-day", ""), node.text_of("first-daylight-turn", ""),
+            node.text_of("last-daylight-turn", "")};
+}
+
+Phase load_phase(const Node& node) {
+    node.allow_only({"id", "label", "help", "procedures"});
+    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}};
+    if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
+    return phase;
+}
+
+void load_book(Rulebook& rulebook, const Node& node) {
+    node.allow_only({"$schema", "id", "title", "short-title", "document", "double-blind", "sides", "clock", "phases",
+                     "facts", "unit-types"});
+    rulebook.id = node.at("id").identifier();
+    rulebook.title = node.at("title").text();
+    rulebook.short_title = node.text_of("short-title", rulebook.title);
+    rulebook.document = node.text_of("document", "");
+    rulebook.double_blind = node.flag("double-blind");
+    if (const auto sides = node.find("sides")) {
+        for (const Node& side : sides->items()) {
+            side.allow_only({"id", "label"});
+            add_once(rulebook.sides, Choice{side.at("id").identifier(), side.at("label").text()}, side);
+        }
+    }
+    if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
+    if (const auto phases = node.find("phases")) {
+        for (const Node& phase : phases->items()) add_once(rulebook.phases, load_phase(phase), phase);
+    }
+    if (const auto facts = node.find("facts")) {
+        for (const auto& [id, fact] : facts->members()) rulebook.facts.push_back(load_fact(id, fact));
+    }
+    if (const auto types = node.find("unit-types")) {
+        for (const Node& type : types->items()) add_once(rulebook.unit_types, load_unit_type(type, rulebook), type);
+    }
+}
+
+Reading load_reading(const Node& node) {
+    node.allow_only({"id", "label", "ours", "patches"});
+    Reading reading{node.at("id").identifier(), node.at("label").text(), node.flag("ours"), {}};
+    if (const auto patches = node.find("patches")) {
+        for (const Node& patch : patches->items()) {
+            patch.allow_only({"table", "patch"});
+            patch.at("patch").items();
+            reading.patches.emplace_back(patch.at("table").text(), patch.at("patch").tree());
+        }
+    }
+    return reading;
+}
+
+Ruling load_ruling(const Node& node) {
+    node.allow_only({"id", "source", "printed", "question", "readings", "default", "why"});
+    Ruling ruling;
+    ruling.id = node.at("id").identifier();
+    ruling.source = node.at("source").text();
+    ruling.printed = node.text_of("printed", "");
+    ruling.question = node.at("question").text();
+    ruling.why = node.text_of("why", "");
+    for (const Node& reading : node.at("readings").items()) add_once(ruling.readings, load_reading(reading), reading);
+    if (const auto otherwise = node.find("default")) {
+        ruling.otherwise = otherwise->text();
+        if (!ruling.find_reading(ruling.otherwise)) otherwise->fail_expecting("the id of one of the readings");
+        if (ruling.why.empty()) node.fail("a default without a reason", "\"why\"");
+    }
+    return ruling;
+}
+
+CoverageItem load_coverage_item(const Node& node) {
+    node.allow_only({"place", "says", "carried-by", "reminder"});
+    CoverageItem item{node.at("place").text(), node.at("says").text(), {}, node.text_of("reminder", "")};
+    if (const auto carried = node.find("carried-by")) item.carried_by = carried->texts();
+    if (item.carried_by.empty() == item.reminder.empty()) {
+        node.fail("neither or both of carried-by and reminder", "one of them");
+    }
+    return item;
+}
+
+void load_tables(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
+    const Table table = load_table(tree, file.string());
+    const auto [place, added] = rulebook.tables.emplace(table.id, tree);
+    if (!added) {
+        Node(tree, file.string())
+            .at("id")
+            .fail(fmt::format("the table \"{}\" a second time", table.id),
+                  fmt::format("another id, as {} has it", rulebook.table_files[table.id]));
+    }
+    rulebook.table_files[table.id] = file.string();
+}
+
+std::vector<fs::path> json_files(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".json") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+}  // namespace
+
+std::string to_string(Scope scope) {
+    for (const auto& [text, named] : scope_names) {
+        if (named == scope) return std::string(text);
+    }
+    return "";
+}
+
+const Field* UnitType::find_field(const std::string& field) const {
+    return find_by_id(fields, field);
+}
+const Reading* Ruling::find_reading(const std::string& reading) const {
+    return find_by_id(readings, reading);
+}
+const UnitType* Rulebook::find_unit_type(const std::string& type) const {
+    return find_by_id(unit_types, type);
+}
+const Ruling* Rulebook::find_ruling(const std::string& ruling) const {
+    return find_by_id(rulings, ruling);
+}
+const Phase* Rulebook::find_phase(const std::string& phase) const {
+    return find_by_id(phases, phase);
+}
+
+const Fact* Rulebook::find_fact(const std::string& fact) const {
+    const auto found = std::find_if(facts.begin(), facts.end(), [&](const Fact& f) { return f.field.id == fact; });
+    return found == facts.end() ? nullptr : &*found;
+}
+
+Rulebook load_rulebook(const fs::path& folder) {
+    Rulebook rulebook;
+    rulebook.folder = folder;
+    const fs::path book = folder / "rulebook.json";
+    std::error_code error;
+    if (!fs::exists(book, error)) throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
+    const Tree book_tree = json::read_file(book);
+    load_book(rulebook, Node(book_tree, book.string()));
+    std::string bytes;
+    for (const fs::path& file : json_files(folder)) {
+        const std::string text = json::read_text(file);
+        const std::string name = file.filename().string();
+        bytes += fmt::format("{} {}\n{}", name, text.size(), text);
+        if (name == "rulebook.json") continue;
+        const Tree tree = json::parse(text, file.string());
+        const Node node(tree, file.string());
+        if (name == "rulings.json") {
+            node.allow_only({"$schema", "rulings"});
+            for (const Node& item : node.at("rulings").items()) add_once(rulebook.rulings, load_ruling(item), item);
+        } else if (name == "coverage.json") {
+            node.allow_only({"$schema", "document", "items"});
+            for (const Node& item : node.at("items").items()) rulebook.coverage.push_back(load_coverage_item(item));
+        } else {
+            load_tables(rulebook, file, tree);
+        }
+    }
+    rulebook.digest = dice::to_hex(dice::blake2b_256(bytes));
+    return rulebook;
+}
+
+std::map<std::string, fs::path> Library::rulebooks() const {
+    std::map<std::string, fs::path> found;
+    const auto take = [&](const fs::path& folder) {
+        const fs::path book = folder / "rulebook.json";
+        const Tree tree = json::read_file(book);
+        found[Node(tree, book.string()).at("id").identifier()] = folder;
+    };
+    for (const fs::path& folder : folders_) {
+        std::error_code error;
+        if (!fs::is_directory(folder, error))
+            throw InputError(folder.string(), "is no folder", "a folder of rulebooks");
+        if (fs::exists(folder / "rulebook.json", error)) {
+            take(folder);
+            continue;
+        }
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+            if (fs::exists(entry.path() / "rulebook.json", error)) take(entry.path());
+        }
+    }
+    return found;
+}
+
+Rulebook Library::load(const std::string& id) const {
+    const std::map<std::string, fs::path> known = rulebooks();
+    const auto found = known.find(id);
+    if (found == known.end()) {
+        std::vector<std::string> ids;
+        for (const auto& [name, folder] : known) ids.push_back(name);
+        throw InputError("rulebook", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+    return load_rulebook(found->second);
+}
+
+}  // namespace flagplot::table

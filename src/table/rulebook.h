@@ -1,0 +1,122 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "table/field.h"
+#include "table/table.h"
+
+namespace flagplot::table {
+
+// What an answer to a fact holds for. Within its scope it isn't asked again.
+enum class Scope { session, turn, zone, fleet, ship, hex_pair, roll };
+
+std::string to_string(Scope scope);
+
+// Something that tables and procedures need to know: the weather, the day's first daylight turn.
+struct Fact {
+    Field field;
+    Scope scope = Scope::roll;
+};
+
+struct Phase {
+    std::string id;
+    std::string label;
+    std::string help;
+    std::vector<std::string> procedures;  // ids, in the order of play
+};
+
+struct UnitType {
+    std::string id;
+    std::string label;
+    std::string plural;
+    std::string source;
+    std::vector<Field> fields;
+
+    const Field* find_field(const std::string& id) const;
+};
+
+// How turns make days. Turns count from 1. The numbers are session facts, named here; empty: the game has no such
+// thing.
+struct Clock {
+    std::string turn_label = "Turn";
+    std::string turns_a_day;
+    std::string first_daylight_turn;  // of the day, from 1
+    std::string last_daylight_turn;
+};
+
+// A spot where the document is damaged, silent or at odds with itself, and how it is played.
+struct Reading {
+    std::string id;
+    std::string label;
+    bool ours = false;                                  // the document doesn't give it: it is Flagplot's
+    std::vector<std::pair<std::string, Tree>> patches;  // table id, and a JSON Patch (RFC 6902) on that table
+};
+
+struct Ruling {
+    std::string id;
+    std::string source;   // where in the document
+    std::string printed;  // what stands there
+    std::string question;
+    std::vector<Reading> readings;
+    std::string otherwise;  // the reading played by default; empty: asked at first use
+    std::string why;
+
+    const Reading* find_reading(const std::string& id) const;
+};
+
+// One heading or paragraph of the document, and what in the rulebook carries it out.
+struct CoverageItem {
+    std::string place;  // heading or paragraph number
+    std::string says;   // one line in our own words
+    std::vector<std::string>
+        carried_by;        // "table:ID", "procedure:ID", "ruling:ID", "phase:ID", "unit-type:ID", "fact:ID"
+    std::string reminder;  // why nothing carries it out
+};
+
+// A folder of JSON: rulebook.json, rulings.json, coverage.json, and one file a table.
+struct Rulebook {
+    std::string id;
+    std::string title;
+    std::string short_title;
+    std::string document;
+    std::filesystem::path folder;
+    std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
+    bool double_blind = false;
+    std::vector<Choice> sides;
+    Clock clock;
+    std::vector<Phase> phases;
+    std::vector<UnitType> unit_types;
+    std::vector<Fact> facts;
+    std::vector<Ruling> rulings;
+    std::vector<CoverageItem> coverage;
+    std::map<std::string, Tree> tables;  // as they stand in the files, by id
+    std::map<std::string, std::string> table_files;
+
+    const UnitType* find_unit_type(const std::string& id) const;
+    const Fact* find_fact(const std::string& id) const;
+    const Ruling* find_ruling(const std::string& id) const;
+    const Phase* find_phase(const std::string& id) const;
+};
+
+// Reads the folder. Throws FileError.
+Rulebook load_rulebook(const std::filesystem::path& folder);
+
+// The folders in which rulebooks are looked for: each holds one folder a rulebook, or is one itself. Later ones win.
+class Library {
+  public:
+    explicit Library(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
+
+    // Ids of all rulebooks, sorted, and their folders.
+    std::map<std::string, std::filesystem::path> rulebooks() const;
+
+    // Throws InputError if there is none of that id.
+    Rulebook load(const std::string& id) const;
+
+  private:
+    std::vector<std::filesystem::path> folders_;
+};
+
+}  // namespace flagplot::table

@@ -1,0 +1,81 @@
+#include "table/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::table {
+namespace {
+
+template <typename Part>
+const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
+    return found == parts.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string to_string(const Range& range) {
+    if (range.least == range.most) return fmt::format("{}", range.least);
+    if (range.most == unlimited) return fmt::format("{}+", range.least);
+    if (range.least == -unlimited) return fmt::format("{}-", range.most);
+    return fmt::format("{}-{}", range.least, range.most);
+}
+
+const Result* Table::find_result(const std::string& result) const {
+    return find_by_id(results, result);
+}
+
+const Column* Table::find_column(const std::string& column) const {
+    return find_by_id(columns, column);
+}
+
+std::vector<int> Table::sides() const {
+    std::vector<int> all;
+    for (const TableDie& die : dice) all.insert(all.end(), static_cast<std::size_t>(die.dice.count), die.dice.sides);
+    return all;
+}
+
+int Table::least_natural() const {
+    int least = 0;
+    for (const TableDie& die : dice) least += die.column ? 0 : die.dice.least();
+    return least;
+}
+
+int Table::most_natural() const {
+    int most = 0;
+    for (const TableDie& die : dice) most += die.column ? 0 : die.dice.most();
+    return most;
+}
+
+bool Table::is_choice() const {
+    const auto open = [](const Row& row) { return !row.range && row.when.empty(); };
+    return dice.empty() && start.empty() && !rows.empty() && std::all_of(rows.begin(), rows.end(), open);
+}
+
+std::vector<std::string> Table::facts() const {
+    std::vector<std::string> ids;
+    const auto add = [&](const std::string& fact) {
+        if (fact.empty() || is_roll_fact(fact)) return;
+        if (std::find(ids.begin(), ids.end(), fact) == ids.end()) ids.push_back(fact);
+    };
+    const auto add_all = [&](const Condition& condition) {
+        for (const Condition::Test& test : condition.tests()) add(test.fact);
+    };
+    add(start);
+    for (const Column& column : columns) add_all(column.when);
+    for (const Row& row : rows) {
+        add_all(row.when);
+        for (const Cell& cell : row.cells) {
+            for (const Cell::Option& option : cell.options) add_all(option.when);
+        }
+    }
+    for (const Modifier& modifier : modifiers) {
+        add_all(modifier.when);
+        if (modifier.per) add(modifier.per->fact);
+    }
+    for (const Footnote& footnote : footnotes) add_all(footnote.when);
+    return ids;
+}
+
+}  // namespace flagplot::table

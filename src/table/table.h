@@ -1,0 +1,131 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dice/notation.h"
+#include "table/condition.h"
+
+namespace flagplot::table {
+
+// Totals from `least` to `most`, both included. Written "1-10", "20", "5+" (and more) or "-3-" (and less: "2-" is two
+// and less).
+struct Range {
+    int least = 0;
+    int most = 0;
+
+    bool holds(int total) const { return total >= least && total <= most; }
+    bool operator==(const Range&) const = default;
+};
+
+inline constexpr int unlimited = 1'000'000'000;
+
+// Reads a range; throws FileError.
+Range load_range(const json::Node& node);
+std::string to_string(const Range& range);
+
+// What a row can say. Effects are for procedures ({"hull": 2, "speed": -1}); two of them every lookup follows:
+// "then" (a table's id, or a list of them, rolled next) and "again" (this table is rolled again).
+struct Result {
+    std::string id;
+    std::string label;
+    Tree effects = Tree::object();
+};
+
+// A row's result in one column. Some cells depend on a fact: the first option whose condition holds counts.
+struct Cell {
+    struct Option {
+        Condition when;
+        std::string result;
+    };
+    std::vector<Option> options;
+};
+
+struct Row {
+    std::optional<Range> range;  // hit by the total
+    Condition when;              // or by facts
+    std::string label;           // how the printed table names it, if not by its range
+    std::vector<Cell> cells;     // one a column; one, if the table has no columns
+};
+
+struct Column {
+    std::string id;
+    std::string label;
+    std::optional<Range> range;  // chosen by the column die
+    Condition when;              // or by facts
+};
+
+struct TableDie {
+    dice::Dice dice;
+    bool column = false;  // it chooses the column; otherwise it is part of the natural roll
+};
+
+struct Modifier {
+    enum class Operation { add, times, result, forbid };
+
+    // A modifier that grows with a count: once for each `each` of the fact above `above` (a part counts as one if
+    // `round_up`), at most `most` times.
+    struct Per {
+        std::string fact;
+        int above = 0;
+        int each = 1;
+        bool round_up = false;
+        int most = unlimited;
+    };
+
+    std::string id;
+    std::string label;
+    std::string source;
+    Condition when;
+    Operation operation = Operation::add;
+    int amount = 0;       // add
+    int numerator = 1;    // times
+    int denominator = 1;  // times, at least 1
+    bool round_up = false;
+    std::optional<Per> per;  // add
+    std::string result;      // result: which one, without a roll
+};
+
+struct Footnote {
+    std::string id;
+    std::string text;
+    Condition when;  // speaks of facts, natural, total, result; empty: it always stands there
+    Tree effects = Tree::object();
+};
+
+// A printed table.
+struct Table {
+    std::string id;
+    std::string title;
+    std::string source;          // document and heading or paragraph
+    std::string file;            // for errors
+    std::vector<TableDie> dice;  // in the order in which they are rolled; none: facts or a person decide
+    std::string start;           // the fact that stands in place of a roll, for tables that modify a number
+    std::string total_is;        // the effect that the total is, for tables without rows ("hull")
+    std::vector<Column> columns;
+    std::vector<Row> rows;
+    std::vector<Modifier> modifiers;
+    std::vector<Result> results;
+    std::vector<Footnote> footnotes;
+
+    const Result* find_result(const std::string& id) const;
+    const Column* find_column(const std::string& id) const;
+
+    std::vector<int> sides() const;  // of every die, in rolling order
+    int least_natural() const;
+    int most_natural() const;
+
+    // No dice, no start and no conditions: a person picks the result.
+    bool is_choice() const;
+
+    // The facts that its conditions and counts speak of, each once, in the order of the table; without natural, total
+    // and result.
+    std::vector<std::string> facts() const;
+};
+
+// Reads a table from a parsed file. What a table can say by itself is checked: keys, ids, references between its
+// parts. Throws FileError.
+Table load_table(const Tree& tree, const std::string& file);
+
+}  // namespace flagplot::table
