@@ -17,11 +17,19 @@ std::string one_line(const std::string& where, const std::string& found, const s
     return line;
 }
 
+constexpr int deepest = 100;  // lists and objects within each other: trees are walked and freed by recursion
+
 // Follows the parser and refuses a key that its object already has: the library would keep the last one in silence.
 class DuplicateKeys {
   public:
-    bool operator()(int /*depth*/, Tree::parse_event_t event, const Tree& parsed) {
+    explicit DuplicateKeys(const std::string& name) : name_(name) {}
+
+    bool operator()(int depth, Tree::parse_event_t event, const Tree& parsed) {
         using Event = Tree::parse_event_t;
+        if (depth > deepest) {
+            throw FileError(name_, "lists and objects within each other without end",
+                            fmt::format("at most {} levels", deepest));
+        }
         if (event == Event::object_start) {
             open_.emplace_back();
         } else if (event == Event::object_end) {
@@ -34,26 +42,31 @@ class DuplicateKeys {
     const std::optional<std::string>& duplicate() const { return duplicate_; }
 
   private:
+    const std::string& name_;
     std::vector<std::set<std::string>> open_;
     std::optional<std::string> duplicate_;
 };
 
+// Where the byte with this number, counted from 1, stands. One past the last stands for the text's end.
 std::string line_and_column(const std::string& text, std::size_t byte) {
-    const std::size_t end = std::min(byte, text.size());
-    const auto stop = text.begin() + static_cast<std::ptrdiff_t>(end);
-    const auto line = std::count(text.begin(), stop, '\n') + 1;
-    const std::size_t start = text.rfind('\n', end == 0 ? 0 : end - 1);
-    const std::size_t column = end - (start == std::string::npos ? 0 : start + 1);
-    return fmt::format("line {}, column {}", line, std::max<std::size_t>(column, 1));
+    const std::size_t before = std::min(byte == 0 ? 0 : byte - 1, text.size());
+    const std::string_view passed = std::string_view(text).substr(0, before);
+    const auto line = std::count(passed.begin(), passed.end(), '\n') + 1;
+    const std::size_t newline = passed.rfind('\n');
+    return fmt::format("line {}, column {}", line, before - (newline == std::string_view::npos ? 0 : newline + 1) + 1);
 }
 
-void refuse_floats(const Tree& tree, const std::string& pointer, const std::string& name) {
-    if (tree.is_number_float()) {
-        throw FileError(fmt::format("{}: {}", name, pointer), fmt::format("found {}", describe(tree)),
-                        "a whole number that fits into 64 bits");
+bool holds_float(const Tree& tree) {
+    return tree.is_number_float() || (tree.is_structured() && std::any_of(tree.begin(), tree.end(), holds_float));
+}
+
+void refuse_floats(const Node& node) {
+    if (node.tree().is_number_float()) node.fail_expecting("a whole number that fits into 64 bits");
+    if (node.tree().is_array()) {
+        for (const Node& item : node.items()) refuse_floats(item);
+    } else if (node.tree().is_object()) {
+        for (const auto& [key, member] : node.members()) refuse_floats(member);
     }
-    if (!tree.is_structured()) return;
-    for (const auto& item : tree.items()) refuse_floats(item.value(), pointer + "/" + item.key(), name);
 }
 
 std::string escaped(std::string_view key) {
@@ -91,7 +104,11 @@ std::string read_text(const std::filesystem::path& file) {
 }
 
 Tree parse(const std::string& text, const std::string& name) {
-    DuplicateKeys keys;
+    const std::size_t null = text.find('\0');  // the library takes it for the text's end
+    if (null != std::string::npos) {
+        throw FileError(fmt::format("{}: {}", name, line_and_column(text, null + 1)), "is not JSON: a null byte", "");
+    }
+    DuplicateKeys keys(name);
     Tree tree;
     try {
         tree = Tree::parse(text, std::ref(keys));
@@ -107,7 +124,7 @@ Tree parse(const std::string& text, const std::string& name) {
         throw FileError(name, fmt::format("the key \"{}\" stands twice in one object", *keys.duplicate()),
                         "each key once");
     }
-    refuse_floats(tree, "", name);
+    if (holds_float(tree)) refuse_floats(Node(tree, name));
     return tree;
 }
 

@@ -20,7 +20,11 @@ std::string to_text(const Value& value) {
 std::string describe(const Value& value) {
     constexpr std::size_t longest = 60;
     std::string shown = value.dump(-1, ' ', false, Value::error_handler_t::replace);
-    if (shown.size() > longest) shown = shown.substr(0, longest) + "...";
+    if (shown.size() > longest) {
+        std::size_t cut = longest;
+        while ((static_cast<unsigned char>(shown[cut]) & 0xC0U) == 0x80U) --cut;  // not within a character
+        shown = shown.substr(0, cut) + "...";
+    }
     switch (value.type()) {
         case Value::value_t::null:
             return "nothing";

@@ -16,7 +16,7 @@ using Value = nlohmann::ordered_json;
 // A value as a person reads it: yes, no, 14, some text, "a, b". Null is the empty text.
 std::string to_text(const Value& value);
 
-// What kind of thing stands there, for error messages: "a number (3)", "a text (\"abc\")", "nothing".
+// What kind of thing stands there, for error messages: "the number 3", "the text \"abc\"", "nothing".
 std::string describe(const Value& value);
 
 // "Left and away" -> "left-and-away". Letters and digits stay, in lower case; what is between becomes one hyphen.

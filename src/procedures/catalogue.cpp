@@ -1,0 +1,17 @@
+#include "procedures/catalogue.h"
+
+#include "procedures/swwas/procedures.h"
+#include "procedures/table_roll.h"
+
+namespace flagplot::procedures {
+
+const referee::Catalogue& catalogue() {
+    static const referee::Catalogue all = [] {
+        std::vector<referee::Procedure> procedures{table_roll_procedure()};
+        for (const auto& game : {swwas::procedures()}) procedures.insert(procedures.end(), game.begin(), game.end());
+        return referee::Catalogue(std::move(procedures));
+    }();
+    return all;
+}
+
+}  // namespace flagplot::procedures

@@ -1,0 +1,46 @@
+#include "procedures/table_roll.h"
+
+#include <fmt/format.h>
+
+namespace flagplot::procedures {
+namespace {
+
+using referee::Form;
+using referee::Outcome;
+using referee::Referee;
+
+void roll_table(Referee& ref) {
+    Form form;
+    form.key = "table";
+    form.title = "Roll on a table";
+    table::Field table;
+    table.id = "table";
+    table.label = "Table";
+    table.type = table::FieldType::choice;
+    table.required = true;
+    for (const auto& [id, title] : ref.tables()) table.choices.push_back({id, title});
+    table::Field purpose;
+    purpose.id = "for";
+    purpose.label = "What for";
+    form.fields = {table, purpose};
+    const session::Answer answer = ref.ask(form);
+    const std::string id = json::to_text(answer.fields.at("table"));
+    const auto given = answer.fields.find("for");
+    const std::string what_for = given == answer.fields.end() ? "" : json::to_text(given->second);
+
+    const Outcome outcome = ref.consult({.key = "roll", .table = id, .purpose = what_for});
+    std::string text = fmt::format("{}: {}", ref.table(id).title, outcome.label());
+    for (const Outcome* next = &outcome; !next->then.empty(); next = &next->then.back()) {
+        text += fmt::format("; {}", next->then.back().label());
+    }
+    ref.tell("result", {.section = "Rolled besides", .text = what_for.empty() ? text : what_for + ": " + text});
+}
+
+}  // namespace
+
+referee::Procedure table_roll_procedure() {
+    return {"table.roll",   "", "Roll on a table", "", "One table, rolled once, at any time.", 1, roll_table,
+            /*ad_hoc*/ true};
+}
+
+}  // namespace flagplot::procedures

@@ -164,6 +164,12 @@ std::string Referee::label(const std::string& unit_id) const {
     return type ? fmt::format("{} {}", type->label, unit_id) : unit_id;
 }
 
+std::vector<std::pair<std::string, std::string>> Referee::tables() const {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const auto& [id, table] : rules().tables()) all.emplace_back(id, table.title);
+    return all;
+}
+
 int Referee::earlier_runs(const std::string& procedure) const {
     const int runs = state_.runs_of(procedure, state_.turn());
     return procedure == opened_.procedure && opened_.turn == state_.turn() ? opened_.ordinal - 1 : runs;
@@ -375,9 +381,16 @@ Unit Referee::ask_unit(const std::string& key, const std::string& label_text, co
 
 // ---- rolling
 
-bool Referee::by_hand(const std::string& unit_id) const {
-    const Unit* unit = unit_id.empty() ? nullptr : state_.find_unit(unit_id);
-    Value source = unit ? state_.fact("dice", "side " + unit->text("side")) : Value();
+const Roll* Referee::roll_taken_back(const std::string& key) const {
+    const session::Entry* entry = session_.taken_back(opened_, key);
+    return entry ? std::get_if<Roll>(&entry->body) : nullptr;
+}
+
+// By the session's or the side's choice; and what was thrown by hand before it was taken back is thrown by hand again.
+bool Referee::by_hand(const Throw& one) const {
+    if (roll_taken_back(one.key)) return true;
+    const Unit* thrower = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
+    Value source = thrower ? state_.fact("dice", "side " + thrower->text("side")) : Value();
     if (source.is_null()) source = state_.fact("dice", "session");
     return source == "by-hand";
 }
@@ -387,8 +400,7 @@ std::optional<std::vector<std::string>> Referee::hand_faces(const Throw& one, co
 }
 
 Value Referee::faces_taken_back(const std::string& key) const {
-    const session::Entry* entry = session_.taken_back(opened_, key);
-    const auto* roll = entry ? std::get_if<Roll>(&entry->body) : nullptr;
+    const Roll* roll = roll_taken_back(key);
     if (!roll || overrides_.contains(key)) return {};
     if (!roll->entered.empty()) return roll->entered;
     Value faces = Value::array();
@@ -415,8 +427,7 @@ void Referee::record_roll(Roll roll, const std::optional<std::vector<std::string
         for (std::size_t i = 0; i < roll.faces.size(); ++i) {
             if ((*entered)[i] != std::to_string(roll.faces[i])) roll.entered = *entered;
         }
-        const session::Entry* before = session_.taken_back(opened_, roll.key);
-        const auto* replaced = before ? std::get_if<Roll>(&before->body) : nullptr;
+        const Roll* replaced = roll_taken_back(roll.key);
         if (replaced && replaced->faces != roll.faces) roll.was = replaced->faces;
     }
     write(std::move(roll));
@@ -449,7 +460,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
         }
     }
     std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
-    if (!entered && by_hand(one.unit)) entered = ask_for_faces();
+    if (!entered && by_hand(one)) entered = ask_for_faces();
     if (!entered) {
         roll.faces = dice::roll(
             {session_.seed(), opened_.turn, opened_.procedure, opened_.ordinal, one.key, roll.attempt}, sides);
@@ -546,6 +557,7 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
     form.grid = true;
     for (std::size_t i = from; i < throws.size(); ++i) {
         const Throw& one = throws[i];
+        if (!by_hand(one)) continue;
         const table::Table& table = rules().table(one.table);
         const std::string step = step_of(one.key);
         const auto is_step = [&](const Field& field) { return field.id == step; };
@@ -561,7 +573,9 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
     }
     for (FormRow& row : form.rows) {
         for (const Field& field : form.fields) {
-            const auto wants = [&](const Throw& one) { return one.unit == row.unit && step_of(one.key) == field.id; };
+            const auto wants = [&](const Throw& one) {
+                return one.unit == row.unit && step_of(one.key) == field.id && by_hand(one);
+            };
             const auto first = throws.begin() + static_cast<std::ptrdiff_t>(from);
             if (std::none_of(first, throws.end(), wants)) row.blank.push_back(field.id);
         }

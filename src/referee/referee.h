@@ -80,7 +80,8 @@ class Referee {
     std::string label(const std::string& unit_id) const;  // "Fleet Z2"
 
     const table::Table& table(const std::string& id) const { return rules().table(id); }
-    int earlier_runs(const std::string& procedure) const;  // in this turn, this one not counted
+    std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id
+    int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
 
     // The reading of a ruling that is played; asked at first use if the ruling has no default.
     std::string reading(const std::string& ruling);
@@ -155,7 +156,8 @@ class Referee {
     table::Facts known_facts(const table::Table& table, const Throw& one);
     std::string scope_of(const table::Fact& fact, const Throw& one) const;
     std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
-    bool by_hand(const std::string& unit_id) const;
+    bool by_hand(const Throw& one) const;
+    const session::Roll* roll_taken_back(const std::string& key) const;
     void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
                                const std::function<std::vector<std::string>()>& ask_for_faces);

@@ -1,0 +1,122 @@
+#include <fmt/format.h>
+
+#include "report/log.h"
+
+namespace flagplot::report {
+namespace {
+
+constexpr const char* style = R"(
+body { font: 11pt/1.4 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; }
+header { display: flex; justify-content: space-between; border-bottom: 2px solid; font-weight: bold; }
+section.turn { break-after: page; }
+h2 { font-size: 1em; text-transform: uppercase; margin: 1.5em 0 .5em; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; vertical-align: top; padding: .15em .6em .15em 0; border-bottom: 1px solid #ccc; }
+td.number, th.number { text-align: right; }
+ul { list-style: none; padding: 0; margin: 0; }
+ul.orders li::before { content: "\2610"; margin-right: .6em; }
+.withdrawn { text-decoration: line-through; }
+.small { font-size: .85em; overflow-wrap: anywhere; }
+@page { margin: 15mm 15mm 15mm 20mm; }
+)";
+
+std::string escaped(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            default:
+                out += c;
+        }
+    }
+    return out;
+}
+
+std::string withdrawn(const std::string& text, const std::string& why) {
+    return fmt::format("WITHDRAWN{}: <span class=\"withdrawn\">{}</span>", why.empty() ? "" : " (" + escaped(why) + ")",
+                       text);
+}
+
+std::string line(const Line& line) {
+    std::string text = escaped(line.text);
+    if (line.withdrawn) text = withdrawn(text, line.why);
+    return line.unit.empty() ? fmt::format("<li>{}</li>\n", text)
+                             : fmt::format("<li><b>{}</b> {}</li>\n", escaped(line.unit), text);
+}
+
+std::string list(const std::string& heading, const std::vector<Line>& lines, const char* kind) {
+    std::string text = fmt::format("<h2>{}</h2>\n<ul class=\"{}\">\n", escaped(heading), kind);
+    for (const Line& one : lines) text += line(one);
+    return text + "</ul>\n";
+}
+
+std::string modifiers(const DiceRow& row) {
+    std::string text;
+    for (const table::AppliedModifier& modifier : row.modifiers) {
+        text += fmt::format("{} {}<br>", escaped(json::to_text(modifier.value)), escaped(modifier.label));
+    }
+    return row.clamped ? text + "nearest row" : text;
+}
+
+std::string dice_table(const std::vector<DiceRow>& rows) {
+    std::string text =
+        "<h2>The dice</h2>\n<table>\n<tr><th class=\"number\">#</th><th>unit</th><th>table</th><th "
+        "class=\"number\">dice</th>"
+        "<th>modifiers</th><th class=\"number\">total</th><th>result</th><th>source</th></tr>\n";
+    for (const DiceRow& row : rows) {
+        const std::string result = row.withdrawn ? withdrawn(escaped(row.result), row.why) : escaped(row.result);
+        text += fmt::format(
+            "<tr><td class=\"number\">{}</td><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{}</td>"
+            "<td class=\"number\">{}</td><td>{}</td><td>{}</td></tr>\n",
+            row.entry, escaped(row.unit), escaped(row.table.empty() ? row.purpose : row.table), escaped(row.faces),
+            modifiers(row), row.total ? fmt::format("{}", *row.total) : "", result, escaped(row.source));
+    }
+    return text + "</table>\n";
+}
+
+std::string turn_section(const Log& log, const TurnLog& turn) {
+    std::string text =
+        fmt::format("<section class=\"turn\">\n<header><span>{}</span><span>{}</span><span>{}</span></header>\n",
+                    escaped(log.title), escaped(log.game), escaped(turn.label));
+    for (const std::string& reading : log.readings)
+        text += fmt::format("<p>Played differently: {}</p>\n", escaped(reading));
+    for (const Section& section : turn.sections) text += list(section.heading, section.lines, "orders");
+    if (!turn.dice.empty()) text += dice_table(turn.dice);
+    if (!turn.changes.empty()) text += list("Changed by hand", turn.changes, "changes");
+    if (!turn.notes.empty()) text += list("Notes", turn.notes, "notes");
+    return text + "</section>\n";
+}
+
+}  // namespace
+
+std::string to_html(const Log& log) {
+    std::string text = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>{}</style>\n"
+        "</head>\n<body>\n",
+        escaped(log.side.empty() ? log.title : log.title + ", " + log.side), style);
+    for (const TurnLog& turn : log.turns) text += turn_section(log, turn);
+    if (log.turns.empty()) text += "<p>Nothing has happened yet.</p>\n";
+    if (!log.units.empty()) {
+        text += "<h2>Your units</h2>\n<ul>\n";
+        for (const std::string& unit : log.units) text += fmt::format("<li>{}</li>\n", escaped(unit));
+        text += "</ul>\n";
+    }
+    if (!log.head.empty()) {
+        text += fmt::format("<p class=\"small\">{}; head {}; seed's digest {}</p>\n", escaped(log.program), log.head,
+                            log.seed_digest);
+    }
+    return text + "</body>\n</html>\n";
+}
+
+}  // namespace flagplot::report

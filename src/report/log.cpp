@@ -1,0 +1,408 @@
+#include "report/log.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "dice/hash.h"
+
+namespace flagplot::report {
+namespace {
+
+using json::InputError;
+using session::Amended;
+using session::Entry;
+using session::LookedUp;
+using session::Opened;
+using session::Retracted;
+using session::Roll;
+using session::Session;
+using session::Told;
+
+std::string dice_notation(const std::vector<int>& sides) {
+    std::string text;
+    for (std::size_t i = 0; i < sides.size();) {
+        std::size_t same = i;
+        while (same < sides.size() && sides[same] == sides[i]) ++same;
+        if (!text.empty()) text += " + ";
+        text += dice::to_string({static_cast<int>(same - i), sides[i]});
+        i = same;
+    }
+    return text;
+}
+
+std::string source_words(const Roll& roll) {
+    std::string words = roll.source == Roll::Source::stream ? "rolled"
+                        : roll.source == Roll::Source::hand ? "by hand"
+                                                            : "overruled";
+    if (!roll.entered.empty()) words += fmt::format(" ({})", fmt::join(roll.entered, ", "));
+    if (!roll.was.empty()) words += fmt::format(", was {}", fmt::join(roll.was, ", "));
+    if (roll.attempt > 1) words = fmt::format("re-roll {}, {}", roll.attempt - 1, words);
+    if (!roll.reason.empty()) words += ": " + roll.reason;
+    return words;
+}
+
+std::string fields_text(const session::Fields& was, const session::Fields& now) {
+    std::string text;
+    for (const auto& [field, value] : now) {
+        if (!text.empty()) text += ", ";
+        const auto before = was.find(field);
+        const std::string old = before == was.end() ? "" : json::to_text(before->second);
+        text += fmt::format("{} {}", field, value.is_null() ? "-" : json::to_text(value));
+        if (!old.empty()) text += fmt::format(" (was {})", old);
+    }
+    return text;
+}
+
+std::string because(const std::string& reason) {
+    return reason.empty() ? "" : ": " + reason;
+}
+
+// Which turn each entry belongs to, also those that were taken back.
+class Turns {
+  public:
+    explicit Turns(const Session& session) {
+        int turn = 1;
+        before_.push_back(turn);
+        for (int number = 1; number <= session.size(); ++number) {
+            before_.push_back(turn);
+            const Entry& entry = session.entry(number);
+            const session::Change* change = nullptr;
+            if (const auto* effect = std::get_if<session::Effect>(&entry.body)) change = &effect->change;
+            if (const auto* clock = std::get_if<session::ClockSet>(&entry.body)) turn = clock->now;
+            if (change && std::holds_alternative<session::ClockSet>(*change))
+                turn = std::get<session::ClockSet>(*change).now;
+            if (const auto* back = std::get_if<Retracted>(&entry.body))
+                turn = before_[static_cast<std::size_t>(back->from)];
+            const auto* opened = entry.run > 0 ? std::get_if<Opened>(&session.entry(entry.run).body) : nullptr;
+            of_.push_back(opened ? opened->turn : turn);
+        }
+    }
+    int of(int number) const { return of_[static_cast<std::size_t>(number - 1)]; }
+
+  private:
+    std::vector<int> before_;  // the turn before each entry, by number
+    std::vector<int> of_;
+};
+
+// What both kinds of log begin with: whose names stand for which ids, which turn is which.
+class Builder {
+  public:
+    Builder(const Session& session, std::optional<int> wanted) : session_(session), turns_(session), wanted_(wanted) {
+        for (int number = 1; number <= session.size(); ++number) {
+            const Entry& entry = session.entry(number);
+            if (const auto* added = std::get_if<session::UnitAdded>(&entry.body)) {
+                const table::UnitType* type = session.rulebook().find_unit_type(added->type);
+                labels_[added->id] = type ? fmt::format("{} {}", type->label, added->id) : added->id;
+            }
+            if (const auto* amended = std::get_if<Amended>(&entry.body); amended && session.holds(number)) {
+                if (amended->audience) audiences_[amended->entry] = *amended->audience;
+                if (amended->text) texts_[amended->entry] = *amended->text;
+            }
+        }
+    }
+
+    Log log() const {
+        Log log;
+        log.title = session_.header().title;
+        log.game = session_.rulebook().title;
+        log.game_id = session_.rulebook().id;
+        return log;
+    }
+
+    bool is_wanted(int number) const { return !wanted_ || turns_.of(number) == *wanted_; }
+
+    TurnLog& turn_of(std::vector<TurnLog>& turns, int number) const {
+        const int turn = turns_.of(number);
+        const auto found =
+            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn == turn; });
+        if (found != turns.end()) return *found;
+        const auto later =
+            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn > turn; });
+        TurnLog fresh;
+        fresh.turn = turn;
+        fresh.label = turn_label(session_, turn);
+        return *turns.insert(later, std::move(fresh));
+    }
+
+    static Section& section_of(TurnLog& turn, const std::string& heading) {
+        for (Section& section : turn.sections) {
+            if (section.heading == heading) return section;
+        }
+        turn.sections.push_back({heading, {}});
+        return turn.sections.back();
+    }
+
+    std::string label(const std::string& unit) const {
+        const auto found = labels_.find(unit);
+        return found == labels_.end() ? unit : found->second;
+    }
+
+    std::string audience_of(int number, const Told& told) const {
+        const auto amended = audiences_.find(number);
+        return amended == audiences_.end() ? told.audience : amended->second;
+    }
+
+    std::string text_of(int number, const Told& told) const {
+        const auto amended = texts_.find(number);
+        return amended == texts_.end() ? told.text : amended->second;
+    }
+
+    const Session& session() const { return session_; }
+
+  private:
+    const Session& session_;
+    Turns turns_;
+    std::optional<int> wanted_;
+    std::map<std::string, std::string> labels_;
+    std::map<int, std::string> audiences_;
+    std::map<int, std::string> texts_;
+};
+
+// The whole log, entry by entry.
+class WholeLog {
+  public:
+    WholeLog(const Session& session, std::optional<int> turn) : builder_(session, turn), session_(session) {}
+
+    Log run() {
+        log_ = builder_.log();
+        log_.program = session_.state().program();
+        log_.head = session_.journal().head();
+        log_.seed_digest = dice::to_hex(dice::blake2b_256(session_.header().seed));
+        add_readings();
+        find_reasons();
+        for (int number = 2; number <= session_.size(); ++number) {
+            if (builder_.is_wanted(number)) add(session_.entry(number));
+        }
+        for (TurnLog& turn : log_.turns) {
+            for (Section& section : turn.sections) leave_out_what_came_again(section.lines);
+            leave_out_rolls_that_came_again(turn.dice);
+        }
+        return std::move(log_);
+    }
+
+  private:
+    void add_readings() {
+        for (const auto& [id, reading] : session_.rules().chosen()) {
+            const table::Ruling* ruling = session_.rulebook().find_ruling(id);
+            if (ruling && reading != ruling->otherwise) {
+                log_.readings.push_back(fmt::format("{}: {}", ruling->source, ruling->find_reading(reading)->label));
+            }
+        }
+    }
+
+    // Why each entry that was taken back was: the reason of the first retraction after it that counts.
+    void find_reasons() {
+        for (int number = session_.size(); number > 1; --number) {
+            const auto* retracted = std::get_if<Retracted>(&session_.entry(number).body);
+            if (!retracted || !session_.holds(number)) continue;
+            for (int taken = retracted->from; taken < number; ++taken) {
+                if (!session_.holds(taken)) reasons_[taken] = retracted->reason;
+            }
+        }
+    }
+
+    void add(const Entry& entry) {
+        std::visit([&](const auto& body) { add_body(entry, body); }, entry.body);
+    }
+
+    template <typename Body>
+    void add_body(const Entry& /*entry*/, const Body& /*body*/) {}
+
+    void add_body(const Entry& entry, const Told& told) {
+        TurnLog& turn = turn_of(entry);
+        Line line = line_of(entry, builder_.text_of(entry.number, told));
+        line.unit = builder_.label(told.unit);
+        line.audience = builder_.audience_of(entry.number, told);
+        Builder::section_of(turn, told.section).lines.push_back(std::move(line));
+    }
+
+    void add_body(const Entry& entry, const Roll& roll) {
+        DiceRow row;
+        row.entry = entry.number;
+        row.unit = builder_.label(roll.unit);
+        row.unit_id = roll.unit;
+        row.purpose = roll.purpose;
+        row.dice = dice_notation(roll.sides);
+        row.faces = fmt::format("{}", fmt::join(roll.faces, " "));
+        row.source = source_words(roll);
+        row.withdrawn = !session_.holds(entry.number);
+        row.why = reason(entry.number);
+        keys_[entry.number] = {entry.run, roll.key};
+        turn_of(entry).dice.push_back(std::move(row));
+    }
+
+    void add_body(const Entry& entry, const LookedUp& looked_up) {
+        std::vector<DiceRow>& rows = turn_of(entry).dice;
+        // Its roll stands just before it, unless a person chose.
+        const bool has_roll = !rows.empty() && rows.back().table.empty() &&
+                              keys_[rows.back().entry] == std::pair{entry.run, looked_up.key};
+        if (!has_roll) {
+            rows.emplace_back();
+            rows.back().entry = entry.number;
+            rows.back().unit = builder_.label(looked_up.unit);
+            rows.back().unit_id = looked_up.unit;
+            rows.back().source = "chosen";
+            rows.back().withdrawn = !session_.holds(entry.number);
+            rows.back().why = reason(entry.number);
+        }
+        DiceRow& row = rows.back();
+        const auto& tables = session_.rules().tables();
+        const auto table = tables.find(looked_up.lookup.table);
+        row.table_id = looked_up.lookup.table;
+        row.table = table == tables.end() ? row.table_id : table->second.title;
+        row.modifiers = looked_up.lookup.modifiers;
+        row.natural = looked_up.lookup.natural;
+        row.total = looked_up.lookup.total;
+        row.clamped = looked_up.lookup.clamped;
+        row.result = looked_up.lookup.label;
+        row.result_id = looked_up.lookup.result;
+        if (!looked_up.overruled.empty()) row.source += "; result overruled: " + looked_up.overruled;
+    }
+
+    void add_body(const Entry& entry, const session::Note& note) {
+        turn_of(entry).notes.push_back(line_of(entry, note.text));
+    }
+
+    void add_body(const Entry& entry, const session::UnitChanged& changed) {
+        change(entry, changed.id, fields_text(changed.was, changed.now) + because(changed.reason));
+    }
+
+    void add_body(const Entry& entry, const session::UnitAdded& added) { change(entry, added.id, "added"); }
+
+    void add_body(const Entry& entry, const session::UnitRemoved& removed) {
+        change(entry, removed.id, "removed" + because(removed.reason));
+    }
+
+    void add_body(const Entry& entry, const session::FactSet& fact) {
+        change(entry, "",
+               fmt::format("{}, {}: {}", fact.fact, fact.scope, fields_text({{"", fact.was}}, {{"", fact.now}})));
+    }
+
+    void add_body(const Entry& entry, const session::RulesSet& rules) {
+        std::vector<std::string> readings;
+        for (const auto& [ruling, reading] : rules.readings)
+            readings.push_back(fmt::format("{} = {}", ruling, reading));
+        change(entry, "",
+               readings.empty() ? fmt::format("rules as printed, {}", rules.program)
+                                : fmt::format("readings {}, {}", fmt::join(readings, ", "), rules.program));
+    }
+
+    void add_body(const Entry& entry, const Amended& amended) {
+        change(entry, "",
+               fmt::format("line {}{}{}{}", amended.entry,
+                           amended.audience ? fmt::format(" is now for {}", *amended.audience) : "",
+                           amended.text ? " was reworded" : "", because(amended.reason)));
+    }
+
+    void change(const Entry& entry, const std::string& unit, const std::string& text) {
+        Line line = line_of(entry, text);
+        line.unit = builder_.label(unit);
+        turn_of(entry).changes.push_back(std::move(line));
+    }
+
+    Line line_of(const Entry& entry, const std::string& text) {
+        Line line;
+        line.entry = entry.number;
+        line.text = text;
+        line.withdrawn = !session_.holds(entry.number);
+        line.why = reason(entry.number);
+        return line;
+    }
+
+    TurnLog& turn_of(const Entry& entry) { return builder_.turn_of(log_.turns, entry.number); }
+
+    std::string reason(int number) const {
+        const auto found = reasons_.find(number);
+        return found == reasons_.end() ? "" : found->second;
+    }
+
+    // After going back, most of a step comes out as before: what came again word for word isn't printed as withdrawn.
+    static void leave_out_what_came_again(std::vector<Line>& lines) {
+        std::set<std::pair<std::string, std::string>> standing;
+        for (const Line& line : lines) {
+            if (!line.withdrawn) standing.emplace(line.unit, line.text);
+        }
+        std::erase_if(lines, [&](const Line& line) {
+            return line.withdrawn && standing.contains({line.unit, line.text});
+        });
+    }
+
+    static void leave_out_rolls_that_came_again(std::vector<DiceRow>& rows) {
+        const auto what = [](const DiceRow& row) {
+            return fmt::format("{}|{}|{}|{}|{}", row.purpose, row.table_id, row.faces, row.result, row.source);
+        };
+        std::set<std::string> standing;
+        for (const DiceRow& row : rows) {
+            if (!row.withdrawn) standing.insert(what(row));
+        }
+        std::erase_if(rows, [&](const DiceRow& row) { return row.withdrawn && standing.contains(what(row)); });
+    }
+
+    Builder builder_;
+    const Session& session_;
+    Log log_;
+    std::map<int, std::string> reasons_;
+    std::map<int, std::pair<int, std::string>> keys_;
+};
+
+void check_turn(const Session& session, std::optional<int> turn, const Log& log) {
+    if (!turn || !log.turns.empty() || *turn == session.state().turn()) return;
+    throw InputError("turn", fmt::format("found {}", *turn),
+                     fmt::format("a turn that was played, at most {}", session.state().turn()));
+}
+
+}  // namespace
+
+std::string turn_label(const Session& session, int turn) {
+    std::string label = fmt::format("{} {}", session.rulebook().clock.turn_label, turn);
+    const auto place = session::day_place(session.state(), session.rulebook(), turn);
+    if (!place) return label;
+    label += fmt::format(", day {}, {} of {}", place->day, place->turn_of_day, place->turns_a_day);
+    const auto daylight = session::is_daylight(session.state(), session.rulebook(), turn);
+    if (daylight) label += *daylight ? ", daylight" : ", night";
+    return label;
+}
+
+Log make_log(const Session& session, std::optional<int> turn) {
+    Log log = WholeLog(session, turn).run();
+    check_turn(session, turn, log);
+    return log;
+}
+
+Log make_side_report(const Session& session, const std::string& side, std::optional<int> turn) {
+    const std::vector<table::Choice>& sides = session.rulebook().sides;
+    const auto known =
+        std::find_if(sides.begin(), sides.end(), [&](const table::Choice& choice) { return choice.id == side; });
+    if (known == sides.end()) {
+        std::vector<std::string> ids;
+        for (const table::Choice& choice : sides) ids.push_back(choice.id);
+        throw InputError("side", fmt::format("found \"{}\"", side), fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+    const Builder builder(session, turn);
+    Log log = builder.log();
+    log.side = known->label;
+    for (int number = 2; number <= session.size(); ++number) {
+        const auto* told = std::get_if<Told>(&session.entry(number).body);
+        if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
+        const std::string audience = builder.audience_of(number, *told);
+        if (audience != session::everyone && audience != side) continue;
+        const auto wording = told->wordings.find(side);
+        Line line;
+        line.unit = builder.label(told->unit);
+        line.text = wording == told->wordings.end() ? builder.text_of(number, *told) : wording->second;
+        Builder::section_of(builder.turn_of(log.turns, number), told->section).lines.push_back(std::move(line));
+    }
+    for (const session::Unit& unit : session.state().units()) {
+        if (unit.text("side") != side) continue;
+        session::Fields fields = unit.fields;
+        fields.erase("side");
+        log.units.push_back(fmt::format("{}: {}", builder.label(unit.id), fields_text({}, fields)));
+    }
+    check_turn(session, turn, log);
+    return log;
+}
+
+}  // namespace flagplot::report

@@ -1,0 +1,146 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/log.h"
+
+namespace flagplot::report {
+namespace {
+
+constexpr std::size_t width = 100;
+
+std::string upper_case(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
+    return text;
+}
+
+// How many columns a text takes: its code points.
+std::size_t columns(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::string padded(const std::string& text, std::size_t to) {
+    return text + std::string(std::max(columns(text), to) - columns(text), ' ');
+}
+
+// Breaks a text at spaces; lines after the first are indented.
+std::string wrapped(const std::string& text, std::size_t indent) {
+    std::string out;
+    std::size_t column = indent;
+    std::size_t position = 0;
+    while (position < text.size()) {
+        std::size_t space = text.find(' ', position);
+        if (space == std::string::npos) space = text.size();
+        const std::string word = text.substr(position, space - position);
+        if (column > indent && column + 1 + columns(word) > width) {
+            out += "\n" + std::string(indent, ' ');
+            column = indent;
+        } else if (column > indent) {
+            out += ' ';
+            ++column;
+        }
+        out += word;
+        column += columns(word);
+        position = space + 1;
+    }
+    return out;
+}
+
+std::string withdrawn(const std::string& why) {
+    return why.empty() ? "WITHDRAWN" : "WITHDRAWN: " + why;
+}
+
+// An order: a box to tick on paper, the unit, what it does.
+std::string order(const Line& line, std::size_t unit_width) {
+    const std::string text = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.text) : line.text;
+    const std::string start = fmt::format(" [{}] ", line.withdrawn ? '-' : ' ');
+    if (line.unit.empty()) return start + wrapped(text, start.size()) + '\n';
+    return start + padded(line.unit, unit_width) + "  " + wrapped(text, start.size() + unit_width + 2) + '\n';
+}
+
+std::string section(const Section& section) {
+    std::size_t unit_width = 0;
+    for (const Line& line : section.lines) unit_width = std::max(unit_width, columns(line.unit));
+    std::string text = upper_case(section.heading) + '\n';
+    for (const Line& line : section.lines) text += order(line, std::min<std::size_t>(unit_width, 30));
+    return text;
+}
+
+std::string modifiers(const DiceRow& row) {
+    std::vector<std::string> all;
+    for (const table::AppliedModifier& modifier : row.modifiers) {
+        all.push_back(modifier.value.is_number_integer()
+                          ? fmt::format("{:+} {}", modifier.value.get<int>(), modifier.label)
+                          : fmt::format("{} {}", json::to_text(modifier.value), modifier.label));
+    }
+    if (row.clamped) all.emplace_back("nearest row");
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
+std::string dice_table(const std::vector<DiceRow>& rows) {
+    std::vector<std::vector<std::string>> cells{{"#", "unit", "table", "dice", "total", "result", "source"}};
+    for (const DiceRow& row : rows) {
+        cells.push_back({fmt::format("{}", row.entry), row.unit_id, row.table.empty() ? row.purpose : row.table,
+                         row.faces.empty() ? "-" : row.faces, row.total ? fmt::format("{}", *row.total) : "-",
+                         row.withdrawn ? fmt::format("{} ({})", withdrawn(row.why), row.result) : row.result,
+                         row.source});
+    }
+    std::vector<std::size_t> widths(cells.front().size());
+    for (const auto& row : cells) {
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+    }
+    std::string text = "THE DICE\n";
+    for (std::size_t r = 0; r < cells.size(); ++r) {
+        const auto& row = cells[r];
+        std::string line = fmt::format("{:>{}}", row[0], widths[0] + 1);
+        for (std::size_t i = 1; i < row.size(); ++i) {
+            const bool last = i + 1 == row.size();
+            const bool number = i == 3 || i == 4;
+            const std::string gap(widths[i] - columns(row[i]), ' ');
+            line += "  " + (number ? gap + row[i] : row[i] + (last ? "" : gap));
+        }
+        text += line + '\n';
+        const std::string why = r == 0 ? "" : modifiers(rows[r - 1]);
+        if (!why.empty()) text += std::string(widths[0] + 3, ' ') + why + '\n';
+    }
+    return text;
+}
+
+std::string lines(const std::string& heading, const std::vector<Line>& all) {
+    std::string text = heading + '\n';
+    for (const Line& line : all) {
+        const std::string words = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.text) : line.text;
+        text += ' ' + wrapped(line.unit.empty() ? words : fmt::format("{}: {}", line.unit, words), 3) + '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string to_text(const Log& log) {
+    std::string text;
+    for (std::size_t i = 0; i < log.turns.size(); ++i) {
+        const TurnLog& turn = log.turns[i];
+        if (i > 0) text += '\n';
+        const std::string whose = log.side.empty() ? "" : "   for " + log.side;
+        text += fmt::format("{}   {}   {}{}\n", log.title, log.game, turn.label, whose);
+        text += std::string(width, '=') + '\n';
+        for (const std::string& reading : log.readings) text += wrapped("Played differently: " + reading, 2) + '\n';
+        for (const Section& part : turn.sections) text += '\n' + section(part);
+        if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
+        if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);
+        if (!turn.notes.empty()) text += '\n' + lines("NOTES", turn.notes);
+    }
+    if (log.turns.empty()) text += fmt::format("{}   {}\nNothing has happened yet.\n", log.title, log.game);
+    if (!log.units.empty()) {
+        text += "\nYOUR UNITS\n";
+        for (const std::string& unit : log.units) text += ' ' + wrapped(unit, 3) + '\n';
+    }
+    if (!log.head.empty()) {
+        text += fmt::format("\n{}; head {}\nseed's digest {}\n", log.program, log.head, log.seed_digest);
+    }
+    return text;
+}
+
+}  // namespace flagplot::report

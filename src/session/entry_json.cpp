@@ -116,7 +116,7 @@ struct BodyWriter {
     void operator()(const LookedUp& looked_up) const {
         tree["key"] = looked_up.key;
         put(tree, "unit", looked_up.unit);
-        for (const auto& member : lookup_to_json(looked_up.lookup).items()) tree[member.key()] = member.value();
+        tree.update(lookup_to_json(looked_up.lookup));
         put(tree, "overruled", looked_up.overruled);
     }
     void operator()(const Effect& effect) const {

@@ -131,16 +131,11 @@ class TableCheck {
         }
     }
 
-    void check_condition(const Condition& condition) {
+    // `when_known`: what is known of the roll when the condition is judged.
+    void check_condition(const Condition& condition, std::initializer_list<std::string_view> when_known) {
         for (const Condition::Test& test : condition.tests()) {
-            if (test.fact == "natural" || test.fact == "total") continue;
-            if (test.fact == "result") {
-                for (const Value& value : test.one_of) {
-                    if (!table_.find_result(json::to_text(value))) {
-                        report(test.pointer, fmt::format("the unknown result {}", value.dump()),
-                               "a result of this table");
-                    }
-                }
+            if (is_roll_fact(test.fact)) {
+                check_roll_test(test, when_known);
                 continue;
             }
             const Fact* fact = known_fact(test.fact, test.pointer);
@@ -148,6 +143,20 @@ class TableCheck {
             for (const Value& value : test.one_of) check_value(*fact, value, test.pointer);
             if (test.one_of.empty() && fact->field.type != FieldType::number) {
                 report(test.pointer, fmt::format("limits on the fact \"{}\"", test.fact), "a fact that is a number");
+            }
+        }
+    }
+
+    void check_roll_test(const Condition::Test& test, std::initializer_list<std::string_view> when_known) {
+        if (std::find(when_known.begin(), when_known.end(), test.fact) == when_known.end()) {
+            report(test.pointer, fmt::format("\"{}\", which isn't known yet", test.fact),
+                   fmt::format("a fact, or {}", fmt::join(when_known, ", ")));
+        }
+        for (const Value& value : test.one_of) {
+            if (test.fact == "result" && !table_.find_result(json::to_text(value))) {
+                report(test.pointer, fmt::format("the unknown result {}", value.dump()), "a result of this table");
+            } else if (test.fact != "result" && !value.is_number_integer()) {
+                report(test.pointer, fmt::format("for {}, {}", test.fact, json::describe(value)), "a whole number");
             }
         }
     }
@@ -178,19 +187,21 @@ class TableCheck {
 
     void check_conditions() {
         if (!table_.start.empty()) check_number_fact(table_.start, "/start");
-        for (const Column& column : table_.columns) check_condition(column.when);
+        for (const Column& column : table_.columns) check_condition(column.when, {"natural"});
         for (const Row& row : table_.rows) {
-            check_condition(row.when);
+            check_condition(row.when, {"natural", "total"});
             for (const Cell& cell : row.cells) {
-                for (const Cell::Option& option : cell.options) check_condition(option.when);
+                for (const Cell::Option& option : cell.options) check_condition(option.when, {"natural", "total"});
             }
         }
         for (std::size_t i = 0; i < table_.modifiers.size(); ++i) {
-            check_condition(table_.modifiers[i].when);
+            check_condition(table_.modifiers[i].when, {"natural"});
             if (table_.modifiers[i].per)
                 check_number_fact(table_.modifiers[i].per->fact, fmt::format("/modifiers/{}/per", i));
         }
-        for (const Footnote& footnote : table_.footnotes) check_condition(footnote.when);
+        for (const Footnote& footnote : table_.footnotes) {
+            check_condition(footnote.when, {"natural", "total", "result"});
+        }
     }
 
     void check_results() {

@@ -145,6 +145,7 @@ class Checker {
             if (std::find(ids.begin(), ids.end(), id) != ids.end()) fail("the unit " + json::to_text(id) + " twice");
             ids.push_back(id);
         }
+        if (ids.empty() && field_.required) fail("nothing given");
         return ids;
     }
 

@@ -1,6 +1,7 @@
 // Reads a table's JSON, in the order in which docs/table-format.md describes it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 
@@ -36,8 +37,12 @@ Tree load_effects(const Node& node) {
     if (!effects) return Tree::object();
     for (const auto& [key, member] : effects->members()) {
         if (key == "again") member.boolean();
-        if (key != "then" || member.tree().is_array()) continue;
-        member.text();
+        if (key != "then") continue;
+        if (member.tree().is_array()) {
+            member.texts();
+        } else {
+            member.text();
+        }
     }
     return effects->tree();
 }
@@ -87,6 +92,7 @@ Row load_row(const Node& node, const std::vector<Column>& columns) {
     row.when = load_when(node);
     if (row.range && !row.when.empty()) node.fail("a range and a condition", "one of them");
     row.label = node.text_of("label", "");
+    if (node.find("result") && node.find("cells")) node.fail("a result and cells", "one of them");
     if (columns.empty()) {
         row.cells.push_back(load_cell(node.at("result")));
         return row;
@@ -108,6 +114,7 @@ Column load_column(const Node& node, Ids& ids) {
     column.label = node.at("label").text();
     if (const auto range = node.find("range")) column.range = load_range(*range);
     column.when = load_when(node);
+    if (column.range && !column.when.empty()) node.fail("a range and a condition", "one of them");
     return column;
 }
 
@@ -175,6 +182,9 @@ Modifier load_modifier(const Node& node, Ids& ids) {
         node.fail(fmt::format("{} operations", operations), "exactly one of add, times, result, forbid");
     }
     if (modifier.per && modifier.operation != Modifier::Operation::add) node.fail("per without add", "add beside per");
+    if (node.find("round") && modifier.operation != Modifier::Operation::times) {
+        node.fail("round without times", "times beside round, or round within per");
+    }
     return modifier;
 }
 
@@ -206,6 +216,17 @@ void check_results(const Table& table, const Node& node) {
     }
 }
 
+// One thing gives the number that is looked up, and one the column.
+void check_roll(const Table& table, const Node& node) {
+    const auto columns =
+        std::count_if(table.dice.begin(), table.dice.end(), [](const TableDie& d) { return d.column; });
+    if (columns > 1) node.at("dice").fail(fmt::format("{} column dice", columns), "one at most");
+    if (!table.start.empty() && table.dice.size() > static_cast<std::size_t>(columns)) {
+        node.fail("dice and start", "one of them");
+    }
+    if (!table.total_is.empty() && !table.rows.empty()) node.fail("rows and total-is", "one of them");
+}
+
 }  // namespace
 
 Range load_range(const Node& node) {
@@ -214,7 +235,7 @@ Range load_range(const Node& node) {
     const char* const end = text.data() + text.size();
     Range range;
     const auto [after, error] = std::from_chars(text.data(), end, range.least);
-    if (error != std::errc() || std::abs(range.least) > limit) node.fail_expecting(expected);
+    if (error != std::errc() || range.least < -limit || range.least > limit) node.fail_expecting(expected);
     const std::string rest(after, end);
     if (rest.empty()) {
         range.most = range.least;
@@ -263,6 +284,7 @@ Table load_table(const Tree& tree, const std::string& file) {
         for (const Node& item : footnotes->items()) table.footnotes.push_back(load_footnote(item, footnote_ids));
     }
     check_results(table, node);
+    check_roll(table, node);
     if (table.rows.empty() && table.total_is.empty() && table.modifiers.empty()) {
         node.fail("neither rows nor modifiers", "something to look up");
     }

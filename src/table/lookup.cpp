@@ -75,17 +75,15 @@ class Reading {
         dice::check_faces(faces, table_.sides());
         lookup_.faces = faces;
         std::size_t next = 0;
-        int row_sum = 0;
         for (const TableDie& die : table_.dice) {
             int sum = 0;
             for (int i = 0; i < die.dice.count; ++i) sum += faces[next++];
             if (die.column) {
                 column_roll_ = sum;
             } else {
-                row_sum += sum;
+                lookup_.natural = lookup_.natural.value_or(0) + sum;
             }
         }
-        if (!table_.dice.empty()) lookup_.natural = row_sum;
         if (!table_.start.empty()) {
             const auto start = facts_.find(table_.start);
             if (start == facts_.end() || !start->second.is_number_integer()) {
@@ -124,7 +122,10 @@ class Reading {
             if (!named.empty()) fail(table_, fmt::format("the column \"{}\"", named), "none: it has no columns");
             return;
         }
+        const bool only_named = std::all_of(table_.columns.begin(), table_.columns.end(),
+                                            [](const Column& column) { return !column.range && column.when.empty(); });
         for (const Column& column : table_.columns) {
+            if (named.empty() && only_named) break;
             const bool hit = !named.empty() ? column.id == named
                              : column.range ? column_roll_ && column.range->holds(*column_roll_)
                                             : column.when.holds(facts_);
@@ -140,6 +141,7 @@ class Reading {
     }
 
     void hit_row() {
+        if (table_.is_choice()) fail(table_, "no choice", "one of its results, picked by a person");
         std::optional<std::size_t> hit;
         for (std::size_t i = 0; i < table_.rows.size(); ++i) {
             const Row& row = table_.rows[i];
@@ -255,15 +257,11 @@ Lookup pick(const Table& table, const std::string& result, const Facts& facts) {
 }
 
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {
-    std::vector<std::string> for_columns;
-    for (const Column& other : table.columns) {
-        for (const Condition::Test& test : other.when.tests()) for_columns.push_back(test.fact);
-    }
+    Table asked = table;
+    if (!column.empty()) asked.columns.clear();  // what chooses a column needn't be known if the column is
     std::vector<std::string> unknown;
-    for (const std::string& fact : table.facts()) {
-        const bool chosen =
-            !column.empty() && std::find(for_columns.begin(), for_columns.end(), fact) != for_columns.end();
-        if (!chosen && !known.contains(fact)) unknown.push_back(fact);
+    for (const std::string& fact : asked.facts()) {
+        if (!known.contains(fact)) unknown.push_back(fact);
     }
     return unknown;
 }

@@ -47,6 +47,9 @@ Scope load_scope(const Node& node) {
 
 Fact load_fact(const std::string& id, const Node& node) {
     node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope"});
+    if (is_roll_fact(id) || id == "any" || id == "not") {
+        node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
+    }
     Fact fact;
     fact.field = load_field(node, id);
     fact.scope = load_scope(node.at("scope"));

@@ -49,6 +49,7 @@ struct Row {
     std::vector<Cell> cells;     // one a column; one, if the table has no columns
 };
 
+// If no column has a range or a condition, whoever looks up names one.
 struct Column {
     std::string id;
     std::string label;

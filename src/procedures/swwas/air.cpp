@@ -1,0 +1,312 @@
+#include "procedures/swwas/air.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/swwas/procedures.h"
+
+namespace flagplot::procedures::swwas {
+namespace {
+
+using referee::Form;
+using referee::FormRow;
+using session::Answer;
+using table::Field;
+using table::FieldType;
+
+constexpr const char* unit_by_unit = "unit-by-unit";
+
+std::string table_of(const Unit& unit) {
+    return "swwas." + unit.text("kind");
+}
+
+bool is_strike(const std::string& mission) {
+    return mission == "naval-strike" || mission == "land-strike";
+}
+
+// "naval strike"; CAP and ASW keep their capitals.
+std::string mission_words(const std::string& mission) {
+    if (mission == "cap" || mission == "asw") return mission == "cap" ? "CAP" : "ASW";
+    std::string words = mission;
+    std::replace(words.begin(), words.end(), '-', ' ');
+    return words;
+}
+
+bool has_todays_mission(const Unit& unit, const Daylight& day) {
+    return !unit.text("mission").empty() && unit.number("mission-day") == day.day;
+}
+
+// "in the ready box until there is a target; 2 sorties today", "for the rest of the day"
+std::string duty(const std::string& mission, int sorties) {
+    if (!is_strike(mission)) return "for the rest of the day";
+    return fmt::format("in the ready box until there is a target; {} {} today", sorties,
+                       sorties == 1 ? "sortie" : "sorties");
+}
+
+std::vector<table::Choice> missions_of(Referee& ref, const std::string& table_id) {
+    std::vector<table::Choice> choices;
+    for (const table::Result& result : ref.table(table_id).results) choices.push_back({result.id, result.label});
+    return choices;
+}
+
+// Fighters that the player chooses for, by base, in roster order.
+std::vector<std::pair<std::string, std::vector<Unit>>> by_base(const std::vector<Unit>& fighters) {
+    std::vector<std::pair<std::string, std::vector<Unit>>> bases;
+    for (const Unit& unit : fighters) {
+        const std::string base = unit.text("base");
+        auto found = std::find_if(bases.begin(), bases.end(), [&](const auto& item) { return item.first == base; });
+        if (found == bases.end()) found = bases.insert(found, {base, {}});
+        found->second.push_back(unit);
+    }
+    return bases;
+}
+
+// The standing mission that all of a base's fighters share; unit-by-unit if they differ; empty if one has none.
+std::string standing_mission(const std::vector<Unit>& fighters) {
+    std::string shared = fighters.front().text("standing-mission");
+    for (const Unit& unit : fighters) {
+        const std::string standing = unit.text("standing-mission");
+        if (standing.empty()) return "";
+        if (standing != shared) shared = unit_by_unit;
+    }
+    return shared;
+}
+
+Field mission_field(const std::string& id, const std::string& label, const std::vector<table::Choice>& choices) {
+    Field field;
+    field.id = id;
+    field.label = label;
+    field.type = FieldType::choice;
+    field.choices = choices;
+    field.required = true;
+    return field;
+}
+
+// The second form: a row for each fighter of the bases whose fighters fly different missions.
+void choose_unit_by_unit(Referee& ref, const std::vector<Unit>& fighters, std::map<std::string, std::string>& chosen) {
+    if (fighters.empty()) return;
+    Form form;
+    form.key = "fighters-unit-by-unit";
+    form.title = "Fighter missions, unit by unit";
+    form.source = "SWWAS Solitaire Tables, Fighters";
+    form.grid = true;
+    form.standing = true;
+    form.fields.push_back(mission_field("mission", "Mission", missions_of(ref, "swwas.fighters")));
+    for (const Unit& unit : fighters) {
+        FormRow row{unit.id, ref.label(unit.id), {}, {}};
+        if (!unit.text("standing-mission").empty()) row.defaults["mission"] = unit.text("standing-mission");
+        form.rows.push_back(row);
+    }
+    const Answer answer = ref.ask(form);
+    for (const auto& [unit, fields] : answer.rows) chosen[unit] = json::to_text(fields.at("mission"));
+}
+
+// The player's choice for each fighter: one for a whole base, or unit by unit.
+std::map<std::string, std::string> choose_fighter_missions(Referee& ref, const std::vector<Unit>& fighters) {
+    std::map<std::string, std::string> chosen;
+    if (fighters.empty()) return chosen;
+    const auto bases = by_base(fighters);
+    Form form;
+    form.key = "fighters";
+    form.title = "Fighter missions";
+    form.help = "One choice serves a whole base.";
+    form.source = "SWWAS Solitaire Tables, Fighters";
+    form.standing = true;
+    std::vector<table::Choice> choices = missions_of(ref, "swwas.fighters");
+    choices.push_back({unit_by_unit, "Unit by unit"});
+    for (const auto& [base, units] : bases) {
+        const std::string name = base.empty() ? "no base" : base;
+        Field field = mission_field(json::kebab_case(name), name, choices);
+        std::vector<std::string> ids;
+        for (const Unit& unit : units) ids.push_back(unit.id);
+        field.help = fmt::format("{}", fmt::join(ids, ", "));
+        const std::string standing = standing_mission(units);
+        if (!standing.empty()) field.otherwise = standing;
+        form.fields.push_back(field);
+    }
+    const Answer answer = ref.ask(form);
+    std::vector<Unit> one_by_one;
+    for (std::size_t i = 0; i < bases.size(); ++i) {
+        const std::string mission = json::to_text(answer.fields.at(form.fields[i].id));
+        for (const Unit& unit : bases[i].second) {
+            if (mission == unit_by_unit) {
+                one_by_one.push_back(unit);
+            } else {
+                chosen[unit.id] = mission;
+            }
+        }
+    }
+    choose_unit_by_unit(ref, one_by_one, chosen);
+    return chosen;
+}
+
+// How a unit without a choice of its own comes by its mission.
+Assignment assign_mission(Referee& ref, const Unit& unit, const Daylight& day) {
+    using Way = Assignment::Way;
+    if (unit.number("transfer-turn") == ref.turn()) return {Way::transfers, "transfer"};
+    if (has_todays_mission(unit, day)) return {Way::held, unit.text("mission")};
+    const bool arrived_late = day.light && !day.first_turn && ref.plays("swwas.late-air-units", "on-arrival");
+    if (!day.first_turn && !arrived_late) return {Way::none, ""};
+    const std::string obvious = unit.text("obvious-mission");
+    if (!obvious.empty()) return {Way::obvious, obvious};
+    const bool chooses = unit.text("kind") == "fighters" && ref.plays("swwas.fighters", "player-chooses");
+    return {chooses ? Way::chosen : Way::rolled, ""};
+}
+
+}  // namespace
+
+Daylight daylight(Referee& ref) {
+    const auto known = ref.facts("day", "The day", {"first-daylight-turn", "last-daylight-turn"});
+    const int first = known.at("first-daylight-turn").get<int>();
+    const int last = known.at("last-daylight-turn").get<int>();
+    const session::DayPlace place = ref.day_place().value();
+    if (last < first || last > place.turns_a_day) {
+        ref.refuse(fmt::format("the day's daylight turns are {} to {}", first, last),
+                   fmt::format("the last one from {} to {}, the turns of a day", first, place.turns_a_day));
+    }
+    return {place.day, place.turn_of_day == first, place.turn_of_day >= first && place.turn_of_day <= last};
+}
+
+std::map<std::string, Assignment> assign_missions(Referee& ref, const Daylight& day) {
+    std::map<std::string, Assignment> assignments;
+    std::vector<Unit> fighters;
+    for (const Unit& unit : ref.units("air-unit")) {
+        assignments[unit.id] = assign_mission(ref, unit, day);
+        if (assignments[unit.id].way == Assignment::Way::chosen) fighters.push_back(unit);
+    }
+    for (const auto& [unit, mission] : choose_fighter_missions(ref, fighters)) assignments[unit].mission = mission;
+    return assignments;
+}
+
+Throw mission_throw(Referee& ref, const Unit& unit) {
+    return {.key = "mission/" + unit.id, .table = table_of(unit), .unit = unit.id, .purpose = ref.label(unit.id)};
+}
+
+std::string rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled) {
+    Outcome outcome = rolled;
+    for (int repeat = 2; outcome.lookup.effects.contains("by-factor"); ++repeat) {
+        const json::Tree missions = outcome.lookup.effects["by-factor"];  // factor -> mission
+        std::vector<std::string> fitting;
+        for (const auto& item : missions.items()) {
+            if (unit.number(item.key()) > 0) fitting.push_back(item.value().get<std::string>());
+        }
+        if (fitting.size() == 1) return fitting.front();
+        if (fitting.size() > 1) {
+            if (ref.plays("swwas.seaplane-both-factors", "naval-strike")) return "naval-strike";
+            return ref.ask_choice("strike/" + unit.id, fmt::format("{} has both factors", ref.label(unit.id)),
+                                  {{"naval-strike", "Naval Strike"}, {"land-strike", "Land Strike"}});
+        }
+        if (ref.plays("swwas.seaplane-no-factor", "no-mission")) return "";
+        Throw again = mission_throw(ref, unit);
+        again.key = fmt::format("mission/{}#{}", unit.id, repeat);
+        outcome = ref.consult(again);
+    }
+    return outcome.result();
+}
+
+void take_mission(Referee& ref, const Unit& unit, const std::string& mission, const Daylight& day,
+                  const std::string& how) {
+    if (mission.empty()) {
+        ref.tell("mission/" + unit.id,
+                 {.section = air, .unit = unit.id, .text = "no mission today: it has no factor for a strike"});
+        return;
+    }
+    ref.set_unit("mission/" + unit.id, unit.id, {{"mission", mission}, {"mission-day", day.day}, {"sorties", 0}});
+    ref.tell("mission/" + unit.id, {.section = air,
+                                    .unit = unit.id,
+                                    .text = fmt::format("{} ({}), {}", mission_words(mission), how, duty(mission, 0))});
+}
+
+void tell_held(Referee& ref, const Unit& unit) {
+    const std::string mission = unit.text("mission");
+    ref.tell("mission/" + unit.id, {.section = air,
+                                    .unit = unit.id,
+                                    .text = fmt::format("{} (today's mission, not rolled), {}", mission_words(mission),
+                                                        duty(mission, unit.number("sorties")))});
+}
+
+void air_mission(Referee& ref) {
+    const Daylight day = daylight(ref);
+    const Unit unit = ref.ask_unit("unit", "Air unit", "air-unit");
+    const std::string before = unit.text("mission");
+    if (unit.text("kind") == "fighters" && ref.plays("swwas.fighters", "player-chooses")) {
+        const std::string mission =
+            ref.ask_choice("mission", "Mission", missions_of(ref, "swwas.fighters"), unit.text("standing-mission"));
+        take_mission(ref, unit, mission, day, "chosen");
+        return;
+    }
+    const Outcome rolled = ref.consult(mission_throw(ref, unit));
+    const std::string mission = rolled_mission(ref, unit, rolled);
+    const bool again = has_todays_mission(unit, day);
+    take_mission(ref, unit, mission, day,
+                 again ? fmt::format("rolled again, {} made no sense", mission_words(before)) : "rolled");
+}
+
+void transfer(Referee& ref) {
+    Form form;
+    form.key = "transfer";
+    form.title = "Transfer";
+    form.help = "Your scenario's special rules say what may go where.";
+    form.source = "SWWAS Solitaire Tables, Air Unit Missions, 4th paragraph";
+    Field units;
+    units.id = "units";
+    units.label = "Air units";
+    units.type = FieldType::units;
+    units.of_type = "air-unit";
+    units.required = true;
+    for (const Unit& unit : ref.units("air-unit")) units.choices.push_back({unit.id, ref.label(unit.id)});
+    Field base;
+    base.id = "base";
+    base.label = "To which base";
+    base.required = true;
+    form.fields = {units, base};
+    const Answer answer = ref.ask(form);
+    const std::string destination = json::to_text(answer.fields.at("base"));
+    const bool ends_mission = ref.plays("swwas.transfer", "ends-mission");
+    const int day = ref.day_place().value().day;
+    for (const json::Value& id : answer.fields.at("units")) {
+        const Unit unit = ref.unit(id.get<std::string>());
+        session::Fields changes{{"base", destination}, {"transfer-turn", ref.turn()}};
+        if (ends_mission) changes.insert({{"mission", "transfer"}, {"mission-day", day}, {"sorties", 0}});
+        ref.set_unit("transfer/" + unit.id, unit.id, changes);
+        const std::string from = unit.text("base").empty() ? "" : fmt::format(" from {}", unit.text("base"));
+        ref.tell(
+            "transfer/" + unit.id,
+            {.section = air, .unit = unit.id, .text = fmt::format("transfers{} to {} this turn", from, destination)});
+    }
+}
+
+void strike_sorties(Referee& ref) {
+    const Daylight day = daylight(ref);
+    Form form;
+    form.key = "flown";
+    form.title = "Strikes flown this turn";
+    form.source = "SWWAS Solitaire Tables, Air Unit Missions, 3rd paragraph";
+    form.grid = true;
+    Field flown;
+    flown.id = "flown";
+    flown.label = "Flown";
+    flown.type = FieldType::yes_no;
+    flown.otherwise = false;
+    form.fields.push_back(flown);
+    for (const Unit& unit : ref.units("air-unit")) {
+        if (!has_todays_mission(unit, day) || !is_strike(unit.text("mission"))) continue;
+        form.rows.push_back(
+            {unit.id, fmt::format("{}, {}", ref.label(unit.id), mission_words(unit.text("mission"))), {}, {}});
+    }
+    if (form.rows.empty()) ref.refuse("no air unit has a strike mission today", "one that waits for a target");
+    const Answer answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) {
+        if (fields.at("flown") != true) continue;
+        const Unit unit = ref.unit(id);
+        const int sorties = unit.number("sorties") + 1;
+        ref.set_unit("sortie/" + id, id, {{"sorties", sorties}});
+        ref.tell("sortie/" + id,
+                 {.section = air,
+                  .unit = id,
+                  .text = fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties)});
+    }
+}
+
+}  // namespace flagplot::procedures::swwas

@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+
+#include "procedures/swwas/air.h"
+#include "procedures/swwas/movement.h"
+#include "procedures/swwas/procedures.h"
+
+namespace flagplot::procedures::swwas {
+namespace {
+
+using referee::Form;
+using referee::FormRow;
+using session::Answer;
+using session::Fields;
+using table::Field;
+
+const std::vector<std::string> exemptions{"bound-for-port", "best-speed", "fuel-no-concern"};
+
+std::vector<Unit> moving_units(Referee& ref) {
+    std::vector<Unit> units = ref.units("fleet");
+    const std::vector<Unit> flotillas = ref.units("flotilla");
+    units.insert(units.end(), flotillas.begin(), flotillas.end());
+    return units;
+}
+
+Field switch_field(const std::string& id, const std::string& label) {
+    Field field;
+    field.id = id;
+    field.label = label;
+    field.type = table::FieldType::yes_no;
+    field.otherwise = false;
+    return field;
+}
+
+// Where fleets and flotillas want to go, and which of them are exempt: one grid, as it stood last turn.
+void note_intentions(Referee& ref) {
+    Form form;
+    form.key = "movement";
+    form.title = "Fleets and flotillas";
+    form.help = "As they were last turn: change what is different.";
+    form.source = "SWWAS Solitaire Tables, Fleet and Submarine Movement";
+    form.grid = true;
+    form.standing = true;
+    Field desired;
+    desired.id = "desired-direction";
+    desired.label = "Desired direction";
+    form.fields = {desired, switch_field("bound-for-port", "Bound for port"), switch_field("best-speed", "Best speed"),
+                   switch_field("fuel-no-concern", "Fuel no concern"),
+                   switch_field("close-quarters", "Close quarters")};
+    for (const Unit& unit : moving_units(ref)) {
+        FormRow row{unit.id, ref.label(unit.id), {}, {}};
+        if (unit.type == "flotilla") row.blank = exemptions;
+        for (const Field& field : form.fields) {
+            const json::Value value = unit.get(field.id);
+            if (!value.is_null()) row.defaults[field.id] = value;
+        }
+        form.rows.push_back(row);
+    }
+    if (form.rows.empty()) return;
+    const Answer answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) ref.set_unit("noted/" + id, id, fields);
+}
+
+void give_orders(Referee& ref, const std::map<std::string, Outcome>& outcomes) {
+    for (const Unit& unit : moving_units(ref)) {
+        const Movement movement = movement_of(ref, unit);
+        ref.tell("order/" + unit.id,
+                 {.section = orders_for_the_map, .unit = unit.id, .text = movement_order(unit, movement, outcomes)});
+    }
+}
+
+void give_missions(Referee& ref, const Daylight& day, const std::map<std::string, Assignment>& assignments,
+                   const std::map<std::string, Outcome>& outcomes) {
+    std::vector<std::string> waiting;
+    for (const Unit& unit : ref.units("air-unit")) {
+        const Assignment& assignment = assignments.at(unit.id);
+        switch (assignment.way) {
+            case Assignment::Way::transfers:
+                ref.tell("mission/" + unit.id, {.section = air,
+                                                .unit = unit.id,
+                                                .text = fmt::format("transfers to {}, not rolled", unit.text("base"))});
+                break;
+            case Assignment::Way::held:
+                tell_held(ref, unit);
+                break;
+            case Assignment::Way::obvious:
+                take_mission(ref, unit, assignment.mission, day, "obvious, not rolled");
+                break;
+            case Assignment::Way::chosen:
+                take_mission(ref, unit, assignment.mission, day, "chosen");
+                break;
+            case Assignment::Way::rolled: {
+                const std::string mission = rolled_mission(ref, unit, outcomes.at("mission/" + unit.id));
+                take_mission(ref, unit, mission, day, "rolled");
+                break;
+            }
+            case Assignment::Way::none:
+                waiting.push_back(unit.id);
+                break;
+        }
+    }
+    if (waiting.empty()) return;
+    ref.tell("waiting", {.section = air,
+                         .text = fmt::format("Not rolled, as this isn't the day's first daylight turn: {}",
+                                             fmt::join(waiting, ", "))});
+}
+
+// Every roll of a turn: fleets, flotillas, air units, in roster order.
+void turn(Referee& ref) {
+    if (ref.earlier_runs("swwas.turn") > 0) {
+        ref.refuse(fmt::format("turn {} has been rolled already", ref.turn()), "the next turn, or going back");
+    }
+    const Daylight day = daylight(ref);
+    note_intentions(ref);
+    const std::map<std::string, Assignment> assignments = assign_missions(ref, day);
+
+    std::vector<Throw> throws;
+    for (const Unit& unit : moving_units(ref)) {
+        const Movement movement = movement_of(ref, unit);
+        for (const Throw& one : movement_throws(ref, unit, movement)) throws.push_back(one);
+    }
+    for (const Unit& unit : ref.units("air-unit")) {
+        if (assignments.at(unit.id).way == Assignment::Way::rolled) throws.push_back(mission_throw(ref, unit));
+    }
+    const auto outcomes = ref.consult_each("dice", fmt::format("The dice of turn {}", ref.turn()), throws);
+
+    give_orders(ref, outcomes);
+    give_missions(ref, day, assignments, outcomes);
+}
+
+}  // namespace
+
+std::vector<referee::Procedure> procedures() {
+    const std::string sheet = "SWWAS Solitaire Tables, ";
+    return {
+        {"swwas.turn", "swwas", "Turn", sheet + "all", "Every roll of the turn, for all units at once.", 1, turn},
+        {"swwas.fleet-movement", "swwas", "Fleet movement", sheet + "Fleet and Submarine Movement",
+         "One fleet: aground, the next zone in close quarters, or both dice.", 1, move_fleet},
+        {"swwas.submarine-movement", "swwas", "Submarine movement", sheet + "Fleet and Submarine Movement",
+         "One flotilla: aground, the next zone in close quarters, or both dice.", 1, move_flotilla},
+        {"swwas.air-mission", "swwas", "Air mission", sheet + "Air Unit Missions",
+         "One air unit: its mission made no sense, or it has none.", 1, air_mission},
+        {"swwas.transfer", "swwas", "Transfer", sheet + "Air Unit Missions, 4th paragraph",
+         "Air units change their base on this turn.", 1, transfer},
+        {"swwas.strike-sorties", "swwas", "Strike sorties", sheet + "Air Unit Missions, 3rd paragraph",
+         "Which strike missions flew this turn.", 1, strike_sorties},
+    };
+}
+
+}  // namespace flagplot::procedures::swwas

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "session/session.h"
+#include "table/rulebook.h"
+
+namespace flagplot::cli {
+
+namespace fs = std::filesystem;
+
+enum ExitCode { done = 0, problem = 1, answer_missing = 2 };
+
+// What every command works with.
+struct Context {
+    std::vector<fs::path> tables;  // --tables, later ones win
+    bool json = false;
+
+    table::Library library() const;  // the shipped rulebooks, the user's own, those of --tables
+    session::Environment environment() const;
+
+    session::Session open_to_read(const fs::path& file) const;
+    // Throws SessionError if it can't be written; says on standard error what opening repaired.
+    session::Session open_to_write(const fs::path& file) const;
+};
+
+inline constexpr const char* program_version = FLAGPLOT_VERSION;
+
+void print(const json::Tree& tree);  // on standard output, indented
+
+// Splits "name=value". Throws json::InputError.
+std::pair<std::string, std::string> name_and_value(const std::string& text, const std::string& where);
+std::map<std::string, std::string> names_and_values(const std::vector<std::string>& texts, const std::string& where);
+
+std::vector<std::string> split(std::string_view text, char at);
+
+// What dice given on the command line show: "4,5" in order, or "speed/Z2=4" for one roll.
+class GivenDice {
+  public:
+    explicit GivenDice(const std::vector<std::string>& arguments);
+
+    bool any() const { return any_; }
+    // The faces for a roll, or nothing if none are left. Throws json::InputError if too few are.
+    std::optional<std::vector<std::string>> take(const std::string& key, std::size_t dice);
+    std::string unused() const;  // "4, speed/Z2=5"; empty: all were used
+
+  private:
+    bool any_ = false;
+    std::vector<std::string> in_order_;
+    std::size_t next_ = 0;
+    std::map<std::string, std::vector<std::string>> by_key_;
+};
+
+}  // namespace flagplot::cli

@@ -1,0 +1,59 @@
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "cli/commands.h"
+#include "report/log.h"
+
+namespace flagplot::cli {
+namespace {
+
+struct LogOptions {
+    std::string file;
+    std::string format = "text";
+    std::string turn;
+    std::string side;
+};
+
+std::optional<int> wanted_turn(const session::Session& session, const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    if (text == "last") return session.state().turn();
+    int turn = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
+    if (error != std::errc() || end != text.data() + text.size() || turn < 1) {
+        throw json::InputError("--turn", fmt::format("found \"{}\"", text), "a turn's number, or last");
+    }
+    return turn;
+}
+
+int log(const Context& context, const LogOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    const std::optional<int> turn = wanted_turn(session, options.turn);
+    const report::Log log =
+        options.side.empty() ? report::make_log(session, turn) : report::make_side_report(session, options.side, turn);
+    if (context.json || options.format == "json") {
+        print(report::to_json(log));
+    } else if (options.format == "html") {
+        std::cout << report::to_html(log);
+    } else if (options.format == "csv") {
+        std::cout << report::to_csv(log);
+    } else {
+        std::cout << report::to_text(log);
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_log_command(CLI::App& app, Context& context, Action& action) {
+    const auto options = std::make_shared<LogOptions>();
+    CLI::App* const command = app.add_subcommand("log", "Prints the log: orders, dice, notes, turn by turn");
+    command->add_option("FILE", options->file, "The session")->required();
+    command->add_option("--format", options->format, "text, html, csv or json")
+        ->check(CLI::IsMember({"text", "html", "csv", "json"}));
+    command->add_option("--turn", options->turn, "One turn: its number, or last");
+    command->add_option("--side", options->side, "What this side may know");
+    command->callback([&, options] { action = [&, options] { return log(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

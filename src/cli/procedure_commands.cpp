@@ -1,0 +1,52 @@
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "procedures/catalogue.h"
+
+namespace flagplot::cli {
+namespace {
+
+json::Tree to_json(const referee::Procedure& procedure) {
+    return {{"id", procedure.id},         {"title", procedure.title}, {"rulebook", procedure.rulebook},
+            {"source", procedure.source}, {"help", procedure.help},   {"version", procedure.version}};
+}
+
+int list(const Context& context) {
+    json::Tree all = json::Tree::array();
+    for (const referee::Procedure& procedure : procedures::catalogue().all()) {
+        all.push_back(to_json(procedure));
+        if (!context.json) std::cout << fmt::format("{:<26} {}\n", procedure.id, procedure.help);
+    }
+    if (context.json) print(all);
+    return done;
+}
+
+int show(const Context& context, const std::string& id) {
+    const referee::Procedure* procedure = procedures::catalogue().find(id);
+    if (!procedure) {
+        throw json::InputError("procedure", fmt::format("found \"{}\"", id),
+                               fmt::format("one of {}", fmt::join(procedures::catalogue().ids(), ", ")));
+    }
+    if (context.json) {
+        print(to_json(*procedure));
+        return done;
+    }
+    std::cout << fmt::format("{}  ({}, version {})\n  {}\n", procedure->title, procedure->id, procedure->version,
+                             procedure->help);
+    if (!procedure->source.empty()) std::cout << fmt::format("  {}\n", procedure->source);
+    return done;
+}
+
+}  // namespace
+
+void add_procedure_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const procedures = app.add_subcommand("procedure", "The procedures of the games");
+    procedures->require_subcommand(1);
+    procedures->add_subcommand("list", "All procedures")->callback([&] { action = [&] { return list(context); }; });
+    const auto id = std::make_shared<std::string>();
+    CLI::App* const show_command = procedures->add_subcommand("show", "One procedure");
+    show_command->add_option("ID", *id, "The procedure's id")->required();
+    show_command->callback([&, id] { action = [&, id] { return show(context, *id); }; });
+}
+
+}  // namespace flagplot::cli

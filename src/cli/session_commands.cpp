@@ -1,0 +1,287 @@
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+#include "cli/show.h"
+#include "dice/stream.h"
+#include "procedures/catalogue.h"
+#include "referee/verify.h"
+#include "report/log.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using json::Tree;
+using referee::Runner;
+using referee::Standing;
+using session::Session;
+
+struct Options {
+    std::string file;
+    std::string rulebook;
+    std::string title;
+    std::string seed;
+    std::vector<std::string> readings;
+    std::vector<std::string> facts;
+    bool hand_dice = false;
+    bool whole_turn = false;
+    bool hold = false;
+    bool go_back = false;
+    int entry = 0;
+    std::string text;
+    std::string reason;
+    std::string head;
+    std::string result;
+    std::string audience;
+    std::vector<std::string> faces;
+};
+
+int create(const Context& context, const Options& options) {
+    session::Beginning beginning;
+    beginning.rulebook = options.rulebook;
+    beginning.title = options.title.empty() ? fs::path(options.file).stem().string() : options.title;
+    beginning.seed = options.seed.empty() ? dice::random_seed() : dice::from_hex(options.seed);
+    beginning.readings = names_and_values(options.readings, "--reading");
+    for (const auto& [fact, value] : names_and_values(options.facts, "--set")) beginning.facts[fact] = value;
+    if (options.hand_dice) beginning.facts["dice"] = "by-hand";
+    const Session session = Session::create(options.file, beginning, context.library(), context.environment());
+    if (context.json) {
+        print({{"file", options.file}, {"rulebook", session.rulebook().id}, {"head", session.journal().head()}});
+    } else {
+        std::cout << fmt::format("{}: {}, {}\n", options.file, session.header().title, session.rulebook().title);
+    }
+    return done;
+}
+
+Tree unit_to_json(const session::Unit& unit) {
+    Tree fields = Tree::object();
+    for (const auto& [name, value] : unit.fields) fields[name] = value;
+    return {{"id", unit.id}, {"type", unit.type}, {"fields", fields}};
+}
+
+Tree session_as_json(const Session& session, const std::optional<referee::Form>& pending) {
+    const session::State& state = session.state();
+    Tree facts = Tree::array();
+    for (const auto& [name, value] : state.facts()) {
+        facts.push_back({{"fact", name.first}, {"scope", name.second}, {"value", value}});
+    }
+    Tree units = Tree::array();
+    for (const session::Unit& unit : state.units()) units.push_back(unit_to_json(unit));
+    Tree tree = {{"title", session.header().title},
+                 {"rulebook", session.rulebook().id},
+                 {"turn", state.turn()},
+                 {"label", report::turn_label(session, state.turn())},
+                 {"phase", state.phase()}};
+    tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
+    tree["pending"] = pending ? to_json(*pending) : Tree();
+    tree["readings"] = Tree(Tree::object());
+    for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
+    tree["facts"] = facts;
+    tree["units"] = units;
+    tree["entries"] = session.size();
+    tree["head"] = session.journal().head();
+    tree["damage"] = session.journal().damage();
+    return tree;
+}
+
+std::string session_as_text(const Session& session, const std::optional<referee::Form>& pending) {
+    const session::State& state = session.state();
+    const table::Rulebook& book = session.rulebook();
+    std::string text =
+        fmt::format("{}   {}\n{}\n", session.header().title, book.title, report::turn_label(session, state.turn()));
+    for (const table::Phase& phase : book.phases) {
+        text += fmt::format(" {} {}: {}\n", phase.id == state.phase() ? '>' : ' ', phase.label,
+                            fmt::join(phase.procedures, ", "));
+    }
+    for (const table::UnitType& type : book.unit_types) {
+        const auto units = state.units_of(type.id);
+        text += fmt::format("{}:{}\n", type.plural, units.empty() ? " none" : "");
+        for (const session::Unit* unit : units) {
+            text += "  " + unit->id;
+            for (const table::Field& field : type.fields) {
+                const json::Value value = unit->get(field.id);
+                const bool plain = value.is_null() || value == false || value == "";
+                if (!plain) text += fmt::format("  {}={}", field.id, json::to_text(value));
+            }
+            text += '\n';
+        }
+    }
+    if (!session.journal().damage().empty()) text += "Damaged: " + session.journal().damage() + '\n';
+    text += fmt::format("{} entries, head {}\n", session.size(), session.journal().head());
+    if (pending) text += "Asked now: " + form_as_text(*pending);
+    return text;
+}
+
+int show(const Context& context, const Options& options) {
+    Session session = context.open_to_read(options.file);
+    const std::optional<referee::Form> pending = Runner(session, procedures::catalogue()).pending();
+    if (context.json) {
+        print(session_as_json(session, pending));
+    } else {
+        std::cout << session_as_text(session, pending);
+    }
+    return done;
+}
+
+int verify(const Context& context, const Options& options) {
+    Session session = context.open_to_read(options.file);
+    const referee::Verification found = referee::verify(session, procedures::catalogue(), options.head);
+    for (const std::string& line : found.problems) std::cerr << line << '\n';
+    if (!found.problems.empty()) return problem;
+    if (context.json) {
+        print({{"entries", found.entries},
+               {"rolls", found.rolls},
+               {"replayed", found.replayed},
+               {"not-replayed", found.not_replayed},
+               {"head", found.head}});
+    } else {
+        std::cout << fmt::format(
+            "{} entries, {} rolls as the seed gives them, {} procedures replayed word for word{}.\nhead {}\n",
+            found.entries, found.rolls, found.replayed,
+            found.not_replayed ? fmt::format(", {} of another version", found.not_replayed) : "", found.head);
+    }
+    return done;
+}
+
+// Opens the session, does something to it, shows what came of it.
+int change(const Context& context, const Options& options, const std::function<Standing(Runner&)>& act) {
+    Session session = context.open_to_write(options.file);
+    Runner runner(session, procedures::catalogue());
+    const Standing standing = act(runner);
+    const bool turned = standing.first_new <= standing.last_new;
+    if (!context.json && turned) std::cout << report::turn_label(session, session.state().turn()) << '\n';
+    report(context, session, standing, standing.pending);
+    return done;
+}
+
+// "first-daylight-turn=3", or with a scope "dice@side axis=by-hand".
+void set_facts(Session& session, const Options& options) {
+    for (const auto& [name, value] : names_and_values(options.facts, "set")) {
+        const std::size_t at = name.find('@');
+        const std::string fact = name.substr(0, at);
+        const table::Scope scope = session.fact(fact).scope;
+        std::string where = "session";
+        if (scope == table::Scope::turn) where = fmt::format("turn {}", session.state().turn());
+        if (at != std::string::npos) where = name.substr(at + 1);
+        session.set_fact(fact, where, value.empty() ? json::Value() : json::Value(value));
+    }
+    for (const auto& [ruling, reading] : names_and_values(options.readings, "--reading"))
+        session.set_reading(ruling, reading);
+    if (options.facts.empty() && options.readings.empty())
+        throw InputError("set", "nothing given", "fact=value or --reading RULING=READING");
+}
+
+int correct(const Context& context, const Options& options, bool reroll) {
+    referee::Correction correction;
+    correction.reroll = reroll;
+    correction.reason = options.reason;
+    correction.go_back = options.go_back;
+    correction.result = options.result;
+    for (const std::string& list : options.faces) {
+        for (const std::string& face : split(list, ',')) correction.faces.push_back(dice::parse_face(face, 100));
+    }
+    if (!reroll && correction.result.empty() == correction.faces.empty()) {
+        throw InputError("override", "neither or both of --faces and --result", "one of them");
+    }
+    return change(context, options, [&](Runner& runner) { return runner.correct(options.entry, correction); });
+}
+
+int reveal(const Context& context, const Options& options) {
+    std::optional<std::string> audience;
+    std::optional<std::string> text;
+    if (options.hold) audience = session::game_master;
+    if (!options.audience.empty()) audience = options.audience;
+    if (!options.text.empty()) text = options.text;
+    if (!audience && !text) audience = session::everyone;
+    return change(context, options, [&](Runner& runner) {
+        return runner.act([&](Session& session) { session.amend(options.entry, audience, text, options.reason); });
+    });
+}
+
+}  // namespace
+
+void add_session_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const sessions = app.add_subcommand("session", "A session and its journal");
+    sessions->require_subcommand(1);
+    const auto options = std::make_shared<Options>();
+    const auto add = [&, options](const char* name, const char* help, std::function<int()> run) {
+        CLI::App* const command = sessions->add_subcommand(name, help);
+        command->add_option("FILE", options->file, "The session")->required();
+        command->callback([&action, run = std::move(run)] { action = run; });
+        return command;
+    };
+    const auto add_reason = [options](CLI::App* command) {
+        command->add_option("--reason", options->reason, "Why, for the log");
+    };
+    const auto add_entry = [options](CLI::App* command) {
+        command->add_option("ENTRY", options->entry, "The entry's number")->required();
+    };
+
+    CLI::App* const make = add("new", "Begins a session", [&, options] { return create(context, *options); });
+    make->add_option("--rulebook", options->rulebook, "The game's id")->required();
+    make->add_option("--title", options->title, "The scenario's name");
+    make->add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
+    make->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    make->add_option("--set", options->facts, "fact=value")->expected(1)->take_all();
+    make->add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed");
+
+    add("show", "Where the session stands", [&, options] { return show(context, *options); });
+    add("verify", "Checks hashes, dice and procedures", [&, options] {
+        return verify(context, *options);
+    })->add_option("--head", options->head, "A head hash from a printed log, which must be the session's");
+    add("next", "Goes to the next phase", [&, options] {
+        return change(context, *options, [&](Runner& runner) {
+            return runner.act(
+                [&](Session& session) { options->whole_turn ? session.next_turn() : session.next_phase(); });
+        });
+    })->add_flag("--turn", options->whole_turn, "Goes to the next turn");
+
+    CLI::App* const set = add("set", "Sets facts and readings", [&, options] {
+        return change(context, *options, [&](Runner& runner) {
+            return runner.act([&](Session& session) { set_facts(session, *options); });
+        });
+    });
+    set->add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
+    set->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+
+    add("note", "Adds a note",
+        [&, options] {
+            return change(context, *options, [&](Runner& runner) {
+                return runner.act([&](Session& session) { session.add_note(options->text); });
+            });
+        })
+        ->add_option("TEXT", options->text, "The note")
+        ->required();
+
+    CLI::App* const back = add("back", "Goes back a step, or to before an entry", [&, options] {
+        return change(context, *options, [&](Runner& runner) { return runner.back(options->entry, options->reason); });
+    });
+    back->add_option("--to", options->entry, "The entry's number");
+    add_reason(back);
+    add("redo", "Takes the last going back back",
+        [&, options] { return change(context, *options, [](Runner& runner) { return runner.redo(); }); });
+
+    CLI::App* const overrule = add("override", "Overrules a roll's faces or a lookup's result",
+                                   [&, options] { return correct(context, *options, false); });
+    CLI::App* const again =
+        add("reroll", "Rolls a roll again", [&, options] { return correct(context, *options, true); });
+    for (CLI::App* command : {overrule, again}) {
+        add_entry(command);
+        add_reason(command);
+        command->add_flag("--go-back", options->go_back,
+                          "Also in a closed procedure: takes back everything from there on");
+    }
+    overrule->add_option("--faces", options->faces, "What the dice shall show: 4,5")->expected(1)->take_all();
+    overrule->add_option("--result", options->result, "The result's id");
+
+    CLI::App* const revealed =
+        add("reveal", "Changes who is told a line, or its words", [&, options] { return reveal(context, *options); });
+    add_entry(revealed);
+    add_reason(revealed);
+    revealed->add_option("--to", options->audience, "everyone, gm, or a side's id");
+    revealed->add_option("--text", options->text, "Other words");
+    revealed->add_flag("--hold", options->hold, "Holds it back for the GM");
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,176 @@
+#include "cli/show.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::cli {
+namespace {
+
+using session::Entry;
+using session::LookedUp;
+using session::Roll;
+using session::Told;
+
+std::string row_name(const table::Row& row) {
+    if (row.range) return to_string(*row.range);
+    return row.label;
+}
+
+std::string cell_text(const table::Table& table, const table::Cell& cell) {
+    std::vector<std::string> labels;
+    for (const table::Cell::Option& option : cell.options) labels.push_back(table.find_result(option.result)->label);
+    return fmt::format("{}", fmt::join(labels, " / "));
+}
+
+std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::string& indent) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line = indent;
+        for (std::size_t i = 0; i < row.size(); ++i) line += fmt::format("{:<{}}  ", row[i], widths[i]);
+        text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    }
+    return text;
+}
+
+std::string modifier_text(const table::Modifier& modifier) {
+    switch (modifier.operation) {
+        case table::Modifier::Operation::add:
+            return fmt::format("{:+}{} {}", modifier.amount, modifier.per ? " each" : "", modifier.label);
+        case table::Modifier::Operation::times:
+            return fmt::format("x {}/{} {}", modifier.numerator, modifier.denominator, modifier.label);
+        case table::Modifier::Operation::result:
+            return fmt::format("{}: {}", modifier.label, modifier.result);
+        case table::Modifier::Operation::forbid:
+            break;
+    }
+    return modifier.label + ": not allowed";
+}
+
+std::string default_text(const json::Value& value) {
+    return value.is_null() ? "" : fmt::format(" [{}]", json::to_text(value));
+}
+
+std::string grid_as_text(const referee::Form& form) {
+    std::vector<std::vector<std::string>> rows{{""}};
+    for (const table::Field& field : form.fields) rows.front().push_back(field.id);
+    for (const referee::FormRow& row : form.rows) {
+        rows.push_back({row.unit});
+        for (const table::Field& field : form.fields) {
+            const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
+            const auto own = row.defaults.find(field.id);
+            const json::Value value = own == row.defaults.end() ? field.otherwise : own->second;
+            rows.back().push_back(blank ? "-" : value.is_null() ? "?" : json::to_text(value));
+        }
+    }
+    return aligned(rows, "  ");
+}
+
+std::string faces_text(const Roll& roll) {
+    std::string text = fmt::format("{}", fmt::join(roll.faces, " "));
+    if (roll.source == Roll::Source::hand) text += ", by hand";
+    if (roll.source == Roll::Source::overruled) text += ", overruled";
+    if (roll.attempt > 1) text += ", re-rolled";
+    return roll.reason.empty() ? text : fmt::format("{} ({})", text, roll.reason);
+}
+
+std::string lookup_text(const LookedUp& looked_up) {
+    std::string text;
+    for (const table::AppliedModifier& modifier : looked_up.lookup.modifiers) {
+        const bool number = modifier.value.is_number_integer();
+        text += fmt::format(", {} {}",
+                            number ? fmt::format("{:+}", modifier.value.get<int>()) : json::to_text(modifier.value),
+                            modifier.label);
+    }
+    if (!looked_up.lookup.modifiers.empty() && looked_up.lookup.total)
+        text += fmt::format(" = {}", *looked_up.lookup.total);
+    if (looked_up.lookup.clamped) text += ", nearest row";
+    text += ": " + looked_up.lookup.label;
+    return looked_up.overruled.empty() ? text : fmt::format("{} (overruled: {})", text, looked_up.overruled);
+}
+
+}  // namespace
+
+std::string table_as_text(const table::Table& table) {
+    std::string text = fmt::format("{}  ({})\n", table.title, table.source);
+    std::vector<std::vector<std::string>> rows;
+    if (!table.columns.empty()) {
+        rows.push_back({""});
+        for (const table::Column& column : table.columns) rows.back().push_back(column.label);
+    }
+    for (const table::Row& row : table.rows) {
+        rows.push_back({row_name(row)});
+        for (const table::Cell& cell : row.cells) rows.back().push_back(cell_text(table, cell));
+    }
+    std::vector<std::string> dice;
+    for (const table::TableDie& die : table.dice) dice.push_back(to_string(die.dice) + (die.column ? " (column)" : ""));
+    if (!dice.empty()) text += fmt::format("{}\n", fmt::join(dice, ", "));
+    text += aligned(rows, "  ");
+    for (const table::Modifier& modifier : table.modifiers) text += "  " + modifier_text(modifier) + '\n';
+    for (const table::Footnote& footnote : table.footnotes) text += "  * " + footnote.text + '\n';
+    return text;
+}
+
+std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll) {
+    std::string text = rules.table(roll["table"].get<std::string>()).title;
+    std::vector<int> faces = roll["dice"].get<std::vector<int>>();
+    if (!faces.empty()) text += fmt::format(": {}", fmt::join(faces, " "));
+    for (const json::Tree& modifier : roll["modifiers"]) {
+        const json::Tree& value = modifier["value"];
+        text += fmt::format(", {} {}",
+                            value.is_number_integer() ? fmt::format("{:+}", value.get<int>()) : json::to_text(value),
+                            modifier["label"].get<std::string>());
+    }
+    if (!roll["modifiers"].empty() && !roll["total"].is_null()) text += fmt::format(" = {}", roll["total"].get<int>());
+    if (roll["clamped"].get<bool>()) text += ", nearest row";
+    text += ": " + roll["row"]["label"].get<std::string>() + '\n';
+    for (const json::Tree& note : roll["notes"]) text += "  " + note.get<std::string>() + '\n';
+    for (const json::Tree& next : roll["then"]) text += "  then " + table_roll_as_text(rules, next);
+    return text;
+}
+
+std::string form_as_text(const referee::Form& form) {
+    std::string text = form.title;
+    if (!form.source.empty()) text += fmt::format("  ({})", form.source);
+    text += fmt::format("  [key {}]\n", form.key);
+    if (!form.help.empty()) text += "  " + form.help + '\n';
+    if (form.grid) return text + grid_as_text(form);
+    for (const table::Field& field : form.fields) {
+        text += fmt::format("  {}: {}{} -- {}\n", field.id, field.label, default_text(field.otherwise),
+                            field.expectation());
+        if (!field.help.empty()) text += "      " + field.help + '\n';
+    }
+    return text;
+}
+
+std::string entries_as_text(const session::Session& session, int from, int to) {
+    std::string text;
+    const Roll* roll = nullptr;
+    for (int number = from; number <= to; ++number) {
+        const Entry& entry = session.entry(number);
+        if (roll && !(std::holds_alternative<LookedUp>(entry.body) && key_of(entry.body) == roll->key)) {
+            text += fmt::format("{:>5}  {}: {}\n", number - 1, roll->purpose, faces_text(*roll));
+            roll = nullptr;
+        }
+        if (const auto* rolled = std::get_if<Roll>(&entry.body)) {
+            roll = rolled;
+        } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
+            const std::string before =
+                roll ? fmt::format("{}: {}", roll->purpose, faces_text(*roll)) : looked_up->lookup.table;
+            text += fmt::format("{:>5}  {}{}\n", roll ? number - 1 : number, before, lookup_text(*looked_up));
+            roll = nullptr;
+        } else if (const auto* told = std::get_if<Told>(&entry.body)) {
+            const std::string unit = told->unit.empty() ? "" : told->unit + ": ";
+            text += fmt::format("{:>5}  > {}{}\n", number, unit, told->text);
+        }
+    }
+    if (roll) text += fmt::format("{:>5}  {}: {}\n", to, roll->purpose, faces_text(*roll));
+    return text;
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "referee/form.h"
+#include "session/session.h"
+#include "table/rules.h"
+
+// How the terminal shows things, where it isn't JSON.
+namespace flagplot::cli {
+
+// A table as it is printed, with its modifiers and footnotes.
+std::string table_as_text(const table::Table& table);
+
+// "Fleet Speed: d20 14, Half Speed": a roll as `table roll --json` gives it, follow-ups indented.
+std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll);
+
+// What is asked: fields with their limits and defaults; a grid as a table.
+std::string form_as_text(const referee::Form& form);
+
+// The lines that a person sees of entries `from` to `to`: rolls with their results, told lines, notes. Each begins with
+// the entry's number.
+std::string entries_as_text(const session::Session& session, int from, int to);
+
+}  // namespace flagplot::cli

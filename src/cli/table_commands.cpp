@@ -1,0 +1,271 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/show.h"
+#include "dice/stream.h"
+#include "procedures/catalogue.h"
+#include "referee/form.h"
+#include "session/entry_json.h"
+#include "table/check.h"
+#include "table/lookup.h"
+#include "table/rules.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using json::Tree;
+
+// The rules of the rulebook that has the table.
+table::Rules rules_with(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
+    const table::Library library = context.library();
+    std::vector<std::string> known;
+    for (const auto& [name, folder] : library.rulebooks()) {
+        auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
+        if (rulebook->tables.contains(id)) return table::Rules(rulebook, names_and_values(readings, "--reading"));
+        for (const auto& [table, tree] : rulebook->tables) known.push_back(table);
+    }
+    throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
+}
+
+int list(const Context& context) {
+    Tree all = Tree::array();
+    for (const auto& [id, folder] : context.library().rulebooks()) {
+        const table::Rules rules(std::make_shared<const table::Rulebook>(table::load_rulebook(folder)));
+        for (const auto& [name, table] : rules.tables()) {
+            all.push_back({{"id", name}, {"title", table.title}, {"rulebook", id}, {"source", table.source}});
+        }
+    }
+    if (context.json) {
+        print(all);
+        return done;
+    }
+    for (const Tree& table : all) {
+        std::cout << fmt::format("{:<32} {}\n", table["id"].get<std::string>(), table["title"].get<std::string>());
+    }
+    return done;
+}
+
+int show(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
+    const table::Rules rules = rules_with(context, id, readings);
+    if (context.json) {
+        print(rules.rulebook().tables.at(id));
+    } else {
+        std::cout << table_as_text(rules.table(id));
+    }
+    return done;
+}
+
+int check(const Context& context, const std::vector<fs::path>& given) {
+    std::vector<fs::path> folders = given;
+    if (folders.empty()) {
+        for (const auto& [id, folder] : context.library().rulebooks()) folders.push_back(folder);
+    }
+    std::size_t tables = 0;
+    std::vector<table::Finding> findings;
+    for (const fs::path& folder : folders) {
+        const auto found = table::check_rulebook(folder, procedures::catalogue().ids());
+        findings.insert(findings.end(), found.begin(), found.end());
+        if (found.empty()) tables += table::load_rulebook(folder).tables.size();
+    }
+    for (const table::Finding& finding : findings) std::cerr << finding.line() << '\n';
+    if (!findings.empty()) return problem;
+    if (context.json) {
+        print({{"rulebooks", folders.size()}, {"tables", tables}});
+    } else {
+        std::cout << fmt::format("{} tables of {} rulebooks: nothing wrong.\n", tables, folders.size());
+    }
+    return done;
+}
+
+// A person has to be asked first.
+struct Missing {
+    referee::Form form;
+};
+
+// Rolls a table and what it leads to, without a session.
+class TableRoll {
+  public:
+    TableRoll(const table::Rules& rules, GivenDice dice, table::Facts facts, std::string result)
+        : rules_(rules), dice_(std::move(dice)), facts_(std::move(facts)), result_(std::move(result)) {}
+
+    Tree run(const std::string& id, const std::string& column) {
+        Tree tree = roll(id, column, 1);
+        const std::string unused = dice_.unused();
+        if (!unused.empty()) throw InputError("--dice", "not used: " + unused, "as many faces as there are dice");
+        for (const auto& [fact, value] : facts_) {
+            if (!used_facts_.contains(fact))
+                throw InputError("--fact", fmt::format("\"{}\" isn't used", fact), facts_expected());
+        }
+        if (!result_.empty()) throw InputError("--result", "not used: " + result_, "a table without dice");
+        return tree;
+    }
+
+  private:
+    std::string facts_expected() const {
+        return used_facts_.empty() ? "none: the table needs no facts" : fmt::format("{}", fmt::join(used_facts_, ", "));
+    }
+
+    Tree roll(const std::string& id, const std::string& column, int depth) {
+        if (depth > 100) throw InputError(id, "is rolled again and again", "a table that ends");
+        const table::Table& table = rules_.table(id);
+        std::vector<std::string> notes;
+        const table::Facts facts = facts_of(table, column, notes);
+        const table::Lookup lookup = look_up(table, facts, column);
+        Tree tree = session::lookup_to_json(lookup);
+        Tree then = Tree::array();
+        if (lookup.again()) then.push_back(roll(id, column, depth + 1));
+        for (const std::string& next : lookup.then()) then.push_back(roll(next, "", depth + 1));
+        tree["then"] = then;
+        notes.insert(notes.end(), lookup.notes.begin(), lookup.notes.end());
+        tree["notes"] = notes;
+        return tree;
+    }
+
+    table::Facts facts_of(const table::Table& table, const std::string& column, std::vector<std::string>& notes) {
+        referee::Form form;
+        form.key = table.id + "/facts";
+        form.title = table.title;
+        form.source = table.source;
+        table::Facts known;
+        for (const std::string& id : table.facts()) {
+            const table::Fact* fact = rules_.rulebook().find_fact(id);
+            if (!fact) throw InputError(table.id, fmt::format("the unknown fact \"{}\"", id), "a fact of the rulebook");
+            const auto given = facts_.find(id);
+            if (given == facts_.end()) continue;
+            used_facts_.insert(id);
+            known[id] = checked(fact->field, given->second, "--fact " + id);
+        }
+        for (const std::string& id : unknown_facts(table, known, column)) {
+            const table::Field& field = rules_.rulebook().find_fact(id)->field;
+            if (field.otherwise.is_null()) {
+                form.fields.push_back(field);
+                form.fields.back().required = true;
+                continue;
+            }
+            known[id] = field.otherwise;
+            notes.push_back(fmt::format("{}: {} (the default)", field.label, json::to_text(field.otherwise)));
+        }
+        if (!form.fields.empty()) throw Missing{form};
+        return known;
+    }
+
+    table::Lookup look_up(const table::Table& table, const table::Facts& facts, const std::string& column) {
+        if (const auto decided = decided_before_dice(table, facts, column)) return *decided;
+        if (table.is_choice()) return pick(table, chosen(table), facts);
+        const std::vector<int> sides = table.sides();
+        std::vector<int> faces;
+        if (!sides.empty() && dice_.any()) {
+            const auto given = dice_.take(table.id, sides.size());
+            if (!given) throw Missing{faces_form(table, sides)};
+            if (given->size() != sides.size()) {
+                throw InputError("--dice", fmt::format("{} faces for {}", given->size(), table.id),
+                                 fmt::format("{}", sides.size()));
+            }
+            for (std::size_t i = 0; i < sides.size(); ++i) faces.push_back(dice::parse_face((*given)[i], sides[i]));
+        } else if (!sides.empty()) {
+            faces = dice::roll({dice::random_seed(), 0, "table.roll", 1, table.id, 1}, sides);
+        }
+        return table::look_up(table, faces, facts, column);
+    }
+
+    std::string chosen(const table::Table& table) {
+        if (!result_.empty()) return std::exchange(result_, "");
+        referee::Form form;
+        form.key = table.id + "/choice";
+        form.title = table.title;
+        table::Field field;
+        field.id = "result";
+        field.label = "Result (--result)";
+        field.type = table::FieldType::choice;
+        field.required = true;
+        for (const table::Result& result : table.results) field.choices.push_back({result.id, result.label});
+        form.fields.push_back(field);
+        throw Missing{form};
+    }
+
+    static referee::Form faces_form(const table::Table& table, const std::vector<int>& sides) {
+        referee::Form form;
+        form.key = table.id;
+        form.title = table.title;
+        table::Field field;
+        field.id = "faces";
+        field.label = "Faces (--dice)";
+        field.type = table::FieldType::faces;
+        field.sides = sides;
+        field.required = true;
+        form.fields.push_back(field);
+        return form;
+    }
+
+    const table::Rules& rules_;
+    GivenDice dice_;
+    table::Facts facts_;
+    std::string result_;
+    std::set<std::string> used_facts_;
+};
+
+struct RollOptions {
+    std::string table;
+    std::vector<std::string> dice;
+    std::string column;
+    std::vector<std::string> facts;
+    std::vector<std::string> readings;
+    std::string result;
+};
+
+int roll(const Context& context, const RollOptions& options) {
+    const table::Rules rules = rules_with(context, options.table, options.readings);
+    table::Facts facts;
+    for (const auto& [name, value] : names_and_values(options.facts, "--fact")) facts[name] = value;
+    try {
+        const Tree tree =
+            TableRoll(rules, GivenDice(options.dice), facts, options.result).run(options.table, options.column);
+        if (context.json) {
+            print(tree);
+        } else {
+            std::cout << table_roll_as_text(rules, tree);
+        }
+        return done;
+    } catch (const Missing& missing) {
+        if (context.json) {
+            print({{"pending", to_json(missing.form)}});
+        } else {
+            std::cout << form_as_text(missing.form);
+        }
+        return answer_missing;
+    }
+}
+
+}  // namespace
+
+void add_table_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const tables = app.add_subcommand("table", "The printed tables");
+    tables->require_subcommand(1);
+    tables->add_subcommand("list", "All tables")->callback([&] { action = [&] { return list(context); }; });
+
+    const auto options = std::make_shared<RollOptions>();
+    CLI::App* const show_command = tables->add_subcommand("show", "One table, as it is printed");
+    show_command->add_option("ID", options->table, "The table's id")->required();
+    show_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    show_command->callback(
+        [&, options] { action = [&, options] { return show(context, options->table, options->readings); }; });
+
+    const auto folders = std::make_shared<std::vector<fs::path>>();
+    CLI::App* const check_command = tables->add_subcommand("check", "Looks rulebooks through for what can't be right");
+    check_command->add_option("DIR", *folders, "Rulebooks' folders; all known ones if none is given");
+    check_command->callback([&, folders] { action = [&, folders] { return check(context, *folders); }; });
+
+    CLI::App* const roll_command = tables->add_subcommand("roll", "Rolls a table, outside any session");
+    roll_command->add_option("ID", options->table, "The table's id")->required();
+    roll_command->add_option("--dice", options->dice, "What the dice show: 4,6")->expected(1)->take_all();
+    roll_command->add_option("--column", options->column, "The column's id");
+    roll_command->add_option("--fact", options->facts, "name=value")->expected(1)->take_all();
+    roll_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    roll_command->add_option("--result", options->result, "The result, where the table has no dice");
+    roll_command->callback([&, options] { action = [&, options] { return roll(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

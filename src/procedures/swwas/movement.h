@@ -1,0 +1,42 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/referee.h"
+
+// Fleet and Submarine Movement.
+namespace flagplot::procedures::swwas {
+
+using referee::Outcome;
+using referee::Referee;
+using referee::Throw;
+using session::Unit;
+
+// Which of a unit's two tables are rolled this turn, and if one isn't, why.
+struct Movement {
+    bool speed = true;
+    bool direction = true;
+    std::string why_not;  // what the log says: "bound for port by the direct route"
+};
+
+// 1st, 3rd and 4th paragraph.
+Movement fleet_movement(const Unit& fleet);
+
+// 2nd paragraph: on even-numbered turns only.
+Movement flotilla_movement(Referee& ref);
+
+Movement movement_of(Referee& ref, const Unit& unit);
+
+// The throws that the unit's movement needs: "speed/Z2" and "direction/Z2".
+std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movement& movement);
+
+// The order for the map: "half speed (2 zones), right of desired direction (NE)".
+std::string movement_order(const Unit& unit, const Movement& movement, const std::map<std::string, Outcome>& outcomes);
+
+// swwas.fleet-movement and swwas.submarine-movement: one unit, outside the turn's rolls.
+void move_fleet(Referee& ref);
+void move_flotilla(Referee& ref);
+
+}  // namespace flagplot::procedures::swwas

@@ -1,0 +1,117 @@
+#include <fmt/format.h>
+
+#include "report/log.h"
+
+namespace flagplot::report {
+namespace {
+
+using json::Tree;
+
+std::string csv_cell(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+std::string csv_row(const std::vector<std::string>& cells) {
+    std::string row;
+    for (const std::string& cell : cells) {
+        if (&cell != cells.data()) row += ',';
+        row += csv_cell(cell);
+    }
+    return row + "\r\n";
+}
+
+std::string number(const std::optional<int>& value) {
+    return value ? fmt::format("{}", *value) : "";
+}
+
+std::string modifiers(const DiceRow& row) {
+    std::vector<std::string> all;
+    for (const table::AppliedModifier& modifier : row.modifiers) {
+        all.push_back(fmt::format("{} {}", json::to_text(modifier.value), modifier.label));
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
+Tree line_to_json(const Line& line) {
+    Tree tree = Tree::object();
+    if (line.entry != 0) tree["entry"] = line.entry;
+    if (!line.unit.empty()) tree["unit"] = line.unit;
+    tree["text"] = line.text;
+    if (!line.audience.empty()) tree["audience"] = line.audience;
+    if (line.withdrawn) tree["withdrawn"] = line.why;
+    return tree;
+}
+
+Tree lines_to_json(const std::vector<Line>& lines) {
+    Tree tree = Tree::array();
+    for (const Line& line : lines) tree.push_back(line_to_json(line));
+    return tree;
+}
+
+Tree row_to_json(const DiceRow& row) {
+    Tree tree = {{"entry", row.entry}, {"unit", row.unit_id}, {"table", row.table_id},
+                 {"for", row.purpose}, {"dice", row.dice},    {"faces", row.faces}};
+    tree["natural"] = row.natural ? Tree(*row.natural) : Tree();
+    tree["modifiers"] = Tree::array();
+    for (const table::AppliedModifier& modifier : row.modifiers) {
+        tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
+    }
+    tree["total"] = row.total ? Tree(*row.total) : Tree();
+    tree["clamped"] = row.clamped;
+    tree["result"] = row.result_id;
+    tree["label"] = row.result;
+    tree["source"] = row.source;
+    if (row.withdrawn) tree["withdrawn"] = row.why;
+    return tree;
+}
+
+}  // namespace
+
+std::string to_csv(const Log& log) {
+    std::string text = csv_row({"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total",
+                                "result", "label", "source", "withdrawn"});
+    for (const TurnLog& turn : log.turns) {
+        for (const DiceRow& row : turn.dice) {
+            text += csv_row({fmt::format("{}", turn.turn), fmt::format("{}", row.entry), row.unit_id, row.table_id,
+                             row.purpose, row.dice, row.faces, modifiers(row), number(row.total), row.result_id,
+                             row.result, row.source, row.withdrawn ? "withdrawn" : ""});
+        }
+    }
+    return text;
+}
+
+Tree to_json(const Log& log) {
+    Tree tree = {{"title", log.title}, {"rulebook", log.game_id}, {"game", log.game}};
+    if (!log.side.empty()) tree["side"] = log.side;
+    if (!log.head.empty()) {
+        tree["program"] = log.program;
+        tree["head"] = log.head;
+        tree["seed-digest"] = log.seed_digest;
+        tree["readings"] = log.readings;
+    }
+    tree["turns"] = Tree::array();
+    for (const TurnLog& turn : log.turns) {
+        Tree sections = Tree::array();
+        for (const Section& section : turn.sections) {
+            sections.push_back({{"heading", section.heading}, {"lines", lines_to_json(section.lines)}});
+        }
+        Tree one = {{"turn", turn.turn}, {"label", turn.label}, {"sections", sections}};
+        if (log.side.empty()) {
+            one["dice"] = Tree::array();
+            for (const DiceRow& row : turn.dice) one["dice"].push_back(row_to_json(row));
+            one["changes"] = lines_to_json(turn.changes);
+            one["notes"] = lines_to_json(turn.notes);
+        }
+        tree["turns"].push_back(std::move(one));
+    }
+    if (!log.side.empty()) tree["units"] = log.units;
+    return tree;
+}
+
+}  // namespace flagplot::report

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/session.h"
+
+namespace flagplot::report {
+
+// A line that was told: an order, a result, a reason why there is none.
+struct Line {
+    int entry = 0;     // 0 in a side's report
+    std::string unit;  // "Fleet Z2", or empty
+    std::string text;
+    std::string audience;
+    bool withdrawn = false;
+    std::string why;  // of withdrawn: the reason, if one was given
+};
+
+struct Section {
+    std::string heading;
+    std::vector<Line> lines;
+};
+
+// One roll or lookup.
+struct DiceRow {
+    int entry = 0;
+    std::string unit;
+    std::string unit_id;
+    std::string table;  // its title
+    std::string table_id;
+    std::string purpose;
+    std::string dice;   // "d20", "2d6"
+    std::string faces;  // "14", "3 5"
+    std::vector<table::AppliedModifier> modifiers;
+    std::optional<int> natural;
+    std::optional<int> total;
+    bool clamped = false;
+    std::string result;  // as printed
+    std::string result_id;
+    std::string source;  // "rolled", "by hand (7/4)", "overruled: ...", "chosen"
+    bool withdrawn = false;
+    std::string why;
+};
+
+struct TurnLog {
+    int turn = 1;
+    std::string label;  // "Turn 9, day 2, turn 3 of 6, daylight"
+    std::vector<Section> sections;
+    std::vector<DiceRow> dice;
+    std::vector<Line> notes;    // a person's notes
+    std::vector<Line> changes;  // a person's changes of roster, facts and rules
+};
+
+// What a session's log prints.
+struct Log {
+    std::string title;
+    std::string game;
+    std::string game_id;
+    std::string side;                   // of a side's report: its label; empty: the whole log
+    std::string program;                // empty in a side's report, as are the next three
+    std::string head;                   // hash of the last line
+    std::string seed_digest;            // of the seed, which itself isn't told before the game is over
+    std::vector<std::string> readings;  // those that aren't the default: "Fleet Speed: Half Speed (1-9, 10-16)"
+    std::vector<TurnLog> turns;
+    std::vector<std::string> units;  // of a side's report: its own units, a line each
+};
+
+// The whole log, or one turn of it. Throws json::InputError if the session has no such turn.
+Log make_log(const session::Session& session, std::optional<int> turn = {});
+
+// What a side may know: the lines that were told to it or to everyone, and its own units. Nothing else of the journal
+// is looked at. Throws json::InputError for an unknown side or turn.
+Log make_side_report(const session::Session& session, const std::string& side, std::optional<int> turn = {});
+
+// "Turn 9, day 2, turn 3 of 6, daylight".
+std::string turn_label(const session::Session& session, int turn);
+
+// The formats. Text is for a terminal and a printer with a fixed pitch; CSV has one row a roll.
+std::string to_text(const Log& log);
+std::string to_html(const Log& log);
+std::string to_csv(const Log& log);
+json::Tree to_json(const Log& log);
+
+}  // namespace flagplot::report

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <stdexcept>
+
+namespace flagplot::test {
+
+// The error that a call ends with, to be looked at. Fails the test if it ends without one; an error of another type
+// goes through to Catch, which fails the test too.
+template <typename Error, typename Call>
+Error thrown_by(const Call& call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        return error;
+    }
+    FAIL("nothing was thrown");
+    throw std::logic_error("FAIL returned");
+}
+
+}  // namespace flagplot::test

@@ -1,0 +1,400 @@
+// How a table is looked up: what comes before the dice, the order of the modifiers, the row, what is said with it.
+#include "table/lookup.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "support/stretch.h"
+#include "support/thrown.h"
+
+using Catch::Matchers::Contains;
+using flagplot::dice::DiceError;
+using flagplot::json::Tree;
+using flagplot::table::AppliedModifier;
+using flagplot::table::decided_before_dice;
+using flagplot::table::explain;
+using flagplot::table::Facts;
+using flagplot::table::look_up;
+using flagplot::table::Lookup;
+using flagplot::table::LookupError;
+using flagplot::table::pick;
+using flagplot::table::Table;
+using flagplot::table::unknown_facts;
+using flagplot::test::table_from;
+using flagplot::test::thrown_by;
+
+namespace {
+
+// A d6 table whose ten rows each give their own number, with these modifiers.
+Table ten_rows(const std::string& modifiers) {
+    std::string rows;
+    std::string results;
+    for (int i = 1; i <= 10; ++i) {
+        const std::string comma = i == 1 ? "" : ", ";
+        rows += comma + R"({"range": ")" + std::to_string(i) + R"(", "result": "r)" + std::to_string(i) + "\"}";
+        results += comma + "\"r" + std::to_string(i) + R"(": {"label": ")" + std::to_string(i) + "\"}";
+    }
+    return table_from(R"({"id": "test.ten", "title": "Ten", "source": "Nowhere", "dice": "d6", "rows": [)" + rows +
+                      R"(], "modifiers": [)" + modifiers + R"(], "results": {)" + results + "}}");
+}
+
+// A number that modifiers change, without rows.
+Table number(const std::string& modifiers) {
+    return table_from(R"({"id": "test.number", "title": "Number", "source": "Nowhere", "start": "n",
+                          "total-is": "strength", "modifiers": [)" +
+                      modifiers + "]}");
+}
+
+int total_of(const Table& table, const Facts& facts) {
+    return look_up(table, {}, facts).total.value();
+}
+
+const Table two_columns = table_from(R"({
+    "id": "test.columns", "title": "Columns", "source": "Nowhere", "dice": "d6",
+    "columns": [{"id": "calm", "label": "Calm", "when": {"weather": "clear"}},
+                {"id": "rough", "label": "Rough", "when": {"weather": ["storm", "gale"]}}],
+    "rows": [{"range": "1-6", "cells": {"calm": "hit", "rough": "miss"}}],
+    "modifiers": [{"id": "gale", "label": "Gale", "when": {"weather": "gale", "night": true}, "add": -1}],
+    "results": {"hit": {"label": "Hit"}, "miss": {"label": "Miss"}}
+})");
+
+const Table fighters = table_from(R"({
+    "id": "test.fighters", "title": "Fighters", "source": "Nowhere",
+    "rows": [{"result": "cap"}, {"result": "escort"}],
+    "results": {"cap": {"label": "CAP", "effects": {"then": "test.hit"}}, "escort": {"label": "Escort"}},
+    "footnotes": [{"id": "cap", "text": "Stays above the ship.", "when": {"result": "cap"}, "effects": {"hold": true}}]
+})");
+
+}  // namespace
+
+TEST_CASE("Modifiers multiply first and add then, in whatever order they stand", "[table][lookup]") {
+    // 4 x 1/2 + 3 = 5. Added first it would be 4 (rounded up).
+    const std::string half = R"({"id": "half", "label": "Half", "times": "1/2", "round": "up"})";
+    const std::string three = R"({"id": "three", "label": "Three", "add": 3})";
+    const std::string modifiers = GENERATE_COPY(half + ", " + three, three + ", " + half);
+    const Lookup lookup = look_up(ten_rows(modifiers), {4}, {});
+    CHECK(lookup.natural == 4);
+    CHECK(lookup.total == 5);
+    CHECK(lookup.result == "r5");
+    CHECK(lookup.modifiers == std::vector<AppliedModifier>{{"half", "Half", "x 1/2"}, {"three", "Three", 3}});
+}
+
+TEST_CASE("Each multiplication is rounded by itself, in the printed order", "[table][lookup]") {
+    const std::string up = R"({"id": "up", "label": "Up", "times": "1/2", "round": "up"})";
+    const std::string down = R"({"id": "down", "label": "Down", "times": "1/2", "round": "down"})";
+    CHECK(total_of(number(up + ", " + down), {{"n", 5}}) == 1);  // 5 -> 3 -> 1
+    CHECK(total_of(number(down + ", " + up), {{"n", 5}}) == 1);  // 5 -> 2 -> 1
+    CHECK(total_of(number(up + ", " + down), {{"n", 7}}) == 2);  // 7 -> 4 -> 2
+    CHECK(total_of(number(down + ", " + up), {{"n", 7}}) == 2);  // 7 -> 3 -> 2
+    CHECK(total_of(number(up + ", " + down), {{"n", 1}}) == 0);  // 1 -> 1 -> 0
+    CHECK(total_of(number(down + ", " + up), {{"n", 1}}) == 0);  // 1 -> 0 -> 0
+}
+
+TEST_CASE("A fraction is rounded up or down as it says, below zero too", "[table][lookup]") {
+    const Table up = number(R"({"id": "up", "label": "Up", "times": "2/3", "round": "up"})");
+    const Table down = number(R"({"id": "down", "label": "Down", "times": "2/3", "round": "down"})");
+    CHECK(total_of(up, {{"n", 4}}) == 3);  // 2 2/3
+    CHECK(total_of(down, {{"n", 4}}) == 2);
+    CHECK(total_of(up, {{"n", 3}}) == 2);  // exactly 2: nothing to round
+    CHECK(total_of(down, {{"n", 3}}) == 2);
+    CHECK(total_of(up, {{"n", -4}}) == -2);  // -2 2/3
+    CHECK(total_of(down, {{"n", -4}}) == -3);
+    CHECK(total_of(up, {{"n", 0}}) == 0);
+}
+
+TEST_CASE("A whole factor needs no rounding", "[table][lookup]") {
+    CHECK(total_of(number(R"({"id": "x", "label": "X", "times": "3"})"), {{"n", 4}}) == 12);
+    CHECK(total_of(number(R"({"id": "x", "label": "X", "times": "0"})"), {{"n", 4}}) == 0);
+}
+
+TEST_CASE("A total beyond the table's ends takes the nearest row", "[table][lookup]") {
+    const Table table = ten_rows(R"({"id": "up", "label": "Up", "when": {"up": true}, "add": 5},
+                                    {"id": "down", "label": "Down", "when": {"up": false}, "add": -5})");
+    const Lookup above = look_up(table, {6}, {{"up", true}});  // 11
+    CHECK(above.result == "r10");
+    CHECK(above.clamped);
+    const Lookup last = look_up(table, {5}, {{"up", true}});  // 10
+    CHECK(last.result == "r10");
+    CHECK_FALSE(last.clamped);
+    const Lookup below = look_up(table, {5}, {{"up", false}});  // 0
+    CHECK(below.result == "r1");
+    CHECK(below.clamped);
+    const Lookup first = look_up(table, {6}, {{"up", false}});  // 1
+    CHECK(first.result == "r1");
+    CHECK_FALSE(first.clamped);
+}
+
+TEST_CASE("A table without rows doesn't clamp", "[table][lookup]") {
+    const Lookup lookup = look_up(number(R"({"id": "down", "label": "Down", "add": -9})"), {}, {{"n", 4}});
+    CHECK(lookup.total == -5);
+    CHECK_FALSE(lookup.clamped);
+    CHECK(lookup.label == "-5");
+    CHECK(lookup.effects == Tree{{"strength", -5}});
+    CHECK(lookup.result.empty());
+    CHECK_FALSE(lookup.row.has_value());
+}
+
+TEST_CASE("A modifier that changes nothing isn't listed", "[table][lookup]") {
+    const Table table = number(R"({"id": "ships", "label": "Ships", "add": 1, "per": {"fact": "ships", "above": 3}})");
+    CHECK(look_up(table, {}, {{"n", 4}, {"ships", 3}}).modifiers.empty());
+    CHECK(look_up(table, {}, {{"n", 4}, {"ships", 4}}).modifiers.size() == 1);
+}
+
+TEST_CASE("A count adds once for each step above its start, at most so often", "[table][lookup]") {
+    struct Case {
+        std::string per;
+        int ships;
+        int added;
+    };
+    const auto [per, ships, added] = GENERATE(values<Case>({
+        {R"({"fact": "ships"})", 0, 0},
+        {R"({"fact": "ships"})", 1, 2},
+        {R"({"fact": "ships"})", 7, 14},
+        {R"({"fact": "ships", "above": 1})", 0, 0},  // never less than nothing
+        {R"({"fact": "ships", "above": 1})", 1, 0},
+        {R"({"fact": "ships", "above": 1})", 2, 2},
+        {R"({"fact": "ships", "each": 3})", 2, 0},  // a part doesn't count
+        {R"({"fact": "ships", "each": 3})", 3, 2},
+        {R"({"fact": "ships", "each": 3})", 5, 2},
+        {R"({"fact": "ships", "each": 3})", 6, 4},
+        {R"({"fact": "ships", "each": 3, "round": "up"})", 0, 0},
+        {R"({"fact": "ships", "each": 3, "round": "up"})", 1, 2},  // a part counts as a whole
+        {R"({"fact": "ships", "each": 3, "round": "up"})", 3, 2},
+        {R"({"fact": "ships", "each": 3, "round": "up"})", 4, 4},
+        {R"({"fact": "ships", "max": 5})", 5, 10},  // GWAS minefields: at most +5
+        {R"({"fact": "ships", "max": 5})", 6, 10},
+    }));
+    CAPTURE(per, ships);
+    const Table table = number(R"({"id": "ships", "label": "Ships", "add": 2, "per": )" + per + "}");
+    CHECK(total_of(table, {{"n", 100}, {"ships", ships}}) == 100 + added);
+}
+
+TEST_CASE("What is forbidden or automatic needs no dice, and the first one printed counts", "[table][lookup]") {
+    const Table table = ten_rows(R"({"id": "port", "label": "Port", "when": {"port": true}, "result": "r9"},
+                                    {"id": "gale", "label": "Gale", "when": {"gale": true}, "forbid": true},
+                                    {"id": "plus", "label": "Plus", "add": 1})");
+    CHECK_FALSE(decided_before_dice(table, {{"port", false}, {"gale", false}}).has_value());
+
+    const auto automatic = decided_before_dice(table, {{"port", true}, {"gale", true}});
+    REQUIRE(automatic.has_value());
+    CHECK(automatic->result == "r9");
+    CHECK(automatic->label == "9");
+    CHECK_FALSE(automatic->forbidden);
+    CHECK(automatic->faces.empty());
+    CHECK_FALSE(automatic->total.has_value());
+    CHECK(automatic->modifiers == std::vector<AppliedModifier>{{"port", "Port", "automatic"}});
+
+    const auto forbidden = decided_before_dice(table, {{"port", false}, {"gale", true}});
+    REQUIRE(forbidden.has_value());
+    CHECK(forbidden->forbidden);
+    CHECK(forbidden->result.empty());
+    CHECK_THAT(forbidden->label, Contains("Gale"));
+    CHECK(forbidden->modifiers == std::vector<AppliedModifier>{{"gale", "Gale", "not allowed"}});
+
+    // Looking the table up all the same says the same, with dice or without.
+    CHECK(look_up(table, {}, {{"port", true}, {"gale", true}}) == *automatic);
+    CHECK(look_up(table, {3}, {{"port", false}, {"gale", true}}) == *forbidden);
+}
+
+TEST_CASE("A result that is automatic on a natural face waits for the dice and beats the modifiers",
+          "[table][lookup]") {
+    const Table table =
+        ten_rows(R"({"id": "six", "label": "A six", "when": {"natural": 6, "lucky": true}, "result": "r1"},
+                                    {"id": "plus", "label": "Plus", "add": 1})");
+    CHECK_FALSE(decided_before_dice(table, {{"lucky", true}}).has_value());
+    CHECK(look_up(table, {6}, {{"lucky", true}}).result == "r1");
+    CHECK(look_up(table, {6}, {{"lucky", false}}).result == "r7");
+    CHECK(look_up(table, {5}, {{"lucky", true}}).result == "r6");  // 5 + 1 is no natural six
+}
+
+TEST_CASE("A modifier may depend on the natural roll", "[table][lookup]") {
+    const Table table = ten_rows(R"({"id": "low", "label": "Low", "when": {"natural": {"max": 2}}, "add": 4})");
+    CHECK(look_up(table, {2}, {}).result == "r6");
+    CHECK(look_up(table, {3}, {}).result == "r3");
+}
+
+TEST_CASE("Faces that the table's dice can't show are refused", "[table][lookup]") {
+    const Table table = ten_rows("");
+    CHECK_THROWS_AS(look_up(table, {0}, {}), DiceError);
+    CHECK_THROWS_AS(look_up(table, {7}, {}), DiceError);
+    CHECK_THROWS_AS(look_up(table, {}, {}), DiceError);
+    CHECK_THROWS_AS(look_up(table, {1, 2}, {}), DiceError);
+    CHECK_THROWS_AS(look_up(number(R"({"id": "x", "label": "X", "add": 1})"), {1}, {{"n", 1}}), DiceError);
+}
+
+TEST_CASE("A facts chooses the column, and a column that is named wins over it", "[table][column]") {
+    CHECK(look_up(two_columns, {3}, {{"weather", "clear"}}).column == "calm");
+    CHECK(look_up(two_columns, {3}, {{"weather", "gale"}}).column == "rough");
+    const Lookup named = look_up(two_columns, {3}, {{"weather", "clear"}}, "rough");
+    CHECK(named.column == "rough");
+    CHECK(named.result == "miss");
+}
+
+TEST_CASE("No column is guessed", "[table][column]") {
+    const auto fog = thrown_by<LookupError>([] { look_up(two_columns, {3}, {{"weather", "fog"}}); });
+    CHECK(fog.where() == "test.columns");
+    CHECK_THAT(fog.expected(), Contains("calm, rough"));
+    CHECK_THROWS_AS(look_up(two_columns, {3}, {}), LookupError);
+    CHECK_THAT(thrown_by<LookupError>([] { look_up(two_columns, {3}, {}, "middle"); }).what(),
+               Contains("test.columns") && Contains("\"middle\"") && Contains("calm, rough"));
+    CHECK_THROWS_AS(look_up(ten_rows(""), {3}, {}, "calm"), LookupError);
+}
+
+TEST_CASE("Columns that nothing chooses between have to be named", "[table][column]") {
+    const Table table = table_from(R"({
+        "id": "test.named", "title": "Named", "source": "Nowhere", "dice": "d6",
+        "columns": [{"id": "a", "label": "A"}, {"id": "b", "label": "B"}],
+        "rows": [{"range": "1-6", "cells": {"a": "hit", "b": "miss"}}],
+        "results": {"hit": {"label": "Hit"}, "miss": {"label": "Miss"}}
+    })");
+    CHECK_THROWS_AS(look_up(table, {3}, {}), LookupError);
+    CHECK(look_up(table, {3}, {}, "a").result == "hit");
+    CHECK(look_up(table, {3}, {}, "b").result == "miss");
+}
+
+TEST_CASE("A last column without a condition stands for everything else", "[table][column]") {
+    const Table table = table_from(R"({
+        "id": "test.else", "title": "Else", "source": "Nowhere", "dice": "d6",
+        "columns": [{"id": "a", "label": "A", "when": {"night": true}}, {"id": "b", "label": "B"}],
+        "rows": [{"range": "1-6", "cells": {"a": "hit", "b": "miss"}}],
+        "results": {"hit": {"label": "Hit"}, "miss": {"label": "Miss"}}
+    })");
+    CHECK(look_up(table, {3}, {{"night", true}}).column == "a");
+    CHECK(look_up(table, {3}, {{"night", false}}).column == "b");
+}
+
+TEST_CASE("A die that only chooses the column gives no natural roll", "[table][column]") {
+    // Flat Top 9.63 has such a line of six numbers: a total of 0 on the log would be one that nobody threw.
+    const Table table = table_from(R"({
+        "id": "test.line", "title": "Line", "source": "Nowhere", "dice": [{"dice": "d6", "as": "column"}],
+        "columns": [{"id": "low", "label": "1", "range": "1"}, {"id": "high", "label": "2-6", "range": "2-6"}],
+        "rows": [{"cells": {"low": "none", "high": "half"}}],
+        "results": {"none": {"label": "0"}, "half": {"label": "1/2"}}
+    })");
+    const Lookup lookup = look_up(table, {2}, {});
+    CHECK(lookup.result == "half");
+    CHECK(lookup.faces == std::vector<int>{2});
+    CHECK_FALSE(lookup.natural.has_value());
+    CHECK_FALSE(lookup.total.has_value());
+}
+
+TEST_CASE("Rows with conditions are tried as they are printed, and the first that holds counts", "[table][row]") {
+    const Table table = table_from(R"({
+        "id": "test.rows", "title": "Rows", "source": "Nowhere",
+        "rows": [{"when": {"weather": "gale"}, "result": "one"}, {"when": {"night": true}, "result": "two"}],
+        "results": {"one": {"label": "1 hex"}, "two": {"label": "2 hexes"}}
+    })");
+    const Lookup both = look_up(table, {}, {{"weather", "gale"}, {"night", true}});
+    CHECK(both.result == "one");
+    CHECK(both.row == 0);
+    CHECK(look_up(table, {}, {{"weather", "clear"}, {"night", true}}).row == 1);
+    CHECK_THROWS_AS(look_up(table, {}, {{"weather", "clear"}, {"night", false}}), LookupError);
+}
+
+TEST_CASE("A total without a row, or with two, stops the lookup", "[table][row]") {
+    // The linter finds such tables; a player's own table may never have seen it.
+    const auto gap = table_from(R"({
+        "id": "test.gap", "title": "Gap", "source": "Nowhere", "dice": "d6",
+        "rows": [{"range": "1-3", "result": "hit"}, {"range": "5-6", "result": "hit"}],
+        "results": {"hit": {"label": "Hit"}}
+    })");
+    CHECK_THAT(thrown_by<LookupError>([&] { look_up(gap, {4}, {}); }).what(), Contains("test.gap") && Contains("4"));
+    const auto overlap = table_from(R"({
+        "id": "test.overlap", "title": "Overlap", "source": "Nowhere", "dice": "d6",
+        "rows": [{"range": "1-4", "result": "hit"}, {"range": "4-6", "result": "hit"}],
+        "results": {"hit": {"label": "Hit"}}
+    })");
+    CHECK_THAT(thrown_by<LookupError>([&] { look_up(overlap, {4}, {}); }).what(),
+               Contains("test.overlap") && Contains("1 and 2") && Contains("4"));
+    CHECK(look_up(overlap, {3}, {}).row == 0);
+    CHECK(look_up(overlap, {5}, {}).row == 1);
+}
+
+TEST_CASE("A number to start from must be known", "[table][row]") {
+    const Table table = number(R"({"id": "x", "label": "X", "add": 1})");
+    CHECK_THAT(thrown_by<LookupError>([&] { look_up(table, {}, {}); }).what(),
+               Contains("test.number") && Contains("n"));
+    CHECK_THROWS_AS(look_up(table, {}, {{"n", "four"}}), LookupError);
+}
+
+TEST_CASE("A person picks a result of a table without dice", "[table][pick]") {
+    const Lookup lookup = pick(fighters, "cap", {});
+    CHECK(lookup.result == "cap");
+    CHECK(lookup.label == "CAP");
+    CHECK(lookup.then() == std::vector<std::string>{"test.hit"});
+    CHECK(lookup.notes == std::vector<std::string>{"Stays above the ship."});
+    CHECK(lookup.effects.at("hold") == true);
+    CHECK(pick(fighters, "escort", {}).notes.empty());
+}
+
+TEST_CASE("A result that the table doesn't have can't be picked", "[table][pick]") {
+    CHECK_THAT(thrown_by<LookupError>([] { pick(fighters, "sweep", {}); }).what(),
+               Contains("test.fighters") && Contains("\"sweep\"") && Contains("cap, escort"));
+}
+
+TEST_CASE("A table from which a person picks isn't looked up: its first row is no answer", "[table][pick]") {
+    CHECK_THROWS_AS(look_up(fighters, {}, {}), LookupError);
+}
+
+TEST_CASE("A result names the tables that follow, and whether the same one is rolled again", "[table][then]") {
+    Lookup lookup;
+    CHECK(lookup.then().empty());
+    CHECK_FALSE(lookup.again());
+    lookup.effects = {{"then", "a.b"}, {"again", true}};
+    CHECK(lookup.then() == std::vector<std::string>{"a.b"});
+    CHECK(lookup.again());
+    lookup.effects = {{"then", {"a.b", "c.d"}}, {"again", false}};
+    CHECK(lookup.then() == std::vector<std::string>{"a.b", "c.d"});
+    CHECK_FALSE(lookup.again());
+}
+
+TEST_CASE("A footnote without a condition is always on the sheet and never in a result", "[table][footnote]") {
+    const Table table = table_from(R"({
+        "id": "test.notes", "title": "Notes", "source": "Nowhere", "dice": "d6",
+        "rows": [{"range": "1-6", "result": "hit"}],
+        "results": {"hit": {"label": "Hit", "effects": {"hull": 1, "speed": -1}}},
+        "footnotes": [
+            {"id": "always", "text": "One die a ship."},
+            {"id": "close", "text": "Two hull hits up close.", "when": {"range": {"max": 1}}, "effects": {"hull": 2}},
+            {"id": "high", "text": "A high total.", "when": {"total": {"min": 5}}}
+        ]
+    })");
+    const Lookup far = look_up(table, {4}, {{"range", 2}});
+    CHECK(far.notes.empty());
+    CHECK(far.effects == Tree{{"hull", 1}, {"speed", -1}});
+    const Lookup close = look_up(table, {5}, {{"range", 1}});
+    CHECK(close.notes == std::vector<std::string>{"Two hull hits up close.", "A high total."});
+    CHECK(close.effects == Tree{{"hull", 2}, {"speed", -1}});
+}
+
+TEST_CASE("A lookup keeps the facts that its table speaks of, and no others", "[table][lookup]") {
+    const Lookup lookup = look_up(two_columns, {3}, {{"weather", "clear"}, {"night", true}, {"leader", true}});
+    CHECK(lookup.facts == Facts{{"night", true}, {"weather", "clear"}});
+}
+
+TEST_CASE("What isn't known is listed before the dice fall", "[table][facts]") {
+    CHECK(unknown_facts(two_columns, {}) == std::vector<std::string>{"weather", "night"});
+    CHECK(unknown_facts(two_columns, {{"weather", "clear"}}) == std::vector<std::string>{"night"});
+    CHECK(unknown_facts(two_columns, {{"weather", "clear"}, {"night", false}}).empty());
+}
+
+TEST_CASE("A column that is named makes the facts needless that choose it, unless a modifier needs them too",
+          "[table][facts]") {
+    // The gale's modifier still has to know the weather.
+    CHECK(unknown_facts(two_columns, {}, "calm") == std::vector<std::string>{"weather", "night"});
+    Table bare = two_columns;
+    bare.modifiers.clear();
+    CHECK(unknown_facts(bare, {}) == std::vector<std::string>{"weather"});
+    CHECK(unknown_facts(bare, {}, "calm").empty());
+}
+
+TEST_CASE("A lookup explains its total", "[table][explain]") {
+    const Table table = ten_rows(R"({"id": "leader", "label": "Leader", "when": {"leader": true}, "add": 2},
+                                    {"id": "night", "label": "Night", "when": {"night": true}, "add": -3})");
+    CHECK(explain(look_up(table, {4}, {})) == "4");
+    CHECK(explain(look_up(table, {4}, {{"leader", true}})) == "6 (4 +2 Leader)");
+    CHECK(explain(look_up(table, {4}, {{"leader", true}, {"night", true}})) == "3 (4 +2 Leader -3 Night)");
+    CHECK_THAT(explain(look_up(table, {2}, {{"night", true}})), Contains("2 -3 Night") && Contains("nearest row"));
+    CHECK(explain(pick(fighters, "cap", {})).empty());
+}
