@@ -57,7 +57,7 @@ session::Session Context::open_to_write(const fs::path& file) const {
 }
 
 void print(const json::Tree& tree) {
-    std::cout << tree.dump(2) << '\n';
+    std::cout << tree.dump(2, ' ', false, json::Tree::error_handler_t::replace) << '\n';
 }
 
 std::pair<std::string, std::string> name_and_value(const std::string& text, const std::string& where) {

@@ -16,7 +16,12 @@ namespace flagplot::cli {
 
 namespace fs = std::filesystem;
 
-enum ExitCode { done = 0, problem = 1, answer_missing = 2 };
+enum ExitCode {
+    done = 0,
+    problem = 1,         // with what was given; the session is as it was
+    answer_missing = 2,  // the procedure waits
+    output_lost = 3,     // what was asked for is done, but standard output can't be written
+};
 
 // What every command works with.
 struct Context {
@@ -33,7 +38,7 @@ struct Context {
 
 inline constexpr const char* program_version = FLAGPLOT_VERSION;
 
-void print(const json::Tree& tree);  // on standard output, indented
+void print(const json::Tree& tree);  // on standard output, indented; bytes that are no UTF-8 are replaced
 
 // Splits "name=value". Throws json::InputError.
 std::pair<std::string, std::string> name_and_value(const std::string& text, const std::string& where);

@@ -1,8 +1,11 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <csignal>
 
 #include "cli/commands.h"
@@ -11,6 +14,21 @@
 namespace {
 
 using namespace flagplot;
+
+// A standard stream that the caller closed would lend its number to the next file that is opened: the session, and what
+// is printed would land in it.
+void fill_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        // The lowest free number is taken, which is this one.
+        if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) != stream) std::abort();
+    }
+}
+
+// Problems are told in one line, whatever a file's name or an argument has in it.
+void complain(std::string what) {
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    std::cerr << "flagplot-cli: " << what << '\n';
+}
 
 int run(int argc, char** argv) {
     cli::Context context;
@@ -34,7 +52,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
-        std::cerr << "flagplot-cli: " << error.what() << " (see --help)\n";
+        complain(fmt::format("{} (see --help)", error.what()));
         return cli::problem;
     }
     return action();
@@ -43,13 +61,16 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    fill_closed_streams();
     std::signal(SIGPIPE, SIG_IGN);
     try {
         const int code = run(argc, argv);
         std::cout.flush();
-        return std::cout ? code : cli::problem;
+        if (std::cout) return code;
+        complain("standard output: can't be written (what was done stands in the session)");
+        return cli::output_lost;
     } catch (const std::exception& error) {
-        std::cerr << "flagplot-cli: " << error.what() << '\n';
+        complain(error.what());
         return cli::problem;
     }
 }

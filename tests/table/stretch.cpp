@@ -462,10 +462,3 @@ TEST_CASE("SSW 1.2.3: the document's example gives 6 for the convoy and 0 for th
     CHECK(sub.total == 0);
     CHECK(sub.modifiers.size() == 3);
 }
-
-TEST_CASE("SSW 1.2.3: the search is rolled with a d10", "[stretch][ssw]") {
-    // "10" isn't a mishap of a d6: all ten faces count.
-    const Rules rules = stretch_rules();
-    CHECK(rules.table("stretch.convoy-search").sides() == std::vector<int>{10});
-    CHECK(rules.table("stretch.sub-search").sides() == std::vector<int>{10});
-}
