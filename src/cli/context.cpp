@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "dice/notation.h"
+
 namespace flagplot::cli {
 namespace {
 
@@ -104,20 +106,28 @@ GivenDice::GivenDice(const std::vector<std::string>& arguments) {
     }
 }
 
-std::optional<std::vector<std::string>> GivenDice::take(const std::string& key, std::size_t dice) {
+std::optional<std::vector<std::string>> GivenDice::take(const std::string& key, const std::vector<int>& sides) {
+    std::vector<std::string> faces;
     if (const auto found = by_key_.find(key); found != by_key_.end()) {
-        std::vector<std::string> faces = found->second;
+        faces = found->second;
         by_key_.erase(found);
-        return faces;
+    } else {
+        if (next_ == in_order_.size()) return std::nullopt;
+        while (faces.size() < sides.size() && next_ < in_order_.size()) faces.push_back(in_order_[next_++]);
     }
-    if (next_ == in_order_.size()) return std::nullopt;
-    if (in_order_.size() - next_ < dice) {
-        throw InputError("--dice", fmt::format("{} faces are left for {}", in_order_.size() - next_, key),
-                         fmt::format("{}", dice));
+    const std::string where = "--dice, " + key;
+    if (faces.size() != sides.size()) {
+        throw InputError(where, fmt::format("{} {}", faces.size(), faces.size() == 1 ? "face" : "faces"),
+                         fmt::format("{}, d{}", sides.size(), fmt::join(sides, ", d")));
     }
-    const auto first = in_order_.begin() + static_cast<std::ptrdiff_t>(next_);
-    next_ += dice;
-    return std::vector<std::string>(first, first + static_cast<std::ptrdiff_t>(dice));
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        try {
+            dice::parse_face(faces[i], sides[i]);
+        } catch (const dice::DiceError& error) {
+            throw InputError(where, error.what(), "");
+        }
+    }
+    return faces;
 }
 
 std::string GivenDice::unused() const {

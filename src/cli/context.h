@@ -52,8 +52,9 @@ class GivenDice {
     explicit GivenDice(const std::vector<std::string>& arguments);
 
     bool any() const { return any_; }
-    // The faces for a roll, or nothing if none are left. Throws json::InputError if too few are.
-    std::optional<std::vector<std::string>> take(const std::string& key, std::size_t dice);
+    // What the dice of a roll show, or nothing if no faces are left. Throws json::InputError if there are too few or
+    // too many, or if a die doesn't have the face.
+    std::optional<std::vector<std::string>> take(const std::string& key, const std::vector<int>& sides);
     std::string unused() const;  // "4, speed/Z2=5"; empty: all were used
 
   private:

@@ -7,6 +7,7 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 
 #include "cli/commands.h"
 #include "dice/notation.h"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,8 @@
 
 namespace flagplot::cli {
 
-// What was given to unattended play: answers by step key, dice.
+// What was given to unattended play: answers by step key, dice. A file may still hold what the open run had from it
+// before.
 class Unattended {
   public:
     // `answers` is a JSON file, "-" for standard input, or empty for none.
@@ -20,25 +22,29 @@ class Unattended {
     // Throws json::InputError if a procedure was finished and something given is left over.
     void check_all_used(const referee::Standing& standing) const;
 
-    // "answers: ...; dice: ...", or empty.
+    // "the answer "movement", the dice 4, 5", or empty.
     std::string unused() const;
 
   private:
     std::optional<session::Answer> answer(const referee::Form& form);
+    void note_what_was_used(const session::Session& session);
+    bool was_thrown(const std::string& key, const json::Tree& answer) const;
+    void leave_out_thrown(session::Answer& answer) const;
 
     std::string file_;
     json::Tree answers_ = json::Tree::object();
     GivenDice dice_;
-    std::vector<std::string> used_;
+    std::set<std::string> used_;    // keys of answers
+    std::set<std::string> thrown_;  // keys of the open run's rolls by hand
 };
 
 // Shows what an act wrote and what is asked now. Returns the exit code.
 int report(const Context& context, const session::Session& session, const referee::Standing& standing,
            const std::optional<referee::Form>& pending);
 
-// Asks on the terminal until the procedure ends or the person leaves (end of input).
-int play_on_terminal(session::Session& session, referee::Runner& runner, referee::Standing standing,
-                     const referee::Given& given);
+// Plays a procedure and asks on the terminal until it ends or the person leaves (end of input).
+int play_on_terminal(session::Session& session, referee::Runner& runner, const referee::Procedure& procedure,
+                     GivenDice dice);
 
 bool on_terminal();
 

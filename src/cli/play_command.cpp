@@ -20,19 +20,6 @@ using referee::Given;
 using referee::Standing;
 using session::Answer;
 
-// Keys that the open run has answers for already: a file may hold them still.
-std::vector<std::string> answered_keys(const session::Session& session) {
-    std::vector<std::string> keys;
-    const auto& run = session.state().open_run();
-    for (int number = run ? run->id : session.size() + 1; number <= session.size(); ++number) {
-        const session::Entry& entry = session.entry(number);
-        if (entry.run == run->id && session.holds(number) && std::holds_alternative<Answer>(entry.body)) {
-            keys.emplace_back(key_of(entry.body));
-        }
-    }
-    return keys;
-}
-
 Tree read_answers(const std::string& file) {
     if (file.empty()) return Tree::object();
     if (file != "-") return json::read_file(file);
@@ -51,12 +38,13 @@ struct PlayOptions {
 int play(const Context& context, const PlayOptions& options) {
     session::Session session = context.open_to_write(options.file);
     referee::Runner runner(session, procedures::catalogue());
+    if (!options.answers && !context.json && on_terminal()) {
+        const referee::Procedure& procedure = procedures::catalogue().at(options.procedure, session.rulebook().id);
+        return play_on_terminal(session, runner, procedure, GivenDice(options.dice));
+    }
     Unattended unattended(session, options.answers.value_or(""), options.dice);
-    const bool attended = !options.answers && !context.json && on_terminal();
-    const Standing standing =
-        runner.play(options.procedure, attended ? Given{{}, unattended.given().faces} : unattended.given(),
-                    [&](const Standing& now) { unattended.check_all_used(now); });
-    if (attended) return play_on_terminal(session, runner, standing, unattended.given());
+    const Standing standing = runner.play(options.procedure, unattended.given(),
+                                          [&](const Standing& now) { unattended.check_all_used(now); });
     const std::string unused = standing.pending ? unattended.unused() : "";
     if (!unused.empty()) std::cerr << "flagplot-cli: not used yet: " << unused << '\n';
     return report(context, session, standing, standing.pending);
@@ -70,18 +58,57 @@ bool on_terminal() {
 
 Unattended::Unattended(const session::Session& session, const std::string& answers,
                        const std::vector<std::string>& dice)
-    : file_(answers == "-" ? "standard input" : answers),
-      answers_(read_answers(answers)),
-      dice_(dice),
-      used_(answered_keys(session)) {
-    json::Node(answers_, file_).members();
+    : file_(answers == "-" ? "standard input" : answers), answers_(read_answers(answers)), dice_(dice) {
+    if (!answers_.is_object()) json::Node(answers_, file_).fail_expecting("an object: step key -> {field: value}");
+    answers_.erase("$schema");
+    note_what_was_used(session);
+}
+
+void Unattended::note_what_was_used(const session::Session& session) {
+    const auto& run = session.state().open_run();
+    for (int number = run ? run->id : session.size() + 1; number <= session.size(); ++number) {
+        const session::Entry& entry = session.entry(number);
+        if (entry.run != run->id || !session.holds(number)) continue;
+        if (std::holds_alternative<Answer>(entry.body)) used_.emplace(key_of(entry.body));
+        const auto* const roll = std::get_if<session::Roll>(&entry.body);
+        if (roll && roll->source == session::Roll::Source::hand) thrown_.insert(roll->key);
+    }
+    for (const auto& item : answers_.items()) {
+        if (was_thrown(item.key(), item.value())) used_.insert(item.key());
+    }
+}
+
+// Whether it holds nothing but dice that lie on the table already: those of one roll, or a grid {unit: {step: faces}}.
+bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
+    if (thrown_.contains(key)) return true;
+    bool any = false;
+    for (const auto& row : answer.items()) {
+        if (!row.value().is_object()) return false;
+        for (const auto& cell : row.value().items()) {
+            if (!thrown_.contains(cell.key() + "/" + row.key())) return false;
+            any = true;
+        }
+    }
+    return any;
+}
+
+// What lies on the table already isn't asked for again.
+void Unattended::leave_out_thrown(Answer& answer) const {
+    for (auto row = answer.rows.begin(); row != answer.rows.end();) {
+        const std::size_t before = row->second.size();
+        std::erase_if(row->second, [&](const auto& cell) { return thrown_.contains(cell.first + "/" + row->first); });
+        const bool all_thrown = row->second.empty() && before > 0;
+        row = all_thrown ? answer.rows.erase(row) : row + 1;
+    }
 }
 
 std::optional<Answer> Unattended::answer(const Form& form) {
     const json::Node all(answers_, file_);
     if (const auto mine = all.find(form.key)) {
-        used_.push_back(form.key);
-        return answer_from_json(form, *mine);
+        used_.insert(form.key);
+        Answer answer = answer_from_json(form, *mine);
+        if (form.asks_faces()) leave_out_thrown(answer);
+        return answer;
     }
     if (form.standing && form.has_all_defaults()) return Answer{form.key, {}, {}};
     return std::nullopt;
@@ -91,9 +118,7 @@ Given Unattended::given() {
     Given given;
     given.answers = [this](const Form& form) { return answer(form); };
     if (dice_.any()) {
-        given.faces = [this](const std::string& key, const std::vector<int>& sides) {
-            return dice_.take(key, sides.size());
-        };
+        given.faces = [this](const std::string& key, const std::vector<int>& sides) { return dice_.take(key, sides); };
     }
     return given;
 }
@@ -101,8 +126,7 @@ Given Unattended::given() {
 std::string Unattended::unused() const {
     std::vector<std::string> left;
     for (const auto& item : answers_.items()) {
-        if (std::find(used_.begin(), used_.end(), item.key()) == used_.end())
-            left.push_back("the answer \"" + item.key() + "\"");
+        if (!used_.contains(item.key())) left.push_back("the answer \"" + item.key() + "\"");
     }
     const std::string dice = dice_.unused();
     if (!dice.empty()) left.push_back("the dice " + dice);
@@ -111,9 +135,9 @@ std::string Unattended::unused() const {
 
 void Unattended::check_all_used(const Standing& standing) const {
     const std::string left = unused();
-    if (standing.finished && !left.empty()) {
-        throw InputError(file_.empty() ? "--dice" : file_, "not used: " + left, "what the procedure asks for");
-    }
+    if (!standing.finished || left.empty()) return;
+    const bool answers_are = left.starts_with("the answer");
+    throw InputError(answers_are ? file_ : "--dice", "not used: " + left, "what the procedure asks for");
 }
 
 int report(const Context& context, const session::Session& session, const Standing& standing,

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/play.h"
 #include "cli/show.h"
@@ -37,11 +39,20 @@ struct Options {
     std::vector<std::string> faces;
 };
 
+dice::Digest seed_of(const Options& options) {
+    if (options.seed.empty()) return dice::random_seed();
+    try {
+        return dice::from_hex(options.seed);
+    } catch (const dice::DiceError&) {
+        throw InputError("--seed", fmt::format("found \"{}\"", options.seed), "64 hexadecimal digits");
+    }
+}
+
 int create(const Context& context, const Options& options) {
     session::Beginning beginning;
     beginning.rulebook = options.rulebook;
     beginning.title = options.title.empty() ? fs::path(options.file).stem().string() : options.title;
-    beginning.seed = options.seed.empty() ? dice::random_seed() : dice::from_hex(options.seed);
+    beginning.seed = seed_of(options);
     beginning.readings = names_and_values(options.readings, "--reading");
     for (const auto& [fact, value] : names_and_values(options.facts, "--set")) beginning.facts[fact] = value;
     if (options.hand_dice) beginning.facts["dice"] = "by-hand";
@@ -145,14 +156,43 @@ int verify(const Context& context, const Options& options) {
 }
 
 // Opens the session, does something to it, shows what came of it.
-int change(const Context& context, const Options& options, const std::function<Standing(Runner&)>& act) {
+int change(const Context& context, const Options& options,
+           const std::function<Standing(Runner&, const Session&)>& act) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
-    const Standing standing = act(runner);
+    const Standing standing = act(runner, session);
     const bool turned = standing.first_new <= standing.last_new;
-    if (!context.json && turned) std::cout << report::turn_label(session, session.state().turn()) << '\n';
+    if (!context.json && turned) {
+        const table::Phase* const phase = session.rulebook().find_phase(session.state().phase());
+        std::cout << report::turn_label(session, session.state().turn()) << (phase ? ": " + phase->label : "") << '\n';
+    }
     report(context, session, standing, standing.pending);
     return done;
+}
+
+// Where a fact is kept: in the scope that the rulebook gives it, "zone North Sea" by name. Where the dice come from may
+// also be said for a side.
+std::string scope_of(const Session& session, const std::string& fact, const std::string& named) {
+    const table::Scope scope = session.fact(fact).scope;
+    const std::string kind = to_string(scope);
+    const std::string place = "set " + fact;
+    if (scope == table::Scope::roll) {
+        throw InputError(place, "it holds for one roll", "a fact that is kept; this one is asked for with its roll");
+    }
+    if (scope != table::Scope::session && scope != table::Scope::turn) {
+        if (named.starts_with(kind + " ") && named.size() > kind.size() + 1) return named;
+        throw InputError(place, named.empty() ? fmt::format("no {}", kind) : fmt::format("found \"{}\"", named),
+                         fmt::format("{}@{} NAME=value", fact, kind));
+    }
+    std::vector<std::string> fitting{scope == table::Scope::turn ? fmt::format("turn {}", session.state().turn())
+                                                                 : "session"};
+    if (fact == "dice") {
+        for (const table::Choice& side : session.rulebook().sides) fitting.push_back("side " + side.id);
+    }
+    if (named.empty()) return fitting.front();
+    if (std::find(fitting.begin(), fitting.end(), named) != fitting.end()) return named;
+    throw InputError(place, fmt::format("found \"{}\"", named),
+                     fmt::format("{}{}", fitting.size() > 1 ? "one of " : "", fmt::join(fitting, ", ")));
 }
 
 // "first-daylight-turn=3", or with a scope "dice@side axis=by-hand".
@@ -160,11 +200,8 @@ void set_facts(Session& session, const Options& options) {
     for (const auto& [name, value] : names_and_values(options.facts, "set")) {
         const std::size_t at = name.find('@');
         const std::string fact = name.substr(0, at);
-        const table::Scope scope = session.fact(fact).scope;
-        std::string where = "session";
-        if (scope == table::Scope::turn) where = fmt::format("turn {}", session.state().turn());
-        if (at != std::string::npos) where = name.substr(at + 1);
-        session.set_fact(fact, where, value.empty() ? json::Value() : json::Value(value));
+        const std::string scope = scope_of(session, fact, at == std::string::npos ? "" : name.substr(at + 1));
+        session.set_fact(fact, scope, value.empty() ? json::Value() : json::Value(value));
     }
     for (const auto& [ruling, reading] : names_and_values(options.readings, "--reading"))
         session.set_reading(ruling, reading);
@@ -172,19 +209,38 @@ void set_facts(Session& session, const Options& options) {
         throw InputError("set", "nothing given", "fact=value or --reading RULING=READING");
 }
 
-int correct(const Context& context, const Options& options, bool reroll) {
-    referee::Correction correction;
-    correction.reroll = reroll;
-    correction.reason = options.reason;
-    correction.go_back = options.go_back;
-    correction.result = options.result;
+// What the dice of the roll shall show.
+std::vector<int> faces_for(const Session& session, const Options& options) {
+    const bool exists = options.entry >= 1 && options.entry <= session.size();
+    const auto* const roll = exists ? std::get_if<session::Roll>(&session.entry(options.entry).body) : nullptr;
+    std::vector<int> faces;
     for (const std::string& list : options.faces) {
-        for (const std::string& face : split(list, ',')) correction.faces.push_back(dice::parse_face(face, 100));
+        for (const std::string& face : split(list, ',')) {
+            // Whatever else the entry is, or a die too many, the runner refuses.
+            const bool known = roll && faces.size() < roll->sides.size();
+            try {
+                faces.push_back(known ? dice::parse_face(face, roll->sides[faces.size()]) : 0);
+            } catch (const dice::DiceError& error) {
+                throw InputError("--faces", error.what(), "");
+            }
+        }
     }
-    if (!reroll && correction.result.empty() == correction.faces.empty()) {
+    return faces;
+}
+
+int correct(const Context& context, const Options& options, bool reroll) {
+    if (!reroll && options.result.empty() == options.faces.empty()) {
         throw InputError("override", "neither or both of --faces and --result", "one of them");
     }
-    return change(context, options, [&](Runner& runner) { return runner.correct(options.entry, correction); });
+    return change(context, options, [&](Runner& runner, const Session& session) {
+        referee::Correction correction;
+        correction.reroll = reroll;
+        correction.reason = options.reason;
+        correction.go_back = options.go_back;
+        correction.result = options.result;
+        correction.faces = faces_for(session, options);
+        return runner.correct(options.entry, correction);
+    });
 }
 
 int reveal(const Context& context, const Options& options) {
@@ -194,7 +250,7 @@ int reveal(const Context& context, const Options& options) {
     if (!options.audience.empty()) audience = options.audience;
     if (!options.text.empty()) text = options.text;
     if (!audience && !text) audience = session::everyone;
-    return change(context, options, [&](Runner& runner) {
+    return change(context, options, [&](Runner& runner, const Session&) {
         return runner.act([&](Session& session) { session.amend(options.entry, audience, text, options.reason); });
     });
 }
@@ -231,14 +287,14 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
         return verify(context, *options);
     })->add_option("--head", options->head, "A head hash from a printed log, which must be the session's");
     add("next", "Goes to the next phase", [&, options] {
-        return change(context, *options, [&](Runner& runner) {
+        return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act(
                 [&](Session& session) { options->whole_turn ? session.next_turn() : session.next_phase(); });
         });
     })->add_flag("--turn", options->whole_turn, "Goes to the next turn");
 
     CLI::App* const set = add("set", "Sets facts and readings", [&, options] {
-        return change(context, *options, [&](Runner& runner) {
+        return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { set_facts(session, *options); });
         });
     });
@@ -247,7 +303,7 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
 
     add("note", "Adds a note",
         [&, options] {
-            return change(context, *options, [&](Runner& runner) {
+            return change(context, *options, [&](Runner& runner, const Session&) {
                 return runner.act([&](Session& session) { session.add_note(options->text); });
             });
         })
@@ -255,12 +311,14 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
         ->required();
 
     CLI::App* const back = add("back", "Goes back a step, or to before an entry", [&, options] {
-        return change(context, *options, [&](Runner& runner) { return runner.back(options->entry, options->reason); });
+        return change(context, *options,
+                      [&](Runner& runner, const Session&) { return runner.back(options->entry, options->reason); });
     });
     back->add_option("--to", options->entry, "The entry's number");
     add_reason(back);
-    add("redo", "Takes the last going back back",
-        [&, options] { return change(context, *options, [](Runner& runner) { return runner.redo(); }); });
+    add("redo", "Takes the last going back back", [&, options] {
+        return change(context, *options, [](Runner& runner, const Session&) { return runner.redo(); });
+    });
 
     CLI::App* const overrule = add("override", "Overrules a roll's faces or a lookup's result",
                                    [&, options] { return correct(context, *options, false); });

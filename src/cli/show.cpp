@@ -56,21 +56,6 @@ std::string default_text(const json::Value& value) {
     return value.is_null() ? "" : fmt::format(" [{}]", json::to_text(value));
 }
 
-std::string grid_as_text(const referee::Form& form) {
-    std::vector<std::vector<std::string>> rows{{""}};
-    for (const table::Field& field : form.fields) rows.front().push_back(field.id);
-    for (const referee::FormRow& row : form.rows) {
-        rows.push_back({row.unit});
-        for (const table::Field& field : form.fields) {
-            const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
-            const auto own = row.defaults.find(field.id);
-            const json::Value value = own == row.defaults.end() ? field.otherwise : own->second;
-            rows.back().push_back(blank ? "-" : value.is_null() ? "?" : json::to_text(value));
-        }
-    }
-    return aligned(rows, "  ");
-}
-
 std::string faces_text(const Roll& roll) {
     std::string text = fmt::format("{}", fmt::join(roll.faces, " "));
     if (roll.source == Roll::Source::hand) text += ", by hand";
@@ -78,6 +63,58 @@ std::string faces_text(const Roll& roll) {
     if (roll.attempt > 1) text += ", re-rolled";
     return roll.reason.empty() ? text : fmt::format("{} ({})", text, roll.reason);
 }
+
+// "place E7 (was E6), best-speed yes"
+std::string fields_text(const session::Fields& was, const session::Fields& now) {
+    std::vector<std::string> parts;
+    for (const auto& [field, value] : now) {
+        const auto before = was.find(field);
+        const std::string old = before == was.end() ? "" : json::to_text(before->second);
+        parts.push_back(fmt::format("{} {}", field, value.is_null() ? "none" : json::to_text(value)));
+        if (!old.empty()) parts.back() += fmt::format(" (was {})", old);
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// What a person did, if the entry is that.
+struct ActText {
+    const session::Session& session;
+
+    std::string operator()(const session::UnitAdded& added) const {
+        return fmt::format("{} {} added", added.type, added.id);
+    }
+    std::string operator()(const session::UnitChanged& changed) const {
+        return fmt::format("{}: {}", changed.id, fields_text(changed.was, changed.now)) + because(changed.reason);
+    }
+    std::string operator()(const session::UnitRemoved& removed) const {
+        return fmt::format("{} {} removed", removed.type, removed.id) + because(removed.reason);
+    }
+    std::string operator()(const session::FactSet& fact) const {
+        return fmt::format("{}, {}", fact.scope, fields_text({{fact.fact, fact.was}}, {{fact.fact, fact.now}}));
+    }
+    std::string operator()(const session::RulesSet& rules) const {
+        std::string text = "rules in force from here on: " + rules.program;
+        for (const auto& [ruling, reading] : rules.readings) text += fmt::format(", {} {}", ruling, reading);
+        return text;
+    }
+    std::string operator()(const session::Note& note) const { return "note: " + note.text; }
+    std::string operator()(const session::Amended& amended) const {
+        std::string text = fmt::format("line {}", amended.entry);
+        if (amended.audience) text += fmt::format(" is for {}", *amended.audience);
+        if (amended.text) text += fmt::format("{} says: {}", amended.audience ? " and" : "", *amended.text);
+        return text + because(amended.reason);
+    }
+    std::string operator()(const session::Retracted& retracted) const {
+        const bool redo = std::holds_alternative<session::Retracted>(session.entry(retracted.from).body);
+        if (redo) return fmt::format("what {} took back counts again", retracted.from);
+        return fmt::format("taken back: everything from {} on", retracted.from) + because(retracted.reason);
+    }
+    template <typename Body>
+    std::string operator()(const Body& /*body*/) const {
+        return "";
+    }
+    static std::string because(const std::string& reason) { return reason.empty() ? "" : fmt::format(" ({})", reason); }
+};
 
 std::string lookup_text(const LookedUp& looked_up) {
     std::string text;
@@ -134,11 +171,33 @@ std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll
     return text;
 }
 
-std::string form_as_text(const referee::Form& form) {
+std::string form_heading(const referee::Form& form) {
     std::string text = form.title;
     if (!form.source.empty()) text += fmt::format("  ({})", form.source);
-    text += fmt::format("  [key {}]\n", form.key);
+    text += '\n';
     if (!form.help.empty()) text += "  " + form.help + '\n';
+    return text;
+}
+
+std::string grid_as_text(const referee::Form& form) {
+    std::vector<std::vector<std::string>> rows{{""}};
+    for (const table::Field& field : form.fields) rows.front().push_back(field.id);
+    for (const referee::FormRow& row : form.rows) {
+        rows.push_back({row.unit});
+        for (const table::Field& field : form.fields) {
+            const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
+            const auto own = row.defaults.find(field.id);
+            const json::Value value = own == row.defaults.end() ? field.otherwise : own->second;
+            const bool empty = value.is_null() || value == "";
+            rows.back().push_back(blank ? "-" : !empty ? json::to_text(value) : field.required ? "?" : ".");
+        }
+    }
+    return aligned(rows, "  ");
+}
+
+std::string form_as_text(const referee::Form& form) {
+    std::string text = form_heading(form);
+    text.insert(text.find('\n'), fmt::format("  [key {}]", form.key));
     if (form.grid) return text + grid_as_text(form);
     for (const table::Field& field : form.fields) {
         text += fmt::format("  {}: {}{} -- {}\n", field.id, field.label, default_text(field.otherwise),
@@ -167,6 +226,8 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
         } else if (const auto* told = std::get_if<Told>(&entry.body)) {
             const std::string unit = told->unit.empty() ? "" : told->unit + ": ";
             text += fmt::format("{:>5}  > {}{}\n", number, unit, told->text);
+        } else if (const std::string act = std::visit(ActText{session}, entry.body); !act.empty()) {
+            text += fmt::format("{:>5}  {}\n", number, act);
         }
     }
     if (roll) text += fmt::format("{:>5}  {}: {}\n", to, roll->purpose, faces_text(*roll));

@@ -18,8 +18,12 @@ std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll
 // What is asked: fields with their limits and defaults; a grid as a table.
 std::string form_as_text(const referee::Form& form);
 
-// The lines that a person sees of entries `from` to `to`: rolls with their results, told lines, notes. Each begins with
-// the entry's number.
+// Its parts: title, paragraph and help; the table of a grid.
+std::string form_heading(const referee::Form& form);
+std::string grid_as_text(const referee::Form& form);
+
+// The lines that a person sees of entries `from` to `to`: rolls with their results, told lines, notes, changes. Each
+// begins with the entry's number.
 std::string entries_as_text(const session::Session& session, int from, int to);
 
 }  // namespace flagplot::cli

@@ -158,12 +158,8 @@ class TableRoll {
         const std::vector<int> sides = table.sides();
         std::vector<int> faces;
         if (!sides.empty() && dice_.any()) {
-            const auto given = dice_.take(table.id, sides.size());
+            const auto given = dice_.take(table.id, sides);
             if (!given) throw Missing{faces_form(table, sides)};
-            if (given->size() != sides.size()) {
-                throw InputError("--dice", fmt::format("{} faces for {}", given->size(), table.id),
-                                 fmt::format("{}", sides.size()));
-            }
             for (std::size_t i = 0; i < sides.size(); ++i) faces.push_back(dice::parse_face((*given)[i], sides[i]));
         } else if (!sides.empty()) {
             faces = dice::roll({dice::random_seed(), 0, "table.roll", 1, table.id, 1}, sides);

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "cli/play.h"
 #include "cli/show.h"
@@ -12,8 +14,11 @@ namespace {
 using json::InputError;
 using json::Value;
 using referee::Form;
+using referee::Standing;
 using session::Answer;
 using session::Fields;
+using table::Field;
+using table::FieldType;
 
 // The person has closed the input: the procedure stays open.
 struct Left {};
@@ -25,43 +30,72 @@ std::string read_line(const std::string& prompt) {
     return line;
 }
 
-std::string choices_text(const table::Field& field) {
+std::string choices_text(const Field& field) {
     std::string text;
     for (std::size_t i = 0; i < field.choices.size(); ++i) {
-        text += fmt::format("    {}  {}\n", i + 1, field.choices[i].label);
+        const table::Choice& choice = field.choices[i];
+        const bool units = field.type == FieldType::units;
+        text += units ? fmt::format("    {}  {}\n", choice.id, choice.label)
+                      : fmt::format("    {}  {}\n", i + 1, choice.label);
     }
     return text;
 }
 
-// What was typed, as the field wants it: the number of a choice, the choice's id, or its label's beginning.
-Value typed_value(const table::Field& field, const std::string& line) {
-    const bool chooses = !field.choices.empty() && field.type != table::FieldType::units;
-    if (!chooses) return line;
+bool begins_with(const std::string& label, const std::string& typed) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return typed.size() <= label.size() && std::equal(typed.begin(), typed.end(), label.begin(), same);
+}
+
+// What was typed, as the field wants it: a choice's id, its number, or the beginning of its label.
+Value typed_value(const Field& field, const std::string& line) {
+    const bool clears = field.type == FieldType::text && !field.required && line == "-";
+    if (clears) return "";
+    if (field.choices.empty() || field.type == FieldType::units) return line;
     std::vector<std::string> fitting;
+    for (const table::Choice& choice : field.choices) {
+        if (line == choice.id) return line;
+        if (begins_with(choice.label, line)) fitting.push_back(choice.id);
+    }
     for (std::size_t i = 0; i < field.choices.size(); ++i) {
-        const table::Choice& choice = field.choices[i];
-        if (line == choice.id || line == std::to_string(i + 1)) return choice.id;
-        const bool begins =
-            std::equal(line.begin(), line.end(), choice.label.begin(), choice.label.end(),
-                       [](char a, char b) {
-                           return std::tolower(static_cast<unsigned char>(a)) ==
-                                  std::tolower(static_cast<unsigned char>(b));
-                       }) ||
-            (line.size() < choice.label.size() &&
-             std::equal(line.begin(), line.end(), choice.label.begin(), [](char a, char b) {
-                 return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-             }));
-        if (begins) fitting.push_back(choice.id);
+        if (line == std::to_string(i + 1)) return field.choices[i].id;
     }
     return fitting.size() == 1 ? fitting.front() : line;
 }
 
-Value ask_field(const table::Field& field, const std::string& label) {
-    const std::string offered = field.otherwise.is_null() ? "" : fmt::format(" [{}]", json::to_text(field.otherwise));
+// What may be typed, in brackets: " (1 to 24)". Choices stand above it, and a text may be any.
+std::string limits_text(const Field& field) {
+    switch (field.type) {
+        case FieldType::number:
+            if (field.least && field.most) return fmt::format(" ({} to {})", *field.least, *field.most);
+            return "";
+        case FieldType::yes_no:
+            return " (yes or no)";
+        case FieldType::units:
+            return " (one or more, with spaces)";
+        case FieldType::faces:
+            return field.sides.size() == 1 ? fmt::format(" (d{})", field.sides.front())
+                                           : fmt::format(" (d{}, with spaces)", fmt::join(field.sides, ", d"));
+        default:
+            return "";
+    }
+}
+
+// What Enter takes.
+std::string offer_text(const Field& field) {
+    const Value& offered = field.otherwise;
+    if (offered.is_null() || offered == "") return field.required ? "" : " [none]";
+    for (const table::Choice& choice : field.choices) {
+        if (choice.id == offered) return fmt::format(" [{}]", choice.label);
+    }
+    const char* const clear = field.type == FieldType::text && !field.required ? "; - for none" : "";
+    return fmt::format(" [{}{}]", json::to_text(offered), clear);
+}
+
+Value ask_field(const Field& field, const std::string& label) {
     if (!field.help.empty()) std::cout << "  " << field.help << '\n';
     std::cout << choices_text(field);
     while (true) {
-        const std::string line = read_line(fmt::format("  {}{}: ", label, offered));
+        const std::string line = read_line(fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
         const Value given = line.empty() ? field.otherwise : typed_value(field, line);
         try {
             return checked(field, given, field.label);
@@ -71,26 +105,40 @@ Value ask_field(const table::Field& field, const std::string& label) {
     }
 }
 
-// "Z2 desired-direction=NE close-quarters=yes": one row's changes.
+// "Z2 desired-direction=Port Moresby close-quarters=yes": one row's changes.
 void change_row(const Form& form, Answer& answer, const std::string& line) {
     std::vector<std::string> words = split(line, ' ');
     std::erase(words, "");
-    const auto is_row = [&](const referee::FormRow& row) { return row.unit == words.front(); };
-    if (std::none_of(form.rows.begin(), form.rows.end(), is_row)) {
-        throw InputError("row", fmt::format("found \"{}\"", words.front()), "a unit of the table above, or Enter");
+    const std::string& unit = words.front();
+    const auto is_row = [&](const referee::FormRow& row) { return row.unit == unit; };
+    const auto form_row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
+    if (form_row == form.rows.end()) {
+        throw InputError("row", fmt::format("found \"{}\"", unit), "a unit of the table above, or Enter");
     }
-    Fields changes;
+    std::vector<std::string> settings;
     for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto [name, value] = name_and_value(words[i], words.front());
+        const bool goes_on = words[i].find('=') == std::string::npos && !settings.empty();
+        if (goes_on) {
+            settings.back() += " " + words[i];
+        } else {
+            settings.push_back(words[i]);
+        }
+    }
+    if (settings.empty()) throw InputError(unit, "nothing given", "field=value");
+    Fields changes;
+    for (const std::string& setting : settings) {
+        const auto [name, value] = name_and_value(setting, unit);
         const auto field =
             std::find_if(form.fields.begin(), form.fields.end(), [&, &id = name](const auto& f) { return f.id == id; });
-        if (field == form.fields.end())
-            throw InputError(words.front(), fmt::format("the field \"{}\"", name), "a column of the table");
-        changes[name] = checked(*field, value, fmt::format("{}, {}", words.front(), name));
+        const bool blank = std::find(form_row->blank.begin(), form_row->blank.end(), name) != form_row->blank.end();
+        if (field == form.fields.end() || blank) {
+            throw InputError(unit, fmt::format("the field \"{}\"", name), "a column of the table that it has");
+        }
+        changes[name] = checked(*field, value, fmt::format("{}, {}", unit, name));
     }
-    auto row = std::find_if(answer.rows.begin(), answer.rows.end(),
-                            [&](const auto& item) { return item.first == words.front(); });
-    if (row == answer.rows.end()) row = answer.rows.insert(row, {words.front(), {}});
+    auto row =
+        std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& item) { return item.first == unit; });
+    if (row == answer.rows.end()) row = answer.rows.insert(row, {unit, {}});
     for (const auto& [name, value] : changes) row->second[name] = value;
 }
 
@@ -113,57 +161,113 @@ Answer ask_changes(const Form& form) {
                 for (const auto& [name, value] : fields) row.defaults[name] = value;
             }
         }
-        std::cout << form_as_text(shown);
+        std::cout << grid_as_text(shown);
     }
 }
 
-// A grid that lacks something, as hand-thrown dice do: cell by cell.
+// A grid that lacks something: cell by cell. Hand-thrown dice are handed in one by one, so that each is in the journal
+// before the next is asked for.
 Answer ask_cells(const Form& form) {
     Answer answer{form.key, {}, {}};
     for (const referee::FormRow& row : form.rows) {
         Fields fields;
-        for (table::Field field : form.fields) {
+        for (Field field : form.fields) {
             if (std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end()) continue;
             const auto own = row.defaults.find(field.id);
             if (own != row.defaults.end()) field.otherwise = own->second;
             field.help.clear();
             fields[field.id] = ask_field(field, fmt::format("{}, {}", row.label, field.label));
+            if (field.type == FieldType::faces) return {form.key, {}, {{row.unit, std::move(fields)}}};
         }
         answer.rows.emplace_back(row.unit, std::move(fields));
     }
     return answer;
 }
 
+void show_heading(const Form& form) {
+    std::cout << '\n' << form_heading(form);
+    if (!form.grid) return;
+    if (form.asks_faces()) {
+        std::set<std::string> helps;
+        for (const Field& field : form.fields) helps.insert(field.help);
+        for (const std::string& help : helps) std::cout << (help.empty() ? "" : "  " + help + "\n");
+    } else {
+        std::cout << grid_as_text(form);
+    }
+}
+
 Answer ask_form(const Form& form) {
-    std::cout << '\n' << form_as_text(form);
-    if (form.grid) return form.has_all_defaults() ? ask_changes(form) : ask_cells(form);
+    if (form.grid) return form.has_all_defaults() && !form.asks_faces() ? ask_changes(form) : ask_cells(form);
     Answer answer{form.key, {}, {}};
-    for (const table::Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label);
+    for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label);
     return answer;
 }
 
+// Plays one procedure, form by form.
+class Dialogue {
+  public:
+    Dialogue(session::Session& session, referee::Runner& runner, const referee::Procedure& procedure, GivenDice dice)
+        : session_(session), runner_(runner), procedure_(procedure), dice_(std::move(dice)) {}
+
+    int run() {
+        Standing standing = play();
+        while (standing.pending) {
+            const Form form = *standing.pending;
+            try {
+                if (form.key != asked_) show_heading(form);
+                asked_ = form.key;
+                if (!procedure_.ad_hoc) typed_.clear();
+                typed_[form.key] = ask_form(form);
+                standing = play();
+            } catch (const session::SessionError&) {
+                throw;  // no other answer mends the file
+            } catch (const referee::ReplayError&) {
+                throw;
+            } catch (const InputError& error) {
+                std::cout << "  " << error.what() << '\n';
+                typed_.erase(form.key);
+            } catch (const Left&) {
+                std::cout << (procedure_.ad_hoc ? "\nNothing was done.\n"
+                                                : "\nThe procedure stays open: play it again to go on.\n");
+                return answer_missing;
+            }
+        }
+        const std::string unused = dice_.unused();
+        if (!unused.empty()) std::cerr << "flagplot-cli: not used: the dice " << unused << '\n';
+        return done;
+    }
+
+  private:
+    // An ad-hoc procedure leaves nothing behind before it ends: it begins anew each time, with all that was typed.
+    Standing play() {
+        GivenDice dice = dice_;
+        referee::Given given;
+        given.answers = [&](const Form& form) {
+            const auto typed = typed_.find(form.key);
+            return typed == typed_.end() ? std::nullopt : std::optional(typed->second);
+        };
+        if (dice.any()) {
+            given.faces = [&](const std::string& key, const std::vector<int>& sides) { return dice.take(key, sides); };
+        }
+        const Standing standing = runner_.play(procedure_.id, given);
+        if (!procedure_.ad_hoc || standing.finished) dice_ = dice;
+        std::cout << entries_as_text(session_, standing.first_new, standing.last_new) << std::flush;
+        return standing;
+    }
+
+    session::Session& session_;
+    referee::Runner& runner_;
+    const referee::Procedure& procedure_;
+    GivenDice dice_;
+    std::map<std::string, Answer> typed_;  // by form
+    std::string asked_;                    // the form that was shown last
+};
+
 }  // namespace
 
-int play_on_terminal(session::Session& session, referee::Runner& runner, referee::Standing standing,
-                     const referee::Given& given) {
-    std::cout << entries_as_text(session, std::max(1, standing.first_new), standing.last_new);
-    while (standing.pending) {
-        try {
-            const Answer typed = ask_form(*standing.pending);
-            const std::string key = standing.pending->key;
-            referee::Given next{[&](const Form& form) { return form.key == key ? std::optional(typed) : std::nullopt; },
-                                given.faces};
-            standing = runner.go_on(next);
-        } catch (const InputError& error) {
-            std::cout << error.what() << '\n';
-            continue;
-        } catch (const Left&) {
-            std::cout << "\nThe procedure stays open: play it again to go on.\n";
-            return answer_missing;
-        }
-        std::cout << entries_as_text(session, std::max(1, standing.first_new), standing.last_new) << std::flush;
-    }
-    return done;
+int play_on_terminal(session::Session& session, referee::Runner& runner, const referee::Procedure& procedure,
+                     GivenDice dice) {
+    return Dialogue(session, runner, procedure, std::move(dice)).run();
 }
 
 }  // namespace flagplot::cli

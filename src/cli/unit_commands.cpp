@@ -65,6 +65,9 @@ void add_unit_commands(CLI::App& app, Context& context, Action& action) {
     set->add_option("--reason", options->reason, "Why, for the log");
     set->callback([&, options] {
         action = [&, options] {
+            if (options->fields.empty()) {
+                throw json::InputError("unit " + options->id, "nothing given", "field=value");
+            }
             return act(context, *options,
                        [&](session::Session& s) { s.change_unit(options->id, fields_of(*options), options->reason); });
         };

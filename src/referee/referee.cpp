@@ -648,7 +648,9 @@ void Referee::set_fact(const std::string& key, const std::string& id, const Valu
 
 void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
-    const Told told{key, words.section, words.unit, words.text, words.audience, words.wordings};
+    const char* const usual = session_.rulebook().double_blind ? session::game_master : session::everyone;
+    const Told told{
+        key, words.section, words.unit, words.text, words.audience.empty() ? usual : words.audience, words.wordings};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && *recorded != told) {
             throw ReplayError(fmt::format("entry {}", cursor_),

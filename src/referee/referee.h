@@ -121,7 +121,7 @@ class Referee {
         std::string section;  // heading in the log: "Orders for the map"
         std::string unit = {};
         std::string text;
-        std::string audience = session::everyone;
+        std::string audience = {};  // empty: everyone, in a double-blind game the game master
         std::map<std::string, std::string> wordings = {};
     };
     void tell(const std::string& key, const Words& words);

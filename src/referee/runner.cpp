@@ -97,6 +97,9 @@ std::optional<Form> Runner::pending() {
     Standing standing;
     try {
         standing = run_open({});
+    } catch (const session::SessionError&) {
+        session_.rollback();
+        if (session_.journal().damage().empty()) throw;  // a damaged journal may end in the middle of a step
     } catch (...) {
         session_.rollback();
         throw;
@@ -113,18 +116,22 @@ Standing Runner::act(const std::function<void(session::Session&)>& change) {
 }
 
 int Runner::where_to_go_back(int number) const {
+    int beginning = 1;  // the last entry of the group that the session was made with
+    while (!session_.entry(beginning).end) ++beginning;
     if (number == 0) {
-        for (int last = session_.size(); last > 2; --last) {
+        for (int last = session_.size(); last > beginning; --last) {
             const Entry& entry = session_.entry(last);
             const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
                                  std::holds_alternative<session::Note>(entry.body) ||
                                  std::holds_alternative<session::Override>(entry.body);
-            if (session_.holds(last) && is_a_persons(entry) && !passive) return last;
+            if (session_.holds(last) && is_a_persons(entry) && !passive) return where_to_go_back(last);
         }
         throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
     }
-    if (number < 3 || number > session_.size()) {
-        throw InputError(place(number), "can't be gone back to", fmt::format("an entry from 3 to {}", session_.size()));
+    if (number <= beginning || number > session_.size()) {
+        throw InputError(
+            place(number), "can't be gone back to",
+            fmt::format("an entry after {}, the session's beginning, up to {}", beginning, session_.size()));
     }
     if (!session_.holds(number)) throw InputError(place(number), "was taken back already", "an entry that counts");
     if (std::holds_alternative<session::Note>(session_.entry(number).body)) {
@@ -135,7 +142,13 @@ int Runner::where_to_go_back(int number) const {
            !session_.holds(number)) {
         --number;
     }
-    return number;
+    return is_ad_hoc(run) ? run : number;  // an ad-hoc roll is there or not
+}
+
+bool Runner::is_ad_hoc(int run) const {
+    if (run == 0) return false;
+    const referee::Procedure* procedure = catalogue_.find(std::get<Opened>(session_.entry(run).body).procedure);
+    return procedure && procedure->ad_hoc;
 }
 
 Standing Runner::back(int entry, const std::string& reason) {
@@ -180,6 +193,9 @@ Standing Runner::correct(int number, const Correction& correction, const Given& 
             if (correction.reroll) override.attempt = roll->attempt + 1;
         }
         const int run = entry.run;
+        if (is_ad_hoc(run)) {
+            throw InputError(place(number), "belongs to a roll by itself", "it to be taken back and rolled anew");
+        }
         const auto& open = session_.state().open_run();
         if (!(open && open->id == run) && !correction.go_back) {
             throw InputError(place(number), "stands in a procedure that is closed",

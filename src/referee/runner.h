@@ -63,6 +63,7 @@ class Runner {
     Standing write(const std::function<Standing()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
     const Procedure& open_procedure() const;
+    bool is_ad_hoc(int run) const;
 
     session::Session& session_;
     const Catalogue& catalogue_;

@@ -54,6 +54,19 @@ Tree lines_to_json(const std::vector<Line>& lines) {
     return tree;
 }
 
+// What a side was told: it has no dice.
+std::string lines_to_csv(const Log& log) {
+    std::string text = csv_row({"turn", "heading", "unit", "text"});
+    for (const TurnLog& turn : log.turns) {
+        for (const Section& section : turn.sections) {
+            for (const Line& line : section.lines) {
+                text += csv_row({fmt::format("{}", turn.turn), section.heading, line.unit, line.text});
+            }
+        }
+    }
+    return text;
+}
+
 Tree row_to_json(const DiceRow& row) {
     Tree tree = {{"entry", row.entry}, {"unit", row.unit_id}, {"table", row.table_id},
                  {"for", row.purpose}, {"dice", row.dice},    {"faces", row.faces}};
@@ -74,6 +87,7 @@ Tree row_to_json(const DiceRow& row) {
 }  // namespace
 
 std::string to_csv(const Log& log) {
+    if (!log.side.empty()) return lines_to_csv(log);
     std::string text = csv_row({"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total",
                                 "result", "label", "source", "withdrawn"});
     for (const TurnLog& turn : log.turns) {

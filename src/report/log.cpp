@@ -278,7 +278,7 @@ class WholeLog {
 
     void add_body(const Entry& entry, const session::FactSet& fact) {
         change(entry, "",
-               fmt::format("{}, {}: {}", fact.fact, fact.scope, fields_text({{"", fact.was}}, {{"", fact.now}})));
+               fmt::format("{}: {}", fact.scope, fields_text({{fact.fact, fact.was}}, {{fact.fact, fact.now}})));
     }
 
     void add_body(const Entry& entry, const session::RulesSet& rules) {

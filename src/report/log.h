@@ -77,7 +77,8 @@ Log make_side_report(const session::Session& session, const std::string& side, s
 // "Turn 9, day 2, turn 3 of 6, daylight".
 std::string turn_label(const session::Session& session, int turn);
 
-// The formats. Text is for a terminal and a printer with a fixed pitch; CSV has one row a roll.
+// The formats. Text is for a terminal and a printer with a fixed pitch; CSV has one row a roll, of a side's report one
+// row a line that was told.
 std::string to_text(const Log& log);
 std::string to_html(const Log& log);
 std::string to_csv(const Log& log);

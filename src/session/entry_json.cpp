@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dice/hash.h"
 #include "json/reader.h"
 
 namespace flagplot::session {
@@ -191,7 +192,13 @@ Value value_at(const Node& node, std::string_view key) {
 }
 
 Header read_header(const Node& node) {
-    return {integer_at(node, "format"), text_at(node, "rulebook"), text_at(node, "title"), text_at(node, "seed")};
+    const Node seed = node.at("seed");
+    try {
+        dice::from_hex(seed.text());
+    } catch (const dice::DiceError&) {
+        seed.fail_expecting("64 hexadecimal digits");
+    }
+    return {integer_at(node, "format"), text_at(node, "rulebook"), text_at(node, "title"), seed.text()};
 }
 
 RulesSet read_rules(const Node& node) {

@@ -24,13 +24,24 @@ class PosixFile : public File {
                                                     : O_RDWR | O_APPEND | O_CREAT | O_EXCL;
         descriptor_ = ::open(path_.c_str(), flags | O_CLOEXEC, 0644);
         if (descriptor_ < 0) fail(path_, mode == OpenMode::create ? "created" : "opened");
-        if (mode == OpenMode::create) sync_folder();
+        if (mode != OpenMode::create) return;
+        try {
+            sync_folder();
+        } catch (...) {
+            ::close(descriptor_);
+            ::unlink(path_.c_str());
+            throw;
+        }
     }
     ~PosixFile() override { ::close(descriptor_); }
 
     std::uint64_t size() override {
         struct stat status {};
+        struct stat named {};
         if (::fstat(descriptor_, &status) != 0) fail(path_, "read");
+        if (::stat(path_.c_str(), &named) != 0 || named.st_dev != status.st_dev || named.st_ino != status.st_ino) {
+            throw IoError(fmt::format("{}: was deleted or replaced by another program", path_.string()));
+        }
         return static_cast<std::uint64_t>(status.st_size);
     }
 
@@ -95,8 +106,13 @@ std::unique_ptr<File> open_posix_file(const std::filesystem::path& path, OpenMod
 
 void write_new_file(const std::filesystem::path& path, std::string_view bytes) {
     PosixFile file(path, OpenMode::create);
-    while (!bytes.empty()) bytes.remove_prefix(file.write(bytes));
-    file.sync();
+    try {
+        while (!bytes.empty()) bytes.remove_prefix(file.write(bytes));
+        file.sync();
+    } catch (...) {
+        ::unlink(path.c_str());
+        throw;
+    }
 }
 
 }  // namespace flagplot::session

@@ -24,7 +24,7 @@ class File {
     File(const File&) = delete;
     File& operator=(const File&) = delete;
 
-    virtual std::uint64_t size() = 0;
+    virtual std::uint64_t size() = 0;  // fails if the file was deleted or replaced: what is written would be lost
     virtual std::string read(std::uint64_t from, std::uint64_t bytes) = 0;  // fewer bytes at the end of the file
     virtual std::size_t write(std::string_view bytes) = 0;                  // appends; returns how many, at least 1
     virtual void sync() = 0;  // returns when the disk has what was written
@@ -43,7 +43,7 @@ using OpenFile = std::function<std::unique_ptr<File>(const std::filesystem::path
 // Opens a file of the file system. A created file's folder is synced, so that the file's name survives a crash.
 std::unique_ptr<File> open_posix_file(const std::filesystem::path& path, OpenMode mode);
 
-// Writes a new file as a whole, durably; fails if it exists. Throws IoError.
+// Writes a new file as a whole, durably; fails if it exists. Throws IoError, and leaves nothing behind then.
 void write_new_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace flagplot::session

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
+#include <utility>
 
 #include "dice/hash.h"
 #include "session/entry_json.h"
@@ -46,13 +48,19 @@ std::string read_holder(const fs::path& session) {
     return text.empty() ? "another program" : text;
 }
 
-// What reading found: how far the file can be trusted.
-struct Scan {
-    std::vector<Entry> entries;
+// A place behind a line that ends a group.
+struct Mark {
+    std::size_t entries = 0;
     std::string head = first_prev;
     std::size_t last_line = 0;
     std::uint64_t committed = 0;
-    std::string damage;  // of the first bad line; the entries end before it
+};
+
+// What reading found: how far the file can be trusted.
+struct Scan {
+    std::vector<Entry> entries;
+    Mark end;                            // of the entries
+    std::optional<SessionError> damage;  // of the first bad line; the entries end before it
 };
 
 // Reads lines until one isn't as it must be. Entries count up to the last line marked "end".
@@ -71,7 +79,7 @@ class Scanner {
                 check_place(parsed, number, prev, group);
                 group.push_back(std::move(parsed.entry));
             } catch (const json::InputError& error) {
-                scan_.damage = error.what();
+                scan_.damage.emplace(error.where(), error.found(), error.expected());
                 return std::move(scan_);
             }
             position += line.size() + 1;
@@ -79,38 +87,44 @@ class Scanner {
             if (!group.back().end) continue;
             std::move(group.begin(), group.end(), std::back_inserter(scan_.entries));
             group.clear();
-            scan_.committed = position;
-            scan_.head = prev;
-            scan_.last_line = line.size() + 1;
+            before_ = std::exchange(scan_.end, {scan_.entries.size(), prev, line.size() + 1, position});
         }
         return std::move(scan_);
     }
 
   private:
     void check_place(const ParsedLine& parsed, std::size_t number, const std::string& prev,
-                     const std::vector<Entry>& group) const {
+                     const std::vector<Entry>& group) {
         if (parsed.entry.number != static_cast<int>(number)) {
             throw SessionError(place(path_, number), fmt::format("found the number {}", parsed.entry.number),
                                fmt::format("{}", number));
         }
         if (parsed.prev == prev) return;
         if (number == 1) throw SessionError(place(path_, 1), "doesn't begin the chain of hashes", "64 zeros as prev");
-        const Entry& before = group.empty() ? scan_.entries.back() : group.back();
+        const std::string changed = describe(group.empty() ? scan_.entries.back() : group.back());
+        if (group.empty()) {  // the group before is the one that isn't what was written
+            scan_.entries.resize(before_.entries);
+            scan_.end = before_;
+        }
         throw SessionError(
             place(path_, number - 1),
-            fmt::format("{} was changed after it was written: the next line's hash doesn't fit it", describe(before)),
-            "");
+            fmt::format("{} was changed after it was written: the next line's hash doesn't fit it", changed), "");
     }
 
     const fs::path& path_;
     const std::string& text_;
     Scan scan_;
+    Mark before_;  // the end before the last one
 };
 
 // A power failure can leave blocks of zeros, or cut a line short; nothing else ends a file after its last committed
-// line. `damage` is what the scanner says of the first bad line.
-bool is_torn(std::string_view tail, const std::string& damage) {
-    return damage.empty() || tail.find('\0') != std::string_view::npos;
+// line. But a group that others follow had been committed: zeros in it are damage.
+bool is_torn(std::string_view tail, bool has_bad_line) {
+    if (!has_bad_line) return true;
+    constexpr std::string_view group_end = "\"end\":true}\n";
+    const std::size_t end = tail.find(group_end);
+    const bool others_follow = end != std::string_view::npos && end + group_end.size() < tail.size();
+    return tail.find('\0') != std::string_view::npos && !others_follow;
 }
 
 }  // namespace
@@ -199,25 +213,24 @@ void Journal::distrust_from(int number, const std::string& why) {
 void Journal::read_all() {
     const std::string text = file_->read(0, file_->size());
     Scan scan = Scanner(path_, text).run();
+    if (scan.entries.empty() && scan.damage) throw SessionError(*scan.damage);
     if (scan.entries.empty() || !std::holds_alternative<Header>(scan.entries.front().body)) {
-        throw SessionError(path_.string(), scan.damage.empty() ? "is no session" : scan.damage,
-                           "a file that begins with a committed line of kind session");
+        throw SessionError(path_.string(), "is no session", "a file that begins with a committed line of kind session");
     }
     entries_ = std::move(scan.entries);
-    head_ = scan.head;
-    last_line_ = scan.last_line;
-    committed_ = scan.committed;
+    head_ = scan.end.head;
+    last_line_ = scan.end.last_line;
+    committed_ = scan.end.committed;
     const std::string tail = text.substr(committed_);
-    if (!tail.empty() && !is_torn(tail, scan.damage)) {
-        damage_ = scan.damage;
-        set_read_only(damage_);
-    } else if (!tail.empty() && why_read_only_.empty()) {
-        repair_tail(tail);
-    }
+    const bool torn = is_torn(tail, scan.damage.has_value());
     const int format = std::get<Header>(entries_.front().body).format;
     if (format > format_version) {
         set_read_only(fmt::format("{}: has session format {} (this program writes format {})", path_.string(), format,
                                   format_version));
+    }
+    if (!torn) {
+        damage_ = scan.damage->what();
+        set_read_only(damage_);
     }
     for (const Entry& entry : entries_) {
         if (const auto* unknown = std::get_if<Unknown>(&entry.body)) {
@@ -226,6 +239,7 @@ void Journal::read_all() {
             break;
         }
     }
+    if (torn && !tail.empty() && why_read_only_.empty()) repair_tail(tail);
 }
 
 void Journal::repair_tail(const std::string& tail) {

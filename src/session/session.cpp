@@ -60,7 +60,11 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     add(Header{format_version, rulebook->id, beginning.title, dice::to_hex(beginning.seed)});
     add(RulesSet{beginning.readings, rulebook->digest, environment.program});
     for (const auto& [id, value] : beginning.facts) {
-        add(FactSet{id, "session", Value(), checked(known_fact(*rulebook, id).field, value, id)});
+        const table::Fact& fact = known_fact(*rulebook, id);
+        if (fact.scope != table::Scope::session) {
+            throw InputError(id, fmt::format("a fact of scope {}", to_string(fact.scope)), "a fact of scope session");
+        }
+        add(FactSet{id, "session", Value(), checked(fact.field, value, id)});
     }
     if (!rulebook->phases.empty()) add(PhaseSet{"", rulebook->phases.front().id});
     return {Journal::create(path, std::move(entries), environment.open_file), rulebook, environment};
@@ -142,18 +146,30 @@ int Session::stage(Body body, int run) {
     if (!journal_.why_read_only().empty()) {
         throw SessionError("", "the session is read-only: " + journal_.why_read_only(), "");
     }
-    const bool first = staged_.empty();
-    if (first && (state_.digest() != rulebook_->digest || state_.program() != environment_.program) &&
-        !std::holds_alternative<RulesSet>(body)) {
-        stage(RulesSet{state_.readings(), rulebook_->digest, environment_.program});
+    const std::size_t before = staged_.size();
+    const bool other_rules = state_.digest() != rulebook_->digest || state_.program() != environment_.program;
+    try {
+        // Going back could take the rules that stand before it, so they are written behind it, with what follows.
+        if (other_rules && !std::holds_alternative<RulesSet>(body) && !std::holds_alternative<Retracted>(body)) {
+            take({size() + 1, 0, environment_.now(), false,
+                  RulesSet{state_.readings(), rulebook_->digest, environment_.program}});
+        }
+        take({size() + 1, run, environment_.now(), false, std::move(body)});
+    } catch (...) {
+        staged_.resize(before);
+        refold();
+        throw;
     }
-    staged_.push_back({size() + 1, run, environment_.now(), false, std::move(body)});
+    return staged_.back().number;
+}
+
+void Session::take(Entry entry) {
+    staged_.push_back(std::move(entry));
     if (effective_.add(staged_.back())) {
         refold();
     } else {
         fold(staged_.back());
     }
-    return staged_.back().number;
 }
 
 void Session::commit() {
@@ -185,13 +201,19 @@ Fields Session::checked_fields(const table::UnitType& type, const Fields& given,
         }
         const std::string place = fmt::format("{}, {}", where, name);
         fields[name] = checked(*field, value, place);
-        if (field->type != table::FieldType::unit || fields[name].is_null()) continue;
-        const Unit* other = state_.find_unit(fields[name].get<std::string>());
-        if (!other || (!field->of_type.empty() && other->type != field->of_type)) {
-            throw InputError(place, fmt::format("found \"{}\"", json::to_text(fields[name])), field->expectation());
-        }
+        refuse_unknown_units(*field, fields[name], place);
     }
     return fields;
+}
+
+void Session::refuse_unknown_units(const table::Field& field, const Value& value, const std::string& where) const {
+    const bool one = field.type == table::FieldType::unit;
+    if ((!one && field.type != table::FieldType::units) || value.is_null()) return;
+    for (const Value& id : one ? Value::array({value}) : value) {
+        const Unit* unit = state_.find_unit(id.get<std::string>());
+        if (unit && (field.of_type.empty() || unit->type == field.of_type)) continue;
+        throw InputError(where, fmt::format("found \"{}\"", json::to_text(id)), field.expectation());
+    }
 }
 
 void Session::add_unit(const std::string& type_id, const std::string& id, const Fields& given) {
@@ -243,7 +265,9 @@ const table::Fact& Session::fact(const std::string& id) const {
 }
 
 void Session::set_fact(const std::string& id, const std::string& scope, const Value& value) {
-    const Value now = checked(fact(id).field, value, id);
+    const table::Field& field = fact(id).field;
+    const Value now = checked(field, value, id);
+    refuse_unknown_units(field, now, id);
     const Value was = state_.fact(id, scope);
     if (now != was) stage(FactSet{id, scope, was, now});
 }
@@ -275,6 +299,7 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
         throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
                          "a line that was told and not taken back");
     }
+    if (!audience && !text) throw InputError(fmt::format("entry {}", number), "nothing given", "an audience or a text");
     if (audience) refuse_unknown_side(*audience);
     stage(Amended{number, std::move(audience), std::move(text), reason});
 }

@@ -67,7 +67,8 @@ class Session {
     // ordinal; null if there is none.
     const Entry* taken_back(const Opened& run, const std::string& key) const;
 
-    // Stages an entry and folds it. Returns its number. Throws SessionError if it doesn't fit.
+    // Stages an entry and folds it. Returns its number. Throws SessionError if it doesn't fit, and doesn't stage it.
+    // Under another rulebook or program than before, the rules come first.
     int stage(Body body, int run = 0);
     bool has_staged() const { return !staged_.empty(); }
     void commit();  // throws IoError, SessionError; what was staged is then forgotten
@@ -94,7 +95,9 @@ class Session {
 
     void refold();
     void fold(const Entry& entry);
+    void take(Entry entry);
     Fields checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const;
+    void refuse_unknown_units(const table::Field& field, const Value& value, const std::string& where) const;
     void refuse_unknown_side(const std::string& audience) const;
 
     Journal journal_;

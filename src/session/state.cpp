@@ -119,46 +119,34 @@ void State::apply(const Entry& entry) {
 }
 
 bool Effectiveness::add(const Entry& entry) {
+    const auto* retracted = std::get_if<Retracted>(&entry.body);
+    if (retracted && (retracted->from < 2 || retracted->from >= entry.number)) {
+        misfit(entry.number, fmt::format("a retraction from {}", retracted->from), "an earlier entry after the header");
+    }
     effective_.push_back(true);
     notes_.push_back(std::holds_alternative<Note>(entry.body));
-    const auto* retracted = std::get_if<Retracted>(&entry.body);
-    if (retracted) retract(*retracted, entry.number);
+    from_.push_back(retracted ? retracted->from : 0);
+    if (retracted) weigh();
     return retracted != nullptr;
 }
 
-void Effectiveness::retract(const Retracted& retracted, int number) {
-    if (retracted.from < 2 || retracted.from >= number) {
-        misfit(number, fmt::format("a retraction from {}", retracted.from), "an earlier entry after the header");
-    }
-    std::vector<int>& taken = taken_[number];
-    for (int earlier = number - 1; earlier >= retracted.from; --earlier) {
-        const auto index = static_cast<std::size_t>(earlier - 1);
-        if (!effective_[index] || notes_[index]) continue;
-        effective_[index] = false;
-        taken.push_back(earlier);
-        const auto restored = taken_.find(earlier);
-        if (restored == taken_.end()) continue;
-        for (const int entry : restored->second) effective_[static_cast<std::size_t>(entry - 1)] = true;
+// From the newest entry, which counts, to the oldest: a retraction that counts takes everything back to its `from`,
+// and what an earlier retraction had taken is thereby restored.
+void Effectiveness::weigh() {
+    std::size_t reached = effective_.size() + 1;  // by the retractions that count
+    for (std::size_t number = effective_.size(); number >= 1; --number) {
+        const bool counts = number < reached;
+        effective_[number - 1] = counts || notes_[number - 1];
+        if (counts && from_[number - 1] != 0) reached = static_cast<std::size_t>(from_[number - 1]);
     }
 }
 
 void Effectiveness::drop_last(std::size_t size) {
-    while (effective_.size() > size) {
-        const int number = static_cast<int>(effective_.size());
-        if (const auto taken = taken_.find(number); taken != taken_.end()) {
-            // Undo what it did, in the opposite order.
-            for (auto entry = taken->second.rbegin(); entry != taken->second.rend(); ++entry) {
-                const auto restored = taken_.find(*entry);
-                if (restored != taken_.end()) {
-                    for (const int other : restored->second) effective_[static_cast<std::size_t>(other - 1)] = false;
-                }
-                effective_[static_cast<std::size_t>(*entry - 1)] = true;
-            }
-            taken_.erase(taken);
-        }
-        effective_.pop_back();
-        notes_.pop_back();
-    }
+    if (size >= effective_.size()) return;
+    effective_.resize(size);
+    notes_.resize(size);
+    from_.resize(size);
+    weigh();
 }
 
 std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact) {

@@ -79,10 +79,11 @@ class State {
     std::map<std::pair<std::string, int>, int> run_counts_;
 };
 
-// Which entries count: those that no effective retraction took.
+// Which entries count: those that no later retraction reaches back to which itself counts. Notes always do.
 class Effectiveness {
   public:
-    // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands.
+    // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands. Throws
+    // SessionError for a retraction from nowhere, and doesn't take it.
     bool add(const Entry& entry);
     void drop_last(std::size_t size);  // forgets entries, so that `size` remain
 
@@ -90,11 +91,11 @@ class Effectiveness {
     std::size_t size() const { return effective_.size(); }
 
   private:
-    void retract(const Retracted& retracted, int number);
+    void weigh();
 
     std::vector<bool> effective_;
-    std::vector<bool> notes_;                // entries that no retraction takes
-    std::map<int, std::vector<int>> taken_;  // by retraction: what it took
+    std::vector<bool> notes_;
+    std::vector<int> from_;  // of retractions; 0: the entry is none
 };
 
 // The place of a turn in its day, if the rulebook's clock has days and the session knows how many turns they have.

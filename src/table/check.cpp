@@ -52,9 +52,14 @@ class TableCheck {
     }
 
   private:
-    void report(const std::string& pointer, std::string found, std::string expected) {
-        if (!under_.empty()) found += fmt::format(" (under the reading {})", under_);
-        findings_.push_back({table_.file, pointer, std::move(found), std::move(expected)});
+    // Once: what can't be right under the defaults isn't said again for each reading.
+    void report(const std::string& pointer, const std::string& found, std::string expected) {
+        const std::string here = under_.empty() ? found : fmt::format("{} (under the reading {})", found, under_);
+        const bool said = std::any_of(findings_.begin(), findings_.end(), [&](const Finding& other) {
+            return other.file == table_.file && other.pointer == pointer &&
+                   (other.found == found || other.found == here);
+        });
+        if (!said) findings_.push_back({table_.file, pointer, here, std::move(expected)});
     }
 
     // Ranges in their order by number, with where they stand.

@@ -2,14 +2,15 @@
 
 #include <fmt/format.h>
 
-#include "support.h"
+#include "harness.h"
 
 namespace flagplot::session::test {
 namespace {
 
 Sample sample(Body body, int run, const std::string& members) {
     const std::string kind = kind_of(body);
-    std::string line = fmt::format(R"({{"n":7,"at":"{}","prev":"{}","end":true,"kind":"{}")", some_time, sample_prev(), kind);
+    std::string line =
+        fmt::format(R"({{"n":7,"at":"{}","prev":"{}","end":true,"kind":"{}")", some_time, sample_prev(), kind);
     if (run != 0) line += fmt::format(R"(,"run":{})", run);
     if (!members.empty()) line += "," + members;
     return {kind, line + "}", {7, run, some_time, true, std::move(body)}};
@@ -49,7 +50,8 @@ std::string sample_prev() {
 
 std::vector<Sample> full_samples() {
     const std::string seed(64, '5');
-    const UnitAdded added{"ship", "S1", {{"hull", 3}, {"moored", false}, {"name", "Löwe \"II\""}, {"convoy", {"S2", "S3"}}}};
+    const UnitAdded added{
+        "ship", "S1", {{"hull", 3}, {"moored", false}, {"name", "Löwe \"II\""}, {"convoy", {"S2", "S3"}}}};
     const UnitChanged changed{"S1", {{"hull", 3}, {"name", nullptr}}, {{"hull", 2}, {"name", "Löwe"}}, "a rock"};
     const UnitRemoved removed{"ship", "S1", {{"hull", 0}}, "sunk"};
     const FactSet fact{"weather", "turn 3", "calm", "gale"};
@@ -71,12 +73,21 @@ std::vector<Sample> full_samples() {
         sample(fact, 0, fact_members),
         sample(ClockSet{3, 4}, 0, R"("was":3,"now":4)"),
         sample(PhaseSet{"sailing", "mooring"}, 0, R"("was":"sailing","now":"mooring")"),
-        sample(Opened{"harbour.patrol", 2, 3, 4}, 5, R"("procedure":"harbour.patrol","version":2,"turn":3,"ordinal":4)"),
+        sample(Opened{"harbour.patrol", 2, 3, 4}, 5,
+               R"("procedure":"harbour.patrol","version":2,"turn":3,"ordinal":4)"),
         sample(Closed{}, 5, ""),
         sample(Answer{"course", {{"speed", 4}, {"why", ""}}, {{"S2", {{"speed", 1}}}, {"S1", {}}}}, 5,
                R"("key":"course","fields":{"speed":4,"why":""},"rows":{"S2":{"speed":1},"S1":{}})"),
-        sample(Roll{"search/S1", "Ship S1: Search", "S1", {20, 6}, {14, 6}, Roll::Source::hand, 2, {"4/5", "6"},
-                    {13, 6}, "fell off the table"},
+        sample(Roll{"search/S1",
+                    "Ship S1: Search",
+                    "S1",
+                    {20, 6},
+                    {14, 6},
+                    Roll::Source::hand,
+                    2,
+                    {"4/5", "6"},
+                    {13, 6},
+                    "fell off the table"},
                5,
                R"("key":"search/S1","for":"Ship S1: Search","unit":"S1","dice":[20,6],"faces":[14,6],"source":"hand",)"
                R"("attempt":2,"entered":["4/5","6"],"was":[13,6],"reason":"fell off the table")"),
@@ -94,7 +105,8 @@ std::vector<Sample> full_samples() {
         sample(Effect{"tick", ClockSet{3, 4}}, 5, R"("key":"tick","change":"clock","was":3,"now":4)"),
         sample(Effect{"moor", PhaseSet{"sailing", "mooring"}}, 5,
                R"("key":"moor","change":"phase","was":"sailing","now":"mooring")"),
-        sample(Told{"order/S1", "Orders for the map", "S1", "S1 moves two zones.", "gm", {{"north", "A ship moves."}}}, 5,
+        sample(Told{"order/S1", "Orders for the map", "S1", "S1 moves two zones.", "gm", {{"north", "A ship moves."}}},
+               5,
                R"("key":"order/S1","section":"Orders for the map","unit":"S1","text":"S1 moves two zones.",)"
                R"("audience":"gm","wordings":{"north":"A ship moves."})"),
         sample(Amended{6, "everyone", "S1 moves.", "seen from the shore"}, 0,
@@ -113,7 +125,8 @@ std::vector<Sample> sparse_samples() {
         sample(UnitAdded{"buoy", "B1", {}}, 0, R"("type":"buoy","id":"B1","fields":{})"),
         sample(UnitChanged{"B1", {}, {}, ""}, 0, R"("id":"B1","was":{},"now":{})"),
         sample(UnitRemoved{"buoy", "B1", {}, ""}, 0, R"("type":"buoy","id":"B1","was":{})"),
-        sample(FactSet{"fog", "session", nullptr, nullptr}, 0, R"("fact":"fog","scope":"session","was":null,"now":null)"),
+        sample(FactSet{"fog", "session", nullptr, nullptr}, 0,
+               R"("fact":"fog","scope":"session","was":null,"now":null)"),
         sample(PhaseSet{"", ""}, 0, R"("was":"","now":"")"),
         sample(Answer{"ok", {}, {}}, 5, R"("key":"ok","fields":{})"),
         sample(Answer{"each", {}, {{"S1", {}}}}, 5, R"("key":"each","rows":{"S1":{}})"),

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "support/patch.h"
 #include "support/stretch.h"
 #include "support/thrown.h"
 #include "table/table.h"
@@ -16,6 +17,9 @@ using flagplot::table::Modifier;
 using flagplot::table::Range;
 using flagplot::table::Table;
 using flagplot::table::unlimited;
+using flagplot::test::drop;
+using flagplot::test::Patch;
+using flagplot::test::put;
 using flagplot::test::table_from;
 using flagplot::test::thrown_by;
 
@@ -40,7 +44,7 @@ const std::string with_columns = R"({
 
 // One way to write a table wrongly: a patch of a table that loads, and the parts of the message.
 struct Wrong {
-    std::string patch;
+    Patch patch;
     std::string pointer;
     std::string found;
     std::string expected;
@@ -50,8 +54,8 @@ void check_refused(const std::string& base, const std::vector<Wrong>& cases) {
     const Tree good = parse(base, "good");
     REQUIRE_NOTHROW(load_table(good, "hit.json"));
     for (const Wrong& wrong : cases) {
-        CAPTURE(wrong.patch);
-        const Tree tree = good.patch(parse("[" + wrong.patch + "]", "patch"));
+        CAPTURE(wrong.patch.text());
+        const Tree tree = wrong.patch.applied_to(good);
         const FileError error = thrown_by<FileError>([&] { load_table(tree, "hit.json"); });
         CHECK(error.where() == (wrong.pointer.empty() ? "hit.json" : "hit.json: " + wrong.pointer));
         CHECK_THAT(error.found(), Contains(wrong.found));
@@ -152,218 +156,175 @@ TEST_CASE("A range that isn't one is refused", "[table][range]") {
 }
 
 TEST_CASE("A table's own members are checked", "[table][load]") {
-    check_refused(
-        plain, {
-                   {R"({"op": "add", "path": "/reslts", "value": {}})", "/reslts", "\"reslts\"", "results"},
-                   {R"({"op": "remove", "path": "/id"})", "", "\"id\"", "\"id\""},
-                   {R"({"op": "remove", "path": "/title"})", "", "\"title\"", "\"title\""},
-                   {R"({"op": "remove", "path": "/source"})", "", "\"source\"", "\"source\""},
-                   {R"({"op": "replace", "path": "/id", "value": "Test Hit"})", "/id", "Test Hit", "lower-case"},
-                   {R"({"op": "replace", "path": "/title", "value": 3})", "/title", "the number 3", "a text"},
-                   {R"({"op": "replace", "path": "", "value": []})", "", "a list", "an object"},
-                   {R"({"op": "add", "path": "/total-is", "value": "hull"})", "", "rows and total-is", "one of them"},
-                   {R"({"op": "add", "path": "/start", "value": "strength"})", "", "dice and start", "one of them"},
-                   {R"({"op": "remove", "path": "/rows"}, {"op": "remove", "path": "/modifiers"})", "", "neither rows",
-                    "look up"},
-               });
+    const std::vector<Wrong> cases{
+        {put("/reslts", "{}"), "/reslts", "\"reslts\"", "results"},
+        {drop("/id"), "", "\"id\"", "\"id\""},
+        {drop("/title"), "", "\"title\"", "\"title\""},
+        {drop("/source"), "", "\"source\"", "\"source\""},
+        {put("/id", R"("Test Hit")"), "/id", "Test Hit", "lower-case"},
+        {put("/title", "3"), "/title", "the number 3", "a text"},
+        {put("", "[]"), "", "a list", "an object"},
+        {put("/total-is", R"("hull")"), "", "rows and total-is", "one of them"},
+        {put("/start", R"("strength")"), "", "dice and start", "one of them"},
+        {drop("/rows") + drop("/modifiers"), "", "neither rows", "look up"},
+    };
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A table's dice are checked", "[table][load]") {
-    check_refused(
-        plain,
-        {
-            {R"({"op": "replace", "path": "/dice", "value": "6"})", "/dice", "\"6\"", ""},
-            {R"({"op": "replace", "path": "/dice", "value": "d1"})", "/dice", "\"d1\"", ""},
-            {R"({"op": "replace", "path": "/dice", "value": 6})", "/dice", "the number 6", "a list"},
-            {R"({"op": "replace", "path": "/dice", "value": [{"dice": "d6"}]})", "/dice/0", "\"as\"", "\"as\""},
-            {R"({"op": "replace", "path": "/dice", "value": [{"as": "row"}]})", "/dice/0", "\"dice\"", "\"dice\""},
-            {R"({"op": "replace", "path": "/dice", "value": [{"dice": "d6", "as": "page"}]})", "/dice/0/as", "\"page\"",
-             "row or column"},
-            {R"({"op": "replace", "path": "/dice", "value": [{"dice": "d6", "as": "row", "for": 1}]})", "/dice/0/for",
-             "\"for\"", "dice, as"},
-        });
-    check_refused(with_columns, {
-                                    {R"({"op": "replace", "path": "/dice/1/as", "value": "column"})", "/dice",
-                                     "2 column dice", "one at most"},
-                                });
+    const std::vector<Wrong> cases{
+        {put("/dice", R"("6")"), "/dice", "\"6\"", ""},
+        {put("/dice", R"("d1")"), "/dice", "\"d1\"", ""},
+        {put("/dice", "6"), "/dice", "the number 6", "a list"},
+        {put("/dice", R"([{"dice": "d6"}])"), "/dice/0", "\"as\"", "\"as\""},
+        {put("/dice", R"([{"as": "row"}])"), "/dice/0", "\"dice\"", "\"dice\""},
+        {put("/dice", R"([{"dice": "d6", "as": "page"}])"), "/dice/0/as", "\"page\"", "row or column"},
+        {put("/dice", R"([{"dice": "d6", "as": "row", "for": 1}])"), "/dice/0/for", "\"for\"", "dice, as"},
+    };
+    check_refused(plain, cases);
+    const std::vector<Wrong> others{
+        {put("/dice/1/as", R"("column")"), "/dice", "2 column dice", "one at most"},
+    };
+    check_refused(with_columns, others);
 }
 
 TEST_CASE("A table's columns are checked", "[table][load]") {
-    check_refused(
-        with_columns,
-        {
-            {R"({"op": "remove", "path": "/columns/0/id"})", "/columns/0", "\"id\"", "\"id\""},
-            {R"({"op": "remove", "path": "/columns/0/label"})", "/columns/0", "\"label\"", "\"label\""},
-            {R"({"op": "replace", "path": "/columns/1/id", "value": "low"})", "/columns/1/id", "\"low\"", "once"},
-            {R"({"op": "add", "path": "/columns/0/rnage", "value": "1"})", "/columns/0/rnage", "\"rnage\"", "range"},
-            {R"({"op": "replace", "path": "/columns/0/range", "value": "3-1"})", "/columns/0/range", "3-1", "range"},
-            {R"({"op": "add", "path": "/columns/0/when", "value": {"night": true}})", "/columns/0",
-             "a range and a condition", "one of them"},
-        });
+    const std::vector<Wrong> cases{
+        {drop("/columns/0/id"), "/columns/0", "\"id\"", "\"id\""},
+        {drop("/columns/0/label"), "/columns/0", "\"label\"", "\"label\""},
+        {put("/columns/1/id", R"("low")"), "/columns/1/id", "\"low\"", "once"},
+        {put("/columns/0/rnage", R"("1")"), "/columns/0/rnage", "\"rnage\"", "range"},
+        {put("/columns/0/range", R"("3-1")"), "/columns/0/range", "3-1", "range"},
+        {put("/columns/0/when", R"({"night": true})"), "/columns/0", "a range and a condition", "one of them"},
+    };
+    check_refused(with_columns, cases);
 }
 
 TEST_CASE("A table's rows are checked", "[table][load]") {
-    check_refused(
-        plain,
-        {
-            {R"({"op": "replace", "path": "/rows", "value": {}})", "/rows", "an object", "a list"},
-            {R"({"op": "replace", "path": "/rows/1/range", "value": "4~6"})", "/rows/1/range", "4~6", "range"},
-            {R"({"op": "replace", "path": "/rows/1/range", "value": 4})", "/rows/1/range", "the number 4", "a text"},
-            {R"({"op": "add", "path": "/rows/0/when", "value": {"night": true}})", "/rows/0", "a range and a condition",
-             "one of them"},
-            {R"({"op": "add", "path": "/rows/0/reslut", "value": "hit"})", "/rows/0/reslut", "\"reslut\"", "result"},
-            {R"({"op": "remove", "path": "/rows/0/result"})", "/rows/0", "\"result\"", "\"result\""},
-            {R"({"op": "replace", "path": "/rows/0/result", "value": 3})", "/rows/0/result", "the number 3", "a list"},
-            {R"({"op": "replace", "path": "/rows/0/result", "value": "sunk"})", "/rows/0", "\"sunk\"", "results"},
-            {R"({"op": "add", "path": "/rows/0/cells", "value": {"low": "hit"}})", "/rows/0", "a result and cells",
-             "one of them"},
-        });
+    const std::vector<Wrong> cases{
+        {put("/rows", "{}"), "/rows", "an object", "a list"},
+        {put("/rows/1/range", R"("4~6")"), "/rows/1/range", "4~6", "range"},
+        {put("/rows/1/range", "4"), "/rows/1/range", "the number 4", "a text"},
+        {put("/rows/0/when", R"({"night": true})"), "/rows/0", "a range and a condition", "one of them"},
+        {put("/rows/0/reslut", R"("hit")"), "/rows/0/reslut", "\"reslut\"", "result"},
+        {drop("/rows/0/result"), "/rows/0", "\"result\"", "\"result\""},
+        {put("/rows/0/result", "3"), "/rows/0/result", "the number 3", "a list"},
+        {put("/rows/0/result", R"("sunk")"), "/rows/0", "\"sunk\"", "results"},
+        {put("/rows/0/cells", R"({"low": "hit"})"), "/rows/0", "a result and cells", "one of them"},
+    };
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A row's cells are checked", "[table][load]") {
-    check_refused(
-        with_columns,
-        {
-            {R"({"op": "remove", "path": "/rows/0/cells/low"})", "/rows/0/cells", "\"low\"", "\"low\""},
-            {R"({"op": "add", "path": "/rows/0/cells/middle", "value": "hit"})", "/rows/0/cells/middle", "\"middle\"",
-             "a column"},
-            {R"({"op": "replace", "path": "/rows/0/cells/low", "value": "sunk"})", "/rows/0", "\"sunk\"", "results"},
-            {R"({"op": "replace", "path": "/rows/0/cells", "value": "miss"})", "/rows/0/cells", "\"miss\"",
-             "an object"},
-            {R"({"op": "remove", "path": "/rows/0/cells"}, {"op": "add", "path": "/rows/0/result", "value": "hit"})",
-             "/rows/0", "\"cells\"", "\"cells\""},
-            {R"({"op": "remove", "path": "/rows/0/cells/high/1"})", "/rows/0/cells/high", "may say nothing",
-             "a last option without a condition"},
-            {R"({"op": "replace", "path": "/rows/0/cells/high", "value": []})", "/rows/0/cells/high", "may say nothing",
-             "a last option without a condition"},
-            {R"({"op": "replace", "path": "/rows/0/cells/high/0/result", "value": "sunk"})", "/rows/0", "\"sunk\"",
-             "results"},
-            {R"({"op": "remove", "path": "/rows/0/cells/high/1/result"})", "/rows/0/cells/high/1", "\"result\"",
-             "\"result\""},
-            {R"({"op": "add", "path": "/rows/0/cells/high/0/else", "value": "hit"})", "/rows/0/cells/high/0/else",
-             "\"else\"", "when, result"},
-        });
+    const std::vector<Wrong> cases{
+        {drop("/rows/0/cells/low"), "/rows/0/cells", "\"low\"", "\"low\""},
+        {put("/rows/0/cells/middle", R"("hit")"), "/rows/0/cells/middle", "\"middle\"", "a column"},
+        {put("/rows/0/cells/low", R"("sunk")"), "/rows/0", "\"sunk\"", "results"},
+        {put("/rows/0/cells", R"("miss")"), "/rows/0/cells", "\"miss\"", "an object"},
+        {drop("/rows/0/cells") + put("/rows/0/result", R"("hit")"), "/rows/0", "\"cells\"", "\"cells\""},
+        {drop("/rows/0/cells/high/1"), "/rows/0/cells/high", "may say nothing", "a last option without a condition"},
+        {put("/rows/0/cells/high", "[]"), "/rows/0/cells/high", "may say nothing", "a last option without a condition"},
+        {put("/rows/0/cells/high/0/result", R"("sunk")"), "/rows/0", "\"sunk\"", "results"},
+        {drop("/rows/0/cells/high/1/result"), "/rows/0/cells/high/1", "\"result\"", "\"result\""},
+        {put("/rows/0/cells/high/0/else", R"("hit")"), "/rows/0/cells/high/0/else", "\"else\"", "when, result"},
+    };
+    check_refused(with_columns, cases);
 }
 
 TEST_CASE("A table's results are checked", "[table][load]") {
-    check_refused(
-        plain,
-        {
-            {R"({"op": "remove", "path": "/results/hit/label"})", "/results/hit", "\"label\"", "\"label\""},
-            {R"({"op": "add", "path": "/results/hit/hull", "value": 1})", "/results/hit/hull", "\"hull\"", "effects"},
-            {R"({"op": "replace", "path": "/results/hit/effects", "value": 1})", "/results/hit/effects", "the number 1",
-             "an object"},
-            {R"({"op": "add", "path": "/results/hit/effects/then", "value": 1})", "/results/hit/effects/then",
-             "the number 1", "a text"},
-            {R"({"op": "add", "path": "/results/hit/effects/then", "value": ["a.b", 2]})",
-             "/results/hit/effects/then/1", "the number 2", "a text"},
-            {R"({"op": "add", "path": "/results/hit/effects/again", "value": "yes"})", "/results/hit/effects/again",
-             "\"yes\"", "true or false"},
-            {R"({"op": "replace", "path": "/results", "value": []})", "/results", "a list", "an object"},
-        });
+    const std::vector<Wrong> cases{
+        {drop("/results/hit/label"), "/results/hit", "\"label\"", "\"label\""},
+        {put("/results/hit/hull", "1"), "/results/hit/hull", "\"hull\"", "effects"},
+        {put("/results/hit/effects", "1"), "/results/hit/effects", "the number 1", "an object"},
+        {put("/results/hit/effects/then", "1"), "/results/hit/effects/then", "the number 1", "a text"},
+        {put("/results/hit/effects/then", R"(["a.b", 2])"), "/results/hit/effects/then/1", "the number 2", "a text"},
+        {put("/results/hit/effects/again", R"("yes")"), "/results/hit/effects/again", "\"yes\"", "true or false"},
+        {put("/results", "[]"), "/results", "a list", "an object"},
+    };
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A table's modifiers are checked", "[table][load]") {
-    check_refused(
-        plain,
-        {
-            {R"({"op": "remove", "path": "/modifiers/0/id"})", "/modifiers/0", "\"id\"", "\"id\""},
-            {R"({"op": "remove", "path": "/modifiers/0/label"})", "/modifiers/0", "\"label\"", "\"label\""},
-            {R"({"op": "add", "path": "/modifiers/-", "value": {"id": "night", "label": "Night", "add": 1}})",
-             "/modifiers/1/id", "\"night\"", "once"},
-            {R"({"op": "add", "path": "/modifiers/0/plus", "value": 1})", "/modifiers/0/plus", "\"plus\"", "add"},
-            {R"({"op": "remove", "path": "/modifiers/0/add"})", "/modifiers/0", "0 operations", "exactly one"},
-            {R"({"op": "add", "path": "/modifiers/0/times", "value": "2"})", "/modifiers/0", "2 operations",
-             "exactly one"},
-            {R"({"op": "replace", "path": "/modifiers/0/add", "value": "1"})", "/modifiers/0/add", "\"1\"",
-             "whole number"},
-            {R"({"op": "replace", "path": "/modifiers/0/add", "value": 1000001})", "/modifiers/0/add", "1000001",
-             "whole number"},
-            {R"({"op": "add", "path": "/modifiers/0/round", "value": "up"})", "/modifiers/0", "round without times",
-             "times"},
-            {R"({"op": "remove", "path": "/modifiers/0/add"}, {"op": "add", "path": "/modifiers/0/result", "value": "sunk"})",
-             "/modifiers/0", "\"sunk\"", "results"},
-            {R"({"op": "remove", "path": "/modifiers/0/add"}, {"op": "add", "path": "/modifiers/0/forbid", "value": false})",
-             "/modifiers/0/forbid", "false", "true"},
-            {R"({"op": "remove", "path": "/modifiers/0/add"}, {"op": "add", "path": "/modifiers/0/forbid", "value": true},
-            {"op": "add", "path": "/modifiers/0/per", "value": {"fact": "ships"}})",
-             "/modifiers/0", "per without add", "add"},
-        });
+    const std::vector<Wrong> cases{
+        {drop("/modifiers/0/id"), "/modifiers/0", "\"id\"", "\"id\""},
+        {drop("/modifiers/0/label"), "/modifiers/0", "\"label\"", "\"label\""},
+        {put("/modifiers/-", R"({"id": "night", "label": "Night", "add": 1})"), "/modifiers/1/id", "\"night\"", "once"},
+        {put("/modifiers/0/plus", "1"), "/modifiers/0/plus", "\"plus\"", "add"},
+        {drop("/modifiers/0/add"), "/modifiers/0", "0 operations", "exactly one"},
+        {put("/modifiers/0/times", R"("2")"), "/modifiers/0", "2 operations", "exactly one"},
+        {put("/modifiers/0/add", R"("1")"), "/modifiers/0/add", "\"1\"", "whole number"},
+        {put("/modifiers/0/add", "1000001"), "/modifiers/0/add", "1000001", "whole number"},
+        {put("/modifiers/0/round", R"("up")"), "/modifiers/0", "round without times", "times"},
+        {drop("/modifiers/0/add") + put("/modifiers/0/result", R"("sunk")"), "/modifiers/0", "\"sunk\"", "results"},
+        {drop("/modifiers/0/add") + put("/modifiers/0/forbid", "false"), "/modifiers/0/forbid", "false", "true"},
+        {drop("/modifiers/0/add") + put("/modifiers/0/forbid", "true") +
+             put("/modifiers/0/per", R"({"fact": "ships"})"),
+         "/modifiers/0", "per without add", "add"},
+    };
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A modifier's fraction is checked", "[table][load]") {
     const std::string pointer = "/modifiers/0/times";
     const auto times = [](const std::string& value) {
-        return R"({"op": "remove", "path": "/modifiers/0/add"},
-                  {"op": "add", "path": "/modifiers/0/round", "value": "up"},
-                  {"op": "add", "path": "/modifiers/0/times", "value": )" +
-               value + "}";
+        return drop("/modifiers/0/add") + put("/modifiers/0/round", R"("up")") + put("/modifiers/0/times", value);
     };
-    check_refused(plain,
-                  {
-                      {times("\"half\""), pointer, "\"half\"", "fraction"},
-                      {times("\"1/0\""), pointer, "\"1/0\"", "fraction"},
-                      {times("\"-1\""), pointer, "\"-1\"", "fraction"},
-                      {times("\"1/2/3\""), pointer, "\"1/2/3\"", "fraction"},
-                      {times("\"0.5\""), pointer, "\"0.5\"", "fraction"},
-                      {times("\"\""), pointer, "\"\"", "fraction"},
-                      {times("2"), pointer, "the number 2", "a text"},
-                      {times("\"1/2\"") + R"(, {"op": "replace", "path": "/modifiers/0/round", "value": "nearest"})",
-                       "/modifiers/0/round", "\"nearest\"", "up or down"},
-                      // A half without its rounding would be rounded by whoever wrote the program.
-                      {times("\"1/2\"") + R"(, {"op": "remove", "path": "/modifiers/0/round"})", "/modifiers/0",
-                       "\"round\"", "\"round\""},
-                  });
+    const std::vector<Wrong> cases{
+        {times("\"half\""), pointer, "\"half\"", "fraction"},
+        {times("\"1/0\""), pointer, "\"1/0\"", "fraction"},
+        {times("\"-1\""), pointer, "\"-1\"", "fraction"},
+        {times("\"1/2/3\""), pointer, "\"1/2/3\"", "fraction"},
+        {times("\"0.5\""), pointer, "\"0.5\"", "fraction"},
+        {times("\"\""), pointer, "\"\"", "fraction"},
+        {times("2"), pointer, "the number 2", "a text"},
+        {times("\"1/2\"") + put("/modifiers/0/round", R"("nearest")"), "/modifiers/0/round", "\"nearest\"",
+         "up or down"},
+        // A half without its rounding would be rounded by whoever wrote the program.
+        {times("\"1/2\"") + drop("/modifiers/0/round"), "/modifiers/0", "\"round\"", "\"round\""},
+    };
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A modifier's count is checked", "[table][load]") {
-    const auto per = [](const std::string& value) {
-        return R"({"op": "add", "path": "/modifiers/0/per", "value": )" + value + "}";
+    const auto per = [](const std::string& value) { return put("/modifiers/0/per", value); };
+    const std::vector<Wrong> cases{
+        {per("{}"), "/modifiers/0/per", "\"fact\"", "\"fact\""},
+        {per("\"ships\""), "/modifiers/0/per", "\"ships\"", "an object"},
+        {per(R"({"fact": "ships", "every": 2})"), "/modifiers/0/per/every", "\"every\"", "each"},
+        {per(R"({"fact": "ships", "each": 0})"), "/modifiers/0/per/each", "the number 0", "whole number"},
+        {per(R"({"fact": "ships", "max": 0})"), "/modifiers/0/per/max", "the number 0", "whole number"},
+        {per(R"({"fact": "ships", "above": "20"})"), "/modifiers/0/per/above", "\"20\"", "whole number"},
+        {per(R"({"fact": "ships", "round": "nearest"})"), "/modifiers/0/per/round", "\"nearest\"", "up or down"},
     };
-    check_refused(
-        plain,
-        {
-            {per("{}"), "/modifiers/0/per", "\"fact\"", "\"fact\""},
-            {per("\"ships\""), "/modifiers/0/per", "\"ships\"", "an object"},
-            {per(R"({"fact": "ships", "every": 2})"), "/modifiers/0/per/every", "\"every\"", "each"},
-            {per(R"({"fact": "ships", "each": 0})"), "/modifiers/0/per/each", "the number 0", "whole number"},
-            {per(R"({"fact": "ships", "max": 0})"), "/modifiers/0/per/max", "the number 0", "whole number"},
-            {per(R"({"fact": "ships", "above": "20"})"), "/modifiers/0/per/above", "\"20\"", "whole number"},
-            {per(R"({"fact": "ships", "round": "nearest"})"), "/modifiers/0/per/round", "\"nearest\"", "up or down"},
-        });
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A condition is checked", "[table][load]") {
-    const auto when = [](const std::string& value) {
-        return R"({"op": "replace", "path": "/modifiers/0/when", "value": )" + value + "}";
-    };
+    const auto when = [](const std::string& value) { return put("/modifiers/0/when", value); };
     const std::string place = "/modifiers/0/when";
-    check_refused(plain, {
-                             {when("\"night\""), place, "\"night\"", "an object"},
-                             {when(R"({"ships": {}})"), place + "/ships", "no limit", "min, max or both"},
-                             {when(R"({"ships": {"least": 3}})"), place + "/ships/least", "\"least\"", "min, max"},
-                             {when(R"({"ships": {"min": "3"}})"), place + "/ships/min", "\"3\"", "whole number"},
-                             {when(R"({"weather": []})"), place + "/weather", "an empty list", "values"},
-                             {when(R"({"weather": [{"is": "gale"}]})"), place + "/weather/0", "an object", "a text"},
-                             {when(R"({"any": []})"), place + "/any", "an empty list", "conditions"},
-                             {when(R"({"any": {"night": true}})"), place + "/any", "an object", "a list"},
-                             {when(R"({"any": [true]})"), place + "/any/0", "true", "an object"},
-                             {when(R"({"not": true})"), place + "/not", "true", "an object"},
-                             {when(R"({"any": [{"not": {"ships": {}}}]})"), place + "/any/0/not/ships", "no limit",
-                              "min, max or both"},
-                         });
+    const std::vector<Wrong> cases{
+        {when("\"night\""), place, "\"night\"", "an object"},
+        {when(R"({"ships": {}})"), place + "/ships", "no limit", "min, max or both"},
+        {when(R"({"ships": {"least": 3}})"), place + "/ships/least", "\"least\"", "min, max"},
+        {when(R"({"ships": {"min": "3"}})"), place + "/ships/min", "\"3\"", "whole number"},
+        {when(R"({"weather": []})"), place + "/weather", "an empty list", "values"},
+        {when(R"({"weather": [{"is": "gale"}]})"), place + "/weather/0", "an object", "a text"},
+        {when(R"({"any": []})"), place + "/any", "an empty list", "conditions"},
+        {when(R"({"any": {"night": true}})"), place + "/any", "an object", "a list"},
+        {when(R"({"any": [true]})"), place + "/any/0", "true", "an object"},
+        {when(R"({"not": true})"), place + "/not", "true", "an object"},
+        {when(R"({"any": [{"not": {"ships": {}}}]})"), place + "/any/0/not/ships", "no limit", "min, max or both"},
+    };
+    check_refused(plain, cases);
 }
 
 TEST_CASE("A table's footnotes are checked", "[table][load]") {
-    check_refused(
-        plain, {
-                   {R"({"op": "remove", "path": "/footnotes/0/id"})", "/footnotes/0", "\"id\"", "\"id\""},
-                   {R"({"op": "remove", "path": "/footnotes/0/text"})", "/footnotes/0", "\"text\"", "\"text\""},
-                   {R"({"op": "add", "path": "/footnotes/-", "value": {"id": "six", "text": "Six."}})",
-                    "/footnotes/1/id", "\"six\"", "once"},
-                   {R"({"op": "add", "path": "/footnotes/0/label", "value": "Six"})", "/footnotes/0/label", "\"label\"",
-                    "text"},
-                   {R"({"op": "add", "path": "/footnotes/0/effects", "value": {"then": [3]}})",
-                    "/footnotes/0/effects/then/0", "the number 3", "a text"},
-               });
+    const std::vector<Wrong> cases{
+        {drop("/footnotes/0/id"), "/footnotes/0", "\"id\"", "\"id\""},
+        {drop("/footnotes/0/text"), "/footnotes/0", "\"text\"", "\"text\""},
+        {put("/footnotes/-", R"({"id": "six", "text": "Six."})"), "/footnotes/1/id", "\"six\"", "once"},
+        {put("/footnotes/0/label", R"("Six")"), "/footnotes/0/label", "\"label\"", "text"},
+        {put("/footnotes/0/effects", R"({"then": [3]})"), "/footnotes/0/effects/then/0", "the number 3", "a text"},
+    };
+    check_refused(plain, cases);
 }

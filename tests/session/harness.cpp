@@ -1,7 +1,6 @@
-#include "support.h"
+#include "harness.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -51,20 +50,9 @@ class FaultyFile : public File {
 
 }  // namespace
 
-TempFolder::TempFolder() {
-    std::string pattern = (fs::temp_directory_path() / "flagplot-test-XXXXXX").string();
-    if (!::mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
-    path_ = pattern;
-}
-
-TempFolder::~TempFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
 std::vector<std::string> TempFolder::names() const {
     std::vector<std::string> names;
-    for (const fs::directory_entry& item : fs::directory_iterator(path_)) names.push_back(item.path().filename());
+    for (const fs::directory_entry& item : fs::directory_iterator(path())) names.push_back(item.path().filename());
     std::sort(names.begin(), names.end());
     return names;
 }
@@ -152,7 +140,11 @@ std::vector<Entry> first_group() {
 }
 
 fs::path harbour_folder() {
-    return fs::path(FLAGPLOT_SOURCE_DIR) / "tests" / "fixtures" / "harbour";
+    return flagplot::test::source_dir() / "tests/fixtures/harbour";
+}
+
+fs::path foreign_session() {
+    return flagplot::test::source_dir() / "tests/fixtures/foreign.flagplot";
 }
 
 table::Library harbour_library() {
@@ -180,14 +172,8 @@ Session open_session(const fs::path& path, OpenMode mode) {
 }
 
 Picture picture_of(const State& state) {
-    return {state.turn(),
-            state.phase(),
-            state.units(),
-            state.facts(),
-            state.readings(),
-            state.digest(),
-            state.program(),
-            state.open_run() ? state.open_run()->id : 0};
+    return {state.turn(),     state.phase(),  state.units(),   state.facts(),
+            state.readings(), state.digest(), state.program(), state.open_run() ? state.open_run()->id : 0};
 }
 
 bool says(std::string_view text, std::string_view part) {

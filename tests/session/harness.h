@@ -10,25 +10,21 @@
 #include <vector>
 
 #include "session/session.h"
+#include "support/folder.h"
+#include "support/thrown.h"
 
 // What the session's tests share.
 namespace flagplot::session::test {
 
 namespace fs = std::filesystem;
 
+using flagplot::test::thrown_by;
+
 // A folder of its own, gone with the test.
-class TempFolder {
+class TempFolder : private flagplot::test::Folder {
   public:
-    TempFolder();
-    ~TempFolder();
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-
-    fs::path operator/(const std::string& name) const { return path_ / name; }
+    fs::path operator/(const std::string& name) const { return path() / name; }
     std::vector<std::string> names() const;  // of everything in it, sorted
-
-  private:
-    fs::path path_;
 };
 
 std::string read_bytes(const fs::path& file);
@@ -80,6 +76,7 @@ inline constexpr const char* this_program = "flagplot 1.0";
 
 // Sessions of the rulebook tests/fixtures/harbour.
 fs::path harbour_folder();
+fs::path foreign_session();  // tests/fixtures/foreign.flagplot
 table::Library harbour_library();
 Environment environment();
 Beginning beginning();
@@ -100,17 +97,6 @@ struct Picture {
     bool operator==(const Picture&) const = default;
 };
 Picture picture_of(const State& state);
-
-// Runs the act, which must throw an Error, and returns it.
-template <typename Error, typename Act>
-Error error_of(const Act& act) {
-    try {
-        act();
-    } catch (const Error& error) {
-        return error;
-    }
-    throw std::logic_error("nothing was thrown");
-}
 
 bool says(std::string_view text, std::string_view part);
 

@@ -1,0 +1,198 @@
+// What may be answered and kept: fields, as rulebooks write them and as values are checked against them.
+#include "table/field.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "support/thrown.h"
+
+using Catch::Matchers::Contains;
+using flagplot::json::FileError;
+using flagplot::json::InputError;
+using flagplot::json::parse;
+using flagplot::json::Tree;
+using flagplot::json::Value;
+using flagplot::table::check_unit_id;
+using flagplot::table::checked;
+using flagplot::table::Field;
+using flagplot::table::FieldType;
+using flagplot::table::load_field;
+using flagplot::test::thrown_by;
+
+namespace {
+
+Field field(const std::string& text) {
+    const Tree tree = parse(text, "test.json");
+    return load_field({tree, "test.json"});
+}
+
+// A field of this type, with further members.
+Field of_type(const std::string& type, const std::string& more = "") {
+    return field(R"({"id": "f", "label": "F", "type": ")" + type + "\"" + more + "}");
+}
+
+Value check(const Field& one, const Value& value) {
+    return checked(one, value, "step, f");
+}
+
+void refuse(const Field& one, const Value& value, const std::string& expected) {
+    CAPTURE(value.dump());
+    const InputError error = thrown_by<InputError>([&] { check(one, value); });
+    CHECK(error.where() == "step, f");
+    CHECK_THAT(error.expected(), Contains(expected));
+}
+
+}  // namespace
+
+TEST_CASE("A field is read as it is written", "[field][load]") {
+    const Field zones = field(R"({"id": "zones", "label": "Zones", "type": "number", "min": 0, "max": 9, "default": 3,
+                                  "help": "At full speed.", "required": true})");
+    CHECK(zones.id == "zones");
+    CHECK(zones.label == "Zones");
+    CHECK(zones.help == "At full speed.");
+    CHECK(zones.type == FieldType::number);
+    CHECK(zones.least == 0);
+    CHECK(zones.most == 9);
+    CHECK(zones.otherwise == 3);
+    CHECK(zones.required);
+    CHECK(zones.expectation() == "a whole number from 0 to 9");
+}
+
+TEST_CASE("A choice is an id, or an id with a label", "[field][load]") {
+    const Field side = of_type("choice", R"(, "choices": ["allied", {"id": "axis", "label": "The Axis"}])");
+    REQUIRE(side.choices.size() == 2);
+    CHECK(side.choices[0].label == "allied");
+    CHECK(side.choices[1].id == "axis");
+    CHECK(side.choices[1].label == "The Axis");
+    CHECK(side.expectation() == "one of allied, axis");
+}
+
+TEST_CASE("A field that is written wrongly is refused at its place", "[field][load]") {
+    struct Case {
+        std::string text;
+        std::string where;
+        std::string says;
+    };
+    const auto [text, where, says] = GENERATE(values<Case>({
+        {R"({"label": "F", "type": "text"})", "test.json", "\"id\""},
+        {R"({"id": "F!", "label": "F", "type": "text"})", "test.json: /id", "lower-case"},
+        {R"({"id": "f", "type": "text"})", "test.json", "\"label\""},
+        {R"({"id": "f", "label": "F"})", "test.json", "\"type\""},
+        {R"({"id": "f", "label": "F", "type": "integer"})", "test.json: /type", "number"},
+        {R"({"id": "f", "label": "F", "type": "faces"})", "test.json: /type", "faces"},
+        {R"({"id": "f", "label": "F", "type": "text", "hint": ""})", "test.json: /hint", "\"hint\""},
+        {R"({"id": "f", "label": "F", "type": "choice"})", "test.json", "\"choices\""},
+        {R"({"id": "f", "label": "F", "type": "choice", "choices": []})", "test.json: /choices", "no choices"},
+        {R"({"id": "f", "label": "F", "type": "choice", "choices": ["a", "a"]})", "test.json: /choices/1", "\"a\""},
+        {R"({"id": "f", "label": "F", "type": "choice", "choices": [{"id": "a"}]})", "test.json: /choices/0",
+         "\"label\""},
+        {R"({"id": "f", "label": "F", "type": "text", "choices": ["a"]})", "test.json: /choices", "choice"},
+        {R"({"id": "f", "label": "F", "type": "text", "min": 1})", "test.json", "number"},
+        {R"({"id": "f", "label": "F", "type": "number", "min": 3, "max": 2})", "test.json", "min above max"},
+        {R"({"id": "f", "label": "F", "type": "number", "min": 1, "default": 0})", "test.json: /default", "1 or more"},
+        {R"({"id": "f", "label": "F", "type": "choice", "choices": ["a"], "default": "b"})", "test.json: /default",
+         "a"},
+        {R"({"id": "f", "label": "F", "type": "yes-no", "default": "maybe"})", "test.json: /default", "yes or no"},
+        {R"({"id": "f", "label": "F", "type": "yes-no", "required": 1})", "test.json: /required", "true or false"},
+    }));
+    CAPTURE(text);
+    const FileError error = thrown_by<FileError>([&, &t = text] { field(t); });
+    CHECK(error.where() == where);
+    CHECK_THAT(error.what(), Contains(says));
+}
+
+TEST_CASE("A number lies within its limits", "[field][check]") {
+    const Field zones = of_type("number", R"(, "min": -1, "max": 9)");
+    CHECK(check(zones, -1) == -1);
+    CHECK(check(zones, 9) == 9);
+    CHECK(check(zones, "4") == 4);  // files of other programs and terminals give texts
+    CHECK(check(zones, "-1") == -1);
+    for (const Value& wrong : std::vector<Value>{-2, 10, "10", "4.0", "four", "4 ", true, Value::array({4}),
+                                                 std::uint64_t{18446744073709551615U}, INT64_MIN}) {
+        refuse(zones, wrong, "from -1 to 9");
+    }
+}
+
+TEST_CASE("A number without limits is any small enough for the rules", "[field][check]") {
+    CHECK(check(of_type("number"), 1'000'000'000) == 1'000'000'000);
+    refuse(of_type("number"), 1'000'000'001, "a whole number");
+    refuse(of_type("number", R"(, "min": 2)"), 1, "2 or more");
+    refuse(of_type("number", R"(, "max": 2)"), 3, "at most 2");
+}
+
+TEST_CASE("A choice is one of its ids, never a label", "[field][check]") {
+    const Field side = of_type("choice", R"(, "choices": [{"id": "allied", "label": "Allied"}, "axis"])");
+    CHECK(check(side, "allied") == "allied");
+    refuse(side, "Allied", "one of allied, axis");
+    refuse(side, 1, "one of allied, axis");
+}
+
+TEST_CASE("Yes and no have several spellings", "[field][check]") {
+    const Field night = of_type("yes-no");
+    for (const Value& yes : std::vector<Value>{true, "yes", "y", "true"}) CHECK(check(night, yes) == true);
+    for (const Value& no : std::vector<Value>{false, "no", "n", "false"}) CHECK(check(night, no) == false);
+    refuse(night, "maybe", "yes or no");
+    refuse(night, 1, "yes or no");
+}
+
+TEST_CASE("Units are ids, each once", "[field][check]") {
+    const Field units = of_type("units");
+    CHECK(check(units, Value({"TF-16", "TF-17"})) == Value({"TF-16", "TF-17"}));
+    CHECK(check(units, "TF-16, TF-17") == Value({"TF-16", "TF-17"}));
+    CHECK(check(units, "TF-16") == Value::array({"TF-16"}));
+    refuse(units, Value({"TF-16", "TF-16"}), "each once");
+    refuse(units, 16, "ids of units");
+    refuse(units, Value::array({16}), "ids of units");
+    CHECK(check(of_type("unit"), "TF-16") == "TF-16");
+    refuse(of_type("unit", R"(, "of": "fleet")"), true, "of type fleet");
+}
+
+TEST_CASE("An id of a unit is letters, digits and hyphens, no hyphen in front", "[field][check]") {
+    for (const char* id : {"TF-16", "a", "7", "U-47-", "CV6"}) CHECK_NOTHROW(check_unit_id(id, "roster"));
+    for (const char* id : {"", "-TF", "TF 16", "TF_16", "TF.16", "K\u00f6ln", "a/b", "a,b"}) {
+        CAPTURE(id);
+        CHECK_THAT(thrown_by<InputError>([&] { check_unit_id(id, "roster"); }).what(), Contains("roster"));
+    }
+}
+
+TEST_CASE("What isn't required may be left empty", "[field][check]") {
+    for (const char* type : {"text", "number", "yes-no", "unit", "units"}) {
+        CAPTURE(type);
+        CHECK(check(of_type(type), nullptr).is_null());
+        CHECK_NOTHROW(check(of_type(type), ""));
+    }
+    CHECK(check(of_type("number"), "").is_null());
+}
+
+TEST_CASE("What is required may not be left empty", "[field][check]") {
+    for (const char* type : {"text", "number", "yes-no", "unit", "units"}) {
+        CAPTURE(type);
+        const Field required = of_type(type, R"(, "required": true)");
+        refuse(required, nullptr, "");
+        refuse(required, "", "");
+    }
+    // A list of nothing is nothing too.
+    refuse(of_type("units", R"(, "required": true)"), Value::array(), "ids of units");
+    refuse(of_type("units", R"(, "required": true)"), " , ", "ids of units");
+}
+
+TEST_CASE("Hand-thrown faces are kept as they were read off the dice", "[field][check]") {
+    Field faces;
+    faces.id = "f";
+    faces.type = FieldType::faces;
+    faces.sides = {20, 20, 6};
+    CHECK(check(faces, "14, 7/4, 6") == Value({"14", "7/4", "6"}));
+    CHECK(check(faces, Value({"14", "7/4", "6"})) == Value({"14", "7/4", "6"}));
+    CHECK(check(faces, Value::array({14, "20", 6})) == Value({"14", "20", "6"}));
+    refuse(faces, "14, 6", "3 faces, d20, d20, d6");
+    CHECK_THAT(thrown_by<InputError>([&] { check(faces, "14, 21, 6"); }).what(), Contains("step, f") && Contains("21"));
+    CHECK_THAT(thrown_by<InputError>([&] { check(faces, "14, 20, 7/4"); }).what(),
+               Contains("step, f") && Contains("d6"));
+}
+
+TEST_CASE("A type is written as rulebooks write it", "[field][load]") {
+    CHECK(to_string(FieldType::yes_no) == "yes-no");
+    CHECK(to_string(FieldType::number) == "number");
+    CHECK(to_string(FieldType::faces) == "faces");
+}
