@@ -10,14 +10,9 @@ using flagplot::session::Unit;
 
 void watch(Referee& ref) {
     // 1. Ask: which ships keep watch. (The fog is asked by the table itself, once a turn.)
-    Form form{.key = "watch", .title = "Which ships keep watch?"};
-    flagplot::table::Field ships;
-    ships.id = "ships";
-    ships.label = "Ships";
-    ships.type = flagplot::table::FieldType::units;
-    ships.of_type = "ship";
-    ships.required = true;
-    form.fields = {ships};
+    const Form form{.key = "watch",
+                    .title = "Which ships keep watch?",
+                    .fields = {flagplot::referee::units_field("ships", "Ships", "ship")}};
     const auto answer = ref.ask(form);
 
     for (const auto& id : answer.fields.at("ships")) {

@@ -10,19 +10,13 @@ using referee::Outcome;
 using referee::Referee;
 
 void roll_table(Referee& ref) {
-    Form form;
-    form.key = "table";
-    form.title = "Roll on a table";
-    table::Field table;
-    table.id = "table";
-    table.label = "Table";
-    table.type = table::FieldType::choice;
-    table.required = true;
-    for (const auto& [id, title] : ref.tables()) table.choices.push_back({id, title});
-    table::Field purpose;
-    purpose.id = "for";
-    purpose.label = "What for";
-    form.fields = {table, purpose};
+    std::vector<table::Choice> tables;
+    for (const auto& [id, title] : ref.tables()) tables.push_back({id, title});
+    table::Field purpose = referee::text_field("for", "What for");
+    purpose.required = false;
+    const Form form{.key = "table",
+                    .title = "Roll on a table",
+                    .fields = {referee::choice_field("table", "Table", tables), purpose}};
     const session::Answer answer = ref.ask(form);
     const std::string id = json::to_text(answer.fields.at("table"));
     const auto given = answer.fields.find("for");

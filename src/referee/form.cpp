@@ -88,7 +88,56 @@ Tree field_to_json(const Field& field) {
     return tree;
 }
 
+Field required_field(const std::string& id, const std::string& label, FieldType type) {
+    Field field;
+    field.id = id;
+    field.label = label;
+    field.type = type;
+    field.required = true;
+    return field;
+}
+
 }  // namespace
+
+Field text_field(const std::string& id, const std::string& label) {
+    return required_field(id, label, FieldType::text);
+}
+
+Field yes_no_field(const std::string& id, const std::string& label, std::optional<bool> otherwise) {
+    Field field = required_field(id, label, FieldType::yes_no);
+    if (otherwise) field.otherwise = *otherwise;
+    return field;
+}
+
+Field choice_field(const std::string& id, const std::string& label, const std::vector<table::Choice>& choices,
+                   const std::string& otherwise) {
+    Field field = required_field(id, label, FieldType::choice);
+    field.choices = choices;
+    if (!otherwise.empty()) field.otherwise = otherwise;
+    return field;
+}
+
+Field unit_field(const std::string& id, const std::string& label, const std::string& type,
+                 const std::vector<table::Choice>& units) {
+    Field field = required_field(id, label, FieldType::unit);
+    field.of_type = type;
+    field.choices = units;
+    return field;
+}
+
+Field units_field(const std::string& id, const std::string& label, const std::string& type,
+                  const std::vector<table::Choice>& units) {
+    Field field = unit_field(id, label, type, units);
+    field.type = FieldType::units;
+    return field;
+}
+
+Field faces_field(const std::string& id, const std::string& label, const std::vector<int>& sides) {
+    Field field = required_field(id, label, FieldType::faces);
+    field.sides = sides;
+    if (sides == std::vector<int>{20}) field.help = "1 to 20, or a d10 and a d6 as 7/4 (a d6 of 1-3: 1-10, 4-6: 11-20)";
+    return field;
+}
 
 bool Form::asks_faces() const {
     return std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.type == FieldType::faces; });

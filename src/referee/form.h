@@ -20,8 +20,8 @@ using table::Field;
 struct FormRow {
     std::string unit;
     std::string label;
-    Fields defaults;                 // by field id
-    std::vector<std::string> blank;  // fields that this row doesn't have
+    Fields defaults = {};                 // by field id
+    std::vector<std::string> blank = {};  // fields that this row doesn't have
 };
 
 // What a procedure wants to know: fields, or a grid with one row a unit and the fields as its columns. All that a
@@ -29,11 +29,11 @@ struct FormRow {
 struct Form {
     std::string key;
     std::string title;
-    std::string help;
-    std::string source;  // paragraph
-    std::vector<Field> fields;
+    std::string help = {};
+    std::string source = {};  // paragraph
+    std::vector<Field> fields = {};
     bool grid = false;
-    std::vector<FormRow> rows;
+    std::vector<FormRow> rows = {};
 
     // Its defaults are the player's standing orders, so unattended play may take them without being told.
     bool standing = false;
@@ -44,6 +44,18 @@ struct Form {
     // Whether every field and cell that must be filled has a default.
     bool has_all_defaults() const;
 };
+
+// Fields that have to be filled, for procedures to put into their forms. A default may be given where it makes sense;
+// a yes-no field without one has to be answered.
+Field text_field(const std::string& id, const std::string& label);
+Field yes_no_field(const std::string& id, const std::string& label, std::optional<bool> otherwise = {});
+Field choice_field(const std::string& id, const std::string& label, const std::vector<table::Choice>& choices,
+                   const std::string& otherwise = "");
+Field unit_field(const std::string& id, const std::string& label, const std::string& type,
+                 const std::vector<table::Choice>& units);
+Field units_field(const std::string& id, const std::string& label, const std::string& type,
+                  const std::vector<table::Choice>& units = {});
+Field faces_field(const std::string& id, const std::string& label, const std::vector<int>& sides);
 
 // Gives the answer to a form, or nothing if a person has to be asked.
 using AnswerSource = std::function<std::optional<Answer>(const Form&)>;

@@ -16,24 +16,11 @@ using session::Roll;
 using session::RulesSet;
 using session::Told;
 using table::Field;
-using table::FieldType;
 
 constexpr int most_repeats = 100;  // "roll again" stops here: the table can't end
 
 std::string step_of(const std::string& key) {
     return key.substr(0, key.find('/'));
-}
-
-Field faces_field(const std::string& id, const std::string& label, const std::vector<int>& sides) {
-    Field field;
-    field.id = id;
-    field.label = label;
-    field.type = FieldType::faces;
-    field.sides = sides;
-    field.required = true;
-    field.help =
-        sides == std::vector<int>{20} ? "1 to 20, or a d10 and a d6 as 7/4 (a d6 of 1-3: 1-10, 4-6: 11-20)" : "";
-    return field;
 }
 
 std::vector<std::string> texts(const Value& value) {
@@ -179,18 +166,13 @@ std::string Referee::reading(const std::string& id) {
     std::string played = rules().reading(id);
     if (!played.empty()) return played;
     const table::Ruling& ruling = *session_.rulebook().find_ruling(id);
-    Form form;
-    form.key = "ruling/" + id;
-    form.title = ruling.question;
-    form.help = ruling.why;
-    form.source = ruling.source;
-    Field field;
-    field.id = "reading";
-    field.label = "Reading";
-    field.type = FieldType::choice;
-    field.required = true;
-    for (const table::Reading& reading : ruling.readings) field.choices.push_back({reading.id, reading.label});
-    form.fields.push_back(field);
+    std::vector<table::Choice> readings;
+    for (const table::Reading& reading : ruling.readings) readings.push_back({reading.id, reading.label});
+    const Form form{.key = "ruling/" + id,
+                    .title = ruling.question,
+                    .help = ruling.why,
+                    .source = ruling.source,
+                    .fields = {choice_field("reading", "Reading", readings)}};
     const Answer answer = ask(form);
     played = json::to_text(answer.fields.at("reading"));
     use_key("rules", form.key);
@@ -225,9 +207,7 @@ Value Referee::fact(const std::string& id) {
 
 std::map<std::string, Value> Referee::facts(const std::string& key, const std::string& title,
                                             const std::vector<std::string>& ids) {
-    Form form;
-    form.key = key;
-    form.title = title;
+    Form form{.key = key, .title = title};
     std::map<std::string, Value> known;
     for (const std::string& id : ids) {
         const table::Fact& fact = session_.fact(id);
@@ -317,66 +297,36 @@ Answer Referee::ask(const Form& form) {
 }
 
 bool Referee::ask_yes_no(const std::string& key, const std::string& label, std::optional<bool> otherwise) {
-    Form form;
-    form.key = key;
-    form.title = label;
-    Field field;
-    field.id = "yes";
-    field.label = label;
-    field.type = FieldType::yes_no;
-    field.required = true;
-    if (otherwise) field.otherwise = *otherwise;
-    form.fields.push_back(field);
-    return ask(form).fields.at("yes") == true;
+    return ask({.key = key, .title = label, .fields = {yes_no_field("yes", label, otherwise)}}).fields.at("yes") ==
+           true;
 }
 
 std::string Referee::ask_choice(const std::string& key, const std::string& label,
                                 const std::vector<table::Choice>& choices, const std::string& otherwise) {
-    Form form;
-    form.key = key;
-    form.title = label;
-    Field field;
-    field.id = "choice";
-    field.label = label;
-    field.type = FieldType::choice;
-    field.choices = choices;
-    field.required = true;
-    if (!otherwise.empty()) field.otherwise = otherwise;
-    form.fields.push_back(field);
-    return json::to_text(ask(form).fields.at("choice"));
+    const Answer answer =
+        ask({.key = key, .title = label, .fields = {choice_field("choice", label, choices, otherwise)}});
+    return json::to_text(answer.fields.at("choice"));
 }
 
 std::string Referee::ask_text(const std::string& key, const std::string& label, const std::string& otherwise) {
-    Form form;
-    form.key = key;
-    form.title = label;
-    Field field;
-    field.id = "text";
-    field.label = label;
+    Field field = text_field("text", label);
+    field.required = false;
     field.otherwise = otherwise;
-    form.fields.push_back(field);
-    const Answer answer = ask(form);
+    const Answer answer = ask({.key = key, .title = label, .fields = {field}});
     const auto text = answer.fields.find("text");
     return text == answer.fields.end() ? "" : json::to_text(text->second);
 }
 
 Unit Referee::ask_unit(const std::string& key, const std::string& label_text, const std::string& type,
                        const std::function<bool(const Unit&)>& fits) {
-    Form form;
-    form.key = key;
-    form.title = label_text;
-    Field field;
-    field.id = "unit";
-    field.label = label_text;
-    field.type = FieldType::unit;
-    field.of_type = type;
-    field.required = true;
+    std::vector<table::Choice> choices;
     for (const Unit& unit : state_.units()) {
-        if (unit.type == type && (!fits || fits(unit))) field.choices.push_back({unit.id, label(unit.id)});
+        if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
     }
-    if (field.choices.empty()) refuse("there is no unit for this", label_text);
-    form.fields.push_back(field);
-    return unit(json::to_text(ask(form).fields.at("unit")));
+    if (choices.empty()) refuse("there is no unit for this", label_text);
+    const Answer answer =
+        ask({.key = key, .title = label_text, .fields = {unit_field("unit", label_text, type, choices)}});
+    return unit(json::to_text(answer.fields.at("unit")));
 }
 
 // ---- rolling
@@ -410,10 +360,7 @@ Value Referee::faces_taken_back(const std::string& key) const {
 
 std::vector<std::string> Referee::ask_faces(const std::string& key, const std::string& title,
                                             const std::vector<int>& sides) {
-    Form form;
-    form.key = key;
-    form.title = title;
-    form.fields.push_back(faces_field("faces", title, sides));
+    Form form{.key = key, .title = title, .fields = {faces_field("faces", title, sides)}};
     form.fields.back().otherwise = faces_taken_back(key);
     const std::optional<Answer> given = given_.answers ? given_.answers(form) : std::nullopt;
     if (!given) throw AnswerMissing{form};
@@ -550,11 +497,7 @@ Outcome Referee::consult(const Throw& one) {
 
 Form Referee::hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                         std::size_t from) const {
-    Form form;
-    form.key = key;
-    form.title = title;
-    form.help = "Throw the dice and type what they show.";
-    form.grid = true;
+    Form form{.key = key, .title = title, .help = "Throw the dice and type what they show.", .grid = true};
     for (std::size_t i = from; i < throws.size(); ++i) {
         const Throw& one = throws[i];
         if (!by_hand(one)) continue;

@@ -10,14 +10,14 @@ using flagplot::json::to_text;
 using flagplot::json::Value;
 
 TEST_CASE("A value reads as a person would write it", "[json][value]") {
-    CHECK(to_text(Value()) == "");
+    CHECK(to_text(Value()).empty());
     CHECK(to_text(true) == "yes");
     CHECK(to_text(false) == "no");
     CHECK(to_text(14) == "14");
     CHECK(to_text(-3) == "-3");
     CHECK(to_text("Coral Sea") == "Coral Sea");
     CHECK(to_text(Value({"TF-16", "TF-17"})) == "TF-16, TF-17");
-    CHECK(to_text(Value::array()) == "");
+    CHECK(to_text(Value::array()).empty());
 }
 
 TEST_CASE("A description says what kind of value it is", "[json][value]") {
@@ -47,6 +47,6 @@ TEST_CASE("An id is made from a label", "[json][value]") {
     CHECK(kebab_case("  NE1, N1 ") == "ne1-n1");
     CHECK(kebab_case("2 Hull, -1 Speed") == "2-hull-1-speed");
     CHECK(kebab_case("already-one") == "already-one");
-    CHECK(kebab_case("***") == "");
-    CHECK(kebab_case("") == "");
+    CHECK(kebab_case("***").empty());
+    CHECK(kebab_case("").empty());
 }

@@ -216,7 +216,9 @@ TEST_CASE("Redo is refused after something new, but a note is nothing new", "[re
     Played played(true);
     const Standing standing = played.runner.back(find_entry<Answer>(played.session, "keeper"), "");
     REQUIRE(standing.pending);
-    SECTION("an answer") { played.go_on(); }
+    SECTION("an answer") {
+        played.go_on();
+    }
     SECTION("a change of the roster") {
         played.runner.act([](Session& session) { session.change_unit("L1", {{"oil", 1}}, ""); });
     }
@@ -309,8 +311,8 @@ TEST_CASE("A lookup's result can be overruled, and what it leads to follows", "[
         const int number = find_entry<session::LookedUp>(played.session, "lamp/L2");
         const Correction correction{{}, "burns", false, "it was sheltered", closed};
         REQUIRE(played.runner.correct(number, correction).pending->key == "look-out");
-        const auto& overruled =
-            std::get<session::LookedUp>(played.session.entry(find_entry<session::LookedUp>(played.session, "lamp/L2")).body);
+        const auto& overruled = std::get<session::LookedUp>(
+            played.session.entry(find_entry<session::LookedUp>(played.session, "lamp/L2")).body);
         CHECK(overruled.lookup.result == "burns");
         CHECK(overruled.lookup.label == "Burns");
         CHECK(overruled.lookup.faces == std::vector<int>{1});  // the die stays what it was
@@ -335,7 +337,8 @@ TEST_CASE("An overruled roll can be re-rolled, a re-rolled one overruled, and it
     CHECK(roll_at(played.session, "lamp/L4").source == session::Roll::Source::stream);
     played.runner.correct(number(), {{2}, "", false, "third", false});
     CHECK(roll_at(played.session, "lamp/L4").faces == std::vector<int>{2});
-    played.runner.correct(find_entry<session::LookedUp>(played.session, "lamp/L4"), {{}, "out", false, "fourth", false});
+    played.runner.correct(find_entry<session::LookedUp>(played.session, "lamp/L4"),
+                          {{}, "out", false, "fourth", false});
     CHECK(roll_at(played.session, "lamp/L4").faces == std::vector<int>{2});
     CHECK(find_entry<session::LookedUp>(played.session, "lamp/L4/then") > 0);
     CHECK(played.go_on().finished);
@@ -406,8 +409,7 @@ TEST_CASE("A correction that can't be is refused, and says why", "[referee][corr
     CHECK(says(refusal(roll, {{}, "", true, "why", false}), "was taken back"));
 }
 
-TEST_CASE("The dice of a run that is played again after its opening was taken back fall as before",
-          "[referee][back]") {
+TEST_CASE("The dice of a run that is played again after its opening was taken back fall as before", "[referee][back]") {
     Played played(true);
     const std::vector<int> tide = roll_at(played.session, "tide").faces;
     const int run = find_entry<Answer>(played.session, "weather") - 1;

@@ -37,10 +37,8 @@ Form trim_form(Referee& ref, const std::vector<Unit>& lamps) {
 void light_up(Referee& ref, const std::vector<Unit>& lamps) {
     std::vector<Throw> throws;
     for (const Unit& lamp : lamps) {
-        throws.push_back({.key = "lamp/" + lamp.id,
-                          .table = "lighthouse.lamp",
-                          .unit = lamp.id,
-                          .purpose = ref.label(lamp.id)});
+        throws.push_back(
+            {.key = "lamp/" + lamp.id, .table = "lighthouse.lamp", .unit = lamp.id, .purpose = ref.label(lamp.id)});
     }
     const auto outcomes = ref.consult_each("dice", "The lamps", throws);
     for (const Unit& lamp : lamps) {
@@ -48,7 +46,8 @@ void light_up(Referee& ref, const std::vector<Unit>& lamps) {
         const std::string last = outcomes.at("lamp/" + lamp.id).last().label();
         const std::string state = last == "Dark" ? "dark" : "burns";
         ref.set_unit("state/" + lamp.id, lamp.id, {{"state", state}});
-        ref.tell("lamp/" + lamp.id, {.section = "Lamps", .unit = lamp.id, .text = fmt::format("{}: {}", lamp.id, last)});
+        ref.tell("lamp/" + lamp.id,
+                 {.section = "Lamps", .unit = lamp.id, .text = fmt::format("{}: {}", lamp.id, last)});
     }
 }
 
@@ -156,7 +155,8 @@ Session new_session(const fs::path& path, std::shared_ptr<const Trouble> trouble
     beginning.title = "A windy night";
     beginning.seed = seed;
     Session session = Session::create(path, beginning, library(), environment(std::move(trouble)));
-    for (int i = 1; i <= 5; ++i) session.add_unit("lamp", fmt::format("L{}", i), {{"side", i < 4 ? "coast" : "island"}});
+    for (int i = 1; i <= 5; ++i)
+        session.add_unit("lamp", fmt::format("L{}", i), {{"side", i < 4 ? "coast" : "island"}});
     session.commit();
     return session;
 }

@@ -179,8 +179,14 @@ TEST_CASE("An entry of another kind under the same key is refused", "[referee][r
     const ReplayError error = misfit([&](Lines& lines) {
         line = line_of(lines, "told", "lamp/L1");
         const json::Tree told = lines[line];
-        lines[line] = {{"n", 0},           {"kind", "answer"},      {"run", told.at("run")}, {"key", told.at("key")},
-                       {"fields", {{"text", "L1"}}}, {"at", told.at("at")}, {"prev", ""},         {"end", false}};
+        lines[line] = {{"n", 0},
+                       {"kind", "answer"},
+                       {"run", told.at("run")},
+                       {"key", told.at("key")},
+                       {"fields", {{"text", "L1"}}},
+                       {"at", told.at("at")},
+                       {"prev", ""},
+                       {"end", false}};
     });
     CHECK(error.where() == entry_number(line));
     CHECK(error.found() == "found the answer \"lamp/L1\"");
@@ -284,8 +290,7 @@ TEST_CASE("An answer that is no longer legal is refused and named", "[referee][r
         CHECK(says(error.found(), "look-out, yes: nothing given"));
     }
     SECTION("a required cell that is missing, although its row has a default") {
-        const ReplayError error =
-            change_answer("trim", [](json::Tree& answer) { answer["rows"]["L1"].erase("oil"); });
+        const ReplayError error = change_answer("trim", [](json::Tree& answer) { answer["rows"]["L1"].erase("oil"); });
         CHECK(says(error.found(), "trim, L1, oil: nothing given"));
     }
     SECTION("a row for a unit that isn't there") {

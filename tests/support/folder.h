@@ -27,7 +27,7 @@ class Folder {
 
     // Writes a file; folders in its name are made.
     std::filesystem::path write(const std::string& name, const std::string& text) const {
-        const std::filesystem::path file = path_ / name;
+        std::filesystem::path file = path_ / name;
         std::filesystem::create_directories(file.parent_path());
         std::ofstream(file, std::ios::binary) << text;
         return file;

@@ -13,7 +13,6 @@ using referee::Form;
 using referee::FormRow;
 using session::Answer;
 using table::Field;
-using table::FieldType;
 
 constexpr const char* unit_by_unit = "unit-by-unit";
 
@@ -73,28 +72,17 @@ std::string standing_mission(const std::vector<Unit>& fighters) {
     return shared;
 }
 
-Field mission_field(const std::string& id, const std::string& label, const std::vector<table::Choice>& choices) {
-    Field field;
-    field.id = id;
-    field.label = label;
-    field.type = FieldType::choice;
-    field.choices = choices;
-    field.required = true;
-    return field;
-}
-
 // The second form: a row for each fighter of the bases whose fighters fly different missions.
 void choose_unit_by_unit(Referee& ref, const std::vector<Unit>& fighters, std::map<std::string, std::string>& chosen) {
     if (fighters.empty()) return;
-    Form form;
-    form.key = "fighters-unit-by-unit";
-    form.title = "Fighter missions, unit by unit";
-    form.source = "SWWAS Solitaire Tables, Fighters";
-    form.grid = true;
-    form.standing = true;
-    form.fields.push_back(mission_field("mission", "Mission", missions_of(ref, "swwas.fighters")));
+    Form form{.key = "fighters-unit-by-unit",
+              .title = "Fighter missions, unit by unit",
+              .source = "SWWAS Solitaire Tables, Fighters",
+              .grid = true,
+              .standing = true};
+    form.fields.push_back(referee::choice_field("mission", "Mission", missions_of(ref, "swwas.fighters")));
     for (const Unit& unit : fighters) {
-        FormRow row{unit.id, ref.label(unit.id), {}, {}};
+        FormRow row{unit.id, ref.label(unit.id)};
         if (!unit.text("standing-mission").empty()) row.defaults["mission"] = unit.text("standing-mission");
         form.rows.push_back(row);
     }
@@ -107,22 +95,19 @@ std::map<std::string, std::string> choose_fighter_missions(Referee& ref, const s
     std::map<std::string, std::string> chosen;
     if (fighters.empty()) return chosen;
     const auto bases = by_base(fighters);
-    Form form;
-    form.key = "fighters";
-    form.title = "Fighter missions";
-    form.help = "One choice serves a whole base.";
-    form.source = "SWWAS Solitaire Tables, Fighters";
-    form.standing = true;
+    Form form{.key = "fighters",
+              .title = "Fighter missions",
+              .help = "One choice serves a whole base.",
+              .source = "SWWAS Solitaire Tables, Fighters",
+              .standing = true};
     std::vector<table::Choice> choices = missions_of(ref, "swwas.fighters");
     choices.push_back({unit_by_unit, "Unit by unit"});
     for (const auto& [base, units] : bases) {
         const std::string name = base.empty() ? "no base" : base;
-        Field field = mission_field(json::kebab_case(name), name, choices);
+        Field field = referee::choice_field(json::kebab_case(name), name, choices, standing_mission(units));
         std::vector<std::string> ids;
         for (const Unit& unit : units) ids.push_back(unit.id);
         field.help = fmt::format("{}", fmt::join(ids, ", "));
-        const std::string standing = standing_mission(units);
-        if (!standing.empty()) field.otherwise = standing;
         form.fields.push_back(field);
     }
     const Answer answer = ref.ask(form);
@@ -244,23 +229,15 @@ void air_mission(Referee& ref) {
 }
 
 void transfer(Referee& ref) {
-    Form form;
-    form.key = "transfer";
-    form.title = "Transfer";
-    form.help = "Your scenario's special rules say what may go where.";
-    form.source = "SWWAS Solitaire Tables, Air Unit Missions, 4th paragraph";
-    Field units;
-    units.id = "units";
-    units.label = "Air units";
-    units.type = FieldType::units;
-    units.of_type = "air-unit";
-    units.required = true;
-    for (const Unit& unit : ref.units("air-unit")) units.choices.push_back({unit.id, ref.label(unit.id)});
-    Field base;
-    base.id = "base";
-    base.label = "To which base";
-    base.required = true;
-    form.fields = {units, base};
+    std::vector<table::Choice> choices;
+    for (const Unit& unit : ref.units("air-unit")) choices.push_back({unit.id, ref.label(unit.id)});
+    if (choices.empty()) ref.refuse("there is no air unit", "one that transfers");
+    const Form form{.key = "transfer",
+                    .title = "Transfer",
+                    .help = "Your scenario's special rules say what may go where.",
+                    .source = "SWWAS Solitaire Tables, Air Unit Missions, 4th paragraph",
+                    .fields = {referee::units_field("units", "Air units", "air-unit", choices),
+                               referee::text_field("base", "To which base")}};
     const Answer answer = ref.ask(form);
     const std::string destination = json::to_text(answer.fields.at("base"));
     const bool ends_mission = ref.plays("swwas.transfer", "ends-mission");
@@ -279,17 +256,11 @@ void transfer(Referee& ref) {
 
 void strike_sorties(Referee& ref) {
     const Daylight day = daylight(ref);
-    Form form;
-    form.key = "flown";
-    form.title = "Strikes flown this turn";
-    form.source = "SWWAS Solitaire Tables, Air Unit Missions, 3rd paragraph";
-    form.grid = true;
-    Field flown;
-    flown.id = "flown";
-    flown.label = "Flown";
-    flown.type = FieldType::yes_no;
-    flown.otherwise = false;
-    form.fields.push_back(flown);
+    Form form{.key = "flown",
+              .title = "Strikes flown this turn",
+              .source = "SWWAS Solitaire Tables, Air Unit Missions, 3rd paragraph",
+              .fields = {referee::yes_no_field("flown", "Flown", false)},
+              .grid = true};
     for (const Unit& unit : ref.units("air-unit")) {
         if (!has_todays_mission(unit, day) || !is_strike(unit.text("mission"))) continue;
         form.rows.push_back(

@@ -22,32 +22,23 @@ std::vector<Unit> moving_units(Referee& ref) {
     return units;
 }
 
-Field switch_field(const std::string& id, const std::string& label) {
-    Field field;
-    field.id = id;
-    field.label = label;
-    field.type = table::FieldType::yes_no;
-    field.otherwise = false;
-    return field;
-}
-
 // Where fleets and flotillas want to go, and which of them are exempt: one grid, as it stood last turn.
 void note_intentions(Referee& ref) {
-    Form form;
-    form.key = "movement";
-    form.title = "Fleets and flotillas";
-    form.help = "As they were last turn: change what is different.";
-    form.source = "SWWAS Solitaire Tables, Fleet and Submarine Movement";
-    form.grid = true;
-    form.standing = true;
-    Field desired;
-    desired.id = "desired-direction";
-    desired.label = "Desired direction";
-    form.fields = {desired, switch_field("bound-for-port", "Bound for port"), switch_field("best-speed", "Best speed"),
-                   switch_field("fuel-no-concern", "Fuel no concern"),
-                   switch_field("close-quarters", "Close quarters")};
+    using referee::yes_no_field;
+    Field desired = referee::text_field("desired-direction", "Desired direction");
+    desired.required = false;
+    Form form{.key = "movement",
+              .title = "Fleets and flotillas",
+              .help = "As they were last turn: change what is different.",
+              .source = "SWWAS Solitaire Tables, Fleet and Submarine Movement",
+              .fields = {desired, yes_no_field("bound-for-port", "Bound for port", false),
+                         yes_no_field("best-speed", "Best speed", false),
+                         yes_no_field("fuel-no-concern", "Fuel no concern", false),
+                         yes_no_field("close-quarters", "Close quarters", false)},
+              .grid = true,
+              .standing = true};
     for (const Unit& unit : moving_units(ref)) {
-        FormRow row{unit.id, ref.label(unit.id), {}, {}};
+        FormRow row{unit.id, ref.label(unit.id)};
         if (unit.type == "flotilla") row.blank = exemptions;
         for (const Field& field : form.fields) {
             const json::Value value = unit.get(field.id);
