@@ -25,7 +25,7 @@ session::Session play(const std::filesystem::path& file) {
     session::Beginning beginning;
     beginning.rulebook = "lookout";
     beginning.title = "The lookouts";
-    beginning.seed = dice::from_hex("6c6f6f6b6f7574736c6f6f6b6f7574736c6f6f6b6f7574736c6f6f6b6f757473");
+    beginning.seed = dice::from_hex("6c6f6f6b6f7574736c6f6f6b6f7574736c6f6f6b6f7574736c6f6f6b6f757439");
     session::Environment environment{[] { return "2026-01-01T00:00:00Z"; }, session::open_posix_file, "flagplot"};
     session::Session session =
         session::Session::create(file, beginning, table::Library({sample_dir / "lookout"}), environment);
