@@ -1,49 +1,23 @@
 #include "cli/context.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <chrono>
-#include <cstdlib>
-
 #include "dice/notation.h"
+#include "host/host.h"
 
 namespace flagplot::cli {
 namespace {
 
 using json::InputError;
 
-// Beside the installed program, or where it was built.
-fs::path shipped_tables() {
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    const fs::path installed = program.parent_path().parent_path() / "share/flagplot/tables";
-    return !error && fs::is_directory(installed, error) ? installed : fs::path(FLAGPLOT_TABLES_DIR);
-}
-
-fs::path own_rulebooks() {
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    const char* const home = std::getenv("HOME");
-    if (data && *data) return fs::path(data) / "flagplot/rulebooks";
-    return home && *home ? fs::path(home) / ".local/share/flagplot/rulebooks" : fs::path();
-}
-
 }  // namespace
 
 table::Library Context::library() const {
-    std::vector<fs::path> folders{shipped_tables()};
-    std::error_code error;
-    if (const fs::path own = own_rulebooks(); fs::is_directory(own, error)) folders.push_back(own);
-    folders.insert(folders.end(), tables.begin(), tables.end());
-    return table::Library(std::move(folders));
+    return host::library(tables);
 }
 
 session::Environment Context::environment() const {
-    return {[] {
-                const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-                return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-            },
-            session::open_posix_file, fmt::format("flagplot {}", program_version)};
+    return host::environment();
 }
 
 session::Session Context::open_to_read(const fs::path& file) const {

@@ -36,8 +36,6 @@ struct Context {
     session::Session open_to_write(const fs::path& file) const;
 };
 
-inline constexpr const char* program_version = FLAGPLOT_VERSION;
-
 void print(const json::Tree& tree);  // on standard output, indented; bytes that are no UTF-8 are replaced
 
 // Splits "name=value". Throws json::InputError.

@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "dice/notation.h"
+#include "host/host.h"
 
 namespace {
 
@@ -35,7 +36,7 @@ int run(int argc, char** argv) {
     cli::Context context;
     cli::Action action;
     CLI::App app("Flagplot, a referee for naval board wargames, in the terminal.", "flagplot-cli");
-    app.set_version_flag("--version", fmt::format("flagplot {}", cli::program_version));
+    app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
     app.require_subcommand(1);
     app.fallthrough();
     app.add_option("--tables", context.tables, "A folder of rulebooks; may be repeated, later ones win")

@@ -67,6 +67,18 @@ Fields checked_fields(const Form& form, const Fields& given, const FormRow* row,
     return answered;
 }
 
+// What is offered for a field that was answered before.
+Value offered(const Field& field, const Fields& answered, const session::State& state) {
+    const auto value = answered.find(field.id);
+    if (value == answered.end()) return {};
+    try {
+        check_units(field, checked(field, value->second, ""), state, "");
+        return value->second;
+    } catch (const InputError&) {
+        return {};  // not any more
+    }
+}
+
 Tree field_to_json(const Field& field) {
     Tree tree = Tree::object();
     tree["id"] = field.id;
@@ -189,6 +201,26 @@ Answer answer_from_json(const Form& form, const json::Node& node) {
     }
     for (const auto& [unit, fields] : node.members()) answer.rows.emplace_back(unit, read_fields(fields));
     return answer;
+}
+
+Form without_defaults(Form form) {
+    for (Field& field : form.fields) field.otherwise = Value();
+    for (FormRow& row : form.rows) row.defaults.clear();
+    return form;
+}
+
+void offer(Form& form, const Answer& answer, const session::State& state) {
+    if (!form.grid) {
+        for (Field& field : form.fields) field.otherwise = offered(field, answer.fields, state);
+    }
+    for (FormRow& row : form.rows) {
+        const auto given = std::find_if(answer.rows.begin(), answer.rows.end(),
+                                        [&](const auto& item) { return item.first == row.unit; });
+        if (given == answer.rows.end()) continue;
+        for (const Field& field : form.fields) {
+            if (!is_blank(row, field.id)) row.defaults[field.id] = offered(field, given->second, state);
+        }
+    }
 }
 
 Answer checked_answer(const Form& form, const Answer& given, const session::State& state, bool partial) {

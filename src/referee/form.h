@@ -67,6 +67,13 @@ Tree to_json(const Form& form);
 // json::FileError.
 Answer answer_from_json(const Form& form, const json::Node& node);
 
+// The form without its defaults. A recorded answer is checked against it: what it leaves empty was left empty.
+Form without_defaults(Form form);
+
+// Puts an answer that was given before into the form as its defaults, as far as it may still stand there. What it left
+// empty has no default.
+void offer(Form& form, const Answer& answer, const session::State& state);
+
 // The answer with defaults filled in and every value checked. Throws json::InputError whose place is the form's key
 // and the field. Cells that ask for faces may stay empty if `partial`.
 Answer checked_answer(const Form& form, const Answer& given, const session::State& state, bool partial = false);

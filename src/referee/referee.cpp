@@ -23,6 +23,14 @@ std::string step_of(const std::string& key) {
     return key.substr(0, key.find('/'));
 }
 
+// "speed/Z2" -> "speed/Z2#2" -> "speed/Z2#3": the next repeat of a step.
+std::string repeat_key(const std::string& key, int& repeat) {
+    const std::size_t slash = key.rfind('/');
+    const std::size_t hash = key.find('#', slash == std::string::npos ? 0 : slash);
+    repeat = hash == std::string::npos ? 2 : std::stoi(key.substr(hash + 1)) + 1;
+    return fmt::format("{}#{}", key.substr(0, hash), repeat);
+}
+
 std::vector<std::string> texts(const Value& value) {
     return value.get<std::vector<std::string>>();
 }
@@ -50,7 +58,8 @@ Referee::Referee(session::Session& session, int run, session::State state, int l
     for (int number = run + 1; number <= last; ++number) {
         const session::Entry& entry = session_.entry(number);
         if (entry.run != run_ || !session_.holds(number)) continue;
-        if (const auto* override = std::get_if<session::Override>(&entry.body)) overrides_[override->key] = *override;
+        const auto* override = std::get_if<session::Override>(&entry.body);
+        if (override) (override->result.empty() ? roll_overrides_ : result_overrides_)[override->key] = *override;
     }
     fold_others();
 }
@@ -78,6 +87,11 @@ void Referee::misfit(const std::string& expected) const {
         throw ReplayError(fmt::format("after entry {}", last_), "the journal of the run ends", expected);
     }
     throw ReplayError(fmt::format("entry {}", cursor_), "found " + describe(session_.entry(cursor_)), expected);
+}
+
+void Referee::says_something_else() const {
+    throw ReplayError(fmt::format("entry {}", cursor_), describe(session_.entry(cursor_)) + " says something else",
+                      "what the procedure does at this point");
 }
 
 template <typename Body>
@@ -176,7 +190,12 @@ std::string Referee::reading(const std::string& id) {
     const Answer answer = ask(form);
     played = json::to_text(answer.fields.at("reading"));
     use_key("rules", form.key);
-    if (!at_end() && std::holds_alternative<RulesSet>(session_.entry(cursor_).body)) {
+    const auto* recorded = at_end() ? nullptr : std::get_if<RulesSet>(&session_.entry(cursor_).body);
+    if (recorded) {
+        const auto reading = recorded->readings.find(id);
+        if (reading == recorded->readings.end() || reading->second != played) {
+            misfit(fmt::format("the rules with {} = {}", id, played));
+        }
         consume();
     } else {
         RulesSet rules_set{state_.readings(), state_.digest(), state_.program()};
@@ -258,27 +277,11 @@ table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
 
 // ---- asking
 
-void Referee::with_defaults_taken_back(Form& form) const {
-    const session::Entry* entry = session_.taken_back(opened_, form.key);
-    const auto* answer = entry ? std::get_if<Answer>(&entry->body) : nullptr;
-    if (!answer) return;
-    for (Field& field : form.fields) {
-        const auto value = answer->fields.find(field.id);
-        if (value != answer->fields.end()) field.otherwise = value->second;
-    }
-    for (FormRow& row : form.rows) {
-        const auto taken = std::find_if(answer->rows.begin(), answer->rows.end(),
-                                        [&](const auto& item) { return item.first == row.unit; });
-        if (taken == answer->rows.end()) continue;
-        for (const auto& [field, value] : taken->second) row.defaults[field] = value;
-    }
-}
-
 Answer Referee::ask(const Form& form) {
     use_key("answer", form.key);
     if (const std::optional<Answer> recorded = next_if<Answer>(form.key)) {
         try {
-            Answer answer = checked_answer(form, *recorded, state_);
+            Answer answer = checked_answer(without_defaults(form), *recorded, state_);
             consume();
             return answer;
         } catch (const InputError& error) {
@@ -288,7 +291,10 @@ Answer Referee::ask(const Form& form) {
         }
     }
     Form asked = form;
-    with_defaults_taken_back(asked);
+    const session::Entry* taken_back = session_.taken_back(opened_, form.key);
+    if (taken_back) {
+        if (const auto* answer = std::get_if<Answer>(&taken_back->body)) offer(asked, *answer, state_);
+    }
     const std::optional<Answer> given = given_.answers ? given_.answers(asked) : std::nullopt;
     if (!given) throw AnswerMissing{asked};
     Answer answer = checked_answer(asked, *given, state_);
@@ -351,7 +357,7 @@ std::optional<std::vector<std::string>> Referee::hand_faces(const Throw& one, co
 
 Value Referee::faces_taken_back(const std::string& key) const {
     const Roll* roll = roll_taken_back(key);
-    if (!roll || overrides_.contains(key)) return {};
+    if (!roll || roll_overrides_.contains(key)) return {};
     if (!roll->entered.empty()) return roll->entered;
     Value faces = Value::array();
     for (const int face : roll->faces) faces.push_back(std::to_string(face));
@@ -383,28 +389,34 @@ void Referee::record_roll(Roll roll, const std::optional<std::vector<std::string
 std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
                                     const std::function<std::vector<std::string>()>& ask_for_faces) {
     use_key("roll", one.key);
-    if (const std::optional<Roll> recorded = next_if<Roll>(one.key)) {
-        if (recorded->sides != sides) misfit(fmt::format("the roll \"{}\" with other dice", one.key));
-        consume();
-        return recorded->faces;
-    }
     Roll roll;
     roll.key = one.key;
     roll.purpose = purpose;
     roll.unit = one.unit;
     roll.sides = sides;
-    const auto override = overrides_.find(one.key);
-    if (override != overrides_.end()) {
+    const auto override = roll_overrides_.find(one.key);
+    if (override != roll_overrides_.end()) {
         roll.reason = override->second.reason;
         roll.attempt = std::max(1, override->second.attempt);
-        if (!override->second.faces.empty()) {
-            dice::check_faces(override->second.faces, sides);
-            roll.source = Roll::Source::overruled;
-            roll.faces = override->second.faces;
-            const std::vector<int> faces = roll.faces;
-            record_roll(std::move(roll), std::nullopt);
-            return faces;
-        }
+        roll.faces = override->second.faces;
+        if (!roll.faces.empty()) roll.source = Roll::Source::overruled;
+    }
+    const bool overruled = roll.source == Roll::Source::overruled;
+    if (const std::optional<Roll> recorded = next_if<Roll>(one.key)) {
+        if (recorded->sides != sides) misfit(fmt::format("the roll \"{}\" with other dice", one.key));
+        const bool same = recorded->purpose == purpose && recorded->unit == roll.unit &&
+                          recorded->attempt == roll.attempt && recorded->reason == roll.reason &&
+                          (recorded->source == Roll::Source::overruled) == overruled &&
+                          (!overruled || recorded->faces == roll.faces);
+        if (mode_ == Mode::verify && !same) says_something_else();
+        consume();
+        return recorded->faces;
+    }
+    if (overruled) {
+        dice::check_faces(roll.faces, sides);
+        const std::vector<int> faces = roll.faces;
+        write(std::move(roll));
+        return faces;
     }
     std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
     if (!entered && by_hand(one)) entered = ask_for_faces();
@@ -441,9 +453,8 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
     }
     LookedUp entry{one.key, one.unit, *lookup, ""};
     use_key("lookup", one.key);
-    const auto override = overrides_.find(one.key);
-    const bool overruled = override != overrides_.end() && !override->second.result.empty();
-    if (overruled) {
+    const auto override = result_overrides_.find(one.key);
+    if (override != result_overrides_.end()) {
         const table::Lookup picked = pick(table, override->second.result, facts);
         entry.lookup.result = picked.result;
         entry.lookup.label = picked.label;
@@ -469,15 +480,14 @@ Outcome Referee::follow(const Throw& one, Outcome outcome) {
     Throw next = one;
     next.unless_key.clear();
     if (outcome.lookup.again()) {
-        const std::size_t hash = one.key.rfind('#');
-        const int repeat = hash == std::string::npos ? 2 : std::stoi(one.key.substr(hash + 1)) + 1;
+        int repeat = 0;
+        next.key = repeat_key(one.key, repeat);
         if (repeat > most_repeats) refuse(fmt::format("{} is rolled again and again", one.table), "a table that ends");
-        next.key = fmt::format("{}#{}", one.key.substr(0, hash), repeat);
         outcome.then.push_back(consult(next));
     }
     const std::vector<std::string> tables = outcome.lookup.then();
     for (std::size_t i = 0; i < tables.size(); ++i) {
-        next.key = i == 0 ? one.key + "/then" : fmt::format("{}/then#{}", one.key, i + 1);
+        next.key = i == 0 ? one.key + "/then" : fmt::format("{}/then-{}", one.key, i + 1);
         next.table = tables[i];
         next.column.clear();
         outcome.then.push_back(consult(next));
@@ -535,7 +545,7 @@ std::map<std::string, Outcome> Referee::consult_each(const std::string& key, con
         const auto earlier = outcomes.find(one.unless_key);
         if (earlier != outcomes.end() && earlier->second.last().is(one.unless_result)) continue;
         const auto ask_for_faces = [&]() -> std::vector<std::string> {
-            const Form form = hand_grid(key, title, throws, i);
+            Form form = hand_grid(key, title, throws, i);
             if (!grid) {
                 grid = given_.answers ? given_.answers(form) : std::nullopt;
                 if (!grid) throw AnswerMissing{form};
@@ -545,6 +555,7 @@ std::map<std::string, Outcome> Referee::consult_each(const std::string& key, con
                 const auto cell = fields.find(step_of(one.key));
                 if (unit == one.unit && cell != fields.end()) return texts(cell->second);
             }
+            offer(form, *grid, state_);  // what is behind the gap isn't lost
             throw AnswerMissing{form};
         };
         Outcome outcome = consult_with(one, ask_for_faces);
@@ -560,11 +571,7 @@ void Referee::record_effect(const std::string& key, const session::Change& chang
     use_key("effect", key);
     const Effect effect{key, change};
     if (const std::optional<Effect> recorded = next_if<Effect>(key)) {
-        if (mode_ == Mode::verify && *recorded != effect) {
-            throw ReplayError(fmt::format("entry {}", cursor_),
-                              describe(session_.entry(cursor_)) + " says something else",
-                              "what the procedure does at this point");
-        }
+        if (mode_ == Mode::verify && *recorded != effect) says_something_else();
         consume();
         return;
     }

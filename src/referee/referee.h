@@ -152,6 +152,7 @@ class Referee {
     void write(session::Body body);
     void use_key(const std::string& kind, const std::string& key);
     [[noreturn]] void misfit(const std::string& expected) const;
+    [[noreturn]] void says_something_else() const;
 
     table::Facts known_facts(const table::Table& table, const Throw& one);
     std::string scope_of(const table::Fact& fact, const Throw& one) const;
@@ -167,7 +168,6 @@ class Referee {
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                    std::size_t from) const;
     Value faces_taken_back(const std::string& key) const;
-    void with_defaults_taken_back(Form& form) const;
     void record_effect(const std::string& key, const session::Change& change);
 
     session::Session& session_;
@@ -178,7 +178,8 @@ class Referee {
     int cursor_;  // the next entry to fold
     const Given& given_;
     Mode mode_;
-    std::map<std::string, session::Override> overrides_;
+    std::map<std::string, session::Override> roll_overrides_;    // by key
+    std::map<std::string, session::Override> result_overrides_;  // by key
     std::set<std::string> used_;
 };
 

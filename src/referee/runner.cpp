@@ -164,7 +164,10 @@ Standing Runner::redo() {
             if (!session_.holds(number)) continue;
             const Entry& entry = session_.entry(number);
             if (std::holds_alternative<session::Note>(entry.body)) continue;
-            if (!std::holds_alternative<session::Retracted>(entry.body)) break;
+            const auto* retracted = std::get_if<session::Retracted>(&entry.body);
+            if (!retracted) break;
+            const bool is_redo = std::holds_alternative<session::Retracted>(session_.entry(retracted->from).body);
+            if (is_redo) continue;  // the step before it is next
             session_.stage(session::Retracted{number, "redo"});
             return run_open({});
         }

@@ -247,9 +247,15 @@ void Journal::repair_tail(const std::string& tail) {
     for (int i = 1; aside.empty() || fs::exists(aside); ++i) aside = fmt::format("{}.torn-{}", path_.string(), i);
     try {
         const std::unique_ptr<File> copy = open_file_(aside, OpenMode::create);
-        std::string_view rest = tail;
-        while (!rest.empty()) rest.remove_prefix(copy->write(rest));
-        copy->sync();
+        try {
+            std::string_view rest = tail;
+            while (!rest.empty()) rest.remove_prefix(copy->write(rest));
+            copy->sync();
+        } catch (const IoError&) {
+            std::error_code ignored;
+            fs::remove(aside, ignored);
+            throw;
+        }
         file_->truncate(committed_);
         file_->sync();
     } catch (const IoError& error) {
@@ -281,8 +287,11 @@ std::string Journal::serialize(std::vector<Entry>& group, std::string& head, std
         std::string line;
         try {
             line = to_line(entry, head);
+            from_line(line, describe(entry));  // what couldn't be read again isn't written
         } catch (const Tree::type_error&) {
             throw SessionError(describe(entry), "has a text that is not UTF-8", "UTF-8");
+        } catch (const json::InputError& error) {
+            throw SessionError(error.where(), error.found(), error.expected());
         }
         head = digest(line);
         last_line = line.size() + 1;

@@ -50,8 +50,9 @@ class Journal {
     void distrust_from(int number, const std::string& why);
 
     // Appends the entries as one group and returns when the disk has them. Numbers, hashes and the end mark are filled
-    // in. If anything fails, the file is cut back to what it was, and IoError says what failed; the journal can be used
-    // on. If cutting back fails too, or if somebody else wrote to the file, the journal becomes read-only.
+    // in. Throws SessionError for an entry that couldn't be read again, and writes nothing. If anything fails, the file
+    // is cut back to what it was, and IoError says what failed; the journal can be used on. If cutting back fails too,
+    // or if somebody else wrote to the file, the journal becomes read-only.
     void append(std::vector<Entry> group);
 
   private:

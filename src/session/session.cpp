@@ -123,7 +123,8 @@ void Session::refold() {
         if (!holds(number)) {
             const bool answer = std::holds_alternative<Answer>(here.body);
             const auto* roll = std::get_if<Roll>(&here.body);
-            if (!answer && !(roll && roll->source == Roll::Source::hand)) continue;
+            const bool by_hand = roll && roll->source == Roll::Source::hand;
+            if (!answer && !by_hand) continue;
             const auto* opened =
                 here.run > 0 && here.run < number ? std::get_if<Opened>(&entry(here.run).body) : nullptr;
             if (!opened) continue;

@@ -15,6 +15,7 @@ using session::Answer;
 using table::Field;
 
 constexpr const char* unit_by_unit = "unit-by-unit";
+constexpr const char* no_mission = "none";  // for the whole day
 
 std::string table_of(const Unit& unit) {
     return "swwas." + unit.text("kind");
@@ -26,6 +27,7 @@ bool is_strike(const std::string& mission) {
 
 // "naval strike"; CAP and ASW keep their capitals.
 std::string mission_words(const std::string& mission) {
+    if (mission == no_mission) return "no mission";
     if (mission == "cap" || mission == "asw") return mission == "cap" ? "CAP" : "ASW";
     std::string words = mission;
     std::replace(words.begin(), words.end(), '-', ' ');
@@ -72,6 +74,17 @@ std::string standing_mission(const std::vector<Unit>& fighters) {
     return shared;
 }
 
+// "Port Moresby" -> "port-moresby", or "base-3" if that says nothing or is another base's.
+std::string field_id(const Form& form, const std::string& base) {
+    std::string id = json::kebab_case(base);
+    const auto is_taken = [&](const Field& field) { return field.id == id; };
+    for (std::size_t number = form.fields.size() + 1;
+         id.empty() || std::any_of(form.fields.begin(), form.fields.end(), is_taken); ++number) {
+        id = fmt::format("base-{}", number);
+    }
+    return id;
+}
+
 // The second form: a row for each fighter of the bases whose fighters fly different missions.
 void choose_unit_by_unit(Referee& ref, const std::vector<Unit>& fighters, std::map<std::string, std::string>& chosen) {
     if (fighters.empty()) return;
@@ -104,7 +117,7 @@ std::map<std::string, std::string> choose_fighter_missions(Referee& ref, const s
     choices.push_back({unit_by_unit, "Unit by unit"});
     for (const auto& [base, units] : bases) {
         const std::string name = base.empty() ? "no base" : base;
-        Field field = referee::choice_field(json::kebab_case(name), name, choices, standing_mission(units));
+        Field field = referee::choice_field(field_id(form, name), name, choices, standing_mission(units));
         std::vector<std::string> ids;
         for (const Unit& unit : units) ids.push_back(unit.id);
         field.help = fmt::format("{}", fmt::join(ids, ", "));
@@ -182,7 +195,7 @@ std::string rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled
             return ref.ask_choice("strike/" + unit.id, fmt::format("{} has both factors", ref.label(unit.id)),
                                   {{"naval-strike", "Naval Strike"}, {"land-strike", "Land Strike"}});
         }
-        if (ref.plays("swwas.seaplane-no-factor", "no-mission")) return "";
+        if (ref.plays("swwas.seaplane-no-factor", "no-mission")) return no_mission;
         Throw again = mission_throw(ref, unit);
         again.key = fmt::format("mission/{}#{}", unit.id, repeat);
         outcome = ref.consult(again);
@@ -192,15 +205,11 @@ std::string rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled
 
 void take_mission(Referee& ref, const Unit& unit, const std::string& mission, const Daylight& day,
                   const std::string& how) {
-    if (mission.empty()) {
-        ref.tell("mission/" + unit.id,
-                 {.section = air, .unit = unit.id, .text = "no mission today: it has no factor for a strike"});
-        return;
-    }
     ref.set_unit("mission/" + unit.id, unit.id, {{"mission", mission}, {"mission-day", day.day}, {"sorties", 0}});
-    ref.tell("mission/" + unit.id, {.section = air,
-                                    .unit = unit.id,
-                                    .text = fmt::format("{} ({}), {}", mission_words(mission), how, duty(mission, 0))});
+    const std::string text = mission == no_mission
+                                 ? "no mission today: it has no factor for a strike"
+                                 : fmt::format("{} ({}), {}", mission_words(mission), how, duty(mission, 0));
+    ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = text});
 }
 
 void tell_held(Referee& ref, const Unit& unit) {

@@ -45,8 +45,8 @@ std::map<std::string, Assignment> assign_missions(Referee& ref, const Daylight& 
 // The throw that the unit's mission needs: "mission/K1".
 Throw mission_throw(Referee& ref, const Unit& unit);
 
-// The mission that a roll gave: a seaplane's strike is the one that it has the factor for. May ask, or roll again.
-// Empty: no mission (a ruling's other reading).
+// The mission that a roll gave: a seaplane's strike is the one that it has the factor for. May ask, or roll again;
+// by a ruling's other reading it is "none" for the day.
 std::string rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled);
 
 // Notes today's mission in the roster and tells it.

@@ -81,8 +81,9 @@ std::string movement_order(const Unit& unit, const Movement& movement, const std
     if (speed != outcomes.end() && speed->second.is("no-movement")) {
         return fmt::format("{} (the direction was {})", how_fast, lower_case(direction->second.label()));
     }
+    const bool one_zone = speed != outcomes.end() && speed->second.lookup.effects.value("zones", json::Value()) == 1;
     const char* const zone_by_zone =
-        unit.flag("close-quarters") ? "; close quarters: roll again for each further zone" : "";
+        unit.flag("close-quarters") && !one_zone ? "; close quarters: roll again for each further zone" : "";
     return fmt::format("{}, {}{}", how_fast, where, zone_by_zone);
 }
 
@@ -99,7 +100,8 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
                                             chosen.flag("close-quarters") ? "next-zone" : "aground");
     const std::string desired =
         ref.ask_text("desired-direction", "Desired direction", chosen.text("desired-direction"));
-    if (!desired.empty()) ref.set_unit("noted/" + chosen.id, chosen.id, {{"desired-direction", desired}});
+    if (desired != chosen.text("desired-direction"))
+        ref.set_unit("noted/" + chosen.id, chosen.id, {{"desired-direction", desired}});
 
     const Unit unit = ref.unit(chosen.id);
     Movement movement{false, true, ""};

@@ -51,11 +51,24 @@ void note_intentions(Referee& ref) {
     for (const auto& [id, fields] : answer.rows) ref.set_unit("noted/" + id, id, fields);
 }
 
-void give_orders(Referee& ref, const std::map<std::string, Outcome>& outcomes) {
+// The tables that each fleet and flotilla is rolled on. It is decided before the dice: a unit that is added to the
+// roster while they are thrown by hand is told that it came too late, one that is removed is told nothing.
+std::map<std::string, Movement> decide_movements(Referee& ref) {
+    std::map<std::string, Movement> movements;
+    for (const Unit& unit : moving_units(ref)) movements[unit.id] = movement_of(ref, unit);
+    return movements;
+}
+
+constexpr const char* came_too_late = "not rolled: it joined while the turn was being rolled";
+
+void give_orders(Referee& ref, const std::map<std::string, Movement>& movements,
+                 const std::map<std::string, Outcome>& outcomes) {
     for (const Unit& unit : moving_units(ref)) {
-        const Movement movement = movement_of(ref, unit);
-        ref.tell("order/" + unit.id,
-                 {.section = orders_for_the_map, .unit = unit.id, .text = movement_order(unit, movement, outcomes)});
+        if (!ref.has_unit(unit.id)) continue;
+        const auto movement = movements.find(unit.id);
+        const std::string order =
+            movement == movements.end() ? came_too_late : movement_order(unit, movement->second, outcomes);
+        ref.tell("order/" + unit.id, {.section = orders_for_the_map, .unit = unit.id, .text = order});
     }
 }
 
@@ -63,12 +76,18 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
                    const std::map<std::string, Outcome>& outcomes) {
     std::vector<std::string> waiting;
     for (const Unit& unit : ref.units("air-unit")) {
-        const Assignment& assignment = assignments.at(unit.id);
+        if (!ref.has_unit(unit.id)) continue;
+        const auto found = assignments.find(unit.id);
+        if (found == assignments.end()) {
+            ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = came_too_late});
+            continue;
+        }
+        const Assignment& assignment = found->second;
+        const std::string base = unit.text("base").empty() ? "" : " to " + unit.text("base");
         switch (assignment.way) {
             case Assignment::Way::transfers:
-                ref.tell("mission/" + unit.id, {.section = air,
-                                                .unit = unit.id,
-                                                .text = fmt::format("transfers to {}, not rolled", unit.text("base"))});
+                ref.tell("mission/" + unit.id,
+                         {.section = air, .unit = unit.id, .text = fmt::format("transfers{}, not rolled", base)});
                 break;
             case Assignment::Way::held:
                 tell_held(ref, unit);
@@ -104,17 +123,20 @@ void turn(Referee& ref) {
     note_intentions(ref);
     const std::map<std::string, Assignment> assignments = assign_missions(ref, day);
 
+    const std::map<std::string, Movement> movements = decide_movements(ref);
+
     std::vector<Throw> throws;
     for (const Unit& unit : moving_units(ref)) {
-        const Movement movement = movement_of(ref, unit);
-        for (const Throw& one : movement_throws(ref, unit, movement)) throws.push_back(one);
+        for (const Throw& one : movement_throws(ref, unit, movements.at(unit.id))) throws.push_back(one);
     }
     for (const Unit& unit : ref.units("air-unit")) {
-        if (assignments.at(unit.id).way == Assignment::Way::rolled) throws.push_back(mission_throw(ref, unit));
+        const auto assignment = assignments.find(unit.id);
+        const bool rolled = assignment != assignments.end() && assignment->second.way == Assignment::Way::rolled;
+        if (rolled) throws.push_back(mission_throw(ref, unit));
     }
     const auto outcomes = ref.consult_each("dice", fmt::format("The dice of turn {}", ref.turn()), throws);
 
-    give_orders(ref, outcomes);
+    give_orders(ref, movements, outcomes);
     give_missions(ref, day, assignments, outcomes);
 }
 

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "session/session.h"
+#include "table/rulebook.h"
+
+// What the programs take from the machine that they run on. Nothing below reads a clock, the environment, or asks where
+// the program was installed.
+namespace flagplot::host {
+
+// "0.1.0".
+const char* version();
+
+// The rulebooks that were installed with the program, the user's own ($XDG_DATA_HOME/flagplot/rulebooks, if there is
+// one), and those in `more`; later ones win.
+table::Library library(const std::vector<std::filesystem::path>& more = {});
+
+// The system's clock and files.
+session::Environment environment();
+
+// The samples that were installed with the program.
+std::filesystem::path samples();
+
+}  // namespace flagplot::host
