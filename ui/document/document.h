@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "referee/runner.h"
+#include "report/log.h"
+#include "session/session.h"
+#include "table/rulebook.h"
+
+namespace flagplot::ui {
+
+// The session that the window shows, and the acts on it. Every act is on the disk when its signal comes. An act that
+// fails changes nothing and is reported by failed().
+class Document : public QObject {
+    Q_OBJECT
+
+  public:
+    // The library and the environment are the program's.
+    Document(table::Library library, session::Environment environment, QObject* parent = nullptr);
+
+    bool is_open() const { return session_ != nullptr; }
+    const session::Session& session() const { return *session_; }  // only while one is open
+    const table::Library& library() const { return library_; }
+    QString path() const;
+    QString why_read_only() const;  // empty: it can be played
+
+    // The form that the open procedure waits for.
+    const std::optional<referee::Form>& pending() const { return pending_; }
+    std::vector<referee::Procedure> procedures() const;
+
+    // What the last act wrote: entries from ... to, none if from > to.
+    int first_new() const { return first_new_; }
+    int last_new() const { return last_new_; }
+
+    bool open(const std::filesystem::path& path);
+    bool create(const std::filesystem::path& path, const session::Beginning& beginning);
+    void close();
+
+    void play(const std::string& procedure);
+    void leave_ad_hoc();  // gives up a roll by itself that still asks
+    bool is_ad_hoc() const { return !ad_hoc_.empty(); }
+    // False: it wasn't accepted; `refused` says why, beside which key and field.
+    bool answer(const session::Answer& answer, QString& refused);
+    bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
+    void go_back(int entry, const QString& reason);
+    void redo();
+    bool correct(int entry, const referee::Correction& correction);
+    void next_turn();
+
+  signals:
+    void opened();   // another session, or none
+    void changed();  // entries were added
+    void rewound();  // what counts has changed: going back, redo, overruling
+    void failed(const QString& message);
+
+  private:
+    bool take(std::unique_ptr<session::Session> session);
+    bool run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused = nullptr,
+             bool rewinds = false);
+    referee::Runner runner();
+    void ask_again();  // for what the open procedure, if any, waits
+
+    table::Library library_;
+    session::Environment environment_;
+    std::unique_ptr<session::Session> session_;
+    std::optional<referee::Form> pending_;
+    std::string ad_hoc_;  // the procedure that is asked for before it is opened, and what it has been told
+    std::vector<session::Answer> ad_hoc_answers_;
+    int first_new_ = 1;
+    int last_new_ = 0;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/document/document.h"
+
+class QLabel;
+class QLineEdit;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace flagplot::ui {
+
+// The game: the clock, the sequence of play as a checklist, procedures, tables and the rules index, and a search over
+// all of them.
+class GameDock : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit GameDock(Document& document, QWidget* parent = nullptr);
+
+    void focus_search();
+
+  signals:
+    void table_chosen(const QString& id);
+
+  private:
+    void rebuild();
+    void refresh();
+    void filter(const QString& wanted);
+    void activate(QTreeWidgetItem* item);
+
+    Document& document_;
+    QLabel* clock_;
+    QLabel* day_;
+    QLineEdit* search_;
+    QTreeWidget* tree_;
+    QTreeWidgetItem* phases_ = nullptr;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <QApplication>
+#include <iostream>
+
+#include "host/host.h"
+#include "report/log.h"
+#include "ui/document/document.h"
+#include "ui/main_window.h"
+#include "ui/print/print.h"
+#include "ui/text.h"
+
+namespace {
+
+using namespace flagplot;
+
+struct Options {
+    std::string file;
+    std::string pdf;
+    std::string side;
+    std::vector<std::filesystem::path> tables;
+    bool sample = false;
+};
+
+// Needs no display.
+int print_pdf(const Options& options, int argc, char** argv) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QGuiApplication app(argc, argv);
+    const auto session = session::Session::open(options.file, session::OpenMode::read, host::library(options.tables),
+                                                host::environment());
+    ui::write_pdf(options.side.empty() ? report::make_log(session) : report::make_side_report(session, options.side),
+                  ui::text(options.pdf));
+    return 0;
+}
+
+int show_window(const Options& options, int argc, char** argv) {
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Flagplot"));
+    QApplication::setOrganizationName(QStringLiteral("Flagplot"));
+    QApplication::setApplicationVersion(QLatin1String(host::version()));
+    QApplication::setDesktopFileName(QStringLiteral("io.github.flagplot.Flagplot"));
+    ui::Document document(host::library(options.tables), host::environment());
+    ui::MainWindow window(document);
+    window.show();
+    if (options.sample) {
+        window.open_sample();
+    } else if (!options.file.empty()) {
+        document.open(options.file);
+    }
+    return QApplication::exec();
+}
+
+int run(int argc, char** argv) {
+    Options options;
+    CLI::App app("Flagplot, a referee for naval board wargames.", "flagplot");
+    app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
+    app.add_option("FILE", options.file, "The session");
+    app.add_option("--tables", options.tables, "A folder of rulebooks; may be repeated")->expected(1)->take_all();
+    app.add_option("--print", options.pdf, "Writes the log as a PDF and ends; needs no display")->type_name("OUT.pdf");
+    app.add_option("--side", options.side, "With --print: what this side may know");
+    app.add_flag("--sample", options.sample, "Opens a copy of the sample session");
+    app.allow_extras(false);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        std::cerr << "flagplot: " << error.what() << " (see --help)\n";
+        return 1;
+    }
+    if (options.pdf.empty()) return show_window(options, argc, argv);
+    if (options.file.empty()) throw json::InputError("--print", "no FILE given", "the session");
+    return print_pdf(options, argc, argv);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "flagplot: " << error.what() << '\n';
+        return 1;
+    }
+}

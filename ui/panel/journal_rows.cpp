@@ -1,0 +1,526 @@
+#include "ui/panel/journal_rows.h"
+
+#include <QStringList>
+#include <algorithm>
+
+#include "report/log.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using session::Entry;
+using Kind = JournalRow::Kind;
+
+QString because(const std::string& reason) {
+    return reason.empty() ? QString() : QStringLiteral(": ") + text(reason);
+}
+
+QString numbers(const std::vector<int>& values, const QString& between) {
+    QStringList texts;
+    for (const int value : values) texts << QString::number(value);
+    return texts.join(between);
+}
+
+// "2d6 + d20".
+QString notation(const std::vector<int>& sides) {
+    QStringList parts;
+    for (std::size_t i = 0; i < sides.size();) {
+        std::size_t same = i;
+        while (same < sides.size() && sides[same] == sides[i]) ++same;
+        parts << text(dice::to_string({static_cast<int>(same - i), sides[i]}));
+        i = same;
+    }
+    return parts.join(QStringLiteral(" + "));
+}
+
+const session::ClockSet* clock_of(const Entry& entry) {
+    if (const auto* clock = std::get_if<session::ClockSet>(&entry.body)) return clock;
+    const auto* effect = std::get_if<session::Effect>(&entry.body);
+    return effect ? std::get_if<session::ClockSet>(&effect->change) : nullptr;
+}
+
+bool is_change(const Entry& entry) {
+    using namespace session;
+    const Body& body = entry.body;
+    if (const auto* rules = std::get_if<RulesSet>(&body)) return entry.number > 2 || !rules->readings.empty();
+    return std::holds_alternative<UnitAdded>(body) || std::holds_alternative<UnitChanged>(body) ||
+           std::holds_alternative<UnitRemoved>(body) || std::holds_alternative<FactSet>(body) ||
+           std::holds_alternative<PhaseSet>(body) || std::holds_alternative<Amended>(body) ||
+           std::holds_alternative<Unknown>(body);
+}
+
+}  // namespace
+
+JournalRows::JournalRows(const session::Session& session, const std::vector<referee::Procedure>& procedures)
+    : session_(session) {
+    for (const referee::Procedure& procedure : procedures) procedures_.emplace(procedure.id, procedure);
+    before_.emplace_back();
+}
+
+std::vector<int> JournalRows::take_new() {
+    const int before = size();
+    std::vector<int> altered;
+    while (taken_ < session_.size()) take(session_.entry(++taken_), altered);
+    std::erase_if(altered, [&](int row) { return row < 0 || row >= before; });
+    return altered;
+}
+
+void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
+    before_.push_back(now_);
+    const auto& body = entry.body;
+    if (const auto* added = std::get_if<session::UnitAdded>(&body)) unit_types_[added->id] = added->type;
+    if (const auto* amended = std::get_if<session::Amended>(&body)) {
+        amended_[amended->entry].push_back(entry.number);
+        altered.push_back(row_of(amended->entry));
+    }
+    if (const session::ClockSet* clock = clock_of(entry)) now_.turn = clock->now;
+    if (std::holds_alternative<session::Opened>(body)) {
+        take_opened(entry);
+    } else if (std::holds_alternative<session::Closed>(body)) {
+        if (now_.open_run == entry.run) now_.open_run = 0;
+        std::erase_if(rolls_, [&](const auto& item) { return item.first.first == entry.run; });
+    } else if (std::holds_alternative<session::ClockSet>(body)) {
+        begin_turn(entry.number, now_.turn, true);
+    } else if (const auto* roll = std::get_if<session::Roll>(&body)) {
+        add(Kind::roll, entry);
+        rows_.back().roll = entry.number;
+        rolls_[{entry.run, roll->key}] = size() - 1;
+    } else if (std::holds_alternative<session::LookedUp>(body)) {
+        take_lookup(entry, altered);
+    } else if (std::holds_alternative<session::Told>(body)) {
+        add(Kind::told, entry);
+    } else if (std::holds_alternative<session::Note>(body)) {
+        add(Kind::note, entry);
+    } else if (std::holds_alternative<session::Retracted>(body)) {
+        take_retracted(entry);
+    } else if (is_change(entry)) {
+        add(Kind::change, entry);
+    }
+}
+
+void JournalRows::take_opened(const Entry& entry) {
+    if (now_.open_run == 0) now_.open_run = entry.number;
+    const int turn = std::get<session::Opened>(entry.body).turn;
+    if (turn != heading_turn_) begin_turn(entry.number, turn, false);
+    begin_run(entry);
+}
+
+// The session stands again where it stood before what was taken back; a retraction that is taken back itself gives back
+// what it took, so that is its own place.
+void JournalRows::take_retracted(const Entry& entry) {
+    const int from = std::get<session::Retracted>(entry.body).from;
+    retractions_.push_back(entry.number);
+    add(Kind::mark, entry);
+    now_ = before_[static_cast<std::size_t>(from - 1)];
+    if (now_.open_run != 0) offer_rolls_again(now_.open_run, from);
+}
+
+// The dice of a run that goes on may be looked up anew.
+void JournalRows::offer_rolls_again(int run, int before) {
+    for (int index = size() - 1; index >= 0 && row(index).number > run; --index) {
+        const JournalRow& here = row(index);
+        if (here.kind != Kind::roll || here.roll == 0 || here.roll >= before) continue;
+        const Entry& entry = session_.entry(here.roll);
+        if (entry.run == run) rolls_.emplace(Key{run, std::get<session::Roll>(entry.body).key}, index);
+    }
+}
+
+void JournalRows::take_lookup(const Entry& entry, std::vector<int>& altered) {
+    const auto found = rolls_.find({entry.run, std::get<session::LookedUp>(entry.body).key});
+    const int index = found == rolls_.end() ? -1 : found->second;
+    if (index >= 0 && row(index).lookup == 0) {
+        rows_[static_cast<std::size_t>(index)].lookup = entry.number;
+        altered.push_back(index);
+        return;
+    }
+    add(Kind::roll, entry);
+    rows_.back().lookup = entry.number;
+    if (index >= 0) rows_.back().roll = row(index).roll;  // the result was overruled: the dice stand in both rows
+}
+
+void JournalRows::add(JournalRow::Kind kind, const Entry& entry) {
+    const bool in_run = entry.run > 0 && entry.run < entry.number;
+    const auto* opened = in_run ? std::get_if<session::Opened>(&session_.entry(entry.run).body) : nullptr;
+    const int turn = opened ? opened->turn : now_.turn;
+    if (turn != heading_turn_) begin_turn(entry.number, turn, false);
+    begin_run(entry);
+    rows_.push_back({.kind = kind, .number = entry.number});
+}
+
+void JournalRows::begin_turn(int number, int turn, bool begins) {
+    rows_.push_back({.kind = Kind::turn, .number = number, .turn = turn, .begins = begins});
+    heading_turn_ = turn;
+    heading_run_ = -1;
+}
+
+// The heading of the entry's run, unless it stands there already. What a person does while a run is open stands in it.
+void JournalRows::begin_run(const Entry& entry) {
+    const bool opens = std::holds_alternative<session::Opened>(entry.body);
+    const int run = opens ? entry.number : entry.run;
+    const bool meanwhile = run == 0 && (heading_run_ == -1 || heading_run_ == now_.open_run ||
+                                        std::holds_alternative<session::Retracted>(entry.body));
+    if (run == heading_run_ || meanwhile) return;
+    rows_.push_back({.kind = Kind::run, .number = entry.number, .run = run, .begins = opens});
+    heading_run_ = run;
+}
+
+int JournalRows::row_of(int entry) const {
+    const auto later = std::upper_bound(rows_.begin(), rows_.end(), entry,
+                                        [](int number, const JournalRow& row) { return number < row.number; });
+    return static_cast<int>(later - rows_.begin()) - 1;
+}
+
+int JournalRows::go_back_entry(const JournalRow& row) const {
+    const bool can = row.is_heading() ? row.begins : row.kind != Kind::note && row.kind != Kind::mark;
+    return can && counts(row) ? row.number : 0;
+}
+
+int JournalRows::reached_back_to() const {
+    if (retractions_.empty()) return 0;
+    int from = retractions_.back();
+    while (const auto* retracted = std::get_if<session::Retracted>(&session_.entry(from).body)) from = retracted->from;
+    return from;
+}
+
+int JournalRows::last_entry(const JournalRow& row) {
+    if (row.kind == Kind::run && row.run != 0) return row.run;
+    return std::max({row.number, row.roll, row.lookup});
+}
+
+bool JournalRows::counts(const JournalRow& row) const {
+    if (row.is_heading() && row.kind == Kind::turn && !row.begins) return true;
+    return (row.kind == Kind::run && row.run == 0) || session_.holds(last_entry(row));
+}
+
+bool JournalRows::is_ad_hoc(const JournalRow& row) const {
+    const int run = row.kind == Kind::run ? row.run : session_.entry(row.number).run;
+    if (run == 0) return false;
+    const auto* opened = std::get_if<session::Opened>(&session_.entry(run).body);
+    const auto known = opened ? procedures_.find(opened->procedure) : procedures_.end();
+    return known != procedures_.end() && known->second.ad_hoc;
+}
+
+bool JournalRows::is_open(const JournalRow& row) const {
+    const auto& open = session_.state().open_run();
+    return open && session_.entry(row.number).run == open->id;
+}
+
+QString JournalRows::heading(const JournalRow& row) const {
+    if (row.kind == Kind::turn) return text(report::turn_label(session_, row.turn));
+    if (row.kind != Kind::run) return {};
+    if (row.run == 0) return tr("Between procedures");
+    const auto* opened = std::get_if<session::Opened>(&session_.entry(row.run).body);
+    if (!opened) return {};
+    const auto known = procedures_.find(opened->procedure);
+    const QString title = text(known == procedures_.end() ? opened->procedure : known->second.title);
+    return row.begins ? title : tr("%1, continued").arg(title);
+}
+
+const session::Roll* JournalRows::roll(const JournalRow& row) const {
+    if (row.kind != Kind::roll || row.roll == 0) return nullptr;
+    return std::get_if<session::Roll>(&session_.entry(row.roll).body);
+}
+
+const session::LookedUp* JournalRows::lookup(const JournalRow& row) const {
+    if (row.kind != Kind::roll || row.lookup == 0) return nullptr;
+    return std::get_if<session::LookedUp>(&session_.entry(row.lookup).body);
+}
+
+std::string JournalRows::unit_id(const JournalRow& row) const {
+    if (row.is_heading()) return {};
+    const auto& body = session_.entry(row.number).body;
+    if (const auto* roll = std::get_if<session::Roll>(&body)) return roll->unit;
+    if (const auto* lookup = std::get_if<session::LookedUp>(&body)) return lookup->unit;
+    if (const auto* told = std::get_if<session::Told>(&body)) return told->unit;
+    if (const auto* added = std::get_if<session::UnitAdded>(&body)) return added->id;
+    if (const auto* changed = std::get_if<session::UnitChanged>(&body)) return changed->id;
+    if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return removed->id;
+    return {};
+}
+
+QString JournalRows::unit(const JournalRow& row) const {
+    return text(unit_id(row));
+}
+
+QString JournalRows::unit_label(const JournalRow& row) const {
+    const std::string id = unit_id(row);
+    const auto known = unit_types_.find(id);
+    const auto* type = known == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(known->second);
+    return type ? text(type->label) + QLatin1Char(' ') + text(id) : text(id);
+}
+
+std::string JournalRows::table_title(const std::string& table) const {
+    const auto& tables = session_.rules().tables();
+    const auto known = tables.find(table);
+    return known == tables.end() ? table : known->second.title;
+}
+
+QString JournalRows::what(const JournalRow& row) const {
+    if (const session::LookedUp* found = lookup(row)) return text(table_title(found->lookup.table));
+    if (const session::Roll* thrown = roll(row)) {
+        QString purpose = text(thrown->purpose);
+        const QString whose = unit_label(row) + QStringLiteral(": ");
+        return purpose.startsWith(whose) ? purpose.mid(whose.size()) : purpose;
+    }
+    if (row.kind == Kind::told) return text(std::get<session::Told>(session_.entry(row.number).body).section);
+    if (row.kind == Kind::note) return tr("Note");
+    if (row.kind == Kind::change) return change_what(session_.entry(row.number));
+    return {};
+}
+
+QString JournalRows::dice(const JournalRow& row) const {
+    const session::Roll* thrown = roll(row);
+    if (!thrown) return {};
+    return notation(thrown->sides) + QStringLiteral(": ") + numbers(thrown->faces, QStringLiteral(" "));
+}
+
+QString JournalRows::total(const JournalRow& row) const {
+    if (const session::LookedUp* found = lookup(row)) {
+        return found->lookup.total ? QString::number(*found->lookup.total) : QString();
+    }
+    const session::Roll* thrown = roll(row);
+    return thrown ? QString::number(dice::sum(thrown->faces)) : QString();
+}
+
+QString JournalRows::result(const JournalRow& row) const {
+    switch (row.kind) {
+        case Kind::roll:
+            return lookup(row) ? text(lookup(row)->lookup.label) : QString();
+        case Kind::told:
+            return told_text(row.number);
+        case Kind::note:
+            return text(std::get<session::Note>(session_.entry(row.number).body).text);
+        case Kind::change:
+            return change_text(session_.entry(row.number));
+        case Kind::mark:
+            return mark_text(session_.entry(row.number));
+        default:
+            return {};
+    }
+}
+
+QString JournalRows::told_text(int entry) const {
+    QString words = text(std::get<session::Told>(session_.entry(entry).body).text);
+    const auto amended = amended_.find(entry);
+    if (amended == amended_.end()) return words;
+    for (const int number : amended->second) {
+        const auto& amendment = std::get<session::Amended>(session_.entry(number).body);
+        if (session_.holds(number) && amendment.text) words = text(*amendment.text);
+    }
+    return words;
+}
+
+QString JournalRows::side_label(const std::string& audience) const {
+    if (audience == session::everyone) return tr("everyone");
+    if (audience == session::game_master) return tr("the game master");
+    for (const table::Choice& side : session_.rulebook().sides) {
+        if (side.id == audience) return text(side.label);
+    }
+    return text(audience);
+}
+
+QString JournalRows::told_audience(int entry) const {
+    std::string audience = std::get<session::Told>(session_.entry(entry).body).audience;
+    const auto amended = amended_.find(entry);
+    for (const int number : amended == amended_.end() ? std::vector<int>() : amended->second) {
+        const auto& amendment = std::get<session::Amended>(session_.entry(number).body);
+        if (session_.holds(number) && amendment.audience) audience = *amendment.audience;
+    }
+    return audience == session::everyone ? QString() : tr("for %1").arg(side_label(audience));
+}
+
+const table::Field* JournalRows::field(const std::string& unit, const std::string& field) const {
+    const auto type_id = unit_types_.find(unit);
+    const auto* type = type_id == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(type_id->second);
+    return type ? type->find_field(field) : nullptr;
+}
+
+QString JournalRows::fields_text(const std::string& unit, const session::Fields& was,
+                                 const session::Fields& now) const {
+    QStringList parts;
+    for (const auto& [id, value] : now) {
+        const table::Field* known = field(unit, id);
+        const auto before = was.find(id);
+        const QString old = before == was.end() ? tr("empty") : value_text(known, before->second);
+        parts << tr("%1: %2, was %3").arg(text(known ? known->label : id), value_text(known, value), old);
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+QString JournalRows::change_what(const Entry& entry) const {
+    const auto& body = entry.body;
+    if (const auto* fact = std::get_if<session::FactSet>(&body)) {
+        const table::Field* known = fact_field(fact->fact);
+        return text(known ? known->label : fact->fact);
+    }
+    if (std::holds_alternative<session::UnitAdded>(body)) return tr("Added");
+    if (std::holds_alternative<session::UnitChanged>(body)) return tr("Changed");
+    if (std::holds_alternative<session::UnitRemoved>(body)) return tr("Removed");
+    if (std::holds_alternative<session::PhaseSet>(body)) return tr("Phase");
+    if (std::holds_alternative<session::RulesSet>(body)) return tr("Rules");
+    if (const auto* amended = std::get_if<session::Amended>(&body)) return tr("Line %1").arg(amended->entry);
+    return tr("Unknown entry");
+}
+
+QString JournalRows::readings_text(const session::RulesSet& rules) const {
+    QStringList parts;
+    for (const auto& [id, reading_id] : rules.readings) {
+        const table::Ruling* ruling = session_.rulebook().find_ruling(id);
+        const table::Reading* reading = ruling ? ruling->find_reading(reading_id) : nullptr;
+        parts << (reading ? text(ruling->source) + QStringLiteral(": ") + text(reading->label)
+                          : text(id + " = " + reading_id));
+    }
+    return parts.isEmpty() ? tr("As printed, played with %1").arg(text(rules.program))
+                           : parts.join(QStringLiteral("; "));
+}
+
+QString JournalRows::value_text(const table::Field* field, const json::Value& value) {
+    if (value.is_null()) return tr("empty");
+    if (field && value.is_string()) {
+        for (const table::Choice& choice : field->choices) {
+            if (choice.id == value.get<std::string>()) return text(choice.label);
+        }
+    }
+    return text(json::to_text(value));
+}
+
+const table::Field* JournalRows::fact_field(const std::string& id) const {
+    if (const table::Fact* known = session_.rulebook().find_fact(id)) return &known->field;
+    for (const table::Fact& built_in : session::Session::built_in_facts()) {
+        if (built_in.field.id == id) return &built_in.field;
+    }
+    return nullptr;
+}
+
+QString JournalRows::fact_text(const session::FactSet& fact) const {
+    const table::Field* known = fact_field(fact.fact);
+    const QString now = value_text(known, fact.now);
+    return fact.was.is_null() ? now : tr("%1, was %2").arg(now, value_text(known, fact.was));
+}
+
+// What is set: "Side: Axis; On intercept; Place: E6".
+QString JournalRows::added_text(const session::UnitAdded& added) const {
+    QStringList parts;
+    for (const auto& [id, value] : added.fields) {
+        const table::Field* known = field(added.id, id);
+        const QString label = text(known ? known->label : id);
+        if (value == true) parts << label;
+        if (value.is_boolean() || value == "") continue;
+        parts << label + QStringLiteral(": ") + value_text(known, value);
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+QString JournalRows::change_text(const Entry& entry) const {
+    const auto& body = entry.body;
+    if (const auto* added = std::get_if<session::UnitAdded>(&body)) return added_text(*added);
+    if (const auto* changed = std::get_if<session::UnitChanged>(&body)) {
+        return fields_text(changed->id, changed->was, changed->now) + because(changed->reason);
+    }
+    if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return text(removed->reason);
+    if (const auto* fact = std::get_if<session::FactSet>(&body)) return fact_text(*fact);
+    if (const auto* phase = std::get_if<session::PhaseSet>(&body)) {
+        const table::Phase* known = session_.rulebook().find_phase(phase->now);
+        return text(known ? known->label : phase->now);
+    }
+    if (const auto* rules = std::get_if<session::RulesSet>(&body)) return readings_text(*rules);
+    if (const auto* amended = std::get_if<session::Amended>(&body)) {
+        QString words =
+            amended->audience ? tr("is now for %1").arg(side_label(*amended->audience)) : tr("was reworded");
+        return words + because(amended->reason);
+    }
+    return text(session::kind_of(body));
+}
+
+QString JournalRows::mark_text(const Entry& entry) const {
+    const auto& retracted = std::get<session::Retracted>(entry.body);
+    if (std::holds_alternative<session::Retracted>(session_.entry(retracted.from).body)) {
+        return tr("Redone: what #%1 had taken back").arg(retracted.from);
+    }
+    return tr("Went back to before #%1").arg(retracted.from) + because(retracted.reason);
+}
+
+QString JournalRows::roll_source(const JournalRow& row) const {
+    const session::Roll* thrown = roll(row);
+    const session::LookedUp* found = lookup(row);
+    QString words = tr("chosen");
+    if (thrown) {
+        using Source = session::Roll::Source;
+        words = thrown->source == Source::stream ? tr("rolled")
+                : thrown->source == Source::hand ? tr("by hand")
+                                                 : tr("overruled");
+        QStringList entered;
+        for (const std::string& one : thrown->entered) entered << text(one);
+        if (!entered.isEmpty()) words += QStringLiteral(" (%1)").arg(entered.join(QStringLiteral(", ")));
+        if (!thrown->was.empty()) words += tr(", was %1").arg(numbers(thrown->was, QStringLiteral(" ")));
+        if (thrown->attempt > 1) words = tr("re-roll %1, %2").arg(thrown->attempt - 1).arg(words);
+        words += because(thrown->reason);
+    }
+    if (found && !found->overruled.empty()) words += tr("; result overruled: %1").arg(text(found->overruled));
+    return words;
+}
+
+// "taken back: wrong turn", with the reason of the first retraction after it that counts; empty if the row counts.
+QString JournalRows::taken_back(const JournalRow& row) const {
+    if (counts(row)) return {};
+    const int entry = last_entry(row);
+    auto later = std::upper_bound(retractions_.begin(), retractions_.end(), entry);
+    for (; later != retractions_.end(); ++later) {
+        const auto& retracted = std::get<session::Retracted>(session_.entry(*later).body);
+        if (!session_.holds(*later) || retracted.from > entry) continue;
+        return tr("taken back") + because(retracted.reason);
+    }
+    return tr("taken back");
+}
+
+QString JournalRows::source(const JournalRow& row) const {
+    QStringList parts;
+    if (const QString why = taken_back(row); !why.isEmpty()) parts << why;
+    if (row.kind == Kind::roll) parts << roll_source(row);
+    if (row.kind == Kind::told) parts << told_audience(row.number);
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("; "));
+}
+
+QString JournalRows::details(const JournalRow& row) const {
+    if (row.is_heading()) return heading(row);
+    QString words = QStringLiteral("#%1").arg(row.number);
+    for (const QString& part : {unit_label(row), what(row), dice(row)}) {
+        if (!part.isEmpty()) words += QStringLiteral(", ") + part;
+    }
+    if (const session::LookedUp* found = lookup(row); found && found->lookup.total) {
+        words += tr(", total %1").arg(text(table::explain(found->lookup)));
+        if (found->lookup.clamped) words += tr(", beyond the table's end");
+    }
+    if (!result(row).isEmpty()) words += QStringLiteral(". ") + result(row);
+    if (!source(row).isEmpty()) words += QStringLiteral(" (") + source(row) + QLatin1Char(')');
+    if (const session::LookedUp* found = lookup(row)) {
+        for (const std::string& note : found->lookup.notes) words += QStringLiteral(" ") + text(note);
+    }
+    return words;
+}
+
+bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
+    if (row.is_heading()) return false;
+    if (row.kind == Kind::change || row.kind == Kind::mark) {
+        const QString words = what(row) + QLatin1Char('\n') + unit_label(row) + QLatin1Char('\n') + result(row);
+        return wanted(words.toStdString());
+    }
+    const std::string unit = unit_id(row);
+    const auto type_id = unit_types_.find(unit);
+    const auto* type = type_id == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(type_id->second);
+    if (wanted(unit) || (type && wanted(type->label))) return true;
+    if (const session::LookedUp* found = lookup(row)) {
+        if (wanted(table_title(found->lookup.table)) || wanted(found->lookup.label)) return true;
+        if (wanted(found->overruled)) return true;
+    }
+    if (const session::Roll* thrown = roll(row)) return wanted(thrown->purpose) || wanted(thrown->reason);
+    if (row.kind == Kind::note) return wanted(std::get<session::Note>(session_.entry(row.number).body).text);
+    if (row.kind != Kind::told) return false;
+    const auto& told = std::get<session::Told>(session_.entry(row.number).body);
+    return wanted(told.section) ||
+           wanted(amended_.contains(row.number) ? told_text(row.number).toStdString() : told.text);
+}
+
+}  // namespace flagplot::ui

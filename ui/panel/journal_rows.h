@@ -1,0 +1,123 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <functional>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "referee/procedure.h"
+#include "session/session.h"
+
+namespace flagplot::ui {
+
+// One row of the session panel: a heading, or what one entry says. A lookup stands with its roll.
+struct JournalRow {
+    enum class Kind { turn, run, roll, told, note, change, mark };
+
+    Kind kind = Kind::note;
+    int number = 0;  // the entry that made the row; it never falls from row to row
+    int roll = 0;    // of Kind::roll: the dice, and what they were looked up for; 0: none, but one of the two is there
+    int lookup = 0;
+    int run = 0;          // of Kind::run; 0: what happens between procedures
+    int turn = 1;         // of Kind::turn
+    bool begins = false;  // of headings: the entry itself begins the turn or the run
+
+    bool is_heading() const { return kind == Kind::turn || kind == Kind::run; }
+};
+
+// The rows that a session's journal makes, in its order, and the words that stand in them. It grows with the journal
+// and keeps no words: these are made from the entries when they are asked for.
+class JournalRows {
+  public:
+    // The session must outlive the rows.
+    JournalRows(const session::Session& session, const std::vector<referee::Procedure>& procedures);
+
+    // Takes what was written since. Returns the rows before the first new one that say something else now, by index.
+    std::vector<int> take_new();
+    int taken() const { return taken_; }  // how many entries
+
+    int size() const { return static_cast<int>(rows_.size()); }
+    const JournalRow& row(int index) const { return rows_[static_cast<std::size_t>(index)]; }
+    int row_of(int entry) const;                     // the row that the entry made, or the last one before it; -1: none
+    int go_back_entry(const JournalRow& row) const;  // what going back to the row means; 0: it can't be gone back to
+
+    // The first entry that the newest retraction, or what it restored, reaches back to; 0: there is none.
+    int reached_back_to() const;
+
+    bool counts(const JournalRow& row) const;
+    bool is_ad_hoc(const JournalRow& row) const;  // of a roll by itself
+    bool is_open(const JournalRow& row) const;    // of the procedure that is open
+    QString heading(const JournalRow& row) const;
+
+    // The words in the columns; all empty for headings, but for heading().
+    QString unit(const JournalRow& row) const;        // its id
+    QString unit_label(const JournalRow& row) const;  // "Fleet Z2"
+    QString what(const JournalRow& row) const;
+    QString dice(const JournalRow& row) const;  // "d20: 14"
+    QString total(const JournalRow& row) const;
+    QString result(const JournalRow& row) const;
+    QString source(const JournalRow& row) const;  // where it comes from, and by words what happened to it
+
+    // Everything about the row in a few sentences.
+    QString details(const JournalRow& row) const;
+
+    // Hands over the texts that a search looks at, until one of them is what it looked for.
+    using Wanted = std::function<bool(std::string_view)>;
+    bool any_text(const JournalRow& row, const Wanted& wanted) const;
+
+  private:
+    Q_DECLARE_TR_FUNCTIONS(flagplot::ui::JournalRows)
+
+    using Key = std::pair<int, std::string>;  // run and key
+
+    void take(const session::Entry& entry, std::vector<int>& altered);
+    void take_lookup(const session::Entry& entry, std::vector<int>& altered);
+    void take_opened(const session::Entry& entry);
+    void take_retracted(const session::Entry& entry);
+    void offer_rolls_again(int run, int before);
+    void add(JournalRow::Kind kind, const session::Entry& entry);
+    void begin_turn(int number, int turn, bool begins);
+    void begin_run(const session::Entry& entry);
+    static int last_entry(const JournalRow& row);  // the one on which it hangs whether the row counts
+
+    const session::Roll* roll(const JournalRow& row) const;
+    const session::LookedUp* lookup(const JournalRow& row) const;
+    std::string unit_id(const JournalRow& row) const;
+    std::string table_title(const std::string& table) const;
+    QString told_text(int entry) const;
+    QString told_audience(int entry) const;
+    QString side_label(const std::string& audience) const;
+    QString change_what(const session::Entry& entry) const;
+    QString change_text(const session::Entry& entry) const;
+    QString fields_text(const std::string& unit, const session::Fields& was, const session::Fields& now) const;
+    static QString value_text(const table::Field* field, const json::Value& value);
+    QString added_text(const session::UnitAdded& added) const;
+    QString fact_text(const session::FactSet& fact) const;
+    const table::Field* fact_field(const std::string& fact) const;
+    QString readings_text(const session::RulesSet& rules) const;
+    QString mark_text(const session::Entry& entry) const;
+    QString roll_source(const JournalRow& row) const;
+    QString taken_back(const JournalRow& row) const;
+    const table::Field* field(const std::string& unit, const std::string& field) const;
+
+    const session::Session& session_;
+    std::map<std::string, referee::Procedure> procedures_;
+    std::vector<JournalRow> rows_;
+    struct Place {
+        int turn = 1;
+        int open_run = 0;
+    };
+    std::vector<Place> before_;  // where the session stood before each entry
+    std::map<std::string, std::string> unit_types_;
+    std::map<int, std::vector<int>> amended_;  // told line -> what amends it
+    std::vector<int> retractions_;
+    std::map<Key, int> rolls_;  // of the runs that may go on: the index of the row
+    int taken_ = 1;             // entries; the first is the header
+    Place now_;
+    int heading_turn_ = 0;  // of the last heading
+    int heading_run_ = -1;  // -1: none in this turn
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+// The journal as it happens: every roll and result, grouped by turn and procedure, newest at the bottom.
+class SessionPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit SessionPanel(Document& document, QWidget* parent = nullptr);
+    ~SessionPanel() override;
+
+    void focus_filter();
+    void focus_note();
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,333 @@
+#include "ui/print/flow.h"
+
+#include <QCoreApplication>
+#include <QFont>
+#include <QFontMetricsF>
+#include <QGuiApplication>
+#include <QPageRanges>
+#include <QPagedPaintDevice>
+#include <QPainter>
+#include <QTextLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double inch = 25.4;
+constexpr double box_side = 3.4;
+constexpr double thin = 0.15;
+constexpr double few_lines = 15;
+
+double dots_of(const QPagedPaintDevice& device) {
+    return device.logicalDpiX() / inch;
+}
+
+double points(Size size) {
+    switch (size) {
+        case Size::small:
+            return 8;
+        case Size::large:
+            return 15;
+        case Size::normal:
+            break;
+    }
+    return 9.5;
+}
+
+// In the device's dots, so that no screen's resolution gets in. Without shaping, as ligatures can't be searched for.
+QFont font_of(const Run& run, double dots) {
+    QFont font(QGuiApplication::font().family());
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(points(run.size) * inch / 72 * dots))));
+    font.setBold(run.bold);
+    font.setStrikeOut(run.struck);
+    font.setKerning(false);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    font.setStyleStrategy(QFont::PreferNoShaping);
+    return font;
+}
+
+// A row set in type: some or all of its lines.
+class Block {
+  public:
+    Block(const Row& row, double dots) : row_(&row), dots_(dots) {
+        for (const Cell& cell : row.cells) columns_.push_back(set(cell));
+        for (const Column& column : columns_) {
+            if (column.lines() > 0) baseline_ = std::max(baseline_, column.layout->lineAt(0).ascent());
+        }
+        for (Column& column : columns_) {
+            if (column.lines() > 0) column.drop = baseline_ - column.layout->lineAt(0).ascent();
+        }
+    }
+
+    const Row& row() const { return *row_; }
+
+    // In dots, without what is above and below.
+    double height() const {
+        double height = row_->least * dots_;
+        for (const Column& column : columns_) height = std::max(height, column.height(column.from, column.to));
+        return height;
+    }
+
+    bool is_empty() const {
+        return std::all_of(columns_.begin(), columns_.end(), [](const Column& column) { return column.lines() == 0; });
+    }
+
+    // Takes the lines that fit a height out of the block. Nothing if there is a column of which not even one fits.
+    std::optional<Block> split_off(double height) {
+        Block fits = *this;
+        Block rest = *this;
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const Column& all = columns_[i];
+            int& end = fits.columns_[i].to;
+            end = all.from;
+            while (end < all.to && all.height(all.from, end + 1) <= height) ++end;
+            if (end == all.from && all.lines() > 0) return {};
+            rest.columns_[i].from = end;
+        }
+        rest.is_rest_ = true;
+        *this = std::move(rest);
+        return fits;
+    }
+
+    void paint(QPainter& painter, double top, double width) const {
+        for (const Column& column : columns_) {
+            if (column.lines() == 0) continue;
+            const double shift = column.shift();
+            for (int i = column.from; i < column.to; ++i) {
+                column.layout->lineAt(i).draw(&painter, {column.left, top + shift});
+            }
+        }
+        painter.setBrush(Qt::NoBrush);
+        if (!is_rest_) paint_marks(painter, top, width);
+        if (row_->rule > 0) {
+            const double y = top + height() + row_->below * dots_ / 2;
+            line(painter, 0, width, y, row_->rule);
+        }
+    }
+
+  private:
+    struct Column {
+        std::shared_ptr<QTextLayout> layout;
+        double left = 0;
+        double drop = 0;  // so that the first lines of all columns stand on one line
+        int from = 0;     // lines
+        int to = 0;
+
+        int lines() const { return to - from; }
+        double shift() const { return from == 0 ? drop : -layout->lineAt(from).y(); }
+        double height(int first, int last) const {
+            if (last <= first) return 0;
+            const QTextLine end = layout->lineAt(last - 1);
+            return end.y() + end.height() - layout->lineAt(first).y() + (first == 0 ? drop : 0);
+        }
+    };
+
+    Column set(const Cell& cell) const {
+        QString text;
+        QList<QTextLayout::FormatRange> formats;
+        for (const Run& run : cell.runs) {
+            QTextLayout::FormatRange range;
+            range.start = static_cast<int>(text.size());
+            range.length = static_cast<int>(run.text.size());
+            range.format.setFont(font_of(run, dots_));
+            text += run.text;
+            formats.push_back(range);
+        }
+        text.replace(u'\n', QChar::LineSeparator);
+        Column column;
+        column.left = cell.left * dots_;
+        const QFont font = font_of(cell.runs.isEmpty() ? Run{} : cell.runs.front(), dots_);
+        column.layout = std::make_shared<QTextLayout>(text, font);
+        column.layout->setFormats(formats);
+        QTextOption option(cell.flush_right ? Qt::AlignRight : Qt::AlignLeft);
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        column.layout->setTextOption(option);
+        column.to = text.isEmpty() ? 0 : break_lines(*column.layout, cell.width * dots_);
+        return column;
+    }
+
+    static int break_lines(QTextLayout& layout, double width) {
+        double y = 0;
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(width);
+            line.setPosition({0, y});
+            y += line.height();
+        }
+        layout.endLayout();
+        return layout.lineCount();
+    }
+
+    void paint_marks(QPainter& painter, double top, double width) const {
+        const double side = box_side * dots_;
+        const double middle = top + baseline_ - 1.15 * dots_;  // of the small letters
+        if (row_->mark == Mark::box) {
+            painter.setPen(QPen(Qt::black, 0.25 * dots_));
+            painter.drawRect(QRectF(0.2 * dots_, middle - side / 2, side, side));
+        }
+        if (row_->mark == Mark::dash) line(painter, 0.6 * dots_, side - 0.2 * dots_, middle, 0.3);
+        if (row_->pencil > 0) line(painter, width - row_->pencil * dots_, width, top + baseline_ + 0.8 * dots_, thin);
+    }
+
+    void line(QPainter& painter, double from, double to, double y, double thickness) const {
+        QPen pen(Qt::black, thickness * dots_);
+        pen.setCapStyle(Qt::FlatCap);
+        painter.setPen(pen);
+        painter.drawLine(QPointF(from, y), QPointF(to, y));
+    }
+
+    const Row* row_;
+    double dots_;
+    double baseline_ = 0;
+    bool is_rest_ = false;  // of a row that began on another page
+    std::vector<Column> columns_;
+};
+
+// Where a block stands.
+struct Placed {
+    Block block;
+    double top;
+};
+
+struct Page {
+    const Chapter* chapter;
+    bool continued;
+    std::vector<Placed> blocks;
+};
+
+// Breaks chapters into pages of a width and a height, in dots.
+class Breaker {
+  public:
+    Breaker(double height, double dots) : height_(height), dots_(dots) {}
+
+    void add(const Chapter& chapter) {
+        open_page(chapter, false);
+        std::vector<Block> blocks = set(chapter.rows);
+        for (std::size_t i = 0; i < blocks.size();) {
+            std::size_t end = i + 1;  // of those that stay together
+            while (end < blocks.size() && blocks[end - 1].row().with_next) ++end;
+            place(chapter, blocks, i, end);
+            i = end;
+        }
+        place_foot(chapter);
+    }
+
+    const std::vector<Page>& pages() const { return pages_; }
+
+  private:
+    std::vector<Block> set(const Rows& rows) const {
+        std::vector<Block> blocks;
+        for (const Row& row : rows) blocks.emplace_back(row, dots_);
+        return blocks;
+    }
+
+    void open_page(const Chapter& chapter, bool continued) {
+        pages_.push_back({&chapter, continued, {}});
+        const Rows header = chapter.header(continued, {});
+        top_ = 0;
+        for (const Block& block : set(header)) top_ += (block.row().above + block.row().below) * dots_ + block.height();
+        start_ = top_;
+    }
+
+    // Places blocks that stay together; the last may be broken if it is long.
+    void place(const Chapter& chapter, std::vector<Block>& blocks, std::size_t from, std::size_t to) {
+        double lead = 0;
+        for (std::size_t i = from; i + 1 < to; ++i) lead += height_of(blocks[i]);
+        const double last = height_of(blocks[to - 1]);
+        const bool is_long = last > height_ / 3;  // worth breaking, rather than leaving so much of a page empty
+        const double need = lead + (is_long ? few_lines * dots_ : last);
+        if (top_ + need > height_ && top_ > start_) turn_page(chapter, blocks[from].row());
+        for (std::size_t i = from; i < to; ++i) place(chapter, blocks[i]);
+    }
+
+    double height_of(const Block& block) const { return block.row().above * dots_ + block.height(); }
+
+    void place(const Chapter& chapter, Block& block) {
+        const Row& row = block.row();
+        if (top_ > start_) top_ += row.above * dots_;
+        bool was_in_vain = false;
+        while (top_ + block.height() > height_) {
+            std::optional<Block> part = block.split_off(height_ - top_);
+            if (!part && was_in_vain) break;  // no page is high enough
+            was_in_vain = !part;
+            if (part) put(std::move(*part));
+            if (block.is_empty()) return;
+            turn_page(chapter, row);
+        }
+        put(block);
+    }
+
+    void put(Block block) {
+        const double height = block.height() + block.row().below * dots_;
+        pages_.back().blocks.push_back({std::move(block), top_});
+        top_ += height;
+    }
+
+    void turn_page(const Chapter& chapter, const Row& next) {
+        open_page(chapter, true);
+        if (!next.again) return;
+        for (Block& block : set(*next.again)) put(std::move(block));
+    }
+
+    void place_foot(const Chapter& chapter) {
+        double need = 0;
+        for (const Block& block : set(chapter.foot)) need += block.height() + block.row().below * dots_;
+        if (top_ + need > height_) open_page(chapter, true);
+        top_ = height_ - need;
+        for (Block& block : set(chapter.foot)) put(std::move(block));
+    }
+
+    double height_;
+    double dots_;
+    double top_ = 0;    // where the next block goes
+    double start_ = 0;  // below the header
+    std::vector<Page> pages_;
+};
+
+void paint_page(const Page& page, const QString& number, double width, double dots, QPainter& painter) {
+    double top = 0;
+    const Rows header = page.chapter->header(page.continued, number);
+    for (const Row& row : header) {
+        const Block block(row, dots);
+        top += row.above * dots;
+        block.paint(painter, top, width);
+        top += block.height() + row.below * dots;
+    }
+    for (const Placed& placed : page.blocks) placed.block.paint(painter, placed.top, width);
+}
+
+}  // namespace
+
+Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}
+
+double Measure::width(const Run& run) const {
+    return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text) / dots_;
+}
+
+void paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins, QPagedPaintDevice& device) {
+    const double dots = dots_of(device);
+    const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size() * dots;
+    const double width = paper.width() - (margins.left + margins.right) * dots;
+    Breaker breaker(paper.height() - (margins.top + margins.bottom) * dots, dots);
+    for (const Chapter& chapter : chapters) breaker.add(chapter);
+
+    QPainter painter(&device);
+    const QPageRanges ranges = device.pageRanges();
+    const int count = static_cast<int>(breaker.pages().size());
+    bool is_first = true;
+    for (int number = 1; number <= count; ++number) {
+        if (!ranges.isEmpty() && !ranges.contains(number)) continue;
+        if (!is_first && !device.newPage()) return;
+        is_first = false;
+        const bool is_mirrored = margins.mirrored && number % 2 == 0;
+        painter.save();
+        painter.translate((is_mirrored ? margins.right : margins.left) * dots, margins.top * dots);
+        const QString words =
+            QCoreApplication::translate("Print", "page %1 of %2").arg(QString::number(number), QString::number(count));
+        paint_page(breaker.pages()[static_cast<std::size_t>(number - 1)], words, width, dots, painter);
+        painter.restore();
+    }
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QPagedPaintDevice;
+
+namespace flagplot::ui {
+
+// Rows of words that flow over pages. All lengths are millimetres.
+
+enum class Size { small, normal, large };
+
+// Words in one hand.
+struct Run {
+    QString text;
+    Size size = Size::normal;
+    bool bold = false;
+    bool struck = false;
+};
+
+// A column's words in a row; they wrap.
+struct Cell {
+    double left = 0;
+    double width = 0;
+    QList<Run> runs;
+    bool flush_right = false;
+};
+
+enum class Mark { none, box, dash };  // a box to tick; what needs no tick any more
+
+struct Row;
+using Rows = std::vector<Row>;
+
+struct Row {
+    std::vector<Cell> cells;
+    double above = 0;                   // space before it, unless it begins a page
+    double below = 0;                   // space after it
+    double least = 0;                   // it is at least as high, without above and below
+    Mark mark = Mark::none;             // at its left end
+    double pencil = 0;                  // a line to write on, so long, at its right end
+    double rule = 0;                    // a line under it, so thick
+    bool with_next = false;             // is never the last on a page
+    std::shared_ptr<const Rows> again;  // set before it again where it begins a page
+};
+
+// What begins on a new page.
+struct Chapter {
+    std::function<Rows(bool continued, const QString& page)> header;  // page: "page 3 of 12"
+    Rows rows;
+    Rows foot;  // at the bottom of its last page
+};
+
+struct Margins {
+    double left = 0;
+    double right = 0;
+    double top = 0;
+    double bottom = 0;
+    bool mirrored = false;  // left and right change places on even pages
+};
+
+// How long words are when they aren't wrapped.
+class Measure {
+  public:
+    explicit Measure(const QPagedPaintDevice& device);
+    double width(const Run& run) const;
+
+  private:
+    double dots_;  // a millimetre
+};
+
+// Paints the pages; those outside the device's page ranges are left out, but counted.
+void paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins, QPagedPaintDevice& device);
+
+}  // namespace flagplot::ui
