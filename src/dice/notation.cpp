@@ -57,6 +57,7 @@ void check_faces(const Faces& faces, const std::vector<int>& sides) {
 
 int parse_face(std::string_view text, int sides) {
     const std::size_t slash = text.find('/');
+    if (sides == 10 && text == "0") return 10;
     if (slash == std::string_view::npos) return face_in_range(text, 1, sides);
     if (sides != 20)
         throw DiceError(fmt::format("\"{}\" is a d10 and a d6, which stand for a d20, not a d{}", text, sides));

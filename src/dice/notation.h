@@ -35,7 +35,7 @@ int sum(const Faces& faces);
 void check_faces(const Faces& faces, const std::vector<int>& sides);
 
 // Reads the face of a die thrown by hand. A d20 may also be thrown as a d10 and a d6, written "7/4": a d6 of 1 to 3
-// gives 1 to 10, of 4 to 6 gives 11 to 20; a d10's 0 is its ten. Throws DiceError.
+// gives 1 to 10, of 4 to 6 gives 11 to 20; a d10's 0 is its ten, here and by itself. Throws DiceError.
 int parse_face(std::string_view text, int sides);
 
 }  // namespace flagplot::dice

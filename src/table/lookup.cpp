@@ -185,7 +185,12 @@ class Reading {
         for (const Footnote& footnote : table_.footnotes) {
             if (footnote.when.empty() || !footnote.when.holds(facts_)) continue;
             lookup_.notes.push_back(footnote.text);
+            std::vector<std::string> then = lookup_.then();
             for (const auto& effect : footnote.effects.items()) lookup_.effects[effect.key()] = effect.value();
+            if (then.empty() || !footnote.effects.contains("then")) continue;
+            const std::vector<std::string> more = lookup_.then();  // the footnote's tables come after the result's
+            then.insert(then.end(), more.begin(), more.end());
+            lookup_.effects["then"] = then;
         }
     }
 

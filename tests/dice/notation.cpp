@@ -99,6 +99,8 @@ TEST_CASE("The 0 of a d10 is its ten", "[dice][hand]") {
     // Most ten-sided dice are numbered 0 to 9.
     CHECK(parse_face("0/1", 20) == 10);
     CHECK(parse_face("0/6", 20) == 20);
+    CHECK(parse_face("0", 10) == 10);
+    CHECK_THROWS_AS(parse_face("0", 6), DiceError);
 }
 
 TEST_CASE("A d10 and a d6 that can't be thrown are refused", "[dice][hand]") {

@@ -48,7 +48,7 @@ TEST_CASE("An absent member is nothing, false or the default", "[json][node]") {
 TEST_CASE("An accessor that finds something else names file, pointer, found and expected", "[json][node]") {
     const Tree tree = parse(R"({
         "text": "abc", "number": 3, "yes": true, "null": null, "list": ["a", 1], "object": {"x": 1}, "empty": "",
-        "upper": "Fleet", "dot": ".fleet", "big": 9223372036854775808
+        "upper": "Fleet", "dot": ".fleet", "big": 18446744073709551615
     })",
                             "game.json");
     const Node node(tree, "game.json");
@@ -71,7 +71,7 @@ TEST_CASE("An accessor that finds something else names file, pointer, found and 
         {[&] { node.at("text").integer(0, 9); }, "game.json: /text", "the text \"abc\"", "from 0 to 9"},
         {[&] { node.at("number").integer(4, 9); }, "game.json: /number", "the number 3", "from 4 to 9"},
         {[&] { node.at("number").integer(0, 2); }, "game.json: /number", "the number 3", "from 0 to 2"},
-        {[&] { node.at("big").integer(-5, 5); }, "game.json: /big", "9223372036854775808", "from -5 to 5"},
+        {[&] { node.at("big").integer(-5, 5); }, "game.json: /big", "18446744073709551615", "from -5 to 5"},
         {[&] { node.at("number").boolean(); }, "game.json: /number", "the number 3", "true or false"},
         {[&] { (void)node.flag("text"); }, "game.json: /text", "the text \"abc\"", "true or false"},
         {[&] { node.at("object").value(); }, "game.json: /object", "an object", "a list of texts"},

@@ -45,6 +45,7 @@ TEST_CASE("A fact that isn't known makes its test fail, whatever it asks for", "
     CHECK_FALSE(condition(R"({"night": true})").holds({}));
     CHECK_FALSE(condition(R"({"night": false})").holds({}));
     CHECK_FALSE(condition(R"({"night": false})").holds({{"night", nullptr}}));
+    CHECK_FALSE(condition(R"({"night": null})").holds({{"night", nullptr}}));
     CHECK_FALSE(condition(R"({"ships": {"max": 5}})").holds({{"range", 3}}));
 }
 

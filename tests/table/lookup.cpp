@@ -206,6 +206,27 @@ TEST_CASE("A result that is automatic on a natural face waits for the dice and b
     CHECK(look_up(table, {5}, {{"lucky", true}}).result == "r6");  // 5 + 1 is no natural six
 }
 
+TEST_CASE("What is automatic on any face but one waits for the dice too", "[table][lookup]") {
+    // Before the dice nothing is natural, and "not a six" would hold.
+    const Table table =
+        ten_rows(R"({"id": "fail", "label": "Fails", "when": {"not": {"natural": 6}}, "result": "r1"})");
+    CHECK_FALSE(decided_before_dice(table, {}).has_value());
+    CHECK(look_up(table, {5}, {}).result == "r1");
+    CHECK(look_up(table, {6}, {}).result == "r6");
+}
+
+TEST_CASE("Dice that stand apart and don't choose the column are added", "[table][lookup]") {
+    const Table table = table_from(R"({
+        "id": "test.apart", "title": "Apart", "source": "Nowhere",
+        "dice": [{"dice": "d6", "as": "row"}, {"dice": "d10", "as": "row"}],
+        "rows": [{"range": "2-8", "result": "low"}, {"range": "9-16", "result": "high"}],
+        "results": {"low": {"label": "Low"}, "high": {"label": "High"}}
+    })");
+    CHECK(look_up(table, {6, 3}, {}).natural == 9);
+    CHECK(look_up(table, {6, 3}, {}).result == "high");
+    CHECK(look_up(table, {1, 7}, {}).result == "low");
+}
+
 TEST_CASE("A modifier may depend on the natural roll", "[table][lookup]") {
     const Table table = ten_rows(R"({"id": "low", "label": "Low", "when": {"natural": {"max": 2}}, "add": 4})");
     CHECK(look_up(table, {2}, {}).result == "r6");
@@ -345,6 +366,17 @@ TEST_CASE("A result names the tables that follow, and whether the same one is ro
     lookup.effects = {{"then", {"a.b", "c.d"}}, {"again", false}};
     CHECK(lookup.then() == std::vector<std::string>{"a.b", "c.d"});
     CHECK_FALSE(lookup.again());
+}
+
+TEST_CASE("A footnote's table comes after the result's, instead of in its place", "[table][footnote]") {
+    // A hit on an oiler: the damage is rolled, and then whether the oil burns.
+    const Table table = table_from(R"({
+        "id": "t.hit", "title": "Hit", "source": "1", "dice": "d6", "rows": [{"range": "1-6", "result": "hit"}],
+        "results": {"hit": {"label": "Hit", "effects": {"then": "t.damage"}}},
+        "footnotes": [{"id": "oil", "text": "Oil burns.", "when": {"natural": 6}, "effects": {"then": ["t.oil"]}}]
+    })");
+    CHECK(look_up(table, {5}, {}).then() == std::vector<std::string>{"t.damage"});
+    CHECK(look_up(table, {6}, {}).then() == std::vector<std::string>{"t.damage", "t.oil"});
 }
 
 TEST_CASE("A footnote without a condition is always on the sheet and never in a result", "[table][footnote]") {
