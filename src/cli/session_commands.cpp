@@ -71,7 +71,21 @@ Tree unit_to_json(const session::Unit& unit) {
     return {{"id", unit.id}, {"type", unit.type}, {"fields", fields}};
 }
 
-Tree session_as_json(const Session& session, const std::optional<referee::Form>& pending) {
+// What the open procedure waits for, if it is open; or why the journal doesn't fit it.
+struct Waiting {
+    std::optional<referee::Form> pending;
+    std::string misfit;
+};
+
+Waiting waiting(Session& session) {
+    try {
+        return {Runner(session, procedures::catalogue()).pending(), ""};
+    } catch (const referee::ReplayError& error) {
+        return {std::nullopt, error.what()};
+    }
+}
+
+Tree session_as_json(const Session& session, const Waiting& waiting) {
     const session::State& state = session.state();
     Tree facts = Tree::array();
     for (const auto& [name, value] : state.facts()) {
@@ -85,7 +99,8 @@ Tree session_as_json(const Session& session, const std::optional<referee::Form>&
                  {"label", report::turn_label(session, state.turn())},
                  {"phase", state.phase()}};
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
-    tree["pending"] = pending ? to_json(*pending) : Tree();
+    tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
+    tree["misfit"] = waiting.misfit;
     tree["readings"] = Tree(Tree::object());
     for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
     tree["facts"] = facts;
@@ -96,7 +111,7 @@ Tree session_as_json(const Session& session, const std::optional<referee::Form>&
     return tree;
 }
 
-std::string session_as_text(const Session& session, const std::optional<referee::Form>& pending) {
+std::string session_as_text(const Session& session, const Waiting& waiting) {
     const session::State& state = session.state();
     const table::Rulebook& book = session.rulebook();
     std::string text =
@@ -112,7 +127,7 @@ std::string session_as_text(const Session& session, const std::optional<referee:
             text += "  " + unit->id;
             for (const table::Field& field : type.fields) {
                 const json::Value value = unit->get(field.id);
-                const bool plain = value.is_null() || value == false || value == "";
+                const bool plain = value == false || json::to_text(value).empty();
                 if (!plain) text += fmt::format("  {}={}", field.id, json::to_text(value));
             }
             text += '\n';
@@ -120,17 +135,18 @@ std::string session_as_text(const Session& session, const std::optional<referee:
     }
     if (!session.journal().damage().empty()) text += "Damaged: " + session.journal().damage() + '\n';
     text += fmt::format("{} entries, head {}\n", session.size(), session.journal().head());
-    if (pending) text += "Asked now: " + form_as_text(*pending);
+    if (!waiting.misfit.empty()) text += "Can't go on: " + waiting.misfit + '\n';
+    if (waiting.pending) text += "Asked now: " + form_as_text(*waiting.pending);
     return text;
 }
 
 int show(const Context& context, const Options& options) {
     Session session = context.open_to_read(options.file);
-    const std::optional<referee::Form> pending = Runner(session, procedures::catalogue()).pending();
+    const Waiting now = waiting(session);
     if (context.json) {
-        print(session_as_json(session, pending));
+        print(session_as_json(session, now));
     } else {
-        std::cout << session_as_text(session, pending);
+        std::cout << session_as_text(session, now);
     }
     return done;
 }
@@ -172,7 +188,7 @@ int change(const Context& context, const Options& options,
 
 // Where a fact is kept: in the scope that the rulebook gives it, "zone North Sea" by name. Where the dice come from may
 // also be said for a side.
-std::string scope_of(const Session& session, const std::string& fact, const std::string& named) {
+std::string scope_of(const Session& session, const std::string& fact, const std::optional<std::string>& named) {
     const table::Scope scope = session.fact(fact).scope;
     const std::string kind = to_string(scope);
     const std::string place = "set " + fact;
@@ -180,8 +196,8 @@ std::string scope_of(const Session& session, const std::string& fact, const std:
         throw InputError(place, "it holds for one roll", "a fact that is kept; this one is asked for with its roll");
     }
     if (scope != table::Scope::session && scope != table::Scope::turn) {
-        if (named.starts_with(kind + " ") && named.size() > kind.size() + 1) return named;
-        throw InputError(place, named.empty() ? fmt::format("no {}", kind) : fmt::format("found \"{}\"", named),
+        if (named && named->starts_with(kind + " ") && named->size() > kind.size() + 1) return *named;
+        throw InputError(place, named ? fmt::format("found \"{}\"", *named) : fmt::format("no {}", kind),
                          fmt::format("{}@{} NAME=value", fact, kind));
     }
     std::vector<std::string> fitting{scope == table::Scope::turn ? fmt::format("turn {}", session.state().turn())
@@ -189,9 +205,9 @@ std::string scope_of(const Session& session, const std::string& fact, const std:
     if (fact == "dice") {
         for (const table::Choice& side : session.rulebook().sides) fitting.push_back("side " + side.id);
     }
-    if (named.empty()) return fitting.front();
-    if (std::find(fitting.begin(), fitting.end(), named) != fitting.end()) return named;
-    throw InputError(place, fmt::format("found \"{}\"", named),
+    if (!named) return fitting.front();
+    if (std::find(fitting.begin(), fitting.end(), *named) != fitting.end()) return *named;
+    throw InputError(place, fmt::format("found \"{}\"", *named),
                      fmt::format("{}{}", fitting.size() > 1 ? "one of " : "", fmt::join(fitting, ", ")));
 }
 
@@ -200,8 +216,8 @@ void set_facts(Session& session, const Options& options) {
     for (const auto& [name, value] : names_and_values(options.facts, "set")) {
         const std::size_t at = name.find('@');
         const std::string fact = name.substr(0, at);
-        const std::string scope = scope_of(session, fact, at == std::string::npos ? "" : name.substr(at + 1));
-        session.set_fact(fact, scope, value.empty() ? json::Value() : json::Value(value));
+        const auto named = at == std::string::npos ? std::nullopt : std::optional(name.substr(at + 1));
+        session.set_fact(fact, scope_of(session, fact, named), value.empty() ? json::Value() : json::Value(value));
     }
     for (const auto& [ruling, reading] : names_and_values(options.readings, "--reading"))
         session.set_reading(ruling, reading);

@@ -188,8 +188,8 @@ std::string grid_as_text(const referee::Form& form) {
             const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
             const auto own = row.defaults.find(field.id);
             const json::Value value = own == row.defaults.end() ? field.otherwise : own->second;
-            const bool empty = value.is_null() || value == "";
-            rows.back().push_back(blank ? "-" : !empty ? json::to_text(value) : field.required ? "?" : ".");
+            const std::string text = json::to_text(value);
+            rows.back().push_back(blank ? "-" : !text.empty() ? text : field.required ? "?" : ".");
         }
     }
     return aligned(rows, "  ");

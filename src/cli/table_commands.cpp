@@ -105,7 +105,8 @@ class TableRoll {
 
   private:
     std::string facts_expected() const {
-        return used_facts_.empty() ? "none: the table needs no facts" : fmt::format("{}", fmt::join(used_facts_, ", "));
+        return asked_facts_.empty() ? "none: the table needs no facts"
+                                    : fmt::format("one of {}", fmt::join(asked_facts_, ", "));
     }
 
     Tree roll(const std::string& id, const std::string& column, int depth) {
@@ -133,6 +134,7 @@ class TableRoll {
         for (const std::string& id : table.facts()) {
             const table::Fact* fact = rules_.rulebook().find_fact(id);
             if (!fact) throw InputError(table.id, fmt::format("the unknown fact \"{}\"", id), "a fact of the rulebook");
+            asked_facts_.insert(id);
             const auto given = facts_.find(id);
             if (given == facts_.end()) continue;
             used_facts_.insert(id);
@@ -200,7 +202,8 @@ class TableRoll {
     GivenDice dice_;
     table::Facts facts_;
     std::string result_;
-    std::set<std::string> used_facts_;
+    std::set<std::string> asked_facts_;  // by the tables that were rolled
+    std::set<std::string> used_facts_;   // those of them that were given
 };
 
 struct RollOptions {

@@ -82,25 +82,28 @@ std::string limits_text(const Field& field) {
 
 // What Enter takes.
 std::string offer_text(const Field& field) {
-    const Value& offered = field.otherwise;
-    if (offered.is_null() || offered == "") return field.required ? "" : " [none]";
+    const std::string offered = json::to_text(field.otherwise);
+    if (offered.empty()) return field.required ? "" : " [none]";
     for (const table::Choice& choice : field.choices) {
         if (choice.id == offered) return fmt::format(" [{}]", choice.label);
     }
     const char* const clear = field.type == FieldType::text && !field.required ? "; - for none" : "";
-    return fmt::format(" [{}{}]", json::to_text(offered), clear);
+    return fmt::format(" [{}{}]", offered, clear);
 }
 
-Value ask_field(const Field& field, const std::string& label) {
+// `shown` are the choices that stand on the screen already: several fields may have the same.
+Value ask_field(const Field& field, const std::string& label, std::string& shown) {
     if (!field.help.empty()) std::cout << "  " << field.help << '\n';
-    std::cout << choices_text(field);
+    const std::string choices = choices_text(field);
+    if (choices != shown) std::cout << choices;
+    shown = choices;
     while (true) {
         const std::string line = read_line(fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
         const Value given = line.empty() ? field.otherwise : typed_value(field, line);
         try {
             return checked(field, given, field.label);
         } catch (const InputError& error) {
-            std::cout << "  " << error.what() << '\n';
+            std::cout << "  ! " << error.what() << '\n';
         }
     }
 }
@@ -152,7 +155,7 @@ Answer ask_changes(const Form& form) {
         try {
             change_row(form, answer, line);
         } catch (const InputError& error) {
-            std::cout << "  " << error.what() << '\n';
+            std::cout << "  ! " << error.what() << '\n';
             continue;
         }
         for (const auto& [unit, fields] : answer.rows) {
@@ -165,10 +168,27 @@ Answer ask_changes(const Form& form) {
     }
 }
 
+// The answer of a single cell: the others stay open, also those for which faces are offered.
+Answer one_die(const Form& form, const std::string& unit, const Fields& fields) {
+    Answer answer{form.key, {}, {}};
+    for (const referee::FormRow& row : form.rows) {
+        Fields open;
+        for (const Field& field : form.fields) {
+            if (std::find(row.blank.begin(), row.blank.end(), field.id) == row.blank.end()) open[field.id] = Value();
+        }
+        if (row.unit == unit) {
+            for (const auto& [id, value] : fields) open[id] = value;
+        }
+        answer.rows.emplace_back(row.unit, std::move(open));
+    }
+    return answer;
+}
+
 // A grid that lacks something: cell by cell. Hand-thrown dice are handed in one by one, so that each is in the journal
 // before the next is asked for.
 Answer ask_cells(const Form& form) {
     Answer answer{form.key, {}, {}};
+    std::string shown;
     for (const referee::FormRow& row : form.rows) {
         Fields fields;
         for (Field field : form.fields) {
@@ -176,8 +196,8 @@ Answer ask_cells(const Form& form) {
             const auto own = row.defaults.find(field.id);
             if (own != row.defaults.end()) field.otherwise = own->second;
             field.help.clear();
-            fields[field.id] = ask_field(field, fmt::format("{}, {}", row.label, field.label));
-            if (field.type == FieldType::faces) return {form.key, {}, {{row.unit, std::move(fields)}}};
+            fields[field.id] = ask_field(field, fmt::format("{}, {}", row.label, field.label), shown);
+            if (field.type == FieldType::faces) return one_die(form, row.unit, fields);
         }
         answer.rows.emplace_back(row.unit, std::move(fields));
     }
@@ -199,7 +219,8 @@ void show_heading(const Form& form) {
 Answer ask_form(const Form& form) {
     if (form.grid) return form.has_all_defaults() && !form.asks_faces() ? ask_changes(form) : ask_cells(form);
     Answer answer{form.key, {}, {}};
-    for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label);
+    std::string shown;
+    for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label, shown);
     return answer;
 }
 
@@ -224,7 +245,7 @@ class Dialogue {
             } catch (const referee::ReplayError&) {
                 throw;
             } catch (const InputError& error) {
-                std::cout << "  " << error.what() << '\n';
+                std::cout << "  ! " << error.what() << '\n';
                 typed_.erase(form.key);
             } catch (const Left&) {
                 std::cout << (procedure_.ad_hoc ? "\nNothing was done.\n"
@@ -249,8 +270,10 @@ class Dialogue {
         if (dice.any()) {
             given.faces = [&](const std::string& key, const std::vector<int>& sides) { return dice.take(key, sides); };
         }
-        const Standing standing = runner_.play(procedure_.id, given);
+        Standing standing = runner_.play(procedure_.id, given);
         if (!procedure_.ad_hoc || standing.finished) dice_ = dice;
+        // The next die is asked for as if none had been: with the faces that were taken back, if there are any.
+        if (!procedure_.ad_hoc && standing.pending && standing.pending->grid) standing.pending = runner_.pending();
         std::cout << entries_as_text(session_, standing.first_new, standing.last_new) << std::flush;
         return standing;
     }

@@ -33,10 +33,7 @@ void check_type(const session::Session& session, const UnitOptions& options) {
 int act(const Context& context, const UnitOptions& options, const std::function<void(session::Session&)>& change) {
     session::Session session = context.open_to_write(options.file);
     referee::Runner runner(session, procedures::catalogue());
-    const referee::Standing standing = runner.act([&](session::Session& now) {
-        check_type(now, options);
-        change(now);
-    });
+    const referee::Standing standing = runner.act(change);
     report(context, session, standing, standing.pending);
     return done;
 }
@@ -68,15 +65,20 @@ void add_unit_commands(CLI::App& app, Context& context, Action& action) {
             if (options->fields.empty()) {
                 throw json::InputError("unit " + options->id, "nothing given", "field=value");
             }
-            return act(context, *options,
-                       [&](session::Session& s) { s.change_unit(options->id, fields_of(*options), options->reason); });
+            return act(context, *options, [&](session::Session& s) {
+                check_type(s, *options);
+                s.change_unit(options->id, fields_of(*options), options->reason);
+            });
         };
     });
     CLI::App* const remove = add_command("remove", "Removes a unit", false);
     remove->add_option("--reason", options->reason, "Why, for the log");
     remove->callback([&, options] {
         action = [&, options] {
-            return act(context, *options, [&](session::Session& s) { s.remove_unit(options->id, options->reason); });
+            return act(context, *options, [&](session::Session& s) {
+                check_type(s, *options);
+                s.remove_unit(options->id, options->reason);
+            });
         };
     });
 }

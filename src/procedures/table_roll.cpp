@@ -9,6 +9,13 @@ using referee::Form;
 using referee::Outcome;
 using referee::Referee;
 
+// What a table said, and what each table said that it sent on to.
+std::string words(const Outcome& outcome) {
+    std::string text = outcome.label();
+    for (const Outcome& next : outcome.then) text += "; " + words(next);
+    return text;
+}
+
 void roll_table(Referee& ref) {
     std::vector<table::Choice> tables;
     for (const auto& [id, title] : ref.tables()) tables.push_back({id, title});
@@ -23,10 +30,7 @@ void roll_table(Referee& ref) {
     const std::string what_for = given == answer.fields.end() ? "" : json::to_text(given->second);
 
     const Outcome outcome = ref.consult({.key = "roll", .table = id, .purpose = what_for});
-    std::string text = fmt::format("{}: {}", ref.table(id).title, outcome.label());
-    for (const Outcome* next = &outcome; !next->then.empty(); next = &next->then.back()) {
-        text += fmt::format("; {}", next->then.back().label());
-    }
+    const std::string text = fmt::format("{}: {}", ref.table(id).title, words(outcome));
     ref.tell("result", {.section = "Rolled besides", .text = what_for.empty() ? text : what_for + ": " + text});
 }
 

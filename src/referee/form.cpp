@@ -25,8 +25,9 @@ Value default_of(const Field& field, const FormRow* row) {
 void check_units(const Field& field, const Value& value, const session::State& state, const std::string& where) {
     if (value.is_null() || (field.type != FieldType::unit && field.type != FieldType::units)) return;
     const Value ids = value.is_array() ? value : Value::array({value});
-    for (const Value& id : ids) {
-        const session::Unit* unit = state.find_unit(id.get<std::string>());
+    for (const Value& item : ids) {
+        const auto id = item.get<std::string>();
+        const session::Unit* unit = state.find_unit(id);
         const bool listed =
             field.choices.empty() || std::any_of(field.choices.begin(), field.choices.end(),
                                                  [&](const table::Choice& choice) { return choice.id == id; });
@@ -34,7 +35,7 @@ void check_units(const Field& field, const Value& value, const session::State& s
         std::vector<std::string> ids_listed;
         for (const table::Choice& choice : field.choices) ids_listed.push_back(choice.id);
         throw InputError(
-            where, fmt::format("found \"{}\"", json::to_text(id)),
+            where, fmt::format("found \"{}\"", id),
             field.choices.empty() ? field.expectation() : fmt::format("one of {}", fmt::join(ids_listed, ", ")));
     }
 }

@@ -414,7 +414,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     }
     if (overruled) {
         dice::check_faces(roll.faces, sides);
-        const std::vector<int> faces = roll.faces;
+        std::vector<int> faces = roll.faces;
         write(std::move(roll));
         return faces;
     }
@@ -567,6 +567,7 @@ std::map<std::string, Outcome> Referee::consult_each(const std::string& key, con
 
 // ---- changing
 
+// Recorded also if nothing changes: what a person edits behind this step must find its place behind it in the replay.
 void Referee::record_effect(const std::string& key, const session::Change& change) {
     use_key("effect", key);
     const Effect effect{key, change};
@@ -586,12 +587,11 @@ void Referee::set_unit(const std::string& key, const std::string& id, const Fiel
         changed.was[field] = before.get(field);
         changed.now[field] = value;
     }
-    if (!changed.now.empty()) record_effect(key, changed);
+    record_effect(key, changed);
 }
 
 void Referee::set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope) {
-    const Value was = state_.fact(id, scope);
-    if (was != value) record_effect(key, session::FactSet{id, scope, was, value});
+    record_effect(key, session::FactSet{id, scope, state_.fact(id, scope), value});
 }
 
 // ---- telling

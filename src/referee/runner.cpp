@@ -15,6 +15,16 @@ std::string place(int number) {
     return fmt::format("entry {}", number);
 }
 
+// Whether the rules stand there only because the program or the rulebook's files are other ones than before.
+bool are_rules_as_before(const session::Session& session, int number) {
+    const auto* rules = std::get_if<session::RulesSet>(&session.entry(number).body);
+    for (int earlier = number - 1; rules && earlier >= 1; --earlier) {
+        const auto* before = std::get_if<session::RulesSet>(&session.entry(earlier).body);
+        if (before && session.holds(earlier)) return before->readings == rules->readings;
+    }
+    return false;
+}
+
 bool is_a_persons(const Entry& entry) {
     return entry.run == 0 || std::holds_alternative<session::Answer>(entry.body) ||
            std::holds_alternative<Opened>(entry.body);
@@ -123,7 +133,8 @@ int Runner::where_to_go_back(int number) const {
             const Entry& entry = session_.entry(last);
             const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
                                  std::holds_alternative<session::Note>(entry.body) ||
-                                 std::holds_alternative<session::Override>(entry.body);
+                                 std::holds_alternative<session::Override>(entry.body) ||
+                                 are_rules_as_before(session_, last);
             if (session_.holds(last) && is_a_persons(entry) && !passive) return where_to_go_back(last);
         }
         throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");

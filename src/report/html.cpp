@@ -88,7 +88,8 @@ std::string dice_table(const std::vector<DiceRow>& rows) {
 std::string turn_section(const Log& log, const TurnLog& turn) {
     std::string text =
         fmt::format("<section class=\"turn\">\n<header><span>{}</span><span>{}</span><span>{}</span></header>\n",
-                    escaped(log.title), escaped(log.game), escaped(turn.label));
+                    escaped(log.title), escaped(log.game),
+                    escaped(log.side.empty() ? turn.label : turn.label + ", for " + log.side));
     for (const std::string& reading : log.readings)
         text += fmt::format("<p>Played differently: {}</p>\n", escaped(reading));
     for (const Section& section : turn.sections) text += list(section.heading, section.lines, "orders");

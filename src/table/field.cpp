@@ -78,7 +78,8 @@ class Checker {
         }
         switch (field_.type) {
             case FieldType::text:
-                return value_.is_string() ? value_ : fail_found();
+                if (!value_.is_string()) fail_found();
+                return value_;
             case FieldType::number:
                 return number();
             case FieldType::choice:
@@ -99,7 +100,7 @@ class Checker {
 
   private:
     [[noreturn]] void fail(const std::string& found) const { throw InputError(where_, found, field_.expectation()); }
-    [[noreturn]] Value fail_found() const { fail("found " + json::describe(value_)); }
+    [[noreturn]] void fail_found() const { fail("found " + json::describe(value_)); }
 
     Value number() const {
         std::int64_t number = 0;

@@ -70,10 +70,10 @@ class Tables(Output):
     def roll(self, *arguments):
         return self.fits("table-roll", self.succeed("--json", *STRETCH, "table", "roll", *arguments).json())
 
-    def test_every_shipped_table_rolls_on_every_face(self):
+    def test_every_table_with_a_single_die_rolls_on_every_face(self):
         for row in self.succeed("--json", "table", "list").json():
             table = self.succeed("--json", "table", "show", row["id"]).json()
-            if "dice" not in table:
+            if row["rulebook"] != "swwas" or "dice" not in table:
                 continue
             for face in range(1, int(table["dice"][1:]) + 1):
                 rolled = self.roll(row["id"], "--dice", str(face))
@@ -138,6 +138,19 @@ class Sessions(Output):
         shown = self.shown()
         self.assertEqual({"swwas.fleet-speed-10": "half-speed"}, shown["readings"])
         self.assertIn({"fact": "dice", "scope": "side axis", "value": "by-hand"}, shown["facts"])
+
+    def test_a_session_whose_open_procedure_does_not_fit(self):
+        self.begin(turn=2)
+        self.play("swwas.turn", waits=True)
+        entries = program.entries(self.session)
+        entries[-1]["key"] = "moves"  # as another version of the procedure might have asked
+        program.write_lines(self.session, program.chained(entries))
+        shown = self.shown()
+        self.assertEqual(("swwas.turn", None), (shown["open"], shown["pending"]))
+        self.assertIn(f"entry {len(entries)}: found the answer \"moves\"", shown["misfit"])
+        self.refuse("play", self.session, "swwas.turn", saying=[f"entry {len(entries)}", "moves", "movement"])
+        self.act("session", "back", self.session, "--to", str(entries[-1]["run"]))
+        self.assertEqual("", self.shown()["misfit"])
 
     def test_verifying(self):
         self.begin()
@@ -305,7 +318,8 @@ TABLE_ROLL = {"table": "swwas.fleet-speed", "dice": [14], "natural": 14,
               "modifiers": [{"id": "night", "label": "Night", "value": -2}], "total": 12, "clamped": False,
               "row": LOOKUP["row"], "then": [], "notes": []}
 SHOW = {"title": "Test", "rulebook": "swwas", "turn": 1, "label": "Turn 1", "phase": "rolls", "open": None,
-        "pending": None, "readings": {}, "facts": [{"fact": "dice", "scope": "side axis", "value": "by-hand"}],
+        "pending": None, "misfit": "", "readings": {},
+        "facts": [{"fact": "dice", "scope": "side axis", "value": "by-hand"}],
         "units": [{"id": "Z1", "type": "fleet", "fields": {"side": "axis"}}], "entries": 9, "head": "0f" * 32,
         "damage": ""}
 LINE = {"entry": 50, "unit": "Fleet Z1", "text": "half speed", "audience": "everyone"}
@@ -385,7 +399,7 @@ BROKEN = [
         (["facts", 0, "scope"], "nobody"), (["facts", 0, "value"], None), (["facts", 0, "value"], {}),
         (["units", 0, "id"], "Z 1"), (["units", 0, "fields"], MISSING), (["units", 0, "place"], "E4"),
         (["entries"], 0), (["head"], "0F" * 32), (["head"], ""), (["damage"], None), (["readings"], []),
-        (["seed"], "0f" * 32),
+        (["seed"], "0f" * 32), (["misfit"], "entry 9: found"), (["misfit"], MISSING),
     ]),
     ("log", LOG, [
         (["head"], MISSING), (["head"], "x"), (["seed-digest"], MISSING), (["seed"], "0f" * 32), (["readings"], None),

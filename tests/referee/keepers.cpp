@@ -103,7 +103,7 @@ void twice(Referee& ref) {
 
 // All the dice of the watch in the first night: lamps, tide, sighting.
 bool shows_everything(const dice::Digest& seed) {
-    const auto shows = [&](const std::string& key, int dice) {
+    const auto shows = [&](const std::string& key, std::size_t dice) {
         return dice::sum(dice::roll({seed, 1, "lighthouse.watch", 1, key, 1}, std::vector<int>(dice, 6)));
     };
     // L1 burns, L2 goes out and stays dark, L3 flares up and then burns.
@@ -123,8 +123,8 @@ dice::Digest showing_seed() {
     return seed;
 }
 
-session::Environment environment(std::shared_ptr<const Trouble> trouble) {
-    return {[] { return "2026-11-20T05:44:37Z"; }, quick_files(std::move(trouble)), "flagplot 1.0"};
+session::Environment environment(const Trouble* trouble) {
+    return {[] { return "2026-11-20T05:44:37Z"; }, quick_files(trouble), "flagplot 1.0"};
 }
 
 const table::Library& library() {
@@ -148,21 +148,21 @@ Catalogue only(const std::string& id, std::function<void(Referee&)> run, int ver
     return Catalogue({{id, "lighthouse", id, "", "", version, std::move(run), ad_hoc}});
 }
 
-Session new_session(const fs::path& path, std::shared_ptr<const Trouble> trouble) {
+Session new_session(const fs::path& path, const Trouble* trouble) {
     static const dice::Digest seed = showing_seed();
     session::Beginning beginning;
     beginning.rulebook = "lighthouse";
     beginning.title = "A windy night";
     beginning.seed = seed;
-    Session session = Session::create(path, beginning, library(), environment(std::move(trouble)));
+    Session session = Session::create(path, beginning, library(), environment(trouble));
     for (int i = 1; i <= 5; ++i)
         session.add_unit("lamp", fmt::format("L{}", i), {{"side", i < 4 ? "coast" : "island"}});
     session.commit();
     return session;
 }
 
-Session open_session(const fs::path& path, OpenMode mode, std::shared_ptr<const Trouble> trouble) {
-    return Session::open(path, mode, library(), environment(std::move(trouble)));
+Session open_session(const fs::path& path, OpenMode mode, const Trouble* trouble) {
+    return Session::open(path, mode, library(), environment(trouble));
 }
 
 const std::vector<std::string>& questions() {
@@ -232,6 +232,10 @@ std::string told_text(const Session& session, const std::string& key) {
 
 bool says(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
+}
+
+std::string listed(const std::vector<std::string>& problems) {
+    return problems.empty() ? "none" : fmt::format("{}", fmt::join(problems, "\n"));
 }
 
 }  // namespace flagplot::referee::test

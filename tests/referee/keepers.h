@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +18,7 @@ namespace fs = std::filesystem;
 
 using flagplot::test::bytes_of;
 using flagplot::test::find_entry;
+using flagplot::test::first_difference;
 using flagplot::test::Folder;
 using flagplot::test::given;
 using flagplot::test::Lines;
@@ -43,9 +43,8 @@ Catalogue only(const std::string& id, std::function<void(Referee&)> run, int ver
 
 // Five lamps, L1 to L5. The seed is one under which the watch's dice show everything: a lamp that goes out, one that
 // flares up, and a sail.
-Session new_session(const fs::path& path, std::shared_ptr<const Trouble> trouble = std::make_shared<Trouble>());
-Session open_session(const fs::path& path, OpenMode mode = OpenMode::write,
-                     std::shared_ptr<const Trouble> trouble = std::make_shared<Trouble>());
+Session new_session(const fs::path& path, const Trouble* trouble = nullptr);
+Session open_session(const fs::path& path, OpenMode mode = OpenMode::write, const Trouble* trouble = nullptr);
 
 // All that the watch asks for, in the order in which it asks.
 const std::vector<std::string>& questions();
@@ -68,5 +67,8 @@ session::Roll roll_at(const Session& session, const std::string& key);
 std::string told_text(const Session& session, const std::string& key);
 
 bool says(std::string_view text, std::string_view part);
+
+// The problems that verifying found, a line each; "none" if there are none.
+std::string listed(const std::vector<std::string>& problems);
 
 }  // namespace flagplot::referee::test

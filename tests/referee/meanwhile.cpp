@@ -22,7 +22,7 @@ std::vector<std::string> row_units(const Form& form) {
 void check_sound(const fs::path& file) {
     Session session = open_session(file, OpenMode::read);
     const Catalogue procedures = catalogue();
-    CHECK(verify(session, procedures).problems == std::vector<std::string>{});
+    CHECK(listed(verify(session, procedures).problems) == "none");
 }
 
 }  // namespace
@@ -69,13 +69,45 @@ TEST_CASE("What was answered and rolled before a change of the roster stays as i
     CHECK(standing.pending->key == "look-out");
     std::vector<std::string> after = what_counts(session);
     after.resize(before.size());
-    CHECK(after == before);
+    CHECK(first_difference(after, before) == "none");
     const Script script = answers();
     CHECK(runner.go_on(given(script)).finished);
     CHECK(session.state().find_unit("L1")->number("oil") == 8);
     CHECK(find_entry<session::LookedUp>(session, "lamp/L6") == 0);
     CHECK_FALSE(session.state().find_unit("L2"));
     check_sound(file);
+}
+
+TEST_CASE("A step that changed nothing stays so, although a person then edits what it spoke of",
+          "[referee][meanwhile]") {
+    // The edit stands behind the step: it must not be undone by running the step again.
+    const Catalogue procedures = only("lighthouse.fill", [](Referee& ref) {
+        ref.ask_yes_no("ready", "Ready?");
+        for (const Unit& lamp : ref.units("lamp")) ref.set_unit("oil/" + lamp.id, lamp.id, {{"oil", 5}});
+        ref.set_fact("keeper", "keeper", "Ida", "session");
+        ref.ask_yes_no("sure", "Sure?");
+        ref.tell("log", {.section = "Log", .text = "Filled."});
+    });
+    const Folder folder;
+    const fs::path file = folder.path() / "s.flagplot";
+    Session session = new_session(file);
+    session.set_fact("keeper", "session", "Ida");
+    session.commit();
+    Runner runner(session, procedures);
+    const Script ready = script(R"({"ready": {"yes": true}})");
+    CHECK(runner.play("lighthouse.fill", given(ready)).pending->key == "sure");
+    runner.act([](Session& now) {
+        now.change_unit("L1", {{"oil", 2}}, "spilt");
+        now.remove_unit("L2", "a storm");
+        now.set_fact("keeper", "session", "Grace");
+    });
+    const Script sure = script(R"({"sure": {"yes": true}})");
+    CHECK(runner.go_on(given(sure)).finished);
+    CHECK(session.state().find_unit("L1")->number("oil") == 2);
+    CHECK_FALSE(session.state().find_unit("L2"));
+    CHECK(session.state().fact("keeper", "session") == "Grace");
+    Session read = open_session(file, OpenMode::read);
+    CHECK(listed(verify(read, procedures).problems) == "none");
 }
 
 TEST_CASE("A fact that a person sets isn't asked any more", "[referee][meanwhile]") {
@@ -168,7 +200,7 @@ TEST_CASE("A single table can be rolled while a procedure is open, which goes on
         std::vector<std::string> now = what_counts(session);
         const auto first = now.begin() + aside.first_new - 1;
         now.erase(first, first + (aside.last_new - aside.first_new + 1));
-        CHECK(now == undisturbed);
+        CHECK(first_difference(now, undisturbed) == "none");
         check_sound(file);
     }
 }
@@ -210,12 +242,12 @@ TEST_CASE("Going back to a single table's roll takes the whole roll, also while 
             Runner runner(session, procedures);
             const std::vector<std::string> before = what_counts(session);
             const Standing aside = runner.play("lighthouse.aside", given(bet));
-            REQUIRE(aside.last_new - aside.first_new == 5 - 1);
+            REQUIRE(aside.last_new - aside.first_new + 1 == 6);
             const int to = place == -1 ? 0 : std::min(aside.first_new + place, aside.last_new);
             const Standing back = runner.back(to, "");
             std::vector<std::string> now = what_counts(session);
             now.pop_back();  // the retraction
-            CHECK(now == before);
+            CHECK(first_difference(now, before) == "none");
             CHECK(back.pending.has_value() == open);
             CHECK(session.state().runs_of("lighthouse.aside", 1) == 0);
             check_sound(file);
@@ -227,7 +259,7 @@ TEST_CASE("Going back to a single table's roll takes the whole roll, also while 
     }
 }
 
-TEST_CASE("A single table's roll can be re-rolled and overruled, also while a procedure is open",
+TEST_CASE("A single table's roll can't be corrected: it is taken back, or another one is made",
           "[referee][aside][correct]") {
     const Script bet = an_aside();
     const Catalogue procedures = catalogue();
@@ -237,23 +269,19 @@ TEST_CASE("A single table's roll can be re-rolled and overruled, also while a pr
         const fs::path file = folder.path() / "s.flagplot";
         Session session = open ? waiting_session(file, "trim") : new_session(file);
         Runner runner(session, procedures);
-        const Standing aside = runner.play("lighthouse.aside", given(bet));
+        runner.play("lighthouse.aside", given(bet));
+        const std::string before = bytes_of(file);
         const int roll = find_entry<session::Roll>(session, "roll");
-        CHECK_THROWS_AS(runner.correct(roll, {{}, "", true, "a draught", false}), json::InputError);
-        const Standing again = runner.correct(roll, {{}, "", true, "a draught", true});
-        CHECK(again.pending.has_value() == open);
-        CHECK(roll_at(session, "roll").attempt == 2);
-        CHECK(roll_at(session, "roll").faces == from_the_stream(session, aside.first_new, "roll", {6}, 2));
-        runner.correct(find_entry<session::Roll>(session, "roll"), {{6}, "", false, "agreed", true});
-        CHECK(told_text(session, "result") == "A bet: Dark");
-        runner.correct(find_entry<session::LookedUp>(session, "roll"), {{}, "mended", false, "agreed", true});
-        CHECK(told_text(session, "result") == "A bet: Mended");
-        CHECK(session.state().runs_of("lighthouse.aside", 1) == 1);
-        if (open) {
-            const Script script = answers();
-            CHECK(runner.go_on(given(script)).finished);
+        const int lookup = find_entry<session::LookedUp>(session, "roll");
+        for (const bool go_back : {false, true}) {
+            CHECK_THROWS_AS(runner.correct(roll, {{}, "", true, "a draught", go_back}), json::InputError);
+            CHECK_THROWS_AS(runner.correct(roll, {{6}, "", false, "agreed", go_back}), json::InputError);
+            CHECK_THROWS_AS(runner.correct(lookup, {{}, "dark", false, "agreed", go_back}), json::InputError);
         }
-        CHECK_FALSE(session.state().open_run());
+        CHECK(bytes_of(file) == before);
+        const Standing another = runner.play("lighthouse.aside", given(bet));
+        CHECK(roll_at(session, "roll").faces == from_the_stream(session, another.first_new, "roll", {6}));
+        CHECK(std::get<session::Opened>(session.entry(another.first_new).body).ordinal == 2);
         check_sound(file);
     }
 }
@@ -338,27 +366,27 @@ TEST_CASE("When the disk fails, an act is as if it had never been, and can be do
     for (const auto& [name, act] : acts) {
         for (const bool writing : {true, false}) {
             INFO(name << (writing ? ": writing fails" : ": syncing fails"));
-            const auto trouble = std::make_shared<Trouble>();
+            Trouble trouble;
             const fs::path file = folder.path() / (name + (writing ? "-write" : "-sync") + ".flagplot");
             waiting_session(file, "keeper");
-            Session session = open_session(file, OpenMode::write, trouble);
+            Session session = open_session(file, OpenMode::write, &trouble);
             Runner runner(session, procedures);
             if (name == "redo") runner.back(0, "");
             const std::string before = bytes_of(file);
             const std::vector<std::string> counted = what_counts(session);
             const std::string pending = runner.pending()->key;
-            (writing ? trouble->writing : trouble->syncing) = true;
+            (writing ? trouble.writing : trouble.syncing) = true;
             CHECK_THROWS_AS(act(runner), session::IoError);
             CHECK(bytes_of(file) == before);
-            CHECK(what_counts(session) == counted);
+            CHECK(first_difference(what_counts(session), counted) == "none");
             CHECK_FALSE(session.has_staged());
             CHECK(runner.pending()->key == pending);
 
-            *trouble = {};
+            trouble = {};
             act(runner);
             CHECK(bytes_of(file).starts_with(before));
             CHECK(bytes_of(file).size() > before.size());
-            CHECK(what_counts(open_session(file, OpenMode::read)) == what_counts(session));
+            CHECK(first_difference(what_counts(open_session(file, OpenMode::read)), what_counts(session)) == "none");
         }
     }
 }
@@ -366,18 +394,18 @@ TEST_CASE("When the disk fails, an act is as if it had never been, and can be do
 TEST_CASE("When the disk fails, a correction is as if it had never been", "[referee][fail][correct]") {
     const Folder folder;
     const fs::path file = folder.path() / "s.flagplot";
-    const auto trouble = std::make_shared<Trouble>();
+    Trouble trouble;
     waiting_session(file, "keeper");
-    Session session = open_session(file, OpenMode::write, trouble);
+    Session session = open_session(file, OpenMode::write, &trouble);
     const Catalogue procedures = catalogue();
     Runner runner(session, procedures);
     const std::string before = bytes_of(file);
     const int tide = find_entry<session::Roll>(session, "tide");
-    trouble->syncing = true;
+    trouble.syncing = true;
     CHECK_THROWS_AS(runner.correct(tide, {{1, 1}, "", false, "agreed", false}), session::IoError);
     CHECK(bytes_of(file) == before);
     CHECK(session.holds(tide));
-    *trouble = {};
+    trouble = {};
     CHECK(runner.correct(tide, {{1, 1}, "", false, "agreed", false}).pending->key == "look-out");
 }
 

@@ -59,7 +59,7 @@ TEST_CASE("A recorded journal is accepted, and what was looked at is counted", "
     const fs::path file = folder.path() / "watch.flagplot";
     play_watch(file);
     const Verification verification = verified(file);
-    CHECK(verification.problems == std::vector<std::string>{});
+    CHECK(listed(verification.problems) == "none");
     const Lines lines = read_lines(file);
     CHECK(verification.entries == static_cast<int>(lines.size()));
     // Every roll fell from the stream.
@@ -123,7 +123,7 @@ TEST_CASE("Journals with all that can happen in them are accepted", "[referee][v
         }
     }
     const Verification verification = verified(file);
-    CHECK(verification.problems == std::vector<std::string>{});
+    CHECK(listed(verification.problems) == "none");
     CHECK(verification.replayed == expected_runs);
 }
 
@@ -236,6 +236,39 @@ TEST_CASE("A roll's words, attempt and reason are found out too", "[referee][ver
     CHECK(forge("roll", "lamp/L1", [](json::Tree& roll) { roll["for"] = "Lamp L2: Lamp"; }).names_the_line());
     CHECK(forge("roll", "lamp/L1", [](json::Tree& roll) { roll["unit"] = "L2"; }).names_the_line());
     CHECK(forge("roll", "lamp/L1", [](json::Tree& roll) { roll["reason"] = "fell off the table"; }).names_the_line());
+}
+
+TEST_CASE("An overruled face that was changed afterwards is found out by its overruling", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "s.flagplot";
+    {
+        Session session = waiting_session(file, "look-out");
+        const Catalogue procedures = catalogue();
+        Runner runner(session, procedures);
+        runner.correct(find_entry<session::Roll>(session, "tide"), {{1, 1}, "", false, "agreed", false});
+        const Script all = answers();
+        CHECK(runner.go_on(given(all)).finished);
+    }
+    CHECK(verified(file).problems.empty());
+    Lines lines = read_lines(file);
+    std::size_t line = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].at("kind") == "roll" && lines[i].at("source") == "overruled") line = i + 1;
+    }
+    REQUIRE(line > 0);
+    SECTION("its faces") {
+        lines[line - 1]["faces"] = {1, 2};
+    }
+    SECTION("its reason") {
+        lines[line - 1]["reason"] = "asked for";
+    }
+    SECTION("as if it had been thrown by hand") {
+        lines[line - 1]["source"] = "hand";
+    }
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    REQUIRE(verification.problems.size() == 1);
+    CHECK(says(verification.problems[0], fmt::format("entry {}:", line)));
 }
 
 TEST_CASE("A changed answer is found out by what it led to", "[referee][verify]") {

@@ -184,7 +184,8 @@ TEST_CASE("Any history of changes, notes, going back and redo counts as the rule
                 }
             }
             if (below(8) == 0) {
-                const auto size = static_cast<std::size_t>(1 + below(number));
+                const int remaining = 1 + below(number);
+                const auto size = static_cast<std::size_t>(remaining);
                 effective.drop_last(size);
                 history.resize(size);
                 before.resize(size);

@@ -1,10 +1,7 @@
 // Files of the file system, as the journal uses them.
 #include "session/file.h"
 
-#include <sys/resource.h>
-
 #include <catch2/catch.hpp>
-#include <csignal>
 
 #include "harness.h"
 
@@ -64,20 +61,15 @@ TEST_CASE("A new file is written as a whole, or isn't there", "[session][file]")
 
 TEST_CASE("A new file that can't be written whole isn't left behind", "[session][file]") {
     const TempFolder folder;
-    // The system's own limit stands for the full disk.
-    rlimit was{};
-    REQUIRE(::getrlimit(RLIMIT_FSIZE, &was) == 0);
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit small{1000, was.rlim_max};
-    REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
     std::string what;
-    try {
-        write_new_file(folder / "file", std::string(5000, 'x'));
-    } catch (const IoError& error) {
-        what = error.what();
+    {
+        const FullDisk full(1000);
+        try {
+            write_new_file(folder / "file", std::string(5000, 'x'));
+        } catch (const IoError& error) {
+            what = error.what();
+        }
     }
-    ::setrlimit(RLIMIT_FSIZE, &was);
-    std::signal(SIGXFSZ, handler);
     CHECK(says(what, (folder / "file").string()));
     CHECK(says(what, "written"));
     CHECK(folder.names().empty());

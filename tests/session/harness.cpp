@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <csignal>
 #include <fstream>
 #include <sstream>
 
@@ -123,7 +124,19 @@ OpenFile open_with(std::shared_ptr<Faults> faults) {
 }
 
 OpenFile open_fast() {
-    return open_with(std::make_shared<Faults>());
+    return [](const fs::path& path, OpenMode mode) { return open_with(std::make_shared<Faults>())(path, mode); };
+}
+
+FullDisk::FullDisk(std::size_t bytes) {
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit_) == 0);
+    handler_ = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{bytes, limit_.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+}
+
+FullDisk::~FullDisk() {
+    ::setrlimit(RLIMIT_FSIZE, &limit_);
+    std::signal(SIGXFSZ, handler_);
 }
 
 Entry entry(Body body, int run) {

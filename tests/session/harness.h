@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/resource.h>
+
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -65,6 +67,19 @@ struct Faults {
 // Files of the file system, with these faults. They leave out the real fsync, which would make the tests slow.
 OpenFile open_with(std::shared_ptr<Faults> faults);
 OpenFile open_fast();  // without faults
+
+// While it lives, no file of this process grows beyond so many bytes: the file system's own error for a full disk.
+class FullDisk {
+  public:
+    explicit FullDisk(std::size_t bytes);
+    ~FullDisk();
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+  private:
+    rlimit limit_{};
+    void (*handler_)(int) = nullptr;
+};
 
 // Entries for journals whose meaning doesn't matter.
 Entry entry(Body body, int run = 0);

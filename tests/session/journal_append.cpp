@@ -294,6 +294,50 @@ TEST_CASE("A text that is not UTF-8 is refused, and the file isn't touched", "[s
     CHECK(journal.entries().size() == 4);
 }
 
+TEST_CASE("An entry that couldn't be read again is refused, and the file isn't touched", "[session][append]") {
+    // A mistake of the floors above must not make damage of the session.
+    Bench bench;
+    Journal journal = bench.open();
+    bench.faults().mend();
+    const Roll impossible{"search", "", "", {6}, {7}, Roll::Source::stream, 1, {}, {}, ""};
+    const std::vector<Body> bodies{Body(impossible),
+                                   Opened{"harbour.patrol", 1, 0, 1},
+                                   ClockSet{1, 0},
+                                   Amended{},
+                                   Retracted{},
+                                   UnitAdded{"ship", "S1", {{"hull", 1.5}}},
+                                   Header{1, "harbour", "", "no seed"}};
+    for (const Body& body : bodies) {
+        const auto error = thrown_by<SessionError>([&] { journal.append({note("Fine."), entry(body)}); });
+        CHECK(says(error.what(), describe(entry(body))));
+        CHECK(bench.faults().writes == 0);
+        bench.check_as_before(journal);
+    }
+}
+
+TEST_CASE("A disk that the system says is full leaves file and journal as they were", "[session][append][fault]") {
+    // With the file system's own files and errors: the limit on a file's size stands for the full disk.
+    const TempFolder folder;
+    const fs::path path = folder / "night.flagplot";
+    Journal journal = Journal::create(path, first_group(), open_posix_file);
+    const std::string before = read_bytes(path);
+    std::string what;
+    {
+        const FullDisk full(before.size() + 200);
+        try {
+            journal.append({note("Fine."), note(std::string(500, 'x'))});
+        } catch (const IoError& error) {
+            what = error.what();
+        }
+    }
+    CHECK(says(what, path.string()));
+    CHECK(says(what, "written"));
+    CHECK(read_bytes(path) == before);
+    CHECK(journal.entries().size() == 2);
+    journal.append({note("Afterwards.")});
+    CHECK(Journal::open(path, OpenMode::read, open_posix_file).entries().size() == 3);
+}
+
 TEST_CASE("A new session file that can't be written whole isn't left behind", "[session][create][fault]") {
     const TempFolder folder;
     const fs::path path = folder / "night.flagplot";

@@ -255,6 +255,7 @@ TEST_CASE("A torn tail that can't be moved aside stays, and the session is read-
             faults->room = room;
             check("can't be written");
             CHECK(torn.bytes() == torn.whole().substr(0, cut));
+            CHECK_FALSE(fs::exists(torn.aside(1)));  // a part of a copy helps nobody
         }
     }
     SECTION("the copy can't be synced") {
@@ -271,6 +272,7 @@ TEST_CASE("A torn tail that can't be moved aside stays, and the session is read-
     SECTION("what was cut off can't be synced") {
         faults->failing_syncs = {2};
         check("can't be synced");
+        CHECK(read_bytes(torn.aside(1)) == torn.whole().substr(torn.marks()[1].bytes, 25));
     }
 }
 

@@ -153,6 +153,17 @@ TEST_CASE("A removed unit's fields are recorded, and its id can be given again",
     CHECK(roads.session.state().find_unit("S1")->type == "buoy");
 }
 
+TEST_CASE("A unit whose type the rulebook no longer has can be removed, but not changed", "[session][unit]") {
+    // The rulebook may have changed since.
+    Roads roads;
+    Session& session = roads.session;
+    session.stage(UnitAdded{"galley", "G1", {{"oars", 20}}});
+    session.commit();
+    roads.check_refused([&] { session.change_unit("G1", {{"oars", 10}}, ""); }, "unit G1", "galley", "rulebook");
+    session.remove_unit("G1", "");
+    CHECK(roads.last<UnitRemoved>() == UnitRemoved{"galley", "G1", {{"oars", 20}}, ""});
+}
+
 // ---- facts, rules, notes
 
 TEST_CASE("A fact is set with its old value, as its type, and only if it changes", "[session][fact]") {
@@ -277,7 +288,9 @@ TEST_CASE("Phases follow the sequence of play, and after the last the next turn 
     session.next_phase();
     CHECK(session.state().phase() == "sailing");
     CHECK(session.state().turn() == 2);
+    const int size = session.size();
     session.next_turn();
+    CHECK(session.size() == size + 1);  // the phase stays: only the clock moves
     CHECK(session.state().phase() == "sailing");
     CHECK(session.state().turn() == 3);
     session.next_phase();

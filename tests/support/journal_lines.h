@@ -1,5 +1,8 @@
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -54,6 +57,16 @@ inline std::vector<std::string> what_counts(const session::Session& session, int
         said.push_back(body.dump());
     }
     return said;
+}
+
+// The first text in which two lists differ, with its place; "none" if they are the same.
+inline std::string first_difference(const std::vector<std::string>& found, const std::vector<std::string>& expected) {
+    for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
+        const std::string here = i < found.size() ? found[i] : "the end";
+        const std::string there = i < expected.size() ? expected[i] : "the end";
+        if (here != there) return fmt::format("item {}: found {}, expected {}", i + 1, here, there);
+    }
+    return "none";
 }
 
 // The number of the last entry that counts, of a kind and with a key; 0 if there is none.

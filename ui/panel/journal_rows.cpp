@@ -43,7 +43,6 @@ const session::ClockSet* clock_of(const Entry& entry) {
 bool is_change(const Entry& entry) {
     using namespace session;
     const Body& body = entry.body;
-    if (const auto* rules = std::get_if<RulesSet>(&body)) return entry.number > 2 || !rules->readings.empty();
     return std::holds_alternative<UnitAdded>(body) || std::holds_alternative<UnitChanged>(body) ||
            std::holds_alternative<UnitRemoved>(body) || std::holds_alternative<FactSet>(body) ||
            std::holds_alternative<PhaseSet>(body) || std::holds_alternative<Amended>(body) ||
@@ -94,6 +93,9 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         add(Kind::note, entry);
     } else if (std::holds_alternative<session::Retracted>(body)) {
         take_retracted(entry);
+    } else if (const auto* rules = std::get_if<session::RulesSet>(&body)) {
+        if (rules->readings != readings_) add(Kind::change, entry);  // else it is another program or rulebook file
+        readings_ = rules->readings;
     } else if (is_change(entry)) {
         add(Kind::change, entry);
     }
@@ -227,8 +229,9 @@ const session::LookedUp* JournalRows::lookup(const JournalRow& row) const {
     return std::get_if<session::LookedUp>(&session_.entry(row.lookup).body);
 }
 
-std::string JournalRows::unit_id(const JournalRow& row) const {
-    if (row.is_heading()) return {};
+const std::string& JournalRows::unit_id(const JournalRow& row) const {
+    static const std::string none;
+    if (row.is_heading()) return none;
     const auto& body = session_.entry(row.number).body;
     if (const auto* roll = std::get_if<session::Roll>(&body)) return roll->unit;
     if (const auto* lookup = std::get_if<session::LookedUp>(&body)) return lookup->unit;
@@ -236,7 +239,7 @@ std::string JournalRows::unit_id(const JournalRow& row) const {
     if (const auto* added = std::get_if<session::UnitAdded>(&body)) return added->id;
     if (const auto* changed = std::get_if<session::UnitChanged>(&body)) return changed->id;
     if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return removed->id;
-    return {};
+    return none;
 }
 
 QString JournalRows::unit(const JournalRow& row) const {
@@ -244,13 +247,13 @@ QString JournalRows::unit(const JournalRow& row) const {
 }
 
 QString JournalRows::unit_label(const JournalRow& row) const {
-    const std::string id = unit_id(row);
+    const std::string& id = unit_id(row);
     const auto known = unit_types_.find(id);
     const auto* type = known == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(known->second);
     return type ? text(type->label) + QLatin1Char(' ') + text(id) : text(id);
 }
 
-std::string JournalRows::table_title(const std::string& table) const {
+const std::string& JournalRows::table_title(const std::string& table) const {
     const auto& tables = session_.rules().tables();
     const auto known = tables.find(table);
     return known == tables.end() ? table : known->second.title;
@@ -358,7 +361,7 @@ QString JournalRows::change_what(const Entry& entry) const {
     if (std::holds_alternative<session::UnitChanged>(body)) return tr("Changed");
     if (std::holds_alternative<session::UnitRemoved>(body)) return tr("Removed");
     if (std::holds_alternative<session::PhaseSet>(body)) return tr("Phase");
-    if (std::holds_alternative<session::RulesSet>(body)) return tr("Rules");
+    if (std::holds_alternative<session::RulesSet>(body)) return tr("Readings");
     if (const auto* amended = std::get_if<session::Amended>(&body)) return tr("Line %1").arg(amended->entry);
     return tr("Unknown entry");
 }
@@ -371,8 +374,7 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
         parts << (reading ? text(ruling->source) + QStringLiteral(": ") + text(reading->label)
                           : text(id + " = " + reading_id));
     }
-    return parts.isEmpty() ? tr("As printed, played with %1").arg(text(rules.program))
-                           : parts.join(QStringLiteral("; "));
+    return parts.isEmpty() ? tr("As by default") : parts.join(QStringLiteral("; "));
 }
 
 QString JournalRows::value_text(const table::Field* field, const json::Value& value) {
@@ -507,7 +509,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
         const QString words = what(row) + QLatin1Char('\n') + unit_label(row) + QLatin1Char('\n') + result(row);
         return wanted(words.toStdString());
     }
-    const std::string unit = unit_id(row);
+    const std::string& unit = unit_id(row);
     const auto type_id = unit_types_.find(unit);
     const auto* type = type_id == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(type_id->second);
     if (wanted(unit) || (type && wanted(type->label))) return true;

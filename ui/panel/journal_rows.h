@@ -84,8 +84,8 @@ class JournalRows {
 
     const session::Roll* roll(const JournalRow& row) const;
     const session::LookedUp* lookup(const JournalRow& row) const;
-    std::string unit_id(const JournalRow& row) const;
-    std::string table_title(const std::string& table) const;
+    const std::string& unit_id(const JournalRow& row) const;
+    const std::string& table_title(const std::string& table) const;
     QString told_text(int entry) const;
     QString told_audience(int entry) const;
     QString side_label(const std::string& audience) const;
@@ -111,6 +111,7 @@ class JournalRows {
     };
     std::vector<Place> before_;  // where the session stood before each entry
     std::map<std::string, std::string> unit_types_;
+    std::map<std::string, std::string> readings_;
     std::map<int, std::vector<int>> amended_;  // told line -> what amends it
     std::vector<int> retractions_;
     std::map<Key, int> rolls_;  // of the runs that may go on: the index of the row

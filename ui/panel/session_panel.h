@@ -6,7 +6,8 @@
 
 namespace flagplot::ui {
 
-// The journal as it happens: every roll and result, grouped by turn and procedure, newest at the bottom.
+// The journal as it happens: every roll and result, grouped by turn and procedure, newest at the bottom. Its acts on a
+// row (copy, go back to here, re-roll, overrule) are the widget's actions().
 class SessionPanel : public QWidget {
     Q_OBJECT
 
@@ -16,6 +17,9 @@ class SessionPanel : public QWidget {
 
     void focus_filter();
     void focus_note();
+
+  protected:
+    void changeEvent(QEvent* event) override;
 
   private:
     struct Parts;

@@ -7,6 +7,7 @@
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <QPrinter>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <algorithm>
 
@@ -25,21 +26,22 @@ constexpr Margins binder{20, 15, 15, 15, false};
 
 constexpr double mark_width = 6;     // the tick boxes' column
 constexpr double gap = 4;            // between columns
-constexpr double pencil_width = 40;  // the line to write on
+constexpr double pencil_width = 36;  // the line to write on
 constexpr double widest_unit = 40;
-constexpr double pencil_row = 6.2;  // room for handwriting
+constexpr double pencil_row = 4.9;  // with the space below it, room for handwriting
 constexpr double hairline = 0.1;
+constexpr double step = 0.5;  // by which columns become narrower
 
 // "WITHDRAWN: wrong turn", and what it was, struck through.
-QList<Run> withdrawn_runs(const std::string& why, const QString& words) {
+QList<Run> withdrawn_runs(const std::string& why, const QString& words, const QString& between) {
     const QString withdrawn = why.empty() ? Print::tr("WITHDRAWN") : Print::tr("WITHDRAWN: %1").arg(text(why));
     QList<Run> runs{{withdrawn, Size::normal, true}};
-    if (!words.isEmpty()) runs << Run{QStringLiteral("  ")} << Run{words, Size::normal, false, true};
+    if (!words.isEmpty()) runs << Run{between} << Run{words, Size::normal, false, true};
     return runs;
 }
 
 QList<Run> line_runs(const report::Line& line) {
-    if (line.withdrawn) return withdrawn_runs(line.why, text(line.text));
+    if (line.withdrawn) return withdrawn_runs(line.why, text(line.text), QStringLiteral("  "));
     QList<Run> runs{{text(line.text)}};
     const bool is_for_some = !line.audience.empty() && line.audience != session::everyone;
     if (is_for_some) runs << Run{Print::tr("  (%1 only)").arg(text(line.audience)), Size::small};
@@ -57,31 +59,33 @@ QString modifiers_text(const report::DiceRow& row) {
     return all.join(u'\n');
 }
 
-// A column of the dice table: its heading and cells, and how wide it may become.
+// A column of the dice table: its heading and cells, and how much of the page it may take where the page is too narrow.
 struct Column {
     QString heading;
-    double widest;
+    double weight = 1;
     bool is_number = false;
     std::vector<QList<Run>> cells{};
     double left = 0;
     double width = 0;
 };
 
+constexpr std::size_t result_column = 6;
+
 QList<Run> number_cell(const report::DiceRow& row, const QString& words) {
     return {{words, Size::normal, false, row.withdrawn}};
 }
 
 std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
-    std::vector<Column> columns{{Print::tr("#"), 20, true},    {Print::tr("unit"), 26},  {Print::tr("table"), 36},
-                                {Print::tr("dice"), 18, true}, {Print::tr("mods"), 34},  {Print::tr("total"), 15, true},
-                                {Print::tr("result"), 62},     {Print::tr("source"), 34}};
+    std::vector<Column> columns{{Print::tr("#"), 1, true},    {Print::tr("unit")},  {Print::tr("table")},
+                                {Print::tr("dice"), 1, true}, {Print::tr("mods")},  {Print::tr("total"), 1, true},
+                                {Print::tr("result"), 2},     {Print::tr("source")}};
     for (const report::DiceRow& row : rows) {
         QString what = text(row.table.empty() ? row.purpose : row.table);
         if (row.table.empty() && !row.dice.empty()) what += QStringLiteral(" (%1)").arg(text(row.dice));
         const QString none = QStringLiteral("-");
         const QString total = row.total ? QString::number(*row.total) : none;
-        const QList<Run> result =
-            row.withdrawn ? withdrawn_runs(row.why, text(row.result)) : QList<Run>{{text(row.result)}};
+        const QList<Run> result = row.withdrawn ? withdrawn_runs(row.why, text(row.result), QStringLiteral("\n"))
+                                                : QList<Run>{{text(row.result)}};
         auto column = columns.begin();
         const auto add = [&](const QList<Run>& runs) { (column++)->cells.push_back(runs); };
         add({{QString::number(row.entry)}});
@@ -130,7 +134,7 @@ class Pages {
         below.cells = {{0, left, {{label, Size::large, true}, {more}}},
                        {left + gap, right, {{side, Size::large, true}}, true}};
         below.rule = 0.4;
-        below.below = 3;
+        below.below = 5;
         return {above, below};
     }
 
@@ -139,7 +143,9 @@ class Pages {
         for (const std::string& reading : log_.readings) {
             rows.push_back(full_row({{Print::tr("Played differently: %1").arg(text(reading)), Size::small}}));
         }
-        for (const report::Section& section : turn.sections) add_orders(rows, section);
+        double unit_width = 0;
+        for (const report::Section& section : turn.sections) unit_width = std::max(unit_width, widest(section.lines));
+        for (const report::Section& section : turn.sections) add_orders(rows, section, unit_width);
         if (!turn.dice.empty()) add_dice(rows, turn.dice);
         add_lines(rows, Print::tr("Notes"), turn.notes);
         add_lines(rows, Print::tr("Changed by hand"), merged(turn.changes));
@@ -169,13 +175,11 @@ class Pages {
         return std::make_shared<const Rows>(Rows{heading(words, true)});
     }
 
-    void add_orders(Rows& rows, const report::Section& section) const {
+    void add_orders(Rows& rows, const report::Section& section, double unit_width) const {
         const auto again = add_heading(rows, text(section.heading));
-        const double unit_width = widest(section.lines);
-        const std::size_t first = rows.size();
         for (const report::Line& line : section.lines) {
             rows.push_back(order(line, unit_width));
-            if (rows.size() > first + 1) rows.back().again = again;
+            rows.back().again = again;
         }
     }
 
@@ -191,14 +195,15 @@ class Pages {
         Row row;
         row.mark = line.withdrawn ? Mark::dash : Mark::box;
         row.least = pencil_row;
-        row.below = 0.6;
-        if (!line.withdrawn) row.pencil = pencil_width;
+        row.below = 1.5;
+        const bool has_pencil = !line.withdrawn && !line.unit.empty();
+        if (has_pencil) row.pencil = pencil_width;
         double left = mark_width;
         if (!line.unit.empty()) {
             row.cells.push_back({left, unit_width, {{text(line.unit), Size::normal, true, line.withdrawn}}});
             left += unit_width + gap;
         }
-        const double right = line.withdrawn ? width_ : width_ - pencil_width - gap;
+        const double right = has_pencil ? width_ - pencil_width - gap : width_;
         row.cells.push_back({left, right - left, line_runs(line)});
         return row;
     }
@@ -218,8 +223,8 @@ class Pages {
             Row row;
             for (const Column& column : columns) row.cells.push_back(cell(column, column.cells[i]));
             row.rule = hairline;
-            row.below = 0.9;
-            if (i > 0) row.again = again;
+            row.below = 0.7;
+            row.again = again;
             rows.push_back(std::move(row));
         }
     }
@@ -228,17 +233,22 @@ class Pages {
         return {column.left, column.width, runs, column.is_number};
     }
 
-    // Each column gets what its words need, up to its widest; what is left over goes to the result.
+    // Each column gets what its words need. What is left over goes to the result; what is missing is taken from the
+    // widest columns.
     void fit(std::vector<Column>& columns) const {
-        double total = 0;
+        double total = -gap;
         for (Column& column : columns) {
-            double width = measure_.width({column.heading, Size::small});
-            for (const QList<Run>& runs : column.cells) width = std::max(width, natural_width(runs));
-            column.width = std::min(width + 0.3, column.widest);
+            column.width = measure_.width({column.heading, Size::small});
+            for (const QList<Run>& runs : column.cells) column.width = std::max(column.width, natural_width(runs));
+            column.width += 0.3;
             total += column.width + gap;
         }
-        total -= gap;
-        columns[6].width += width_ - total;
+        const auto share = [](const Column& a, const Column& b) { return a.width / a.weight < b.width / b.weight; };
+        while (total > width_) {
+            std::max_element(columns.begin(), columns.end(), share)->width -= step;
+            total -= step;
+        }
+        columns[result_column].width += width_ - total;
         double left = 0;
         for (Column& column : columns) {
             column.left = left;
@@ -246,45 +256,57 @@ class Pages {
         }
     }
 
+    // Of the widest line.
     double natural_width(const QList<Run>& runs) const {
+        double widest = 0;
         double width = 0;
         for (const Run& run : runs) {
-            double widest_line = 0;
-            for (const QString& line : run.text.split(u'\n')) {
-                widest_line = std::max(widest_line, measure_.width({line, run.size, run.bold, run.struck}));
+            const QStringList lines = run.text.split(u'\n');
+            for (qsizetype i = 0; i < lines.size(); ++i) {
+                if (i > 0) width = 0;
+                width += measure_.width({lines[i], run.size, run.bold, run.struck});
+                widest = std::max(widest, width);
             }
-            width += widest_line;
         }
-        return width;
+        return widest;
     }
 
     void add_lines(Rows& rows, const QString& title, const std::vector<report::Line>& lines) const {
         if (lines.empty()) return;
         const auto again = add_heading(rows, title);
-        const std::size_t first = rows.size();
         for (const report::Line& line : lines) {
             QList<Run> runs;
             if (!line.unit.empty())
                 runs << Run{text(line.unit) + QStringLiteral(": "), Size::normal, true, line.withdrawn};
             rows.push_back(full_row(runs + line_runs(line)));
-            if (rows.size() > first + 1) rows.back().again = again;
+            rows.back().again = again;
         }
     }
 
     // Units to which the same happened share a line: a session begins with all its units added.
     static std::vector<report::Line> merged(const std::vector<report::Line>& lines) {
         std::vector<report::Line> all;
-        for (const report::Line& line : lines) {
-            const bool is_same = !all.empty() && !line.unit.empty() && !all.back().unit.empty() &&
-                                 all.back().text == line.text && all.back().withdrawn == line.withdrawn &&
-                                 all.back().why == line.why;
-            if (is_same) {
-                all.back().unit += ", " + line.unit;
-            } else {
-                all.push_back(line);
+        for (auto line = lines.begin(); line != lines.end();) {
+            const auto is_other = [&](const report::Line& other) {
+                return line->unit.empty() || other.unit.empty() || other.text != line->text ||
+                       other.withdrawn != line->withdrawn || other.why != line->why;
+            };
+            const auto end = std::find_if(line + 1, lines.end(), is_other);
+            all.push_back(*line);
+            if (end - line > 1) {
+                all.back().text = line->unit;
+                for (auto other = line + 1; other != end; ++other) all.back().text += ", " + other->unit;
+                all.back().unit = line->text;  // "added: Fleet Z1, Fleet Z2"
             }
+            line = end;
         }
         return all;
+    }
+
+    // A short value stays with its name: "sorties 0".
+    static QString with_values_kept(QString words) {
+        static const QRegularExpression value(QStringLiteral(" (\\S{1,3})(?=,|$)"));
+        return words.replace(value, QChar(QChar::Nbsp) + QStringLiteral("\\1"));
     }
 
     // "Fleet Z1: best-speed yes, ..." with the unit in a column.
@@ -302,7 +324,7 @@ class Pages {
         for (const report::Line& line : lines) {
             Row row;
             row.cells = {{0, unit_width, {{text(line.unit), Size::normal, true}}},
-                         {unit_width + gap, width_ - unit_width - gap, {{text(line.text)}}}};
+                         {unit_width + gap, width_ - unit_width - gap, {{with_values_kept(text(line.text))}}}};
             row.below = 1.4;
             rows.push_back(std::move(row));
         }

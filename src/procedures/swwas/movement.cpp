@@ -20,7 +20,7 @@ std::string zones(int count) {
 
 // "half speed (2 zones)"; a fleet's full and half speed are its own, if the roster has them.
 std::string speed_order(const Unit& unit, const Outcome& speed) {
-    const std::string words = lower_case(speed.label());
+    std::string words = lower_case(speed.label());
     const json::Value effect = speed.lookup.effects.value("zones", json::Value());
     const std::string own = effect == "full" ? "zones-full" : effect == "half" ? "zones-half" : "";
     if (own.empty() || unit.get(own).is_null()) return words;
@@ -75,15 +75,16 @@ std::string movement_order(const Unit& unit, const Movement& movement, const std
     if (!movement.direction) return movement.why_not;
     const auto speed = outcomes.find("speed/" + unit.id);
     const auto direction = outcomes.find("direction/" + unit.id);
-    const std::string how_fast = speed == outcomes.end() ? movement.why_not : speed_order(unit, speed->second);
+    std::string how_fast = speed == outcomes.end() ? movement.why_not : speed_order(unit, speed->second);
     if (direction == outcomes.end()) return how_fast;
     const std::string where = direction_order(unit, direction->second);
     if (speed != outcomes.end() && speed->second.is("no-movement")) {
         return fmt::format("{} (the direction was {})", how_fast, lower_case(direction->second.label()));
     }
     const bool one_zone = speed != outcomes.end() && speed->second.lookup.effects.value("zones", json::Value()) == 1;
+    const bool further_zones = unit.type == "fleet" && !one_zone;  // a flotilla moves one zone at most
     const char* const zone_by_zone =
-        unit.flag("close-quarters") && !one_zone ? "; close quarters: roll again for each further zone" : "";
+        unit.flag("close-quarters") && further_zones ? "; close quarters: roll again for each further zone" : "";
     return fmt::format("{}, {}{}", how_fast, where, zone_by_zone);
 }
 

@@ -48,7 +48,15 @@ void note_intentions(Referee& ref) {
     }
     if (form.rows.empty()) return;
     const Answer answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) ref.set_unit("noted/" + id, id, fields);
+    for (std::size_t i = 0; i < form.rows.size(); ++i) {
+        auto [id, fields] = answer.rows[i];
+        const Fields& shown = form.rows[i].defaults;
+        std::erase_if(fields, [&](const auto& item) {
+            const auto before = shown.find(item.first);
+            return before != shown.end() && before->second == item.second;
+        });
+        if (!fields.empty()) ref.set_unit("noted/" + id, id, fields);
+    }
 }
 
 // The tables that each fleet and flotilla is rolled on. It is decided before the dice: a unit that is added to the

@@ -1,0 +1,167 @@
+"""The machine refuses: a full disk, a folder that can't be written, somebody else who writes."""
+
+import contextlib
+import fcntl
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import unittest
+
+import program
+
+
+class Disk(program.Case):
+    ACTS = (["session", "next"], ["session", "back"], ["unit", "add", "fleet", "Z9", "side=axis"],
+            ["session", "note", "Rain. " * 50], ["play", "swwas.turn"])
+
+    def acts(self):
+        for act in self.ACTS:
+            name, *rest = act
+            yield [name, self.session, *rest] if name == "play" else [*act[:2], self.session, *act[2:]]
+
+    @staticmethod
+    def limited(bytes_left):
+        """The process may write no file longer than this, and is told so instead of killed."""
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_left, bytes_left))
+        return limit
+
+    def test_a_full_disk_leaves_the_session_as_it_was(self):
+        self.begin()
+        size = self.session.stat().st_size
+        for room in (0, 1, 100):  # every line is longer
+            for act in self.acts():
+                self.refuse(*act, preexec_fn=self.limited(size + room), saying=[str(self.session), "File too large"])
+        self.succeed("session", "verify", self.session)
+
+    def test_a_full_disk_in_the_middle_of_a_turn_leaves_the_session_as_it_was(self):
+        self.begin()
+        size = self.session.stat().st_size
+        whole = self.folder / "whole.flagplot"
+        shutil.copy(self.session, whole)
+        self.succeed("play", whole, "swwas.turn")
+        needed = whole.stat().st_size - size
+        for room in range(0, needed, needed // 12):
+            self.refuse("play", self.session, "swwas.turn", preexec_fn=self.limited(size + room), saying="too large")
+        self.succeed("play", self.session, "swwas.turn", preexec_fn=self.limited(size + needed))
+        self.succeed("session", "verify", self.session)
+
+    def test_no_session_is_begun_on_a_full_disk(self):
+        for room in (0, 100, 300):
+            self.refuse("session", "new", self.session, "--rulebook", "swwas", preexec_fn=self.limited(room),
+                        saying=[str(self.session), "too large"])
+
+    @contextlib.contextmanager
+    def mounted(self, folder, *command):
+        """A mount for the time of the test; it is skipped where mounting isn't allowed."""
+        done = subprocess.run(["mount", *command, folder], check=False, capture_output=True)
+        if done.returncode != 0:
+            self.skipTest("nothing can be mounted here: " + done.stderr.decode().strip())
+        try:
+            yield
+        finally:
+            subprocess.run(["umount", folder], check=True)
+
+    def test_a_disk_that_is_really_full(self):
+        disk = self.folder / "disk"
+        disk.mkdir()
+        with self.mounted(disk, "-t", "tmpfs", "-o", "size=64k", "tmpfs"):
+            self.session = disk / "session.flagplot"
+            self.begin()
+            with open(disk / "ballast", "wb", buffering=0) as ballast:
+                with contextlib.suppress(OSError):
+                    while ballast.write(b"x" * 4096):
+                        pass
+            answers = self.answers({})
+            for _ in range(99):  # until the session's last page is full too
+                if program.run("session", "note", self.session, "Rain. " * 20).code != program.DONE:
+                    break
+            for act in (*self.acts(), ["play", self.session, "swwas.turn", "--answers", answers]):
+                if "next" not in act and "back" not in act:  # a short line may still fit
+                    self.refuse(*act, saying=[str(self.session), "No space left"])
+            self.refuse("session", "new", disk / "new.flagplot", "--rulebook", "swwas", saying="No space left")
+            self.succeed("session", "verify", self.session)
+            (disk / "ballast").unlink()
+            self.succeed("play", self.session, "swwas.turn")
+
+    def locked_folder(self):
+        """A folder in which nothing can be written, with the session in it."""
+        folder = self.folder / "locked"
+        folder.mkdir()
+        self.session = folder / "session.flagplot"
+        self.begin()
+        if os.geteuid() != 0:
+            self.session.chmod(0o444)
+            folder.chmod(0o555)
+            self.addCleanup(folder.chmod, 0o755)
+            return contextlib.nullcontext()
+        stack = contextlib.ExitStack()
+        stack.enter_context(self.mounted(folder, "--bind", folder))
+        if subprocess.run(["mount", "-o", "remount,bind,ro", folder], check=False).returncode != 0:
+            stack.close()
+            self.skipTest("nothing can be mounted read-only here")
+        return stack
+
+    def test_in_a_read_only_folder_a_session_can_be_read_but_not_written(self):
+        with self.locked_folder():
+            for act in self.acts():
+                self.refuse(*act, saying=[str(self.session), "read-only"])
+            self.refuse("session", "new", self.session.with_name("new"), "--rulebook", "swwas", saying="new")
+            for command in (["session", "show"], ["session", "verify"], ["log"]):
+                self.succeed(*command, self.session)
+
+    def test_a_session_that_may_not_be_written_can_still_be_read(self):
+        self.begin()
+        if os.geteuid() != 0:
+            self.session.chmod(0o444)
+        elif subprocess.run(["chattr", "+i", self.session], check=False, stderr=subprocess.DEVNULL).returncode != 0:
+            self.skipTest("root may write everything, and chattr doesn't work on this disk")
+        try:
+            for act in self.acts():
+                self.refuse(*act, saying=[str(self.session), "read-only"])
+            self.succeed("session", "show", self.session)
+        finally:
+            subprocess.run(["chattr", "-i", self.session], check=False, stderr=subprocess.DEVNULL)
+
+    def test_a_second_writer_is_refused_and_may_read(self):
+        self.begin()
+        self.file(".session.flagplot.holder", "process 4711 on the-laptop\n")
+        with open(self.session, "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            for act in self.acts():
+                self.refuse(*act, saying=[str(self.session), "is being written by process 4711 on the-laptop"])
+            for command in (["session", "show"], ["session", "verify"], ["log"]):
+                with self.nothing_written():
+                    self.succeed(*command, self.session)
+        self.succeed("session", "note", self.session, "Free again.")
+
+    def test_nothing_but_the_session_is_left_behind(self):
+        self.begin()
+        for act in self.acts():
+            self.succeed(*act)
+        self.assertEqual([self.session], list(self.folder.iterdir()))
+
+    def test_of_many_writers_at_once_none_is_lost_and_none_does_harm(self):
+        self.begin()
+        before = len(program.lines(self.session))
+        command = [program.CLI, "session", "note", self.session]
+        writers = [subprocess.Popen([*command, f"writer {number}"], stdout=subprocess.DEVNULL,
+                                    stderr=subprocess.PIPE) for number in range(40)]
+        done = []
+        for number, writer in enumerate(writers):
+            said = writer.communicate()[1].decode()
+            self.assertIn(writer.returncode, (program.DONE, program.PROBLEM), said)
+            if writer.returncode == program.DONE:
+                done.append(f"writer {number}")
+            else:
+                self.assertIn("is being written by", said)
+        self.assertGreater(len(done), 0)
+        self.assertEqual(sorted(done), sorted(entry["text"] for entry in program.entries(self.session)[before:]))
+        self.succeed("session", "verify", self.session)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,305 @@
+"""session verify accepts whatever the program wrote, and finds what somebody changed by hand: a single byte, or a value
+with the whole chain of hashes worked out anew."""
+
+import json
+import random
+import re
+import unittest
+
+import program
+
+PRINTABLE = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ{}[],:\"\\ "
+
+
+class Verify(program.Case):
+    def verified(self, *options):
+        return self.succeed("--json", "session", "verify", self.session, *options).json()
+
+    def problems(self, *options):
+        """What verify says of a session that isn't in order."""
+        with self.nothing_written():
+            done = program.run("session", "verify", self.session, *options)
+        self.assertEqual((program.PROBLEM, ""), (done.code, done.out), done.err)
+        self.assertTrue(done.err.endswith("\n"))
+        return done.err.splitlines()
+
+    def last(self, kind, key=None):
+        """The number of the last entry of the kind."""
+        return str([entry["n"] for entry in program.entries(self.session)
+                    if entry["kind"] == kind and key in (None, entry.get("key"))][-1])
+
+    def played(self):
+        """Two turns with everything that may happen in them."""
+        session = self.session
+        self.begin("--reading", "swwas.transfer=resumes-mission")
+        self.play("swwas.turn", {"movement": {"Z1": {"desired-direction": "S"}}}, dice="7/4,3,direction/A1=9")
+        self.succeed("session", "note", session, 'Größe \u2693 "rain"\n\ttwo lines')
+        self.succeed("session", "next", session, "--turn")
+        self.play("swwas.turn", {"fighters": {"rabaul": "unit-by-unit"},
+                                 "fighters-unit-by-unit": {"F1": {"mission": "cap"}}},
+                  dice="mission/D1=1,mission/S1=3", waits=True)
+        self.play("table.roll", {"table": {"table": "swwas.direction", "for": "a straggler"}})
+        self.succeed("unit", "set", session, "fleet", "A1", "place=G11", "--reason", "a slip")
+        self.succeed("session", "reroll", session, self.last("roll", "direction/A1"), "--reason", "aground")
+        self.succeed("session", "override", session, self.last("roll", "speed/I-1"), "--faces", "16", "--reason", "x")
+        self.play("swwas.turn", {"strike/S1": {"choice": "land-strike"}}, dice="mission/D1=1,mission/S1=3")
+        self.succeed("session", "override", session, self.last("lookup", "mission/S1"), "--result", "asw",
+                     "--reason", "no base near", "--go-back")
+        self.succeed("session", "back", session)
+        self.succeed("session", "redo", session)
+        self.play("swwas.transfer", {"transfer": {"units": ["F1"], "base": "Tulagi"}})
+        self.play("swwas.strike-sorties", {"flown": {"D1": {"flown": True}}})
+        self.succeed("session", "reveal", session, self.last("told"), "--to", "axis")
+
+
+class Accepted(Verify):
+    def test_the_sample_verifies(self):
+        self.session.write_bytes(program.SAMPLE.read_bytes())
+        lines = program.lines(self.session)
+        found = self.verified()
+        self.assertEqual(len(lines), found["entries"])
+        self.assertEqual(sum(b'"kind":"roll"' in line for line in lines), found["rolls"])
+        self.assertEqual(program.digest(lines[-1]), found["head"])
+
+    def test_whatever_was_played_verifies(self):
+        self.played()
+        entries = program.entries(self.session)
+        found = self.verified()
+        self.assertEqual(len(entries), found["entries"])
+        self.assertEqual(sum(entry.get("source") == "stream" for entry in entries), found["rolls"])
+        self.assertEqual(0, found["not-replayed"])
+        self.assertGreaterEqual(found["replayed"], 3)
+
+    def test_an_open_procedure_verifies(self):
+        self.begin(turn=2)
+        self.play("swwas.turn", waits=True)
+        self.verified()
+
+    def test_the_chain_is_what_hashlib_makes_of_the_lines(self):
+        self.played()
+        prev = "0" * 64
+        for line in program.lines(self.session):
+            self.assertEqual(prev, json.loads(line)["prev"])
+            prev = program.digest(line)
+
+    def test_a_torn_tail_is_no_damage(self):
+        self.played()
+        whole = self.session.read_bytes()
+        self.session.write_bytes(whole + whole[-100:-30])
+        self.assertEqual(len(whole.splitlines()), self.verified()["entries"])
+
+
+class OneByte(Verify):
+    """A copy in which one byte is another; the head was printed before."""
+
+    def setUp(self):
+        super().setUp()
+        self.random = random.Random(7)
+
+    def changed(self, lines, number, place):
+        """The lines with that byte of a line (numbered from 1) changed into another printable one."""
+        line = bytearray(lines[number - 1])
+        line[place] = self.random.choice([byte for byte in PRINTABLE if byte != line[place]])
+        program.write_lines(self.session, [*lines[:number - 1], bytes(line), *lines[number:]])
+
+    def found(self, lines, number, place, head):
+        """Verify names the line. A changed hash of the line before can't be told from a change of that line."""
+        self.changed(lines, number, place)
+        in_prev = place >= lines[number - 1].index(b'"prev":"')
+        fitting = {number, number - 1} if in_prev and number > 1 else {number}
+        problems = "\n".join(self.problems("--head", head))
+        named = {int(line) for line in re.findall(r": line (\d+): ", problems)}
+        self.assertTrue(named & fitting, (number, place, problems))
+        return problems
+
+    def test_a_byte_anywhere_in_a_played_session_is_found_and_its_line_named(self):
+        self.played()
+        lines = program.lines(self.session)
+        for number in range(1, len(lines)):  # the last line has no next one that would hold its hash
+            for place in self.random.sample(range(len(lines[number - 1])), 2):
+                with self.subTest(line=number, byte=place):
+                    self.found(lines, number, place, program.digest(lines[-1]))
+
+    def test_a_byte_anywhere_in_the_sample_is_found_and_its_line_named(self):
+        lines = program.SAMPLE.read_bytes().splitlines()
+        for number in self.random.sample(range(1, len(lines)), 120):
+            place = self.random.randrange(len(lines[number - 1]))
+            with self.subTest(line=number, byte=place):
+                self.found(lines, number, place, program.digest(lines[-1]))
+
+    def test_a_changed_face_is_found_by_its_hash_and_the_roll_named(self):
+        lines = program.SAMPLE.read_bytes().splitlines()
+        rolls = [number for number, line in enumerate(lines, 1) if b'"kind":"roll"' in line]
+        for number in self.random.sample(rolls, 40):
+            faces = re.search(rb'"faces":\[(\d+)\]', lines[number - 1])
+            line = bytearray(lines[number - 1])
+            if faces[1] == b"20":
+                line[faces.start(1)] = ord("1")
+            else:  # the last digit: another face of a d20
+                line[faces.end(1) - 1] = self.random.choice([b for b in b"123456789" if b != line[faces.end(1) - 1]])
+            program.write_lines(self.session, [*lines[:number - 1], bytes(line), *lines[number:]])
+            key = json.loads(lines[number - 1])["key"]
+            with self.subTest(line=number, roll=key):
+                self.assertIn(f'{self.session}: line {number}: the roll "{key}" was changed after it was written',
+                              self.problems()[0])
+
+    def test_a_byte_of_the_last_line_is_found_by_the_printed_head(self):
+        self.played()
+        lines = program.lines(self.session)
+        for place in range(0, len(lines[-1]), 3):
+            self.changed(lines, len(lines), place)
+            with self.subTest(byte=place):
+                self.assertIn(program.digest(lines[-1]), self.problems("--head", program.digest(lines[-1]))[-1])
+
+    def test_a_null_byte_anywhere_but_in_the_last_write_is_damage(self):
+        # It is what a power cut leaves behind, but only at the end.
+        self.played()
+        data = self.session.read_bytes()
+        ends = [match.end() for match in re.finditer(rb'"end":true\}\n', data)]
+        for place in self.random.sample(range(ends[-3]), 40):
+            self.session.write_bytes(data[:place] + b"\0" + data[place + 1:])
+            with self.subTest(byte=place):
+                self.assertIn(f"line {data.count(b'%c' % 10, 0, place) + 1}", "\n".join(self.problems()))
+                self.refuse("session", "note", self.session, "Rain.", saying="line")
+
+
+class Recomputed(Verify):
+    """Somebody changes a line and works the whole chain out anew: the dice and the procedures still tell."""
+
+    def setUp(self):
+        super().setUp()
+        self.begin(turn=2)
+        self.play("swwas.turn", {"fighters": {"rabaul": "cap"}, "strike/S1": {"choice": "naval-strike"}},
+                  dice="mission/S1=1")
+        self.succeed("session", "next", self.session, "--turn")
+        self.play("swwas.turn")
+        self.verified()
+        self.entries = program.entries(self.session)
+
+    def rewritten(self, number, **members):
+        """The problems of the session with one entry changed and every hash behind it."""
+        changed = json.loads(json.dumps(self.entries))
+        changed[number - 1].update(members)
+        program.write_lines(self.session, program.chained(changed))
+        return "\n".join(self.problems())
+
+    def of_kind(self, kind):
+        return [entry for entry in self.entries if entry["kind"] == kind]
+
+    def test_rewriting_nothing_changes_nothing(self):
+        before = self.session.read_bytes()
+        program.write_lines(self.session, program.chained(self.entries))
+        self.assertEqual(before, self.session.read_bytes())
+
+    def test_every_rolled_face_is_known_from_the_seed(self):
+        rolls = [roll for roll in self.of_kind("roll") if roll["source"] == "stream"]
+        self.assertEqual(11, len(rolls))  # seven on turn 2 besides the one by hand, four on turn 3
+        for roll in rolls:
+            with self.subTest(roll=roll["key"]):
+                problems = self.rewritten(roll["n"], faces=[roll["faces"][0] % 20 + 1])
+                self.assertRegex(problems, rf'line {roll["n"]}: the roll "{roll["key"]}" shows \d+, but the session\'s '
+                                           rf'seed gives {roll["faces"][0]}')
+
+    def test_a_face_thrown_by_hand_must_fit_what_was_looked_up(self):
+        roll = next(roll for roll in self.of_kind("roll") if roll["source"] == "hand")
+        self.assertIn('the lookup "mission/S1"', self.rewritten(roll["n"], faces=[6]))
+
+    def test_a_rolled_face_cannot_be_called_thrown_by_hand_alone(self):
+        roll = next(roll for roll in self.of_kind("roll") if roll["source"] == "stream")
+        problems = self.rewritten(roll["n"], faces=[roll["faces"][0] % 20 + 1], source="hand")
+        self.assertIn(roll["key"], problems)
+
+    def test_a_roll_s_dice_key_attempt_and_run_are_known(self):
+        roll = self.of_kind("roll")[0]
+        for members in (dict(key="speed/Z9"), dict(dice=[12], faces=[1]), dict(attempt=2, reason="x"),
+                        dict(dice=[20, 20], faces=[1, 1]), {"for": "Fleet Z9: Fleet Speed"}, dict(unit="A1")):
+            with self.subTest(members=members):
+                self.assertRegex(self.rewritten(roll["n"], **members), rf"(line|entry) {roll['n']}\b")
+
+    def test_impossible_faces_are_damage(self):
+        roll = self.of_kind("roll")[0]
+        for faces in ([21], [0], [], [1, 1], ["1"], 1):
+            with self.subTest(faces=faces):
+                self.assertIn(f"line {roll['n']}", self.rewritten(roll["n"], faces=faces))
+
+    def test_every_looked_up_result_is_known_from_its_table(self):
+        for lookup in self.of_kind("lookup"):
+            row = {**lookup["row"], "label": "Victory"}
+            with self.subTest(lookup=lookup["key"]):
+                problems = self.rewritten(lookup["n"], row=row)
+                self.assertIn(f'entry {lookup["n"]}', problems)
+                self.assertIn(lookup["key"], problems)
+
+    def test_every_told_line_is_known_from_its_procedure(self):
+        for told in self.of_kind("told"):
+            with self.subTest(told=told["key"]):
+                self.assertIn(f"entry {told['n']}", self.rewritten(told["n"], text=told["text"] + "!"))
+                self.assertIn(f"entry {told['n']}", self.rewritten(told["n"], audience="gm"))
+
+    def test_every_effect_is_known_from_its_procedure(self):
+        for effect in self.of_kind("effect"):
+            now = {name: 9 if isinstance(value, int) else "search" for name, value in effect["now"].items()}
+            if now == effect["now"]:
+                continue
+            with self.subTest(effect=effect["key"]):
+                self.assertIn(f"entry {effect['n']}", self.rewritten(effect["n"], now=now))
+
+    def test_the_seed_is_known_from_the_dice(self):
+        problems = self.rewritten(1, seed="0" * 64)
+        self.assertGreater(problems.count("but the session's seed gives"), 5)
+
+    def test_a_run_s_procedure_turn_and_ordinal_are_known_from_its_dice(self):
+        opened = self.of_kind("opened")[0]
+        for members in (dict(procedure="swwas.transfer"), dict(turn=5), dict(ordinal=2)):
+            with self.subTest(members=members):
+                self.assertIn("seed gives", self.rewritten(opened["n"], **members))
+
+    def test_an_answer_must_fit_what_came_of_it(self):
+        answer = next(entry for entry in self.of_kind("answer") if entry["key"] == "fighters")
+        effect = next(entry for entry in self.of_kind("effect") if entry["key"] == "mission/F1")
+        self.assertIn(f"entry {effect['n']}", self.rewritten(answer["n"], fields={"rabaul": "sweep"}))
+        self.assertIn("no longer legal", self.rewritten(answer["n"], fields={"rabaul": "bombing"}))
+
+    def test_a_unit_s_beginning_must_fit_what_came_of_it(self):
+        added = next(entry for entry in self.of_kind("unit-added") if entry["id"] == "D1")
+        self.rewritten(added["n"], fields={**added["fields"], "kind": "level-bombers"})
+
+    def without(self, numbers):
+        """The problems of the session without these entries, numbered and chained anew."""
+        left = [json.loads(json.dumps(entry)) for entry in self.entries if entry["n"] not in numbers]
+        place = {entry["n"]: number for number, entry in enumerate(left, 1)}
+        for entry in left:
+            entry["n"] = place[entry["n"]]
+            if "run" in entry:
+                entry["run"] = place.get(entry["run"], entry["run"])
+        program.write_lines(self.session, program.chained(left))
+        return "\n".join(self.problems())
+
+    def test_a_roll_that_was_taken_out_is_missed(self):
+        roll = self.of_kind("roll")[2]
+        self.assertIn(roll["key"], self.without([roll["n"]]))
+        self.assertIn(roll["key"], self.without([roll["n"], roll["n"] + 1]))
+
+    def test_a_told_line_that_was_taken_out_is_missed(self):
+        told = self.of_kind("told")[0]
+        self.assertIn(told["key"], self.without([told["n"]]))
+
+    def test_lines_that_changed_places_are_missed(self):
+        roll = self.of_kind("roll")[0]["n"]
+        changed = json.loads(json.dumps(self.entries))
+        changed[roll - 1], changed[roll + 1] = changed[roll + 1], changed[roll - 1]
+        changed[roll - 1]["n"], changed[roll + 1]["n"] = roll, roll + 2
+        program.write_lines(self.session, program.chained(changed))
+        self.assertIn(f"entry {roll}", "\n".join(self.problems()))
+
+    def test_a_session_that_was_cut_short_is_known_from_the_printed_head(self):
+        head = program.digest(program.lines(self.session)[-1])
+        lines = program.lines(self.session)
+        last_but_one = [number for number, entry in enumerate(self.entries, 1) if entry.get("end")][-2]
+        program.write_lines(self.session, lines[:last_but_one])
+        self.verified()
+        self.assertIn(head, "\n".join(self.problems("--head", head)))
+
+
+if __name__ == "__main__":
+    unittest.main()

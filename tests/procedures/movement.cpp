@@ -1,0 +1,374 @@
+// Fleet and Submarine Movement: the orders' words, and one unit by itself.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "game.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+// What a fleet is told in a turn in which its dice show these faces.
+std::string order(const Tree& fleet, const std::string& speed, const std::string& direction,
+                  const Game::Readings& readings = {}) {
+    Game game(readings);
+    game.add_fleet("Z1", fleet);
+    Script dice;
+    if (!speed.empty()) dice.faces["speed/Z1"] = {speed};
+    if (!direction.empty()) dice.faces["direction/Z1"] = {direction};
+    game.finish("swwas.turn", dice);
+    return game.told("Z1");
+}
+
+const Tree bound_north_east = {{"desired-direction", "NE"}, {"zones-full", 3}, {"zones-half", 2}};
+
+}  // namespace
+
+TEST_CASE("A fleet's order names its speed with its own zones and the direction with the desired one",
+          "[swwas][movement][order]") {
+    CHECK(order(bound_north_east, "16", "15") == "half speed (2 zones), right of desired direction (NE)");
+    CHECK(order(bound_north_east, "1", "7") == "full speed (3 zones), desired direction (NE)");
+    CHECK(order(bound_north_east, "17", "8") == "one zone, left of desired direction (NE)");
+    CHECK(order(bound_north_east, "10", "16") == "full speed (3 zones), left and away from desired direction (NE)");
+    CHECK(order(bound_north_east, "11", "19") == "half speed (2 zones), right and away from desired direction (NE)");
+    CHECK(order(bound_north_east, "19", "20") == "one zone, directly away from desired direction (NE)");
+}
+
+TEST_CASE("An order names what the roster knows, and no zones or direction that it doesn't",
+          "[swwas][movement][order]") {
+    CHECK(order(Tree::object(), "1", "1") == "full speed, desired direction");
+    CHECK(order({{"zones-full", 1}}, "1", "12") == "full speed (1 zone), right of desired direction");
+    CHECK(order({{"zones-half", 0}}, "11", "1") == "half speed (0 zones), desired direction");
+}
+
+TEST_CASE("Without movement the order names the direction that was rolled all the same", "[swwas][movement][order]") {
+    CHECK(order(bound_north_east, "20", "20") ==
+          "no movement (the direction was directly away from desired direction)");
+    CHECK(order(bound_north_east, "20", "", {{"swwas.no-movement-direction", "not-rolled"}}) == "no movement");
+}
+
+TEST_CASE("An exempt fleet's order says why there is no speed, and the direction", "[swwas][movement][order]") {
+    Tree fleet = bound_north_east;
+    fleet["best-speed"] = true;
+    CHECK(order(fleet, "", "12") == "best speed for the enemy (no speed die), right of desired direction (NE)");
+    fleet = bound_north_east;
+    fleet["fuel-no-concern"] = true;
+    CHECK(order(fleet, "", "12") == "any speed, as fuel is no concern (no speed die), right of desired direction (NE)");
+    fleet["bound-for-port"] = true;
+    CHECK(order(fleet, "", "") == "bound for port by the direct route, not rolled");
+}
+
+TEST_CASE("In close quarters the order reminds of a roll for each further zone, if there is one",
+          "[swwas][movement][order]") {
+    Tree fleet = bound_north_east;
+    fleet["close-quarters"] = true;
+    CHECK(order(fleet, "1", "1") ==
+          "full speed (3 zones), desired direction (NE); close quarters: roll again for each further zone");
+    CHECK(order(fleet, "17", "1") == "one zone, desired direction (NE)");
+    CHECK(order(fleet, "20", "1") == "no movement (the direction was desired direction)");
+}
+
+TEST_CASE("A flotilla moves one zone or none, on its own speed table", "[swwas][movement][order]") {
+    Game game;
+    game.add_flotilla("I1", {{"desired-direction", "S"}, {"close-quarters", true}});
+    game.go_to_turn(2);
+    game.finish("swwas.turn", script("{}", {{"speed/I1", {"15"}}, {"direction/I1", {"18"}}}));
+    CHECK(game.told("I1") == "one zone, right and away from desired direction (S)");
+    // In close quarters too: it enters no further zone.
+    game.finish("swwas.submarine-movement",
+                script(R"({"unit": {"unit": "I1"}, "what": {"choice": "aground"}, "desired-direction": {}})",
+                       {{"direction/I1", {"8"}}}));
+    CHECK(game.told("I1") == "instead of running aground, left of desired direction (S)");
+    game.go_to_turn(4);
+    game.finish("swwas.turn", script("{}", {{"speed/I1", {"16"}}, {"direction/I1", {"1"}}}));
+    CHECK(says(game.told("I1"), "no movement"));
+}
+
+TEST_CASE("Dice fall in roster order: fleets, flotillas, air units; speed before direction", "[swwas][turn][order]") {
+    Game game;
+    game.add_air("K2", "dive-bombers");
+    game.add_flotilla("I9");
+    game.add_fleet("Z2");
+    game.add_air("K1", "level-bombers");
+    game.add_fleet("Z1", {{"best-speed", true}});
+    game.add_flotilla("I1");
+    game.add_fleet("Z3", {{"bound-for-port", true}});
+    game.go_to_turn(9);  // the second day's first daylight turn, odd
+    CHECK(game.rolled(game.finish("swwas.turn")) ==
+          std::vector<std::string>{"speed/Z2", "direction/Z2", "direction/Z1", "mission/K2", "mission/K1"});
+    game.go_to_turn(10);
+    CHECK(game.rolled(game.finish("swwas.turn")) == std::vector<std::string>{"speed/Z2", "direction/Z2", "direction/Z1",
+                                                                             "speed/I9", "direction/I9", "speed/I1",
+                                                                             "direction/I1"});
+    game.check_sound();
+}
+
+TEST_CASE("Orders and missions are told in roster order too, under their headings", "[swwas][turn][order]") {
+    Game game;
+    game.add_air("K1", "dive-bombers", {{"naval", 2}});
+    game.add_fleet("Z2");
+    game.add_fleet("Z1");
+    game.go_to_turn(3);
+    const Standing act = game.finish("swwas.turn");
+    std::vector<std::string> told;
+    for (int number = act.first_new; number <= act.last_new; ++number) {
+        const auto* line = std::get_if<session::Told>(&game.session.entry(number).body);
+        if (line) told.push_back(line->section + "/" + line->unit);
+        if (line) CHECK(line->audience == "everyone");
+    }
+    CHECK(told == std::vector<std::string>{"Orders for the map/Z2", "Orders for the map/Z1", "Air/K1"});
+}
+
+TEST_CASE("Last turn's directions and exemptions are offered again", "[swwas][turn][form]") {
+    Game game;
+    game.add_fleet("Z1", {{"desired-direction", "N"}});
+    game.add_flotilla("I1");
+    const Script first = script(R"({"movement": {"Z1": {"desired-direction": "SE", "best-speed": true},
+                                                 "I1": {"desired-direction": "W", "close-quarters": true}}})");
+    game.finish("swwas.turn", first);
+    game.go_to_turn(2);
+    Script asked;
+    asked.standing = false;
+    const Standing standing = game.play("swwas.turn", asked);
+    REQUIRE(standing.pending);
+    const Form& form = *standing.pending;
+    CHECK(form.key == "movement");
+    CHECK(form.standing);
+    REQUIRE(form.rows.size() == 2);
+    CHECK(form.rows[0].unit == "Z1");
+    CHECK(form.rows[0].defaults.at("desired-direction") == "SE");
+    CHECK(form.rows[0].defaults.at("best-speed") == true);
+    CHECK(form.rows[0].defaults.at("bound-for-port") == false);
+    CHECK(form.rows[1].defaults.at("desired-direction") == "W");
+    CHECK(form.rows[1].defaults.at("close-quarters") == true);
+    // The exemptions are of fleets.
+    CHECK(form.rows[1].blank == std::vector<std::string>{"bound-for-port", "best-speed", "fuel-no-concern"});
+
+    game.go_on();
+    CHECK(says(game.told("Z1"), "best speed for the enemy"));
+    CHECK(says(game.told("Z1"), "(SE)"));
+}
+
+TEST_CASE("What the movement form says is noted in the roster, also a direction that is emptied",
+          "[swwas][turn][form]") {
+    Game game;
+    game.add_fleet("Z1", {{"desired-direction", "N"}, {"best-speed", true}});
+    game.finish("swwas.turn", script(R"({"movement": {"Z1": {"desired-direction": "", "best-speed": false}}})"));
+    CHECK(game.unit("Z1").text("desired-direction").empty());
+    CHECK_FALSE(game.unit("Z1").flag("best-speed"));
+    CHECK_FALSE(says(game.told("Z1"), "("));
+}
+
+TEST_CASE("A turn is rolled once: again it is refused, and the file stays as it was", "[swwas][turn]") {
+    Game game;
+    game.add_fleet("Z1");
+    game.finish("swwas.turn");
+    CHECK(says(game.refusal("swwas.turn"), "turn 1 has been rolled already"));
+    game.go_to_turn(2);
+    game.finish("swwas.turn");
+}
+
+TEST_CASE("A turn that was taken back can be rolled again", "[swwas][turn][back]") {
+    Game game;
+    game.add_fleet("Z1");
+    const Standing act = game.finish("swwas.turn");
+    const std::vector<int> faces = game.roll("speed/Z1").faces;
+    game.runner.back(act.first_new, "the wrong turn");
+    game.finish("swwas.turn");
+    CHECK(game.roll("speed/Z1").faces == faces);
+}
+
+TEST_CASE("A game without units has a turn without dice", "[swwas][turn]") {
+    Game game;
+    const Standing act = game.finish("swwas.turn");
+    CHECK(game.rolled(act).empty());
+    CHECK(game.asked(act).empty());
+}
+
+TEST_CASE("A fleet that would run aground rolls its direction again, and nothing else", "[swwas][movement][aground]") {
+    Game game;
+    game.add_fleet("Z1", bound_north_east);
+    game.add_fleet("Z2");
+    game.finish("swwas.turn");
+    const session::Roll speed = game.roll("speed/Z1");
+    const Script aground =
+        script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})");
+    const Standing act = game.finish("swwas.fleet-movement", aground);
+    CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
+    CHECK(game.tables(act) == std::vector<std::string>{"swwas.direction"});
+    CHECK(game.roll("speed/Z1") == speed);
+    CHECK(says(game.told("Z1"), "instead of running aground"));
+    CHECK(says(game.told("Z1"), "(NE)"));
+    game.check_sound();
+}
+
+TEST_CASE("A direction rolled again is a die thrown afresh: the face may be another", "[swwas][movement][aground]") {
+    // Of twenty fleets that all run aground, not every one gets its old face again.
+    Game game;
+    for (int i = 1; i <= 20; ++i) game.add_fleet(fmt::format("Z{}", i));
+    game.finish("swwas.turn");
+    int others = 0;
+    for (int i = 1; i <= 20; ++i) {
+        const std::string id = fmt::format("Z{}", i);
+        const std::vector<int> before = game.roll("direction/" + id).faces;
+        const Script aground{
+            {{"unit", {{"unit", id}}}, {"what", {{"choice", "aground"}}}, {"desired-direction", Tree::object()}}};
+        const Standing act = game.finish("swwas.fleet-movement", aground);
+        const std::vector<int> after = game.roll("direction/" + id).faces;
+        // The stream's: the same procedure for the i-th time in this turn.
+        CHECK(after == dice::roll({game.session.seed(), 1, "swwas.fleet-movement", i, "direction/" + id, 1}, {20}));
+        CHECK(std::get<session::Opened>(game.session.entry(act.first_new).body).ordinal == i);
+        others += before != after ? 1 : 0;
+    }
+    CHECK(others > 10);
+}
+
+TEST_CASE("A fleet in close quarters may roll its direction for each zone that it enters",
+          "[swwas][movement][close-quarters]") {
+    Game game;
+    game.add_fleet("Z1", {{"desired-direction", "NE"}, {"close-quarters", true}});
+    game.finish("swwas.turn");
+    const Standing open = game.play("swwas.fleet-movement", script(R"({"unit": {"unit": "Z1"}})"));
+    REQUIRE(open.pending);
+    CHECK(open.pending->fields.at(0).otherwise == "next-zone");  // what such a fleet is likely to do
+    const Script next = script(R"({"what": {"choice": "next-zone"}, "desired-direction": {"text": "E"}})");
+    const Standing act = game.go_on(next);
+    CHECK(act.finished);
+    CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
+    CHECK(says(game.told("Z1"), "next zone, "));
+    CHECK(says(game.told("Z1"), "(E)"));
+    CHECK(game.unit("Z1").text("desired-direction") == "E");
+    // And once more for the zone after that.
+    const Script again =
+        script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "next-zone"}, "desired-direction": {}})");
+    CHECK(game.rolled(game.finish("swwas.fleet-movement", again)) == std::vector<std::string>{"direction/Z1"});
+}
+
+TEST_CASE("A fleet that the turn's rolls left out rolls speed and direction", "[swwas][movement][both]") {
+    Game game;
+    game.finish("swwas.turn");
+    game.add_fleet("Z1", bound_north_east);
+    const Script both = script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "both"}, "desired-direction": {}})",
+                               {{"speed/Z1", {"11"}}, {"direction/Z1", {"12"}}});
+    const Standing act = game.finish("swwas.fleet-movement", both);
+    CHECK(game.tables(act) == std::vector<std::string>{"swwas.fleet-speed", "swwas.direction"});
+    CHECK(game.told("Z1") == "half speed (2 zones), right of desired direction (NE)");
+}
+
+TEST_CASE("Exemptions hold for a fleet by itself too", "[swwas][movement][both]") {
+    const auto rolled = [](const Tree& fleet) {
+        Game game;
+        game.add_fleet("Z1", fleet);
+        const Script both = script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "both"}, "desired-direction": {}})");
+        return game.tables(game.finish("swwas.fleet-movement", both));
+    };
+    CHECK(rolled({{"best-speed", true}}) == std::vector<std::string>{"swwas.direction"});
+    CHECK(rolled({{"fuel-no-concern", true}}) == std::vector<std::string>{"swwas.direction"});
+    CHECK(rolled({{"bound-for-port", true}}).empty());
+    CHECK(rolled({{"intercept", false}}).empty());
+}
+
+TEST_CASE("A flotilla by itself: aground, the next zone, or both on even turns only", "[swwas][movement][submarine]") {
+    Game game;
+    game.add_flotilla("I1", {{"desired-direction", "S"}});
+    const auto play = [&](const std::string& what) {
+        return game.finish(
+            "swwas.submarine-movement",
+            Script{{{"unit", {{"unit", "I1"}}}, {"what", {{"choice", what}}}, {"desired-direction", Tree::object()}}});
+    };
+    CHECK(game.tables(play("aground")) == std::vector<std::string>{"swwas.direction"});
+    CHECK(game.tables(play("next-zone")) == std::vector<std::string>{"swwas.direction"});
+    CHECK(game.tables(play("both")).empty());
+    CHECK(says(game.told("I1"), "odd turn"));
+    game.go_to_turn(2);
+    CHECK(game.tables(play("both")) == std::vector<std::string>{"swwas.submarine-speed", "swwas.direction"});
+    CHECK(game.tables(play("aground")) == std::vector<std::string>{"swwas.direction"});
+}
+
+TEST_CASE("A direction is rolled again also where No Movement would have spared it", "[swwas][movement][aground]") {
+    Game game(Game::Readings{{"swwas.no-movement-direction", "not-rolled"}});
+    game.add_fleet("Z1");
+    const Script aground =
+        script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})");
+    CHECK(game.rolled(game.finish("swwas.fleet-movement", aground)) == std::vector<std::string>{"direction/Z1"});
+}
+
+TEST_CASE("A fleet's movement offers fleets, a flotilla's flotillas, and is refused where there are none",
+          "[swwas][movement]") {
+    Game game;
+    game.add_fleet("Z1");
+    const Standing standing = game.play("swwas.fleet-movement");
+    REQUIRE(standing.pending);
+    REQUIRE(standing.pending->fields.at(0).choices.size() == 1);
+    CHECK(standing.pending->fields.at(0).choices[0].id == "Z1");
+    game.runner.back(0, "");
+    CHECK(says(game.refusal("swwas.submarine-movement"), "there is no unit"));
+    const Script flotilla = script(R"({"unit": {"unit": "I1"}})");
+    CHECK(says(game.refusal("swwas.fleet-movement", flotilla), "one of Z1"));
+}
+
+TEST_CASE("Emptying the desired direction of a fleet by itself clears it", "[swwas][movement]") {
+    Game game;
+    game.add_fleet("Z1", {{"desired-direction", "NE"}});
+    const Script emptied =
+        script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {"text": ""}})");
+    game.finish("swwas.fleet-movement", emptied);
+    CHECK(game.unit("Z1").text("desired-direction").empty());
+    CHECK_FALSE(says(game.told("Z1"), "NE"));
+}
+
+TEST_CASE("The daylight turns are asked for once a session, and must be turns of a day", "[swwas][turn][day]") {
+    Game game({}, Game::Facts{});
+    game.add_fleet("Z1");
+    const Standing standing = game.play("swwas.turn");
+    REQUIRE(standing.pending);
+    CHECK(standing.pending->key == "day");
+    CHECK(standing.pending->fields.size() == 2);
+    game.go_on(script(R"({"day": {"first-daylight-turn": 2, "last-daylight-turn": 4}})"));
+    CHECK(game.session.state().fact("first-daylight-turn", "session") == 2);
+    game.go_to_turn(2);
+    CHECK(game.asked(game.finish("swwas.turn")) == std::vector<std::string>{"movement"});
+
+    for (const std::string day : {R"({"first-daylight-turn": 4, "last-daylight-turn": 3})",
+                                  R"({"first-daylight-turn": 3, "last-daylight-turn": 7})"}) {
+        Game other({}, Game::Facts{});
+        CHECK(says(other.refusal("swwas.turn", script(fmt::format(R"({{"day": {}}})", day))), "daylight turns are"));
+    }
+}
+
+TEST_CASE("A fleet that joins while the dice are thrown is told so, one that leaves is told nothing",
+          "[swwas][turn][meanwhile]") {
+    for (const bool partly : {false, true}) {
+        INFO((partly ? "the first dice were thrown" : "no die was thrown"));
+        Game game({}, {{"first-daylight-turn", 3}, {"last-daylight-turn", 5}, {"dice", "by-hand"}});
+        game.add_fleet("Z1");
+        game.add_fleet("Z2");
+        game.add_air("K1", "dive-bombers", {{"naval", 1}});
+        game.go_to_turn(3);
+        const Script some = script(partly ? R"({"dice": {"Z1": {"speed": "1", "direction": "1"}}})" : "{}");
+        CHECK(game.play("swwas.turn", some).pending->key == "dice");
+        game.runner.act([](Session& now) {
+            now.add_unit("fleet", "Z3", {{"side", "axis"}});
+            now.add_unit("air-unit", "K2", {{"side", "axis"}, {"kind", "fighters"}});
+            now.remove_unit("Z1", "sunk");
+            now.remove_unit("K1", "lost");
+        });
+        Script rest = script(R"({"fighters": {"no-base": "cap"}})",
+                             {{"speed/Z2", {"1"}}, {"direction/Z2", {"1"}}, {"mission/K1", {"1"}}});
+        if (!partly)
+            rest.faces = {{"speed/Z2", {"1"}}, {"direction/Z2", {"1"}}, {"speed/Z3", {"1"}}, {"direction/Z3", {"1"}}};
+        if (partly) rest.answers.erase("fighters");
+        const Standing act = game.go_on(rest);
+        REQUIRE(act.finished);
+        CHECK(game.told("Z2") == "full speed, desired direction");
+        CHECK(game.told("Z1").empty());
+        CHECK(game.told("K1").empty());
+        // Before the first die everything is decided anew; after it the late comers have to wait.
+        CHECK(game.told("Z3") ==
+              (partly ? "not rolled: it joined while the turn was being rolled" : "full speed, desired direction"));
+        CHECK(says(game.told("K2"), partly ? "it joined while the turn was being rolled" : "CAP (chosen)"));
+        game.check_sound();
+    }
+}
+
+}  // namespace flagplot::procedures::test

@@ -1,0 +1,141 @@
+// Every ruling and every reading, played: what the ruling says must be what happens. The cases are decided from the
+// rulings' words, not from the program.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "recipe.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+std::vector<std::string> strings(const Tree& list) {
+    return list.get<std::vector<std::string>>();
+}
+
+// Of everything that counts in a game.
+Standing everything(const Game& game) {
+    Standing all;
+    all.first_new = 1;
+    all.last_new = game.session.size();
+    return all;
+}
+
+std::string told_about(const Game& game, const std::string& unit_or_key) {
+    std::string about = game.told(unit_or_key);
+    if (!about.empty()) return about;
+    const int number = find_entry<session::Told>(game.session, unit_or_key);
+    return number > 0 ? std::get<session::Told>(game.session.entry(number).body).text : "";
+}
+
+void check(const Game& game, const Tree& expect) {
+    const Standing all = everything(game);
+    if (expect.contains("rolled")) CHECK(game.rolled(all) == strings(expect.at("rolled")));
+    if (expect.contains("tables")) CHECK(game.tables(all) == strings(expect.at("tables")));
+    if (expect.contains("asked")) {
+        std::vector<std::string> asked = game.asked(all);
+        std::erase(asked, "movement");
+        CHECK(asked == strings(expect.at("asked")));
+    }
+    if (expect.contains("die")) {
+        REQUIRE_FALSE(game.rolled(all).empty());
+        for (const std::string& key : game.rolled(all)) {
+            CHECK(game.roll(key).sides == std::vector<int>{expect.at("die").get<int>()});
+        }
+    }
+    const auto each = [&](const char* name, const std::function<void(const std::string&, const Tree&)>& look) {
+        const Tree part = expect.value(name, Tree::object());
+        for (const auto& item : part.items()) look(item.key(), item.value());
+    };
+    each("results", [&](const std::string& key, const Tree& result) {
+        CHECK(game.lookup(key).result == result.get<std::string>());
+    });
+    each("says", [&](const std::string& unit, const Tree& words) {
+        INFO(unit << " is told: " << told_about(game, unit));
+        for (const std::string& word : strings(words)) CHECK(says(told_about(game, unit), word));
+    });
+    each("silent", [&](const std::string& unit, const Tree& words) {
+        INFO(unit << " is told: " << told_about(game, unit));
+        REQUIRE_FALSE(told_about(game, unit).empty());
+        for (const std::string& word : strings(words)) CHECK_FALSE(says(told_about(game, unit), word));
+    });
+    each("roster", [&](const std::string& unit, const Tree& fields) {
+        for (const auto& field : fields.items()) CHECK(game.unit(unit).get(field.key()) == field.value());
+    });
+    each("rows", [&](const std::string& table, const Tree& rows) {
+        CHECK(game.session.rules().table(table).rows.size() == rows.get<std::size_t>());
+    });
+}
+
+void play(const Tree& one, const Game::Readings& readings) {
+    Tree recipe = Tree::object();
+    recipe["readings"] = readings;
+    const std::unique_ptr<Game> game = begin_game(recipe);
+    const Tree& acts = one.at("acts");
+    const Tree& expect = one.at("expect");
+    const bool refused = expect.contains("refused");
+    for (std::size_t i = 0; i < acts.size(); ++i) {
+        if (refused && i + 1 == acts.size()) {
+            CHECK(says(thrown_by<json::InputError>([&] { act(*game, acts[i]); }).what(),
+                       expect.at("refused").get<std::string>()));
+            CHECK_FALSE(game->session.has_staged());
+        } else {
+            const Standing standing = act(*game, acts[i]);
+            INFO("asked: " << (standing.pending ? to_json(*standing.pending).dump() : "nothing"));
+            REQUIRE_FALSE(standing.pending);
+        }
+    }
+    check(*game, expect);
+    game->check_sound();
+}
+
+}  // namespace
+
+TEST_CASE("Each reading is played as its ruling says", "[swwas][rulings]") {
+    for (const Tree& one : cases("rulings.json")) {
+        INFO(one.at("ruling").get<std::string>()
+             << " = " << one.at("reading").get<std::string>() << ": " << one.at("name").get<std::string>());
+        play(one, {{one.at("ruling").get<std::string>(), one.at("reading").get<std::string>()}});
+    }
+}
+
+TEST_CASE("The default of a ruling is played where nothing else is chosen", "[swwas][rulings]") {
+    Game game;
+    const table::Rulebook& book = game.session.rulebook();
+    for (const Tree& one : cases("rulings.json")) {
+        const table::Ruling* ruling = book.find_ruling(one.at("ruling").get<std::string>());
+        REQUIRE(ruling);
+        if (ruling->otherwise != one.at("reading").get<std::string>()) continue;
+        INFO(ruling->id << ": " << one.at("name").get<std::string>());
+        play(one, {});
+    }
+}
+
+TEST_CASE("A reading of ours says so, and is never the default", "[swwas][rulings]") {
+    Game game;
+    for (const table::Ruling& ruling : game.session.rulebook().rulings) {
+        INFO(ruling.id);
+        REQUIRE_FALSE(ruling.otherwise.empty());
+        REQUIRE(ruling.find_reading(ruling.otherwise));
+        CHECK_FALSE(ruling.find_reading(ruling.otherwise)->ours);
+        CHECK_FALSE(ruling.why.empty());
+    }
+}
+
+TEST_CASE("Another reading takes effect from where it is chosen", "[swwas][rulings]") {
+    Game game;
+    game.add_fleet("Z1");
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"10"}}}));
+    game.runner.act([](Session& now) { now.set_reading("swwas.fleet-speed-10", "half-speed"); });
+    game.go_to_turn(2);
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"10"}}}));
+    std::vector<std::string> speeds;
+    for (int number = 1; number <= game.session.size(); ++number) {
+        const auto* entry = std::get_if<session::LookedUp>(&game.session.entry(number).body);
+        if (entry && entry->key == "speed/Z1") speeds.push_back(entry->lookup.label);
+    }
+    CHECK(speeds == std::vector<std::string>{"Full Speed", "Half Speed"});
+    game.check_sound();
+}
+
+}  // namespace flagplot::procedures::test

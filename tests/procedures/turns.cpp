@@ -1,0 +1,91 @@
+// One unit, one turn: which tables are rolled, in which order, and why the others aren't. The cases are an independent
+// reader's.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "game.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+// How the log words a reason.
+const std::map<std::string, std::string> reasons{
+    {"not-intercept", "not on intercept"},
+    {"bound-for-port", "bound for port"},
+    {"best-speed", "best speed"},
+    {"fuel-no-concern", "fuel is no concern"},
+    {"odd-turn", "odd turn"},
+    {"mission-held", "today's mission, not rolled"},
+    {"mission-obvious", "obvious, not rolled"},
+    {"transfer", "transfers, not rolled"},
+    {"player-chooses", "(chosen)"},
+    {"not-first-daylight-turn", "Not rolled, as this isn't the day's first daylight turn: U1"},
+};
+
+// A twelve on a d20 and a three on a d6 lead to nothing that would be rolled besides.
+referee::Given plain_dice(const Script& script) {
+    referee::Given given = flagplot::test::given(script);
+    given.faces = [](const std::string& /*key*/, const std::vector<int>& sides) {
+        std::vector<std::string> faces;
+        for (const int die : sides) faces.emplace_back(die == 20 ? "12" : "3");
+        return faces;
+    };
+    return given;
+}
+
+std::vector<std::string> told_in(const Session& session, const Standing& act) {
+    std::vector<std::string> texts;
+    for (int number = act.first_new; number <= act.last_new; ++number) {
+        const auto* told = std::get_if<session::Told>(&session.entry(number).body);
+        if (told) texts.push_back(told->text);
+    }
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("On each turn a unit rolls what the sheet says, and the log says why it doesn't roll the rest",
+          "[swwas][turn]") {
+    for (const Tree& one : cases("turn.json")) {
+        INFO(one.at("name").get<std::string>() << "\n" << one.dump());
+        const int turn = one.at("turn").get<int>();
+        Game game(one.at("readings").get<Game::Readings>());
+        Tree fields = one.at("unit").at("fields");
+        if (fields.contains("transfer")) {
+            if (fields.at("transfer") == true) fields["transfer-turn"] = turn;
+            fields.erase("transfer");
+        }
+        game.add(one.at("unit").at("type").get<std::string>(), "U1", fields);
+        game.go_to_turn(turn);
+
+        const Script chosen = script(R"({"fighters": {"no-base": "cap"}})");
+        const Standing act = game.runner.play("swwas.turn", plain_dice(chosen));
+        REQUIRE(act.finished);
+        CHECK(game.tables(act) == one.at("expect").at("rolled").get<std::vector<std::string>>());
+        const std::vector<std::string> texts = told_in(game.session, act);
+        for (const auto& [table, reason] : one.at("expect").at("not-rolled").items()) {
+            INFO(table << " isn't rolled: " << reason << "; told: " << fmt::format("{}", fmt::join(texts, " | ")));
+            REQUIRE(texts.size() == 1);
+            CHECK(says(texts[0], reasons.at(reason.get<std::string>())));
+        }
+    }
+}
+
+TEST_CASE("A unit that rolls is told nothing of a reason not to", "[swwas][turn]") {
+    for (const Tree& one : cases("turn.json")) {
+        if (!one.at("expect").at("not-rolled").empty()) continue;
+        INFO(one.at("name").get<std::string>());
+        Game game(one.at("readings").get<Game::Readings>());
+        Tree fields = one.at("unit").at("fields");
+        fields.erase("transfer");
+        game.add(one.at("unit").at("type").get<std::string>(), "U1", fields);
+        game.go_to_turn(one.at("turn").get<int>());
+        const Script nothing;
+        const Standing act = game.runner.play("swwas.turn", plain_dice(nothing));
+        REQUIRE(act.finished);
+        for (const std::string& text : told_in(game.session, act)) CHECK_FALSE(says(text, "not rolled"));
+    }
+}
+
+}  // namespace flagplot::procedures::test

@@ -1,0 +1,188 @@
+// Forms: what a person may answer, with its defaults, and how it looks as JSON.
+#include "referee/form.h"
+
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "keepers.h"
+
+namespace flagplot::referee::test {
+namespace {
+
+// A roster of three lamps.
+const session::State& state() {
+    static const session::State three = [] {
+        session::State made;
+        int number = 0;
+        for (const std::string id : {"L1", "L2", "L3"}) {
+            made.apply({++number, 0, "", false, session::UnitAdded{"lamp", id, {}}});
+        }
+        made.apply({++number, 0, "", false, session::UnitAdded{"buoy", "B1", {}}});
+        return made;
+    }();
+    return three;
+}
+
+Field number_field(const std::string& id, std::optional<int> otherwise = {}) {
+    Field field;
+    field.id = id;
+    field.label = id;
+    field.type = table::FieldType::number;
+    field.least = 0;
+    field.most = 9;
+    if (otherwise) field.otherwise = *otherwise;
+    return field;
+}
+
+Form plain() {
+    return {.key = "order",
+            .title = "Order",
+            .fields = {number_field("oil", 5), choice_field("colour", "Colour", {{"red", "Red"}, {"green", "Green"}})}};
+}
+
+// L2 has no wick.
+Form grid() {
+    Form form{.key = "trim", .title = "Trim", .fields = {number_field("oil"), yes_no_field("wick", "Wick", false)}};
+    form.grid = true;
+    form.rows = {{"L1", "Lamp L1", {{"oil", 3}}, {}}, {"L2", "Lamp L2", {}, {"wick"}}};
+    return form;
+}
+
+Answer fields(Fields given) {
+    return {"", std::move(given), {}};
+}
+
+std::string refusal(const Form& form, const Answer& given) {
+    return thrown_by<json::InputError>([&] { checked_answer(form, given, state()); }).what();
+}
+
+}  // namespace
+
+TEST_CASE("An answer takes the defaults of what it leaves out", "[referee][form]") {
+    const Answer answer = checked_answer(plain(), fields({{"colour", "red"}}), state());
+    CHECK(answer.key == "order");
+    CHECK(answer.fields == Fields{{"oil", 5}, {"colour", "red"}});
+}
+
+TEST_CASE("What is emptied is left out, and isn't filled with its default", "[referee][form]") {
+    CHECK(checked_answer(plain(), fields({{"oil", nullptr}, {"colour", "red"}}), state()).fields ==
+          Fields{{"colour", "red"}});
+}
+
+TEST_CASE("A required field must be filled, with what it may hold", "[referee][form]") {
+    CHECK(refusal(plain(), fields({})) == "order, colour: nothing given (expected one of red, green)");
+    CHECK(refusal(plain(), fields({{"colour", "blue"}})) ==
+          "order, colour: found the text \"blue\" (expected one of red, green)");
+    CHECK(says(refusal(plain(), fields({{"colour", "red"}, {"oil", 10}})), "a whole number from 0 to 9"));
+    CHECK(says(refusal(plain(), fields({{"colour", "red"}, {"wind", 1}})), "one of oil, colour"));
+}
+
+TEST_CASE("A grid's answer has each row once, in the order of the form", "[referee][form]") {
+    const Answer answer = checked_answer(grid(), {"", {}, {{"L2", {{"oil", 1}}}, {"L1", {{"wick", true}}}}}, state());
+    REQUIRE(answer.rows.size() == 2);
+    CHECK(answer.rows[0].first == "L1");
+    CHECK(answer.rows[0].second == Fields{{"oil", 3}, {"wick", true}});
+    CHECK(answer.rows[1].first == "L2");
+    CHECK(answer.rows[1].second == Fields{{"oil", 1}});
+}
+
+TEST_CASE("A grid refuses rows and cells that it doesn't have", "[referee][form]") {
+    CHECK(says(refusal(grid(), {"", {}, {{"L3", {}}}}), "trim: the row \"L3\" (expected one of L1, L2)"));
+    CHECK(says(refusal(grid(), {"", {}, {{"L2", {{"wick", true}}}}}),
+               "trim, L2: the field \"wick\" (expected one of oil)"));
+}
+
+TEST_CASE("A unit must be in the roster, of the type, and among those that fit", "[referee][form]") {
+    const Form form{
+        .key = "which", .title = "Which", .fields = {unit_field("lamp", "Lamp", "lamp", {{"L1", ""}, {"L2", ""}})}};
+    CHECK(checked_answer(form, fields({{"lamp", "L2"}}), state()).fields.at("lamp") == "L2");
+    CHECK(says(refusal(form, fields({{"lamp", "L3"}})), "one of L1, L2"));
+    CHECK(says(refusal(form, fields({{"lamp", "L9"}})), "one of L1, L2"));
+    const Form any{.key = "which", .title = "Which", .fields = {units_field("lamps", "Lamps", "lamp")}};
+    CHECK(checked_answer(any, fields({{"lamps", "L3, L1"}}), state()).fields.at("lamps") == Value::array({"L3", "L1"}));
+    CHECK(says(refusal(any, fields({{"lamps", Value::array({"L1", "B1"})}})), "found \"B1\""));
+    CHECK(says(refusal(any, fields({{"lamps", Value::array({"L1", "L1"})}})), "twice"));
+    CHECK(says(refusal(any, fields({{"lamps", Value::array()}})), "nothing given"));
+}
+
+TEST_CASE("Cells for faces may stay empty only where a part is enough", "[referee][form]") {
+    Form form{.key = "dice", .title = "Dice", .fields = {faces_field("die", "Die", {6})}};
+    form.grid = true;
+    form.rows = {{"L1", "", {}, {}}, {"L2", "", {}, {}}};
+    const Answer part{"", {}, {{"L2", {{"die", "4"}}}}};
+    CHECK(says(refusal(form, part), "dice, L1, die: nothing given"));
+    const Answer taken = checked_answer(form, part, state(), true);
+    CHECK(taken.rows[0].second.empty());
+    CHECK(taken.rows[1].second.at("die") == Value::array({"4"}));
+}
+
+TEST_CASE("A form has all defaults when whatever must be filled has one", "[referee][form]") {
+    CHECK_FALSE(plain().has_all_defaults());
+    Form filled = plain();
+    filled.fields[1].otherwise = "red";
+    CHECK(filled.has_all_defaults());
+    CHECK(grid().has_all_defaults());  // the oil needn't be filled
+    Form wanting = grid();
+    wanting.fields[0].required = true;
+    CHECK_FALSE(wanting.has_all_defaults());
+    wanting.rows[1].defaults["oil"] = 2;
+    CHECK(wanting.has_all_defaults());
+}
+
+TEST_CASE("An earlier answer is offered as it was, as far as it may still stand", "[referee][form]") {
+    Form form = plain();
+    offer(form, fields({{"colour", "green"}}), state());
+    CHECK(form.fields[0].otherwise.is_null());  // it had been left empty
+    CHECK(form.fields[1].otherwise == "green");
+    offer(form, fields({{"colour", "blue"}, {"oil", 99}}), state());
+    CHECK(form.fields[0].otherwise.is_null());
+    CHECK(form.fields[1].otherwise.is_null());
+
+    Form rows = grid();
+    offer(rows, {"", {}, {{"L1", {{"oil", 7}, {"wick", true}}}, {"L5", {{"oil", 1}}}}}, state());
+    CHECK(rows.rows[0].defaults == Fields{{"oil", 7}, {"wick", true}});
+    CHECK(rows.rows[1].defaults.empty());  // it wasn't there
+}
+
+TEST_CASE("Without defaults nothing is filled in", "[referee][form]") {
+    CHECK_FALSE(without_defaults(grid()).rows[0].defaults.contains("oil"));
+    CHECK(says(thrown_by<json::InputError>([] { checked_answer(without_defaults(grid()), {}, state()); }).what(),
+               "wick"));
+}
+
+TEST_CASE("An answers file gives fields, or rows of fields", "[referee][form]") {
+    const json::Tree one = json::parse(R"({"oil": 4, "colour": "red"})", "answers");
+    CHECK(answer_from_json(plain(), json::Node(one, "answers")).fields == Fields{{"oil", 4}, {"colour", "red"}});
+    const json::Tree many = json::parse(R"({"L2": {"oil": 4}, "L1": {}})", "answers");
+    const Answer answer = answer_from_json(grid(), json::Node(many, "answers"));
+    REQUIRE(answer.rows.size() == 2);
+    CHECK(answer.rows[0].first == "L2");
+    const json::Tree wrong = json::parse(R"({"L2": 4})", "answers");
+    CHECK(says(thrown_by<json::FileError>([&] { answer_from_json(grid(), json::Node(wrong, "answers")); }).where(),
+               "/L2"));
+}
+
+TEST_CASE("A form as JSON has what a window needs, and nothing that is empty", "[referee][form]") {
+    Form form = grid();
+    form.help = "Look closely.";
+    form.standing = true;
+    CHECK(to_json(form) == json::parse(R"({
+        "key": "trim", "title": "Trim", "help": "Look closely.",
+        "fields": [
+            {"id": "oil", "label": "oil", "type": "number", "min": 0, "max": 9, "required": false},
+            {"id": "wick", "label": "Wick", "type": "yes-no", "default": false, "required": true}
+        ],
+        "rows": [
+            {"unit": "L1", "label": "Lamp L1", "defaults": {"oil": 3}},
+            {"unit": "L2", "label": "Lamp L2", "defaults": {}, "blank": ["wick"]}
+        ],
+        "standing": true
+    })",
+                                       "expected"));
+    const json::Tree dice = to_json({.key = "die", .title = "Die", .fields = {faces_field("faces", "Die", {20})}});
+    CHECK(dice.at("fields").at(0).at("dice") == json::Tree::array({20}));
+    CHECK(says(dice.at("fields").at(0).at("help").get<std::string>(), "7/4"));
+}
+
+}  // namespace flagplot::referee::test

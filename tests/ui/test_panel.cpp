@@ -1,0 +1,330 @@
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialog>
+#include <QElapsedTimer>
+#include <QFont>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <catch2/catch.hpp>
+
+#include "sample.h"
+#include "ui/panel/journal_model.h"
+#include "ui/panel/session_panel.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+using Show = JournalModel::Show;
+using Kind = JournalRow::Kind;
+
+namespace {
+
+QString cell(const JournalModel& model, int row, int column) {
+    return model.index(row, column).data().toString();
+}
+
+bool is_struck(const JournalModel& model, int row, int column = JournalModel::result_column) {
+    return model.index(row, column).data(Qt::FontRole).value<QFont>().strikeOut();
+}
+
+// The last row of the kind.
+int last_row(const JournalModel& model, Kind kind) {
+    int row = model.rowCount() - 1;
+    while (row >= 0 && model.row_at(row)->kind != kind) --row;
+    return row;
+}
+
+template <typename Widget>
+Widget* named(QWidget& parent, const char* name) {
+    for (auto* widget : parent.findChildren<Widget*>()) {
+        if (widget->accessibleName() == QLatin1String(name)) return widget;
+    }
+    return nullptr;
+}
+
+QAction* action(QWidget& widget, const char* name) {
+    for (QAction* one : widget.actions()) {
+        if (one->text().remove(QLatin1Char('&')) == QString::fromUtf8(name)) return one;
+    }
+    return nullptr;
+}
+
+QPushButton* button(QWidget& widget, const char* name) {
+    for (auto* one : widget.findChildren<QPushButton*>()) {
+        if (one->text().remove(QLatin1Char('&')) == QLatin1String(name)) return one;
+    }
+    return nullptr;
+}
+
+// Another result, or without one a re-roll, in whatever procedure it stands.
+referee::Correction correction(const char* reason, const char* result = "") {
+    referee::Correction correction;
+    correction.result = result;
+    correction.reroll = correction.result.empty();
+    correction.reason = reason;
+    correction.go_back = true;
+    return correction;
+}
+
+struct Model : test::Sample {
+    JournalModel model{document};
+    QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
+};
+
+struct Panel : test::Sample {
+    Panel() {
+        panel.resize(620, 500);
+        panel.show();
+        QCoreApplication::processEvents();
+    }
+    const JournalModel& model() { return *panel.findChild<JournalModel*>(); }
+    QTableView& view() { return *panel.findChild<QTableView*>(); }
+    void choose(int row) { view().setCurrentIndex(model().index(row, 0)); }
+
+    SessionPanel panel{document};
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(Model, "the journal's rows stand under their turn and procedure") {
+    CHECK(cell(model, 0, 0).startsWith(QStringLiteral("Turn 1")));
+    CHECK(model.row_at(0)->kind == Kind::turn);
+    const int roll = last_row(model, Kind::roll);
+    CHECK(cell(model, roll, JournalModel::unit_column) == QStringLiteral("S-1"));
+    CHECK(cell(model, roll, JournalModel::what_column) == QStringLiteral("Direction"));
+    CHECK(cell(model, roll, JournalModel::dice_column) == QStringLiteral("d20: 14"));
+    CHECK(cell(model, roll, JournalModel::total_column) == QStringLiteral("14"));
+    CHECK(cell(model, roll, JournalModel::result_column) == QStringLiteral("Right of desired direction"));
+    CHECK(cell(model, roll, JournalModel::source_column) == QStringLiteral("rolled"));
+    int turns = 0;
+    int runs = 0;
+    int rolls = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        turns += model.row_at(row)->kind == Kind::turn;
+        runs += model.row_at(row)->kind == Kind::run;
+        rolls += model.row_at(row)->kind == Kind::roll;
+    }
+    CHECK(turns == 8);
+    CHECK(runs == 8);
+    CHECK(rolls == 124);
+}
+
+TEST_CASE_METHOD(Model, "what happens is inserted and resets nothing") {
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    const int before = model.rowCount();
+    document.act([](session::Session& session) { session.add_note("Rain from the north"); });
+    REQUIRE(model.rowCount() == before + 2);
+    CHECK(cell(model, before, 0) == QStringLiteral("Between procedures"));
+    CHECK(cell(model, before + 1, JournalModel::result_column) == QStringLiteral("Rain from the north"));
+    document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, "miscounted"); });
+    CHECK(cell(model, before + 2, JournalModel::unit_column) == QStringLiteral("Z2"));
+    CHECK(cell(model, before + 2, JournalModel::result_column).contains(QStringLiteral("Place: C9, was ")));
+    CHECK(cell(model, before + 2, JournalModel::result_column).endsWith(QStringLiteral(": miscounted")));
+    document.next_turn();
+    CHECK(cell(model, model.rowCount() - 1, 0).startsWith(QStringLiteral("Turn 9")));
+    CHECK(inserted.count() == 3);
+    CHECK(reset.count() == 0);
+}
+
+TEST_CASE_METHOD(Model, "what is taken back is struck through and says why; redone, it isn't") {
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    const int roll = last_row(model, Kind::roll);
+    const int number = model.row_at(roll)->number;
+    document.go_back(number, QStringLiteral("wrong turn"));
+    CHECK(failed == QString());
+    CHECK(is_struck(model, roll));
+    CHECK_FALSE(is_struck(model, roll, JournalModel::source_column));
+    CHECK(cell(model, roll, JournalModel::source_column) == QStringLiteral("taken back: wrong turn; rolled"));
+    const int mark = last_row(model, Kind::mark);
+    CHECK(cell(model, mark, JournalModel::result_column).startsWith(QStringLiteral("Went back to before #")));
+    document.redo();
+    CHECK_FALSE(is_struck(model, roll));
+    CHECK(cell(model, roll, JournalModel::source_column) == QStringLiteral("rolled"));
+    CHECK(is_struck(model, mark));
+    CHECK(cell(model, last_row(model, Kind::mark), JournalModel::result_column).startsWith(QStringLiteral("Redone")));
+    CHECK(reset.count() == 0);
+}
+
+TEST_CASE_METHOD(Model, "an overruled result and a re-roll stand in rows of their own, with the reason") {
+    const JournalRow roll = *model.row_at(last_row(model, Kind::roll));
+    const int first = model.row_of(roll.number);
+    document.correct(roll.lookup, correction("printed so", "desired-direction"));
+    REQUIRE(failed == QString());
+    CHECK(is_struck(model, first));
+    const int second = last_row(model, Kind::roll);
+    CHECK(second > first);
+    CHECK(cell(model, second, JournalModel::result_column) == QStringLiteral("Desired direction"));
+    CHECK(cell(model, second, JournalModel::dice_column) == QStringLiteral("d20: 14"));
+    CHECK(cell(model, second, JournalModel::source_column) == QStringLiteral("rolled; result overruled: printed so"));
+    document.correct(model.row_at(second)->roll, correction("fell off"));
+    REQUIRE(failed == QString());
+    const QString source = cell(model, last_row(model, Kind::roll), JournalModel::source_column);
+    CHECK(source == QStringLiteral("re-roll 1, rolled: fell off"));
+    CHECK(is_struck(model, second));
+
+    // A session that is opened again has the same rows.
+    QStringList before;
+    for (int row = 0; row < model.rowCount(); ++row) before << model.copied({row});
+    document.open(path());
+    QStringList after;
+    for (int row = 0; row < model.rowCount(); ++row) after << model.copied({row});
+    CHECK(before == after);
+}
+
+TEST_CASE_METHOD(Model, "the filter looks into every text and keeps the headings above what it finds") {
+    model.set_filter(Show::rolls, QStringLiteral("fleet z2 HALF"));
+    REQUIRE(model.rowCount() > 3);
+    CHECK(model.row_at(0)->kind == Kind::turn);
+    CHECK(model.row_at(1)->kind == Kind::run);
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.row_at(row)->is_heading()) continue;
+        CHECK(cell(model, row, JournalModel::unit_column) == QStringLiteral("Z2"));
+    }
+    model.set_filter(Show::notes, {});
+    CHECK(model.rowCount() == 2);
+    model.set_filter(Show::everything, QStringLiteral("#556"));
+    CHECK(cell(model, model.rowCount() - 1, 0) == QStringLiteral("556"));
+    model.set_filter(Show::rolls, QStringLiteral("nothing of the kind"));
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE_METHOD(Model, "while it is filtered, what is new comes if it fits, and what is taken back goes") {
+    model.set_filter(Show::notes, QStringLiteral("rain"));
+    document.act([](session::Session& session) { session.add_note("Sun"); });
+    CHECK(model.rowCount() == 0);
+    document.act([](session::Session& session) { session.add_note("Râin and rain"); });
+    CHECK(model.rowCount() == 3);  // with its turn and "Between procedures"
+    model.set_filter(Show::notes, QStringLiteral("RÂIN"));
+    CHECK(model.rowCount() == 3);
+    model.set_filter(Show::taken_back, {});
+    CHECK(model.rowCount() == 0);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    document.go_back(model.rows()->row(model.rows()->row_of(564)).number, QStringLiteral("oops"));
+    CHECK(model.rowCount() > 10);
+    document.redo();
+    CHECK(model.rowCount() > 1);
+    for (int row = 0; row < model.rowCount(); ++row) {
+        CHECK((model.row_at(row)->is_heading() || model.row_at(row)->kind == Kind::mark));
+    }
+    CHECK(reset.count() == 0);
+}
+
+TEST_CASE_METHOD(Model, "without a session there are no rows") {
+    document.close();
+    CHECK(model.rowCount() == 0);
+    model.set_filter(Show::rolls, QStringLiteral("x"));
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE_METHOD(Panel, "a note is added with Enter") {
+    panel.focus_note();
+    auto* note = named<QLineEdit>(panel, "Note");
+    REQUIRE(note);
+    QTest::keyClicks(note, QStringLiteral("US carriers seen"));
+    QTest::keyClick(note, Qt::Key_Return);
+    CHECK(note->text().isEmpty());
+    CHECK(cell(model(), model().rowCount() - 1, JournalModel::result_column) == QStringLiteral("US carriers seen"));
+}
+
+TEST_CASE_METHOD(Panel, "the newest row is in view, unless the person scrolled up") {
+    QScrollBar* bar = view().verticalScrollBar();
+    REQUIRE(bar->maximum() > 0);
+    CHECK(bar->value() == bar->maximum());
+    document.act([](session::Session& session) { session.add_note("one"); });
+    QCoreApplication::processEvents();
+    CHECK(bar->value() == bar->maximum());
+    bar->setValue(10);
+    document.act([](session::Session& session) { session.add_note("two"); });
+    QCoreApplication::processEvents();
+    CHECK(bar->value() == 10);
+}
+
+TEST_CASE_METHOD(Panel, "rows are copied for a spreadsheet") {
+    const int roll = last_row(model(), Kind::roll);
+    choose(roll);
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
+    CHECK(QGuiApplication::clipboard()->text() ==
+          QStringLiteral("564\tS-1\tDirection\td20: 14\t14\tRight of desired direction\trolled\n"));
+}
+
+TEST_CASE_METHOD(Panel, "going back to a row asks for a reason, which may stay empty") {
+    const int roll = last_row(model(), Kind::roll);
+    choose(roll);
+    action(panel, "Go back to here…")->trigger();
+    auto* dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("wrong turn"));
+    QTest::mouseClick(button(*dialog, "Go back"), Qt::LeftButton);
+    CHECK(is_struck(model(), roll));
+    CHECK_FALSE(action(panel, "Go back to here…")->isEnabled());
+    CHECK_FALSE(action(panel, "Re-roll…")->isEnabled());
+}
+
+TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face is told in the dialog") {
+    choose(last_row(model(), Kind::roll));
+    action(panel, "Overrule…")->trigger();
+    auto* dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    auto* go = button(*dialog, "Overrule");
+    CHECK_FALSE(go->isEnabled());
+    bool says_how_many = false;
+    for (auto* label : dialog->findChildren<QLabel*>()) {
+        says_how_many = says_how_many || label->text().contains(QStringLiteral("16 entries"));
+    }
+    CHECK(says_how_many);
+    QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("misread"));
+    QTest::keyClicks(named<QLineEdit>(*dialog, "Faces"), QStringLiteral("21"));
+    go->click();
+    CHECK(dialog->isVisible());
+    CHECK_FALSE(named<QLabel>(*dialog, "Problem")->text().isEmpty());
+    named<QLineEdit>(*dialog, "Faces")->setText(QStringLiteral("3"));
+    go->click();
+    CHECK_FALSE(dialog->isVisible());
+    const int roll = last_row(model(), Kind::roll);
+    CHECK(cell(model(), roll, JournalModel::dice_column) == QStringLiteral("d20: 3"));
+    CHECK(cell(model(), roll, JournalModel::source_column) == QStringLiteral("overruled: misread"));
+}
+
+TEST_CASE_METHOD(Panel, "the filter line keeps the chosen row") {
+    const int roll = last_row(model(), Kind::roll);
+    const int number = model().row_at(roll)->number;
+    choose(roll);
+    panel.focus_filter();
+    QTest::keyClicks(named<QLineEdit>(panel, "Find in the session"), QStringLiteral("s-1"));
+    CHECK(model().row_at(view().currentIndex().row())->number == number);
+    named<QComboBox>(panel, "Show")->setCurrentIndex(3);
+    CHECK(model().rowCount() == 0);
+    CHECK_FALSE(view().isVisible());
+}
+
+TEST_CASE("a session that is open elsewhere can be read and copied, not changed") {
+    test::Sample first;
+    Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    SessionPanel panel(document);
+    REQUIRE(document.open(first.path()));
+    REQUIRE_FALSE(document.why_read_only().isEmpty());
+    auto* view = panel.findChild<QTableView*>();
+    view->setCurrentIndex(view->model()->index(view->model()->rowCount() - 3, 0));
+    CHECK(action(panel, "Copy")->isEnabled());
+    CHECK_FALSE(action(panel, "Go back to here…")->isEnabled());
+    CHECK_FALSE(named<QLineEdit>(panel, "Note")->isEnabled());
+}
+
+TEST_CASE("every part of the session panel has a name") {
+    test::Sample sample;
+    SessionPanel panel(sample.document);
+    for (const char* name : {"Find in the session", "Show", "Session", "Note"}) {
+        const auto* widget = named<QWidget>(panel, name);
+        REQUIRE(widget);
+        CHECK((widget->focusPolicy() & Qt::TabFocus) != 0);
+    }
+}

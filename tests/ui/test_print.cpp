@@ -1,0 +1,315 @@
+#include <QFile>
+#include <QPrinter>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <catch2/catch.hpp>
+
+#include "host/host.h"
+#include "json/reader.h"
+#include "report/log.h"
+#include "support/folder.h"
+#include "ui/print/print.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using flagplot::test::Folder;
+using session::OpenMode;
+using session::Session;
+
+constexpr double points_a_mm = 72 / 25.4;
+
+Session sample() {
+    return Session::open(flagplot::test::source_dir() / "resources/samples/coral-sea.flagplot", OpenMode::read,
+                         host::library({flagplot::test::source_dir() / "tables"}), host::environment());
+}
+
+// A copy of the sample whose second turn was taken back.
+report::Log log_with_a_turn_taken_back(const Folder& folder) {
+    const std::filesystem::path copy = folder.path() / "copy.flagplot";
+    std::filesystem::copy_file(sample().journal().path(), copy);
+    Session session = Session::open(copy, OpenMode::write, host::library({flagplot::test::source_dir() / "tables"}),
+                                    host::environment());
+    int from = 0;
+    for (int number = 1; number <= session.size() && from == 0; ++number) {
+        const auto* opened = std::get_if<session::Opened>(&session.entry(number).body);
+        if (opened && opened->turn == 8) from = number;
+    }
+    session.stage(session::Retracted{from, "wrong turn"});
+    session.commit();
+    return report::make_log(session, 8);
+}
+
+// Everything that makes a page difficult, in one turn.
+report::Log hard_log() {
+    report::Log log;
+    log.title = "The very long title of a campaign that somebody named after every island in the Solomons";
+    log.game = "A game with a long name, Second Edition";
+    log.head = std::string(64, 'a');
+    log.seed_digest = std::string(64, 'b');
+    log.program = "flagplot 0.1.0";
+    log.readings = {"Fleet Speed: Half Speed (1-9, 10-16)"};
+    report::TurnLog turn;
+    turn.turn = 9;
+    turn.label = "Turn 9, day 2, 3 of 6, daylight";
+    report::Line taken;
+    taken.unit = "Flotilla I-2";
+    taken.text = "one zone, right of desired direction (SE)";
+    taken.withdrawn = true;
+    taken.why = "wrong turn";
+    report::Line told;
+    told.unit = "Fleet " + std::string(60, 'W');
+    told.text = "a first order";
+    told.audience = "axis";
+    turn.sections = {{"Orders for the map", {told, taken}}};
+    for (int i = 0; i < 80; ++i) {
+        report::DiceRow row;
+        row.entry = 1000 + i;
+        row.unit_id = "A" + std::to_string(i);
+        row.table = "Surface Combat Damage to Large Ships";
+        row.dice = "2d6";
+        row.faces = "6 5";
+        row.modifiers = {{"night", "night", 1}, {"range", "long range of the main guns", -2}};
+        row.clamped = i % 3 == 0;
+        row.total = 10;
+        row.result = "Critical hit on the bridge: lose one primary gunnery factor and two hull boxes, stop for a turn";
+        row.source = "by hand (6/5)";
+        row.withdrawn = i == 3;
+        row.why = "wrong ship";
+        turn.dice.push_back(row);
+    }
+    report::Line note;
+    for (int i = 0; i < 1500; ++i) note.text += "word" + std::to_string(i) + " ";
+    turn.notes = {note};
+    log.turns = {turn};
+    return log;
+}
+
+bool has_poppler() {
+    return !QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty();
+}
+
+QString pdftotext(const QStringList& options, const QString& file) {
+    QProcess process;
+    process.start(QStringLiteral("pdftotext"), options + QStringList{file, QStringLiteral("-")});
+    REQUIRE(process.waitForFinished());
+    REQUIRE(process.exitCode() == 0);
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+QString file_in(const Folder& folder, const char* name = "log.pdf") {
+    return text((folder.path() / name).string());
+}
+
+QByteArray bytes_of(const QString& name) {
+    QFile file(name);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+// A log as the lines of its pages' text, or as its pages.
+QString text_of(const report::Log& log, QPageSize::PageSizeId paper = QPageSize::A4) {
+    const Folder folder;
+    write_pdf(log, file_in(folder), paper);
+    return pdftotext({QStringLiteral("-layout")}, file_in(folder));
+}
+
+QStringList pages_of(const report::Log& log, QPageSize::PageSizeId paper = QPageSize::A4) {
+    return text_of(log, paper).split(u'\f', Qt::SkipEmptyParts);
+}
+
+bool says(const QString& all, const std::string& part) {
+    return all.simplified().contains(text(part));
+}
+
+double number(const QRegularExpressionMatch& match, int group) {
+    return match.captured(group).toDouble();
+}
+
+// Every word stands between the margins.
+void check_margins(const report::Log& log, QPageSize::PageSizeId paper) {
+    const Folder folder;
+    write_pdf(log, file_in(folder), paper);
+    const QString boxes = pdftotext({QStringLiteral("-bbox")}, file_in(folder));
+    const QSizeF page = QPageSize(paper).size(QPageSize::Point);
+    const QRegularExpression word(
+        QStringLiteral(R"re(<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)</word>)re"));
+    int words = 0;
+    for (auto found = word.globalMatch(boxes); found.hasNext(); ++words) {
+        const QRegularExpressionMatch match = found.next();
+        INFO(match.captured(5).toStdString());
+        CHECK(number(match, 1) >= 20 * points_a_mm - 0.5);
+        CHECK(number(match, 2) >= 15 * points_a_mm - 2);
+        CHECK(number(match, 3) <= page.width() - 15 * points_a_mm + 0.5);
+        CHECK(number(match, 4) <= page.height() - 15 * points_a_mm + 2);
+    }
+    CHECK(words > 100);
+}
+
+TEST_CASE("the printed log holds each turn's orders and rolls", "[print]") {
+    if (!has_poppler()) return;
+    const report::Log log = report::make_log(sample());
+    const QString all = text_of(log);
+    for (const report::TurnLog& turn : log.turns) {
+        CHECK(says(all, turn.label));
+        for (const report::DiceRow& row : turn.dice) {
+            const QRegularExpression line(QStringLiteral(R"(\b%1 +%2 +%3 +%4 +%4 +%5)")
+                                              .arg(QString::number(row.entry), text(row.unit_id), text(row.table),
+                                                   text(row.faces), text(row.result)));
+            INFO(row.entry);
+            CHECK(all.contains(line));
+        }
+        for (const report::Section& section : turn.sections) {
+            for (const report::Line& line : section.lines) CHECK(says(all, line.unit));
+        }
+    }
+    CHECK(says(all, "half speed (2 zones), desired direction (SW)"));
+    CHECK(says(all, "any speed, as fuel"));
+}
+
+TEST_CASE("letters that often are joined can be searched for", "[print]") {
+    if (!has_poppler()) return;
+    report::Log log = hard_log();
+    log.turns.front().notes.front().text = "The first five offices were flooded; efficient fighting.";
+    CHECK(says(text_of(log), "The first five offices were flooded; efficient fighting."));
+}
+
+TEST_CASE("each turn begins a page, orders before dice, and each page is headed and numbered", "[print]") {
+    if (!has_poppler()) return;
+    const report::Log log = report::make_log(sample());
+    const QStringList pages = pages_of(log);
+    REQUIRE(pages.size() >= static_cast<int>(log.turns.size()));
+    qsizetype turn = -1;
+    for (qsizetype i = 0; i < pages.size(); ++i) {
+        const QString& page = pages[i];
+        CHECK(says(page, "Coral Sea, May 1942, Second World War at Sea"));
+        CHECK(page.contains(QStringLiteral("page %1 of %2").arg(i + 1).arg(pages.size())));
+        if (!page.contains(u", continued")) ++turn;
+        CHECK(says(page, log.turns.at(static_cast<std::size_t>(turn)).label));
+    }
+    CHECK(turn + 1 == static_cast<qsizetype>(log.turns.size()));
+    CHECK(pages[0].indexOf(u"ORDERS FOR THE MAP") < pages[0].indexOf(u"AIR"));
+    CHECK(pages[0].indexOf(u"AIR") < pages[0].indexOf(u"THE DICE"));
+}
+
+TEST_CASE("what was taken back says so, and why", "[print]") {
+    if (!has_poppler()) return;
+    const Folder folder;
+    const report::Log log = log_with_a_turn_taken_back(folder);
+    const QString all = text_of(log);
+    const qsizetype lines = all.count(u"WITHDRAWN: wrong turn");
+    const report::TurnLog& turn = log.turns.front();
+    qsizetype expected = static_cast<qsizetype>(turn.dice.size());
+    for (const report::Section& section : turn.sections) expected += static_cast<qsizetype>(section.lines.size());
+    CHECK(expected > 10);
+    CHECK(lines == expected);
+}
+
+TEST_CASE("nothing stands in the margins, on either paper", "[print]") {
+    if (!has_poppler()) return;
+    for (const QPageSize::PageSizeId paper : {QPageSize::A4, QPageSize::Letter}) {
+        check_margins(report::make_log(sample()), paper);
+        check_margins(hard_log(), paper);
+        check_margins(report::make_side_report(sample(), "axis"), paper);
+    }
+}
+
+TEST_CASE("a table that goes on has its headings again, and a long note loses no word", "[print]") {
+    if (!has_poppler()) return;
+    const QStringList pages = pages_of(hard_log());
+    int dice_pages = 0;
+    const QRegularExpression headings(QStringLiteral("unit +table +dice +mods +total +result +source"));
+    for (const QString& page : pages) {
+        if (!page.contains(u"Critical hit")) continue;
+        ++dice_pages;
+        CHECK(page.contains(headings));
+    }
+    CHECK(dice_pages > 2);
+    const QString all = pages.join(u' ');
+    for (int i = 0; i < 1500; ++i) {
+        INFO(i);
+        CHECK(all.contains(QRegularExpression(QStringLiteral(R"(\bword%1\b)").arg(i))));
+    }
+    CHECK(says(all, "WITHDRAWN: wrong ship"));
+    CHECK(pages.back().contains(u"NOTES, continued"));
+    CHECK(says(all, "+1 night"));
+    CHECK(says(all, "nearest row"));
+    CHECK(says(all, "Played differently: Fleet Speed: Half Speed (1-9, 10-16)"));
+}
+
+TEST_CASE("the last page of a whole log says what to compare it with", "[print]") {
+    if (!has_poppler()) return;
+    const report::Log log = report::make_log(sample());
+    const QStringList pages = pages_of(log);
+    CHECK(says(pages.back(), log.head));
+    CHECK(says(pages.back(), log.seed_digest));
+    CHECK(says(pages.back(), log.program));
+    CHECK_FALSE(says(pages.front(), log.head));
+}
+
+TEST_CASE("a side's report holds no dice, hash, entry number or time", "[print]") {
+    if (!has_poppler()) return;
+    const Session session = sample();
+    const report::Log log = report::make_side_report(session, "axis");
+    const Folder folder;
+    write_pdf(log, file_in(folder));
+    const QString all = pdftotext({QStringLiteral("-layout")}, file_in(folder));
+    CHECK(says(all, "for Axis"));
+    CHECK(says(all, "Fleet Z1"));
+    CHECK_FALSE(all.contains(u"THE DICE"));
+    CHECK_FALSE(all.contains(u"digest"));
+    CHECK_FALSE(all.contains(u"source"));
+    CHECK_FALSE(all.contains(QRegularExpression(QStringLiteral("[0-9a-f]{16}"))));
+    const QRegularExpression numbered(QStringLiteral("^ *[0-9]+  "), QRegularExpression::MultilineOption);
+    CHECK_FALSE(all.contains(numbered));  // as the dice are
+    CHECK_FALSE(all.contains(u'#'));
+    const QByteArray bytes = bytes_of(file_in(folder));
+    CHECK_FALSE(bytes.contains("Date"));
+    CHECK_FALSE(bytes.contains(folder.path().c_str()));
+    CHECK_FALSE(bytes.contains("coral-sea"));
+}
+
+TEST_CASE("the same log gives the same file", "[print]") {
+    const Folder folder;
+    const report::Log log = report::make_log(sample(), 1);
+    write_pdf(log, file_in(folder, "a.pdf"));
+    write_pdf(log, file_in(folder, "b.pdf"));
+    CHECK(bytes_of(file_in(folder, "a.pdf")) == bytes_of(file_in(folder, "b.pdf")));
+}
+
+TEST_CASE("a log without a turn is a page that says so", "[print]") {
+    if (!has_poppler()) return;
+    report::Log log;
+    log.title = "Midway";
+    log.game = "Second World War at Sea";
+    const QStringList pages = pages_of(log);
+    CHECK(pages.size() == 1);
+    CHECK(says(pages[0], "Nothing has happened yet."));
+    CHECK(says(pages[0], "page 1 of 1"));
+}
+
+TEST_CASE("a printer gets the pages that were asked for, numbered as in the whole", "[print]") {
+    if (!has_poppler()) return;
+    const Folder folder;
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setOutputFormat(QPrinter::PdfFormat);
+    printer.setOutputFileName(file_in(folder));
+    printer.setPageSize(QPageSize(QPageSize::A4));
+    printer.setPageRanges(QPageRanges::fromString(QStringLiteral("2-3")));
+    const report::Log log = report::make_log(sample());
+    paint_log(log, printer);
+    const QStringList pages = pdftotext({QStringLiteral("-layout")}, file_in(folder)).split(u'\f', Qt::SkipEmptyParts);
+    REQUIRE(pages.size() == 2);
+    const qsizetype whole = pages_of(log).size();
+    CHECK(pages[0].contains(QStringLiteral("page 2 of %1").arg(whole)));
+    CHECK(pages[1].contains(QStringLiteral("page 3 of %1").arg(whole)));
+}
+
+TEST_CASE("a file that can't be written is named", "[print]") {
+    CHECK_THROWS_AS(write_pdf(report::Log{}, QStringLiteral("/nowhere/at/all.pdf")), json::InputError);
+}
+
+}  // namespace
+}  // namespace flagplot::ui

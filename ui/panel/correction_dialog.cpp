@@ -1,0 +1,182 @@
+#include "ui/panel/correction_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QRegularExpression>
+
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+QLabel* wrapping_label(const QString& words, QWidget* parent) {
+    auto* label = new QLabel(words, parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+}  // namespace
+
+CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow& row, bool closed,
+                                   const QString& details, QWidget* parent)
+    : QDialog(parent), document_(document), act_(act), row_(row), closed_(closed) {
+    const QString verb = act == Act::go_back ? tr("Go back") : act == Act::reroll ? tr("Re-roll") : tr("Overrule");
+    setWindowTitle(verb);
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* form = new QFormLayout(this);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(wrapping_label(details, this));
+    if (act == Act::overrule) add_choice_of_act(*form);
+    reason_ = new QLineEdit(this);
+    reason_->setAccessibleName(tr("Reason"));
+    reason_->setMinimumWidth(fontMetrics().averageCharWidth() * 48);
+    if (act == Act::go_back) reason_->setPlaceholderText(tr("May stay empty"));
+    form->addRow(tr("&Reason"), reason_);
+    consequences_ = wrapping_label(consequences(), this);
+    form->addRow(consequences_);
+    problem_ = wrapping_label({}, this);
+    problem_->setAccessibleName(tr("Problem"));
+    problem_->hide();
+    form->addRow(problem_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    go_ = buttons->addButton(verb, QDialogButtonBox::AcceptRole);
+    go_->setDefault(true);
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &CorrectionDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &CorrectionDialog::reject);
+    connect(reason_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
+    connect(&document, &Document::opened, this, &CorrectionDialog::reject);
+    check();
+    (faces_ ? faces_ : reason_)->setFocus();
+}
+
+void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
+    if (row_.roll != 0) {
+        const auto& roll = std::get<session::Roll>(document_.session().entry(row_.roll).body);
+        faces_ = new QLineEdit(this);
+        faces_->setAccessibleName(tr("Faces"));
+        QStringList sides;
+        for (const int one : roll.sides) sides << QStringLiteral("d%1").arg(one);
+        faces_->setPlaceholderText(sides.join(QLatin1Char(' ')));
+        by_faces_ = new QRadioButton(tr("The &dice shall show"), this);
+        by_faces_->setChecked(true);
+        form.addRow(by_faces_, faces_);
+        connect(faces_, &QLineEdit::textEdited, by_faces_, [this] { by_faces_->setChecked(true); });
+        connect(faces_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
+        connect(by_faces_, &QRadioButton::toggled, this, &CorrectionDialog::check);
+    }
+    if (row_.lookup != 0) {
+        results_ = new QComboBox(this);
+        results_->setAccessibleName(tr("Result"));
+        fill_results();
+        by_result_ = new QRadioButton(tr("The re&sult shall be"), this);
+        by_result_->setChecked(!by_faces_);
+        form.addRow(by_result_, results_);
+        connect(results_, &QComboBox::activated, by_result_, [this] { by_result_->setChecked(true); });
+    }
+}
+
+void CorrectionDialog::fill_results() {
+    const auto& lookup = std::get<session::LookedUp>(document_.session().entry(row_.lookup).body).lookup;
+    const auto& tables = document_.session().rules().tables();
+    const auto table = tables.find(lookup.table);
+    if (table == tables.end()) return;
+    for (const table::Result& result : table->second.results) {
+        results_->addItem(text(result.label), text(result.id));
+        if (result.id == lookup.result) results_->setCurrentIndex(results_->count() - 1);
+    }
+}
+
+bool CorrectionDialog::picks_result() const {
+    return by_result_ && by_result_->isChecked();
+}
+
+int CorrectionDialog::corrected_entry() const {
+    if (act_ == Act::go_back) return row_.number;
+    return picks_result() || row_.roll == 0 ? row_.lookup : row_.roll;
+}
+
+QString CorrectionDialog::consequences() const {
+    if (act_ == Act::go_back) {
+        return tr(
+            "The step that led to it and everything after it is taken back. It stays in the list, struck through, "
+            "and can be redone. Notes stay.");
+    }
+    int taken = 0;
+    const session::Session& session = document_.session();
+    for (int number = corrected_entry(); number <= session.size(); ++number) {
+        if (session.holds(number) && !std::holds_alternative<session::Note>(session.entry(number).body)) ++taken;
+    }
+    const QString words =
+        closed_
+            ? tr("This procedure is finished. To correct it, the session goes back to it: %1 entries from #%2 on are "
+                 "taken back, those of later procedures and turns too. Notes stay.")
+            : tr("%1 entries from #%2 on are taken back, and the procedure goes on from there.");
+    return words.arg(taken).arg(corrected_entry());
+}
+
+std::vector<int> CorrectionDialog::faces() const {
+    const auto& roll = std::get<session::Roll>(document_.session().entry(row_.roll).body);
+    static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
+    std::vector<int> faces;
+    for (const QString& face : faces_->text().split(between, Qt::SkipEmptyParts)) {
+        const int sides = faces.size() < roll.sides.size() ? roll.sides[faces.size()] : roll.sides.back();
+        faces.push_back(dice::parse_face(face.toStdString(), sides));
+    }
+    dice::check_faces(faces, roll.sides);
+    return faces;
+}
+
+void CorrectionDialog::check() {
+    const bool has_reason = act_ == Act::go_back || !reason_->text().trimmed().isEmpty();
+    const bool has_faces = !by_faces_ || !by_faces_->isChecked() || !faces_->text().trimmed().isEmpty();
+    go_->setEnabled(has_reason && has_faces);
+    consequences_->setText(consequences());
+    tell({});
+}
+
+void CorrectionDialog::tell(const QString& problem) {
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty());
+}
+
+void CorrectionDialog::correct() {
+    referee::Correction correction;
+    correction.reason = reason_->text().trimmed().toStdString();
+    correction.reroll = act_ == Act::reroll;
+    correction.go_back = closed_;
+    if (act_ == Act::overrule && picks_result()) {
+        correction.result = results_->currentData().toString().toStdString();
+    } else if (act_ == Act::overrule) {
+        correction.faces = faces();
+    }
+    document_.correct(corrected_entry(), correction);
+}
+
+void CorrectionDialog::accept() {
+    if (!go_->isEnabled()) return;
+    QString problem;
+    const auto heard =
+        connect(&document_, &Document::failed, this, [&problem](const QString& message) { problem = message; });
+    try {
+        if (act_ == Act::go_back) {
+            document_.go_back(row_.number, reason_->text().trimmed());
+        } else {
+            correct();
+        }
+    } catch (const dice::DiceError& error) {
+        problem = text(error.what());
+    }
+    disconnect(heard);
+    tell(problem);
+    if (problem.isEmpty()) QDialog::accept();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QDialog>
+
+#include "ui/document/document.h"
+#include "ui/panel/journal_rows.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QRadioButton;
+
+namespace flagplot::ui {
+
+// Asks what it needs for going back, a re-roll or an overruling: why, and what shall stand instead. It does so itself
+// when it is accepted, and stays open where that fails.
+class CorrectionDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    enum class Act { go_back, reroll, overrule };
+
+    // `details` are the row's words.
+    CorrectionDialog(Document& document, Act act, const JournalRow& row, bool closed, const QString& details,
+                     QWidget* parent);
+
+    void accept() override;
+
+  private:
+    void add_choice_of_act(class QFormLayout& form);
+    void fill_results();
+    QString consequences() const;
+    void check();
+    void tell(const QString& problem);
+    std::vector<int> faces() const;
+    void correct();
+    int corrected_entry() const;
+    bool picks_result() const;
+
+    Document& document_;
+    Act act_;
+    JournalRow row_;
+    bool closed_;
+    QLineEdit* reason_;
+    QLineEdit* faces_ = nullptr;
+    QComboBox* results_ = nullptr;
+    QRadioButton* by_faces_ = nullptr;
+    QRadioButton* by_result_ = nullptr;
+    QLabel* consequences_;
+    QLabel* problem_;
+    QPushButton* go_;
+};
+
+}  // namespace flagplot::ui

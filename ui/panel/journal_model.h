@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QStringList>
+#include <memory>
+
+#include "ui/document/document.h"
+#include "ui/panel/journal_rows.h"
+
+namespace flagplot::ui {
+
+// The session panel's rows as a table, as far as the filter lets them through. Headings stand there with the rows that
+// they head. New entries are inserted; the model is reset only for another session or another filter.
+class JournalModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum Column { number_column, unit_column, what_column, dice_column, total_column, result_column, source_column };
+    static constexpr int column_count = source_column + 1;
+
+    enum class Show { everything, rolls, orders, notes, changes, taken_back };
+
+    explicit JournalModel(Document& document, QObject* parent = nullptr);
+
+    // A row must be of that kind, and each word of the text must stand in it somewhere; "#41" is the entry's number.
+    void set_filter(Show show, const QString& text);
+    bool is_filtered() const { return show_ != Show::everything || !words_.isEmpty(); }
+
+    const JournalRows* rows() const { return rows_.get(); }  // null: no session
+    const JournalRow* row_at(int row) const;                 // null: there is no such row
+    int row_of(int entry) const;  // the row shown for the entry, or the last one before it; -1: none
+
+    // The rows for another program: a line each, tabs between the columns.
+    QString copied(const std::vector<int>& rows) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+  private:
+    void start();
+    void take_new();
+    void refresh();
+    void append(const std::vector<int>& fresh);
+    void replace(const std::vector<int>& now);
+    std::vector<int> pick_from(int first);
+    std::vector<int> pick_all();
+    bool is_shown(const JournalRow& row) const;
+    bool is_of_kind(const JournalRow& row) const;
+    bool has_words(const JournalRow& row) const;
+    void tell_altered(const std::vector<int>& altered);
+    QString text_in(const JournalRow& row, int column) const;
+    QVariant font_of(const JournalRow& row, int column) const;
+
+    Document& document_;
+    std::unique_ptr<JournalRows> rows_;
+    std::vector<int> shown_;  // indexes of rows, rising
+    Show show_ = Show::everything;
+    QStringList words_;
+    std::vector<std::string> plain_words_;  // the same in lower case, if they are plain ASCII
+    int turn_heading_ = -1;                 // headings that wait for a row under them
+    int run_heading_ = -1;
+};
+
+}  // namespace flagplot::ui

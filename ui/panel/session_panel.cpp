@@ -1,0 +1,381 @@
+#include "ui/panel/session_panel.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/panel/correction_dialog.h"
+#include "ui/panel/journal_model.h"
+
+namespace flagplot::ui {
+namespace {
+
+using Kind = JournalRow::Kind;
+
+// Lets headings and sentences run on over the columns to their right. Each cell paints its part of the whole text, so
+// no cells need to be joined, however many rows there are.
+class RowDelegate : public QStyledItemDelegate {
+  public:
+    RowDelegate(const JournalModel& model, QTableView& view) : QStyledItemDelegate(&view), model_(model), view_(view) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const JournalRow* row = model_.row_at(index.row());
+        const int first = row ? first_column(*row) : JournalModel::column_count;
+        const int last = row ? last_column(*row, index) : 0;
+        if (index.column() < first || index.column() > last) return QStyledItemDelegate::paint(painter, option, index);
+        QStyleOptionViewItem cell = option;
+        initStyleOption(&cell, index);
+        cell.text.clear();
+        if (row->kind == Kind::turn) cell.backgroundBrush = option.palette.alternateBase();
+        view_.style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, &view_);
+        const int text_column = row->is_heading() ? JournalModel::number_column : JournalModel::result_column;
+        const QModelIndex text = index.siblingAtColumn(text_column);
+        paint_part(*painter, cell, span(option.rect, first, last, row->kind == Kind::run), text);
+    }
+
+    // A row's own columns say how wide these have to be; what runs on doesn't.
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const JournalRow* row = model_.row_at(index.row());
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        if (!row || index.column() >= first_column(*row)) size.setWidth(0);
+        return size;
+    }
+
+  private:
+    static int first_column(const JournalRow& row) {
+        if (row.is_heading()) return JournalModel::number_column;
+        if (row.kind == Kind::roll) return JournalModel::column_count;
+        if (row.kind == Kind::mark) return JournalModel::unit_column;
+        return row.kind == Kind::told ? JournalModel::what_column : JournalModel::dice_column;
+    }
+
+    static int last_column(const JournalRow& row, const QModelIndex& index) {
+        if (row.is_heading()) return JournalModel::source_column;
+        const bool has_source = !index.siblingAtColumn(JournalModel::source_column).data().toString().isEmpty();
+        return has_source ? JournalModel::result_column : JournalModel::source_column;
+    }
+
+    QRect span(QRect cell, int first, int last, bool indented) const {
+        cell.setLeft(view_.columnViewportPosition(first) + (indented ? view_.fontMetrics().averageCharWidth() : 0));
+        cell.setRight(view_.columnViewportPosition(last) + view_.columnWidth(last) - 1);
+        return cell;
+    }
+
+    void paint_part(QPainter& painter, const QStyleOptionViewItem& cell, const QRect& whole,
+                    const QModelIndex& text) const {
+        const bool selected = (cell.state & QStyle::State_Selected) != 0;
+        const int margin = view_.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view_) + 1;
+        const QRect inner = whole.adjusted(margin, 0, -margin, 0);
+        const QString words = text.data().toString().simplified();
+        painter.save();
+        painter.setClipRect(cell.rect, Qt::IntersectClip);
+        painter.setFont(cell.font);
+        painter.setPen(cell.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         QFontMetrics(cell.font).elidedText(words, Qt::ElideRight, inner.width()));
+        painter.restore();
+    }
+
+    const JournalModel& model_;
+    QTableView& view_;
+};
+
+// A table that says when it has another width.
+class View : public QTableView {
+  public:
+    using QTableView::QTableView;
+    std::function<void()> resized;
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QTableView::resizeEvent(event);
+        if (resized) resized();
+    }
+};
+
+QLabel* sentence(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+}  // namespace
+
+struct SessionPanel::Parts {
+    Parts(Document& of, SessionPanel& owner);
+
+    void make_filter(QVBoxLayout& layout);
+    void make_view(QVBoxLayout& layout);
+    void make_note(QVBoxLayout& layout);
+    void make_actions();
+    QAction* add_action(const QString& name, const QKeySequence& key, void (Parts::*act)());
+
+    void fit();  // widths and heights to the font
+    void share_width();
+    void show_end();  // the newest row, if that is what the person looks at
+    void filter();    // as the fields say
+    void refresh();   // what can be done, and what is said
+    void add_note();
+    void copy();
+    void go_back() { correct(CorrectionDialog::Act::go_back); }
+    void reroll() { correct(CorrectionDialog::Act::reroll); }
+    void overrule() { correct(CorrectionDialog::Act::overrule); }
+    void correct(CorrectionDialog::Act act);
+    const JournalRow* current() const { return model.row_at(view->currentIndex().row()); }
+    bool can_correct(const JournalRow& row) const;
+
+    Document& document;
+    SessionPanel& panel;
+    JournalModel model;
+    QLineEdit* words = nullptr;
+    QComboBox* show = nullptr;
+    QStackedWidget* stack = nullptr;
+    QLabel* empty = nullptr;
+    View* view = nullptr;
+    QLabel* details = nullptr;
+    QLineEdit* note = nullptr;
+    QLabel* problem = nullptr;
+    QAction* copy_action = nullptr;
+    QAction* back_action = nullptr;
+    QAction* reroll_action = nullptr;
+    QAction* overrule_action = nullptr;
+    bool at_end = true;  // the person looks at the newest row
+    QObject listener;    // goes first, and with it every connection to what is here
+};
+
+SessionPanel::Parts::Parts(Document& of, SessionPanel& owner) : document(of), panel(owner), model(of, &owner) {
+    auto* layout = new QVBoxLayout(&panel);
+    make_filter(*layout);
+    make_view(*layout);
+    make_note(*layout);
+    make_actions();
+    fit();
+    refresh();
+}
+
+void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
+    auto* line = new QHBoxLayout;
+    auto* label = new QLabel(tr("F&ind"), &panel);
+    words = new QLineEdit(&panel);
+    words->setAccessibleName(tr("Find in the session"));
+    words->setPlaceholderText(tr("Unit, table, result, #number"));
+    words->setClearButtonEnabled(true);
+    label->setBuddy(words);
+    show = new QComboBox(&panel);
+    show->setAccessibleName(tr("Show"));
+    show->addItems({tr("Everything"), tr("Rolls"), tr("Orders"), tr("Notes"), tr("Changes"), tr("Taken back")});
+    line->addWidget(label);
+    line->addWidget(words, 1);
+    line->addWidget(show);
+    layout.addLayout(line);
+    connect(words, &QLineEdit::textChanged, &listener, [this] { filter(); });
+    connect(show, &QComboBox::currentIndexChanged, &listener, [this] { filter(); });
+}
+
+void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
+    stack = new QStackedWidget(&panel);
+    empty = sentence(stack);
+    empty->setAlignment(Qt::AlignCenter);
+    view = new View(stack);
+    view->resized = [this] { share_width(); };
+    view->setAccessibleName(tr("Session"));
+    view->setItemDelegate(new RowDelegate(model, *view));
+    view->setModel(&model);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setShowGrid(false);
+    view->setWordWrap(false);
+    view->setTabKeyNavigation(false);
+    view->setCornerButtonEnabled(false);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view->horizontalHeader()->setHighlightSections(false);
+    stack->addWidget(empty);
+    stack->addWidget(view);
+    details = sentence(&panel);
+    details->setAccessibleName(tr("The chosen row in full"));
+    details->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout.addWidget(stack, 1);
+    layout.addWidget(details);
+    QScrollBar* bar = view->verticalScrollBar();
+    connect(bar, &QScrollBar::valueChanged, &listener, [this, bar](int value) { at_end = value == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, &listener, [this] { show_end(); });
+    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, &listener, [this] { refresh(); });
+    connect(&model, &QAbstractItemModel::modelReset, &listener, [this] {
+        at_end = true;
+        show_end();
+        refresh();
+    });
+    connect(&document, &Document::opened, &listener, [this] { fit(); });
+    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
+        connect(&document, signal, &listener, [this] { refresh(); });
+    }
+}
+
+void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
+    auto* line = new QHBoxLayout;
+    auto* label = new QLabel(tr("N&ote"), &panel);
+    note = new QLineEdit(&panel);
+    note->setAccessibleName(tr("Note"));
+    note->setPlaceholderText(tr("Add a note, then Enter"));
+    label->setBuddy(note);
+    line->addWidget(label);
+    line->addWidget(note, 1);
+    layout.addLayout(line);
+    problem = sentence(&panel);
+    problem->setAccessibleName(tr("Problem"));
+    problem->hide();
+    layout.addWidget(problem);
+    connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
+    connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
+}
+
+QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key, void (Parts::*act)()) {
+    auto* action = new QAction(name, &panel);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, &listener, [this, act] { (this->*act)(); });
+    panel.addAction(action);
+    view->addAction(action);
+    return action;
+}
+
+void SessionPanel::Parts::make_actions() {
+    view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    copy_action = add_action(tr("&Copy"), QKeySequence::Copy, &Parts::copy);
+    back_action = add_action(tr("&Go back to here…"), Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
+    reroll_action = add_action(tr("&Re-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
+    overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
+}
+
+void SessionPanel::Parts::fit() {
+    const QFontMetrics metrics = panel.fontMetrics();
+    const int height = metrics.height() + metrics.height() / 3;
+    view->verticalHeader()->setMinimumSectionSize(height);
+    view->verticalHeader()->setDefaultSectionSize(height);
+    view->horizontalHeader()->setResizeContentsPrecision(200);
+    const int widest = metrics.averageCharWidth() * 18;
+    view->horizontalHeader()->setMinimumSectionSize(metrics.averageCharWidth() * 4);
+    for (int column = 0; column < JournalModel::result_column; ++column) {
+        view->resizeColumnToContents(column);
+        view->setColumnWidth(column, std::min(widest, view->columnWidth(column)));
+    }
+    share_width();
+    show_end();
+}
+
+// What the other columns leave is for the result and the source, as long as there is something to read in them.
+void SessionPanel::Parts::share_width() {
+    const int letter = panel.fontMetrics().averageCharWidth();
+    const int before = view->horizontalHeader()->sectionPosition(JournalModel::result_column);
+    const int rest = view->viewport()->width() - before;
+    const int marked = panel.fontMetrics().horizontalAdvance(tr("taken back…")) + letter;
+    const int source = std::max(marked, rest * 2 / 5);
+    view->setColumnWidth(JournalModel::result_column, std::max(letter * 10, rest - source));
+    view->setColumnWidth(JournalModel::source_column, source);
+}
+
+void SessionPanel::Parts::show_end() {
+    if (at_end) view->verticalScrollBar()->setValue(view->verticalScrollBar()->maximum());
+}
+
+// The row that was current stays so, if it is still shown.
+void SessionPanel::Parts::filter() {
+    const JournalRow* before = current();
+    const int number = before ? before->number : 0;
+    model.set_filter(static_cast<JournalModel::Show>(show->currentIndex()), words->text());
+    const JournalRow* after = number == 0 ? nullptr : model.row_at(model.row_of(number));
+    if (!after || after->number != number) return;
+    view->setCurrentIndex(model.index(model.row_of(number), 0));
+    view->scrollTo(view->currentIndex());
+}
+
+bool SessionPanel::Parts::can_correct(const JournalRow& row) const {
+    return row.kind == Kind::roll && model.rows()->counts(row) && !model.rows()->is_ad_hoc(row);
+}
+
+void SessionPanel::Parts::refresh() {
+    const JournalRow* row = current();
+    const bool writable = document.is_open() && document.why_read_only().isEmpty();
+    stack->setCurrentWidget(model.rowCount() > 0 ? static_cast<QWidget*>(view) : empty);
+    empty->setText(!document.is_open()   ? tr("Every roll and result of a session stands here as it happens.")
+                   : model.is_filtered() ? tr("Nothing in the session is like that.")
+                                         : tr("Nothing has happened yet. Every roll and result comes to stand here."));
+    details->setText(row ? model.rows()->details(*row) : QString());
+    details->setVisible(row && !row->is_heading());
+    copy_action->setEnabled(row);
+    back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);
+    reroll_action->setEnabled(writable && row && can_correct(*row) && row->roll != 0);
+    overrule_action->setEnabled(writable && row && can_correct(*row));
+    note->setEnabled(writable);
+    words->setEnabled(document.is_open());
+    show->setEnabled(document.is_open());
+}
+
+void SessionPanel::Parts::add_note() {
+    const QString words_of_note = note->text().trimmed();
+    if (words_of_note.isEmpty()) return;
+    QString refused;
+    const auto add = [&](session::Session& session) { session.add_note(words_of_note.toStdString()); };
+    if (document.act(add, &refused)) {
+        note->clear();
+        return;
+    }
+    problem->setText(refused);
+    problem->show();
+    QAccessibleEvent alert(problem, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void SessionPanel::Parts::copy() {
+    std::vector<int> rows;
+    for (const QModelIndex& index : view->selectionModel()->selectedRows()) rows.push_back(index.row());
+    std::sort(rows.begin(), rows.end());
+    if (!rows.empty()) QGuiApplication::clipboard()->setText(model.copied(rows));
+}
+
+void SessionPanel::Parts::correct(CorrectionDialog::Act act) {
+    const JournalRow* row = current();
+    if (!row) return;
+    const bool closed = !model.rows()->is_open(*row);
+    auto* dialog = new CorrectionDialog(document, act, *row, closed, model.rows()->details(*row), &panel);
+    dialog->open();
+}
+
+SessionPanel::SessionPanel(Document& document, QWidget* parent)
+    : QWidget(parent), parts_(std::make_unique<Parts>(document, *this)) {
+    setAccessibleName(tr("Session"));
+}
+
+SessionPanel::~SessionPanel() = default;
+
+void SessionPanel::focus_filter() {
+    parts_->words->setFocus(Qt::ShortcutFocusReason);
+    parts_->words->selectAll();
+}
+
+void SessionPanel::focus_note() {
+    parts_->note->setFocus(Qt::ShortcutFocusReason);
+}
+
+void SessionPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (parts_ && event->type() == QEvent::FontChange) parts_->fit();
+}
+
+}  // namespace flagplot::ui

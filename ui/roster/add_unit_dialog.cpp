@@ -1,0 +1,64 @@
+#include "ui/roster/add_unit_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "ui/roster/roster_model.h"
+#include "ui/step/field_editor.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
+    : QDialog(parent), document_(document), type_(type), id_(new QLineEdit(this)), problem_(new QLabel(this)) {
+    const QString verb = tr("Add %1").arg(text(type.label).toLower());
+    setWindowTitle(verb);
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* form = new QFormLayout(this);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    id_->setAccessibleName(tr("Id"));
+    id_->setPlaceholderText(tr("Letters, digits and hyphens: Z2, I-2"));
+    id_->setMinimumWidth(fontMetrics().averageCharWidth() * 40);
+    form->addRow(tr("&Id"), id_);
+    for (const table::Field& field : type.fields) {
+        if (!field.required) continue;
+        auto* editor =
+            new FieldEditor(with_choices(field, document.session()), field.otherwise, text(field.label), this);
+        auto* label = new QLabel(text(field.label), this);
+        label->setBuddy(editor);
+        editor->setToolTip(text(field.help));
+        form->addRow(label, editor);
+        editors_.push_back(editor);
+    }
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setAccessibleName(tr("Problem"));
+    problem_->hide();
+    form->addRow(problem_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->addButton(verb, QDialogButtonBox::AcceptRole)->setDefault(true);
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &AddUnitDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &AddUnitDialog::reject);
+    id_->setFocus();
+}
+
+void AddUnitDialog::accept() {
+    session::Fields fields;
+    for (const FieldEditor* editor : editors_) fields[editor->field().id] = editor->value();
+    const std::string id = id_->text().trimmed().toStdString();
+    QString problem;
+    const bool done =
+        document_.act([&](session::Session& session) { session.add_unit(type_.id, id, fields); }, &problem);
+    problem_->setText(problem);
+    problem_->setVisible(!done);
+    if (!done) return;
+    emit added(text(id));
+    QDialog::accept();
+}
+
+}  // namespace flagplot::ui

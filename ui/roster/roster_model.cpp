@@ -1,0 +1,170 @@
+#include "ui/roster/roster_model.h"
+
+#include <algorithm>
+
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using table::Field;
+using table::FieldType;
+
+// What an editor or a check box gave, as a value for the session to check.
+json::Value value_of(const Field& field, const QVariant& given, int role) {
+    if (role == Qt::CheckStateRole) return given.toInt() == Qt::Checked;
+    if (!given.isValid()) return {};
+    if (field.type == FieldType::number && given.typeId() == QMetaType::Int) return given.toInt();
+    const std::string words = given.toString().trimmed().toStdString();
+    return words.empty() ? json::Value() : json::Value(words);
+}
+
+}  // namespace
+
+QString shown_value(const Field& field, const json::Value& value) {
+    if (value.is_string()) {
+        for (const table::Choice& choice : field.choices) {
+            if (choice.id == value.get<std::string>()) return text(choice.label);
+        }
+    }
+    return text(json::to_text(value));
+}
+
+Field with_choices(const Field& field, const session::Session& session) {
+    Field offered = field;
+    if (field.type != FieldType::unit && field.type != FieldType::units) return offered;
+    offered.choices.clear();
+    for (const session::Unit& unit : session.state().units()) {
+        if (field.of_type.empty() || unit.type == field.of_type) offered.choices.push_back({unit.id, unit.id});
+    }
+    return offered;
+}
+
+RosterModel::RosterModel(Document& document, const table::UnitType& type, QObject* parent)
+    : QAbstractTableModel(parent), document_(document), type_(type) {
+    refresh();
+}
+
+const Field* RosterModel::field_at(int column) const {
+    if (column < 1 || column >= columnCount()) return nullptr;
+    return &type_.fields[static_cast<std::size_t>(column - 1)];
+}
+
+const session::Unit* RosterModel::unit_at(int row) const {
+    return row < 0 || row >= rowCount() ? nullptr : &units_[static_cast<std::size_t>(row)];
+}
+
+int RosterModel::row_of(const std::string& id) const {
+    const auto found = std::find_if(units_.begin(), units_.end(), [&](const auto& unit) { return unit.id == id; });
+    return found == units_.end() ? -1 : static_cast<int>(found - units_.begin());
+}
+
+void RosterModel::refresh() {
+    if (!document_.is_open()) return;
+    const std::vector<const session::Unit*> now = document_.session().state().units_of(type_.id);
+    remove_gone(now);
+    for (std::size_t row = 0; row < now.size(); ++row) put_in_place(*now[row], static_cast<int>(row));
+}
+
+void RosterModel::remove_gone(const std::vector<const session::Unit*>& now) {
+    for (int row = rowCount() - 1; row >= 0; --row) {
+        const std::string& id = unit_at(row)->id;
+        if (std::any_of(now.begin(), now.end(), [&](const auto* unit) { return unit->id == id; })) continue;
+        beginRemoveRows({}, row, row);
+        units_.erase(units_.begin() + row);
+        endRemoveRows();
+    }
+}
+
+void RosterModel::put_in_place(const session::Unit& unit, int row) {
+    const int before = row < rowCount() && unit_at(row)->id == unit.id ? row : row_of(unit.id);
+    if (before < 0) {
+        beginInsertRows({}, row, row);
+        units_.insert(units_.begin() + row, unit);
+        endInsertRows();
+        return;
+    }
+    if (before != row) {  // it stands further down
+        beginMoveRows({}, before, before, {}, row);
+        std::rotate(units_.begin() + row, units_.begin() + before, units_.begin() + before + 1);
+        endMoveRows();
+    }
+    session::Unit& here = units_[static_cast<std::size_t>(row)];
+    if (here == unit) return;
+    here = unit;
+    emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+}
+
+int RosterModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(units_.size());
+}
+
+int RosterModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(type_.fields.size()) + 1;
+}
+
+QVariant RosterModel::data(const QModelIndex& index, int role) const {
+    const session::Unit* unit = index.isValid() ? unit_at(index.row()) : nullptr;
+    if (!unit) return {};
+    const Field* field = field_at(index.column());
+    const bool number = field && field->type == FieldType::number;
+    if (role == Qt::TextAlignmentRole) return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (!field) return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(text(unit->id)) : QVariant();
+    const json::Value value = unit->get(field->id);
+    const bool yes_no = field->type == FieldType::yes_no;
+    switch (role) {
+        case Qt::DisplayRole:
+            return yes_no ? QVariant() : QVariant(shown_value(*field, value));
+        case Qt::AccessibleTextRole:
+            return yes_no ? (value == true ? tr("yes") : tr("no")) : shown_value(*field, value);
+        case Qt::CheckStateRole:
+            return yes_no ? QVariant(value == true ? Qt::Checked : Qt::Unchecked) : QVariant();
+        case Qt::EditRole:
+            if (number) return value.is_number_integer() ? QVariant(value.get<int>()) : QVariant();
+            return text(json::to_text(value));
+        default:
+            return {};
+    }
+}
+
+QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    const Field* field = field_at(section);
+    switch (role) {
+        case Qt::DisplayRole:
+            return field ? text(field->label) : tr("Id");
+        case Qt::ToolTipRole:
+            return field ? text(field->help.empty() ? field->expectation() : field->help) : QString();
+        case Qt::TextAlignmentRole: {
+            const bool number = field && field->type == FieldType::number;
+            return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        }
+        default:
+            return {};
+    }
+}
+
+Qt::ItemFlags RosterModel::flags(const QModelIndex& index) const {
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Field* field = field_at(index.column());
+    if (!field || !document_.is_open() || !document_.why_read_only().isEmpty()) return flags;
+    return flags | (field->type == FieldType::yes_no ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);
+}
+
+bool RosterModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    const Field* field = field_at(index.column());
+    const session::Unit* unit = unit_at(index.row());
+    if (!field || !unit || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
+    const std::string id = unit->id;
+    const json::Value now = value_of(*field, value, role);
+    QString problem;
+    const bool accepted = document_.act(
+        [&](session::Session& session) {
+            session.change_unit(id, {{field->id, now}}, "");
+        },
+        &problem);
+    emit refused(problem);
+    return accepted;
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+// The units of one type as a table: a row a unit in roster order, its id first, then its fields. A cell that is edited
+// becomes an act on the session; what the session refuses leaves the cell as it was.
+class RosterModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    // The rulebook's type must outlive the model.
+    RosterModel(Document& document, const table::UnitType& type, QObject* parent = nullptr);
+
+    const table::UnitType& type() const { return type_; }
+    const table::Field* field_at(int column) const;  // null: the column of ids
+    const session::Unit* unit_at(int row) const;     // null: there is no such row
+    int row_of(const std::string& id) const;         // -1: none
+
+    // Takes over what the session says now. Rows that stay keep their indexes.
+    void refresh();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+
+  signals:
+    void refused(const QString& why);  // empty: the last edit was accepted
+
+  private:
+    void remove_gone(const std::vector<const session::Unit*>& now);
+    void put_in_place(const session::Unit& unit, int row);
+
+    Document& document_;
+    const table::UnitType& type_;
+    std::vector<session::Unit> units_;
+};
+
+// A field's value as the roster shows it: a choice's label, "yes", "14"; null is empty.
+QString shown_value(const table::Field& field, const json::Value& value);
+
+// The field with what may be chosen for it now: for a unit, those of the roster.
+table::Field with_choices(const table::Field& field, const session::Session& session);
+
+}  // namespace flagplot::ui

@@ -1,0 +1,204 @@
+#include "ui/roster/roster_page.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QTableView>
+#include <set>
+
+#include "ui/roster/add_unit_dialog.h"
+#include "ui/roster/spreadsheet.h"
+#include "ui/roster/unit_delegate.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      type_(type),
+      model_(new RosterModel(document, type, this)),
+      stack_(new QStackedWidget(this)),
+      empty_(new QLabel(stack_)),
+      view_(new QTableView(stack_)),
+      problem_(new QLabel(this)) {
+    make_view();
+    empty_->setWordWrap(true);
+    empty_->setAlignment(Qt::AlignCenter);
+    empty_->setTextFormat(Qt::PlainText);
+    stack_->addWidget(empty_);
+    stack_->addWidget(view_);
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setAccessibleName(tr("Problem"));
+    problem_->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(stack_, 1);
+    layout->addWidget(problem_);
+    make_buttons(*layout);
+    add_action(tr("&Copy"), QKeySequence::Copy, &RosterPage::copy);
+    add_action(tr("&Paste"), QKeySequence::Paste, &RosterPage::paste);
+    connect(model_, &RosterModel::refused, this, &RosterPage::tell);
+    fit();
+    refresh();
+}
+
+void RosterPage::make_view() {
+    view_->setAccessibleName(text(type_.plural));
+    view_->setModel(model_);
+    view_->setItemDelegate(new UnitDelegate(document_, view_));
+    view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                           QAbstractItemView::AnyKeyPressed | QAbstractItemView::SelectedClicked);
+    view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view_->setTabKeyNavigation(false);
+    view_->setWordWrap(false);
+    view_->setCornerButtonEnabled(false);
+    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view_->horizontalHeader()->setHighlightSections(false);
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* enter = new QShortcut(key, view_, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(enter, &QShortcut::activated, this, &RosterPage::edit_current);
+    }
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { remove_button_->setEnabled(can_edit() && !chosen().empty()); });
+}
+
+void RosterPage::make_buttons(QVBoxLayout& layout) {
+    const QString kind = text(type_.label).toLower();
+    add_button_ = new QPushButton(tr("&Add %1…").arg(kind), this);
+    add_button_->setAccessibleName(tr("Add %1").arg(kind));
+    remove_button_ = new QPushButton(tr("Re&move"), this);
+    remove_button_->setAccessibleName(tr("Remove"));
+    remove_button_->setToolTip(tr("Takes the chosen units off the roster. Going back brings them back."));
+    auto* line = new QHBoxLayout;
+    line->addWidget(add_button_);
+    line->addWidget(remove_button_);
+    line->addStretch();
+    layout.addLayout(line);
+    connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
+    connect(remove_button_, &QPushButton::clicked, this, &RosterPage::remove);
+}
+
+void RosterPage::add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)()) {
+    auto* action = new QAction(name, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, act);
+    addAction(action);
+    view_->addAction(action);
+}
+
+bool RosterPage::can_edit() const {
+    return document_.is_open() && document_.why_read_only().isEmpty();
+}
+
+void RosterPage::refresh() {
+    const int before = model_->rowCount();
+    model_->refresh();
+    if (before == 0 && model_->rowCount() > 0) fit();
+    const bool any = model_->rowCount() > 0;
+    stack_->setCurrentWidget(any ? static_cast<QWidget*>(view_) : empty_);
+    const QString plural = text(type_.plural);
+    empty_->setText(can_edit()
+                        ? tr("%1 stand here, a row each. Add one, or paste rows from a spreadsheet (Ctrl+V): the id, "
+                             "then the fields, or with headings.")
+                              .arg(plural)
+                        : tr("%1 stand here. There are none in this session.").arg(plural));
+    add_button_->setEnabled(can_edit());
+    remove_button_->setEnabled(can_edit() && !chosen().empty());
+}
+
+void RosterPage::fit() {
+    const QFontMetrics metrics = fontMetrics();
+    const int height = metrics.height() + metrics.height() / 2;
+    view_->verticalHeader()->setMinimumSectionSize(height);
+    view_->verticalHeader()->setDefaultSectionSize(height);
+    view_->resizeColumnsToContents();
+    const int widest = metrics.averageCharWidth() * 40;
+    for (int column = 0; column < model_->columnCount(); ++column) {
+        if (view_->columnWidth(column) > widest) view_->setColumnWidth(column, widest);
+    }
+}
+
+void RosterPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit();
+}
+
+void RosterPage::edit_current() {
+    const QModelIndex index = view_->currentIndex();
+    if (!index.isValid()) return;
+    if (index.flags() & Qt::ItemIsUserCheckable) {
+        const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+        model_->setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+    } else if (index.flags() & Qt::ItemIsEditable) {
+        view_->edit(index);
+    }
+}
+
+std::vector<std::string> RosterPage::chosen() const {
+    std::set<int> rows;
+    for (const QModelIndex& index : view_->selectionModel()->selectedIndexes()) rows.insert(index.row());
+    std::vector<std::string> ids;
+    for (const int row : rows) ids.push_back(model_->unit_at(row)->id);
+    return ids;
+}
+
+void RosterPage::add() {
+    auto* dialog = new AddUnitDialog(document_, type_, this);
+    connect(dialog, &AddUnitDialog::added, this, &RosterPage::choose);
+    dialog->open();
+}
+
+void RosterPage::choose(const QString& id) {
+    const QModelIndex added = model_->index(model_->row_of(id.toStdString()), 0);
+    tell({});
+    view_->setCurrentIndex(added);
+    view_->scrollTo(added);
+    view_->setFocus();
+}
+
+void RosterPage::remove() {
+    const std::vector<std::string> ids = chosen();
+    QString problem;
+    document_.act(
+        [&](session::Session& session) {
+            for (const std::string& id : ids) session.remove_unit(id, "");
+        },
+        &problem);
+    tell(problem);
+}
+
+void RosterPage::copy() {
+    std::vector<const session::Unit*> units;
+    for (const std::string& id : chosen()) units.push_back(model_->unit_at(model_->row_of(id)));
+    if (!units.empty()) QGuiApplication::clipboard()->setText(to_spreadsheet(type_, units));
+}
+
+void RosterPage::paste() {
+    const QString pasted = QGuiApplication::clipboard()->text();
+    if (!can_edit() || pasted.trimmed().isEmpty()) return;
+    QString problem;
+    document_.act([&](session::Session& session) { paste_units(session, type_, pasted); }, &problem);
+    tell(problem);
+}
+
+void RosterPage::tell(const QString& problem) {
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty());
+    if (problem.isEmpty()) return;
+    QAccessibleEvent alert(problem_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/roster/roster_model.h"
+
+class QAction;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+class QVBoxLayout;
+
+namespace flagplot::ui {
+
+// One tab of the roster: the units of a type, and what can be done with them.
+class RosterPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    // The rulebook's type must outlive the page.
+    RosterPage(Document& document, const table::UnitType& type, QWidget* parent = nullptr);
+
+    void refresh();  // to what the session says now
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void make_view();
+    void make_buttons(QVBoxLayout& layout);
+    void add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
+    void fit();
+    void edit_current();
+    void add();
+    void remove();
+    void copy();
+    void paste();
+    void choose(const QString& id);
+    void tell(const QString& problem);
+    std::vector<std::string> chosen() const;  // ids of the selected rows, from top to bottom
+    bool can_edit() const;
+
+    Document& document_;
+    const table::UnitType& type_;
+    RosterModel* model_;
+    QStackedWidget* stack_;
+    QLabel* empty_;
+    QTableView* view_;
+    QLabel* problem_;
+    QPushButton* add_button_ = nullptr;
+    QPushButton* remove_button_ = nullptr;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+// The editors in the roster's cells, made from the rulebook's fields: a choice, a number with its limits, a line.
+class UnitDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    UnitDelegate(Document& document, QObject* parent) : QStyledItemDelegate(parent), document_(document) {}
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+
+  private:
+    QWidget* make_choice(const table::Field& field, QWidget* parent) const;
+
+    Document& document_;
+};
+
+}  // namespace flagplot::ui
