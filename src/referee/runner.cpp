@@ -135,7 +135,8 @@ int Runner::where_to_go_back(int number) const {
                                  std::holds_alternative<session::Note>(entry.body) ||
                                  std::holds_alternative<session::Override>(entry.body) ||
                                  are_rules_as_before(session_, last);
-            if (session_.holds(last) && is_a_persons(entry) && !passive) return where_to_go_back(last);
+            if (!session_.holds(last) || !is_a_persons(entry) || passive) continue;
+            return beginning_of_act(where_to_go_back(last), beginning);
         }
         throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
     }
@@ -154,6 +155,17 @@ int Runner::where_to_go_back(int number) const {
         --number;
     }
     return is_ad_hoc(run) ? run : number;  // an ad-hoc roll is there or not
+}
+
+// What a person did in one act is taken back as one: the clock and the phase, the units of a spreadsheet.
+int Runner::beginning_of_act(int number, int beginning) const {
+    const auto same_act = [&](int earlier) {
+        const Entry& entry = session_.entry(earlier);
+        return !entry.end && entry.run == 0 && session_.holds(earlier) &&
+               !std::holds_alternative<session::Retracted>(entry.body) && !are_rules_as_before(session_, earlier);
+    };
+    while (session_.entry(number).run == 0 && number - 1 > beginning && same_act(number - 1)) --number;
+    return number;
 }
 
 bool Runner::is_ad_hoc(int run) const {

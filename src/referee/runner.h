@@ -48,7 +48,8 @@ class Runner {
     Standing act(const std::function<void(session::Session&)>& change);
 
     // Goes back to before an entry. What stands in the middle of a step (a roll, a lookup, an effect, a told line)
-    // means the answer that led to it. 0: the last answer, opening or act of a person. Throws json::InputError.
+    // means the answer that led to it. 0: the last answer, opening or act of a person, the whole of it. Throws
+    // json::InputError.
     Standing back(int entry, const std::string& reason);
 
     // Takes the last going back back. Throws json::InputError if something has happened since.
@@ -62,6 +63,7 @@ class Runner {
     Standing run_open(const Given& given);
     Standing write(const std::function<Standing()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
+    int beginning_of_act(int entry, int beginning) const;
     const Procedure& open_procedure() const;
     bool is_ad_hoc(int run) const;
 

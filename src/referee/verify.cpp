@@ -85,9 +85,13 @@ class Verifier {
     }
 
     void replay(int run, int closing, const session::State& state) {
-        const auto& opened = std::get<Opened>(session_.entry(run).body);
-        const Procedure* procedure = catalogue_.find(opened.procedure);
-        if (!procedure || procedure->version != opened.version || state.digest() != session_.rulebook().digest) {
+        const auto* opened = std::get_if<Opened>(&session_.entry(run).body);
+        if (!opened) {
+            report(closing, fmt::format("closes line {}, which opens nothing", run));
+            return;
+        }
+        const Procedure* procedure = catalogue_.find(opened->procedure);
+        if (!procedure || procedure->version != opened->version || state.digest() != session_.rulebook().digest) {
             ++result_.not_replayed;
             return;
         }
