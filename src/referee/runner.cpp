@@ -223,7 +223,8 @@ Standing Runner::correct(int number, const Correction& correction, const Given& 
             throw InputError(place(number), "belongs to a roll by itself", "it to be taken back and rolled anew");
         }
         const auto& open = session_.state().open_run();
-        if (!(open && open->id == run) && !correction.go_back) {
+        const bool is_open = open && open->id == run;
+        if (!is_open && !correction.go_back) {
             throw InputError(place(number), "stands in a procedure that is closed",
                              "the roster to be corrected with a reason, or to go back (--go-back takes everything from "
                              "there on back)");
