@@ -298,6 +298,7 @@ Answer Referee::ask(const Form& form) {
     const std::optional<Answer> given = given_.answers ? given_.answers(asked) : std::nullopt;
     if (!given) throw AnswerMissing{asked};
     Answer answer = checked_answer(asked, *given, state_);
+    answer.asked = form.title;
     write(answer);
     return answer;
 }

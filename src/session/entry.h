@@ -102,6 +102,7 @@ struct Answer {
     std::string key;
     Fields fields;
     std::vector<std::pair<std::string, Fields>> rows;
+    std::string asked = {};  // in words, for whoever reads the journal
     bool operator==(const Answer&) const = default;
 };
 

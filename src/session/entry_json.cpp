@@ -97,6 +97,7 @@ struct BodyWriter {
     void operator()(const Closed& /*closed*/) const {}
     void operator()(const Answer& answer) const {
         tree["key"] = answer.key;
+        put(tree, "asked", answer.asked);
         if (!answer.fields.empty() || answer.rows.empty()) tree["fields"] = to_json(answer.fields);
         if (answer.rows.empty()) return;
         tree["rows"] = Tree::object();
@@ -210,7 +211,7 @@ RulesSet read_rules(const Node& node) {
 }
 
 Answer read_answer(const Node& node) {
-    Answer answer{text_at(node, "key"), fields_at(node, "fields"), {}};
+    Answer answer{text_at(node, "key"), fields_at(node, "fields"), {}, node.text_of("asked", "")};
     if (const auto rows = node.find("rows")) {
         for (const auto& [unit, row] : rows->members()) {
             Fields fields;

@@ -128,7 +128,7 @@ std::vector<Sample> sparse_samples() {
         sample(FactSet{"fog", "session", nullptr, nullptr}, 0,
                R"("fact":"fog","scope":"session","was":null,"now":null)"),
         sample(PhaseSet{"", ""}, 0, R"("was":"","now":"")"),
-        sample(Answer{"ok", {}, {}}, 5, R"("key":"ok","fields":{})"),
+        sample(Answer{"ok", {}, {}, "Ready?"}, 5, R"("key":"ok","asked":"Ready?","fields":{})"),
         sample(Answer{"each", {}, {{"S1", {}}}}, 5, R"("key":"each","rows":{"S1":{}})"),
         sample(Roll{"none", "", "", {}, {}, Roll::Source::stream, 1, {}, {}, ""}, 5,
                R"("key":"none","for":"","dice":[],"faces":[],"source":"stream")"),
