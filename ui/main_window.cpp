@@ -324,7 +324,8 @@ void MainWindow::zoom(int percent) {
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    if (!game_dock_ || game_dock_->isFloating() || session_dock_->isFloating()) return;
+    const bool hidden = !game_dock_ || !docks_.isEmpty();
+    if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;
     is_narrow_ = now_narrow;
@@ -341,6 +342,8 @@ void MainWindow::show_docks(bool shown) {
     if (shown && !docks_.isEmpty()) {
         restoreState(docks_);
         docks_.clear();
+        is_narrow_ = tabifiedDockWidgets(game_dock_).contains(session_dock_);
+        fit_docks();
     } else if (!shown && docks_.isEmpty()) {
         docks_ = saveState();
         for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
