@@ -106,6 +106,13 @@ void Document::play(const std::string& id) {
     run([&](referee::Runner& runner) { return runner.play(id, {}); });
 }
 
+void Document::roll_on(const std::string& table) {
+    play("table.roll");
+    if (!is_ad_hoc() || !pending_) return;
+    QString refused;
+    if (!answer({pending_->key, {{"table", table}}, {}}, refused)) emit failed(refused);
+}
+
 void Document::leave_ad_hoc() {
     if (ad_hoc_.empty()) return;
     ad_hoc_.clear();
