@@ -239,7 +239,7 @@ class Widget:
         return f"{self.role} {self.name!r}{more}{' ' if marks else ''}{', '.join(marks)}"
 
     def __eq__(self, other):
-        return self.node == other.node
+        return isinstance(other, Widget) and self.node == other.node
 
     @property
     def role(self):

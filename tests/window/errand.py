@@ -134,6 +134,7 @@ class Errand(unittest.TestCase):
         self.window.wait_words("A d20 doesn't show 21.")
         self.assertIsNotNone(self.journal.show()["pending"])
         self.enter_face("12")
+        self.press("Take these dice")
         self.window.button("Go on: On the map")
         roll = self.journal.last("roll")
         self.assertEqual(([12], "hand"), (roll["faces"], roll["source"]))

@@ -45,9 +45,9 @@ class Journal:
         return json.loads(run("log", self.path, "--format", "json", "--turn", "last"))["turns"][-1]
 
     def orders(self):
-        """Unit -> order of the last turn, as the log has them; the newest one of each unit."""
-        lines = (line for section in self.turn()["sections"] for line in section["lines"])
-        return {line.get("unit"): line["text"] for line in lines}
+        """Unit -> order of the last turn, as the log has them: the newest of each unit that counts."""
+        lines = [line for section in self.turn()["sections"] for line in section["lines"]]
+        return {line.get("unit"): line["text"] for line in lines if "withdrawn" not in line}
 
     def verify(self):
         run("session", "verify", self.path)
