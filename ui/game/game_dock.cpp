@@ -33,9 +33,9 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     clock_ = new QLabel(this);
     clock_->setWordWrap(true);
     set_type(*clock_, Type::large);
-    clock_->setAccessibleName(tr("Clock"));
+    clock_->setAccessibleDescription(tr("Clock"));
     day_ = new QLabel(this);
-    day_->setAccessibleName(tr("Day"));
+    day_->setAccessibleDescription(tr("Day"));
     day_->setWordWrap(true);
     layout->addWidget(clock_);
     layout->addWidget(day_);

@@ -178,6 +178,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     label->setBuddy(words);
     show = new QComboBox(&panel);
     show->setAccessibleName(tr("Show"));
+    show->setAccessibleDescription(show->accessibleName());  // on Linux the name that is told is what it shows
     show->addItems({tr("Everything"), tr("Rolls"), tr("Orders"), tr("Notes"), tr("Changes"), tr("Taken back")});
     line->addWidget(label);
     line->addWidget(words, 1);
@@ -208,7 +209,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack->addWidget(empty);
     stack->addWidget(view);
     details = sentence(&panel);
-    details->setAccessibleName(tr("The chosen row in full"));
+    details->setAccessibleDescription(tr("The chosen row in full"));
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout.addWidget(stack, 1);
     layout.addWidget(details);
@@ -238,7 +239,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     line->addWidget(note, 1);
     layout.addLayout(line);
     problem = sentence(&panel);
-    problem->setAccessibleName(tr("Problem"));
+    problem->setAccessibleDescription(tr("Problem"));
     problem->hide();
     layout.addWidget(problem);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });

@@ -36,7 +36,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     }
     problem_->setWordWrap(true);
     problem_->setTextFormat(Qt::PlainText);
-    problem_->setAccessibleName(tr("Problem"));
+    problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     form->addRow(problem_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

@@ -90,6 +90,8 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             }
     }
     for (QWidget* widget : findChildren<QWidget*>()) widget->setAccessibleDescription(text(field_.help));
+    // On Linux the name that is told of a combo box is what it shows.
+    if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
     setFocusProxy(first_widget());
 }
 

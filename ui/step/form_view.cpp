@@ -77,7 +77,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     error_ = new QLabel(this);
     error_->setWordWrap(true);
-    error_->setAccessibleName(tr("What is wrong"));
+    error_->setAccessibleDescription(tr("What is wrong"));
     error_->hide();
     layout->addWidget(error_);
 
