@@ -48,7 +48,7 @@ void set_colours(Colours colours) {
             break;
         case Colours::dark:
             use_own_style();
-            QApplication::setPalette(palette_of(QColor(0x2b, 0x2d, 0x30), QColor(0x1e, 0x1f, 0x22),
+            QApplication::setPalette(palette_of(QColor(0x26, 0x28, 0x2b), QColor(0x38, 0x3b, 0x40),
                                                 QColor(0xe6, 0xe6, 0xe6), QColor(0x2f, 0x65, 0xa0)));
             break;
     }

@@ -65,7 +65,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
     resize(1280, 800);
     restoreGeometry(settings::geometry.get());
-    restoreState(settings::docks.get());
+    docks_are_sized_ = restoreState(settings::docks.get());
     refresh();
 }
 
@@ -102,10 +102,7 @@ void MainWindow::make_docks() {
     panel_ = new SessionPanel(document_, this);
     game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
     session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
-    QDockWidget* const roster =
-        add_dock(tr("Roster"), "roster", new RosterDock(document_, this), Qt::BottomDockWidgetArea);
-    resizeDocks({game_dock_, session_dock_}, {letters(36), letters(58)}, Qt::Horizontal);
-    resizeDocks({roster}, {letters(40)}, Qt::Vertical);
+    add_dock(tr("Roster"), "roster", new RosterDock(document_, this), Qt::BottomDockWidgetArea);
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         (step_->reference().*page)(what.toStdString());
         step_->focus_reference();
@@ -267,6 +264,7 @@ void MainWindow::refresh() {
     for (QAction* action : needs_session_) action->setEnabled(open);
     for (QAction* action : needs_writing_) action->setEnabled(writable);
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
+    show_docks(open);
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(text(document_.session().header().title))
                         : tr("Flagplot"));
     if (open) remember_recent();
@@ -326,7 +324,8 @@ void MainWindow::zoom(int percent) {
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    if (!game_dock_ || game_dock_->isFloating() || session_dock_->isFloating()) return;
+    const bool hidden = !game_dock_ || !docks_.isEmpty();
+    if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;
     is_narrow_ = now_narrow;
@@ -336,6 +335,28 @@ void MainWindow::fit_docks() {
     } else {
         addDockWidget(Qt::RightDockWidgetArea, session_dock_);
     }
+}
+
+// Without a session they have nothing to show.
+void MainWindow::show_docks(bool shown) {
+    if (shown && !docks_.isEmpty()) {
+        restoreState(docks_);
+        docks_.clear();
+        is_narrow_ = tabifiedDockWidgets(game_dock_).contains(session_dock_);
+        fit_docks();
+    } else if (!shown && docks_.isEmpty()) {
+        docks_ = saveState();
+        for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
+    }
+    if (!shown || docks_are_sized_ || !isVisible()) return;
+    docks_are_sized_ = true;
+    resizeDocks({game_dock_, session_dock_}, {letters(32), letters(62)}, Qt::Horizontal);
+    resizeDocks({findChild<QDockWidget*>(QStringLiteral("roster"))}, {letters(36)}, Qt::Vertical);
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    show_docks(document_.is_open());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -408,7 +429,7 @@ void MainWindow::about() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
-    settings::docks.set(saveState());
+    settings::docks.set(docks_.isEmpty() ? saveState() : docks_);
     QMainWindow::closeEvent(event);
 }
 

@@ -32,6 +32,7 @@ class MainWindow : public QMainWindow {
   protected:
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
     QWidget* make_middle();
@@ -54,6 +55,7 @@ class MainWindow : public QMainWindow {
     void set_by_hand(const std::string& scope, bool by_hand);
     void zoom(int percent);
     void fit_docks();
+    void show_docks(bool shown);
     void show_guide(bool shown);
     void about();
 
@@ -73,6 +75,8 @@ class MainWindow : public QMainWindow {
     QList<QAction*> needs_writing_;
     double point_size_;
     bool is_narrow_ = false;
+    bool docks_are_sized_ = false;
+    QByteArray docks_;  // their places, while they are hidden
 };
 
 }  // namespace flagplot::ui

@@ -17,33 +17,76 @@ std::string one_line(const std::string& where, const std::string& found, const s
     return line;
 }
 
-constexpr int deepest = 100;  // lists and objects within each other: trees are walked and freed by recursion
+constexpr std::size_t deepest = 100;  // lists and objects within each other: trees are walked and freed by recursion
 
-// Follows the parser and refuses a key that its object already has: the library would keep the last one in silence.
-class DuplicateKeys {
+// Builds the tree from what the parser meets, and sees what the library takes in silence: of a key that an object
+// already has it would keep the last, and it goes as deep as it is led.
+class Builder {
   public:
-    explicit DuplicateKeys(const std::string& name) : name_(name) {}
+    Builder(Tree& tree, const std::string& name) : tree_(tree), name_(name) {}
 
-    bool operator()(int depth, Tree::parse_event_t event, const Tree& parsed) {
-        using Event = Tree::parse_event_t;
-        if (depth > deepest) {
-            throw FileError(name_, "lists and objects within each other without end",
-                            fmt::format("at most {} levels", deepest));
-        }
-        if (event == Event::object_start) {
-            open_.emplace_back();
-        } else if (event == Event::object_end) {
-            open_.pop_back();
-        } else if (event == Event::key && !open_.back().insert(parsed.get<std::string>()).second) {
-            if (!duplicate_) duplicate_ = parsed.get<std::string>();
-        }
+    bool null() { return add(nullptr); }
+    bool boolean(bool value) { return add(value); }
+    bool number_integer(std::int64_t value) { return add(value); }
+    bool number_unsigned(std::uint64_t value) { return add(value); }
+    bool number_float(double value, const std::string& /*text*/) {
+        holds_float_ = true;
+        return add(value);
+    }
+    bool string(const std::string& value) { return add(value); }
+    bool binary(const Tree::binary_t& /*value*/) { return false; }  // JSON has none
+    bool start_object(std::size_t /*size*/) { return open(Tree::object()); }
+    bool start_array(std::size_t /*size*/) { return open(Tree::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+    bool key(const std::string& key) {
+        const auto [member, is_new] = open_.back()->get_ref<Tree::object_t&>().emplace(key, Tree());
+        if (!is_new && !duplicate_) duplicate_ = key;
+        member_ = &member->second;
         return true;
     }
+    template <typename Error>
+    bool parse_error(std::size_t /*byte*/, const std::string& /*token*/, const Error& error) {
+        throw error;
+    }
+
+    bool holds_float() const { return holds_float_; }
     const std::optional<std::string>& duplicate() const { return duplicate_; }
 
   private:
+    template <typename Content>
+    bool add(Content&& content) {
+        place() = std::forward<Content>(content);
+        return true;
+    }
+
+    bool open(Tree&& empty) {
+        if (open_.size() == deepest) {
+            throw FileError(name_, "lists and objects within each other without end",
+                            fmt::format("at most {} levels", deepest));
+        }
+        Tree& here = place();
+        here = std::move(empty);
+        open_.push_back(&here);
+        return true;
+    }
+
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    // Where the next value belongs.
+    Tree& place() {
+        if (open_.empty()) return tree_;
+        return open_.back()->is_array() ? open_.back()->emplace_back() : *member_;
+    }
+
+    Tree& tree_;
     const std::string& name_;
-    std::vector<std::set<std::string>> open_;
+    std::vector<Tree*> open_;  // lists and objects; what holds them doesn't grow as long as they do
+    Tree* member_ = nullptr;   // of the innermost object: the one whose key was read last
+    bool holds_float_ = false;
     std::optional<std::string> duplicate_;
 };
 
@@ -56,10 +99,6 @@ std::string line_and_column(const std::string& text, std::size_t byte) {
     return fmt::format("line {}, column {}", line, before - (newline == std::string_view::npos ? 0 : newline + 1) + 1);
 }
 
-bool holds_float(const Tree& tree) {
-    return tree.is_number_float() || (tree.is_structured() && std::any_of(tree.begin(), tree.end(), holds_float));
-}
-
 void refuse_floats(const Node& node) {
     if (node.tree().is_number_float()) node.fail_expecting("a whole number that fits into 64 bits");
     if (node.tree().is_array()) {
@@ -69,7 +108,7 @@ void refuse_floats(const Node& node) {
     }
 }
 
-std::string escaped(std::string_view key) {
+std::string escaped(const std::string& key) {
     std::string part;
     for (const char c : key) {
         if (c == '~') {
@@ -81,6 +120,19 @@ std::string escaped(std::string_view key) {
         }
     }
     return part;
+}
+
+// Puts the way from a value to one within it, or to itself, before `pointer`. False: it isn't there.
+bool find_way(const Tree& from, const Tree* wanted, std::string& pointer) {
+    if (&from == wanted) return true;
+    if (!from.is_structured()) return false;
+    std::size_t index = 0;
+    for (auto item = from.begin(); item != from.end(); ++item, ++index) {
+        if (!find_way(*item, wanted, pointer)) continue;
+        pointer.insert(0, "/" + (from.is_object() ? escaped(item.key()) : fmt::format("{}", index)));
+        return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -108,10 +160,10 @@ Tree parse(const std::string& text, const std::string& name) {
     if (null != std::string::npos) {
         throw FileError(fmt::format("{}: {}", name, line_and_column(text, null + 1)), "is not JSON: a null byte", "");
     }
-    DuplicateKeys keys(name);
     Tree tree;
+    Builder builder(tree, name);
     try {
-        tree = Tree::parse(text, std::ref(keys));
+        Tree::sax_parse(text, &builder);
     } catch (const Tree::parse_error& error) {
         const std::string what = error.what();
         const std::size_t colon = what.find(": ", what.find("parse error"));
@@ -120,11 +172,11 @@ Tree parse(const std::string& text, const std::string& name) {
     } catch (const Tree::exception& error) {
         throw FileError(name, std::string("is not JSON: ") + error.what(), "");
     }
-    if (keys.duplicate()) {
-        throw FileError(name, fmt::format("the key \"{}\" stands twice in one object", *keys.duplicate()),
+    if (builder.duplicate()) {
+        throw FileError(name, fmt::format("the key \"{}\" stands twice in one object", *builder.duplicate()),
                         "each key once");
     }
-    if (holds_float(tree)) refuse_floats(Node(tree, name));
+    if (builder.holds_float()) refuse_floats(Node(tree, name));
     return tree;
 }
 
@@ -132,9 +184,15 @@ Tree read_file(const std::filesystem::path& file) {
     return parse(read_text(file), file.string());
 }
 
-Node Node::child(const Tree& value, std::string pointer) const {
-    Node node(value, file_);
-    node.pointer_ = std::move(pointer);
+std::string Node::pointer() const {
+    std::string pointer;
+    find_way(*document_, value_, pointer);
+    return pointer;
+}
+
+Node Node::child(const Tree& value) const {
+    Node node = *this;
+    node.value_ = &value;
     return node;
 }
 
@@ -142,7 +200,7 @@ std::optional<Node> Node::find(std::string_view key) const {
     if (!value_->is_object()) fail_expecting("an object");
     const auto member = value_->find(key);
     if (member == value_->end()) return std::nullopt;
-    return child(*member, pointer_ + "/" + escaped(key));
+    return child(*member);
 }
 
 Node Node::at(std::string_view key) const {
@@ -155,7 +213,7 @@ std::vector<std::pair<std::string, Node>> Node::members() const {
     if (!value_->is_object()) fail_expecting("an object");
     std::vector<std::pair<std::string, Node>> all;
     for (const auto& item : value_->items()) {
-        all.emplace_back(item.key(), child(item.value(), pointer_ + "/" + escaped(item.key())));
+        all.emplace_back(item.key(), child(item.value()));
     }
     return all;
 }
@@ -170,8 +228,8 @@ void Node::allow_only(std::initializer_list<std::string_view> keys) const {
 std::vector<Node> Node::items() const {
     if (!value_->is_array()) fail_expecting("a list");
     std::vector<Node> all;
-    std::size_t index = 0;
-    for (const Tree& item : *value_) all.push_back(child(item, fmt::format("{}/{}", pointer_, index++)));
+    all.reserve(value_->size());
+    for (const Tree& item : *value_) all.push_back(child(item));
     return all;
 }
 
@@ -202,11 +260,11 @@ std::vector<std::string> Node::texts() const {
 }
 
 int Node::integer(int least, int most) const {
-    const std::string expected = fmt::format("a whole number from {} to {}", least, most);
-    if (!value_->is_number_integer()) fail_expecting(expected);
+    const auto refuse = [&] { fail_expecting(fmt::format("a whole number from {} to {}", least, most)); };
+    if (!value_->is_number_integer()) refuse();
     const bool huge = value_->is_number_unsigned() && value_->get<std::uint64_t>() > INT64_MAX;
     const auto number = huge ? INT64_MAX : value_->get<std::int64_t>();
-    if (number < least || number > most) fail_expecting(expected);
+    if (number < least || number > most) refuse();
     return static_cast<int>(number);
 }
 
@@ -230,8 +288,8 @@ Value Node::value() const {
 }
 
 void Node::fail(std::string found, std::string expected) const {
-    throw FileError(pointer_.empty() ? file_ : fmt::format("{}: {}", file_, pointer_), std::move(found),
-                    std::move(expected));
+    const std::string way = pointer();
+    throw FileError(way.empty() ? *file_ : fmt::format("{}: {}", *file_, way), std::move(found), std::move(expected));
 }
 
 void Node::fail_expecting(std::string expected) const {

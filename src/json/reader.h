@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -44,14 +45,15 @@ Tree parse(const std::string& text, const std::string& name);
 // Reads and parses a file. Throws FileError.
 Tree read_file(const std::filesystem::path& file);
 
-// A place in a JSON document: the value there, and the way to it. Every accessor that finds something else than it
-// wants throws FileError naming file, JSON pointer, found and expected. The tree must outlive the node.
+// A place in a JSON document. Every accessor that finds something else than it wants throws FileError naming file, JSON
+// pointer, found and expected. The tree must outlive the node.
 class Node {
   public:
-    Node(const Tree& tree, std::string file) : value_(&tree), file_(std::move(file)) {}
+    Node(const Tree& tree, std::string file)
+        : document_(&tree), value_(&tree), file_(std::make_shared<const std::string>(std::move(file))) {}
 
     const Tree& tree() const { return *value_; }
-    const std::string& pointer() const { return pointer_; }
+    std::string pointer() const;  // the way here, looked for when it is asked for
 
     // Objects.
     Node at(std::string_view key) const;                   // the member must be there
@@ -76,11 +78,11 @@ class Node {
     [[noreturn]] void fail_expecting(std::string expected) const;  // found: what stands here
 
   private:
-    Node child(const Tree& value, std::string pointer) const;
+    Node child(const Tree& value) const;
 
+    const Tree* document_;
     const Tree* value_;
-    std::string file_;
-    std::string pointer_;
+    std::shared_ptr<const std::string> file_;
 };
 
 }  // namespace flagplot::json

@@ -94,14 +94,27 @@ const Entry* Session::taken_back(const Opened& run, const std::string& key) cons
     return found == taken_back_.end() ? nullptr : &entry(found->second);
 }
 
-void Session::fold(const Entry& entry) {
+// The state at the opening is kept only of a run that may go on.
+void Session::fold(const Entry& entry, bool stays_open) {
     state_.apply(entry);
     const auto& run = state_.open_run();
     if (!run) {
         at_opening_.reset();
-    } else if (run->id == entry.number) {
-        at_opening_ = state_;
+    } else if (run->id == entry.number && stays_open) {
+        at_opening_ = std::make_shared<const State>(state_);
     }
+}
+
+// The run that is open at the journal's end, or 0.
+int Session::run_left_open() const {
+    int open = 0;
+    for (int number = 1; number <= size(); ++number) {
+        if (!holds(number)) continue;
+        const Entry& here = entry(number);
+        if (open == 0 && std::holds_alternative<Opened>(here.body)) open = number;
+        if (open != 0 && here.run == open && std::holds_alternative<Closed>(here.body)) open = 0;
+    }
+    return open;
 }
 
 void Session::refold() {
@@ -118,6 +131,7 @@ void Session::refold() {
     state_ = State();
     at_opening_.reset();
     taken_back_.clear();
+    const int left_open = run_left_open();
     for (int number = 1; number <= size(); ++number) {
         const Entry& here = entry(number);
         if (!holds(number)) {
@@ -133,12 +147,11 @@ void Session::refold() {
             continue;
         }
         try {
-            fold(here);
+            fold(here, number == left_open);
         } catch (const InputError& error) {
             if (!staged_.empty()) throw;
             journal_.distrust_from(number, error.what());
-            effective_.drop_last(static_cast<std::size_t>(number - 1));
-            return;
+            return refold();  // what is left fits, and another run may be open at its end
         }
     }
 }
@@ -165,6 +178,7 @@ int Session::stage(Body body, int run) {
 }
 
 void Session::take(Entry entry) {
+    if (staged_.empty()) before_ = {state_, at_opening_};
     staged_.push_back(std::move(entry));
     if (effective_.add(staged_.back())) {
         refold();
@@ -182,12 +196,23 @@ void Session::commit() {
         throw;
     }
     staged_.clear();
+    before_.reset();
 }
 
 void Session::rollback() {
     if (staged_.empty()) return;
+    const bool goes_back = std::any_of(staged_.begin(), staged_.end(), [](const Entry& entry) {
+        return std::holds_alternative<Retracted>(entry.body);
+    });
     staged_.clear();
-    refold();
+    if (goes_back) {
+        refold();
+    } else {
+        effective_.drop_last(journal_.entries().size());
+        state_ = std::move(before_->state);
+        at_opening_ = std::move(before_->at_opening);
+    }
+    before_.reset();
 }
 
 Fields Session::checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const {

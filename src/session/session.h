@@ -94,8 +94,9 @@ class Session {
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
     void refold();
-    void fold(const Entry& entry);
+    void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
+    int run_left_open() const;
     Fields checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const;
     void refuse_unknown_units(const table::Field& field, const Value& value, const std::string& where) const;
     void refuse_unknown_side(const std::string& audience) const;
@@ -108,7 +109,12 @@ class Session {
     std::vector<Entry> staged_;
     Effectiveness effective_;
     State state_;
-    std::optional<State> at_opening_;
+    std::shared_ptr<const State> at_opening_;
+    struct Before {
+        State state;
+        std::shared_ptr<const State> at_opening;
+    };
+    std::optional<Before> before_;  // the first staged entry
     std::map<std::tuple<std::string, int, int, std::string>, int> taken_back_;
 };
 

@@ -52,8 +52,10 @@ Value State::fact(const std::string& id, const std::string& scope) const {
 }
 
 int State::runs_of(const std::string& procedure, int turn) const {
-    const auto found = run_counts_.find({procedure, turn});
-    return found == run_counts_.end() ? 0 : found->second;
+    const auto counts = run_counts_.find(procedure);
+    if (counts == run_counts_.end()) return 0;
+    const auto count = std::lower_bound(counts->second.begin(), counts->second.end(), std::pair(turn, 0));
+    return count == counts->second.end() || count->first != turn ? 0 : count->second;
 }
 
 Unit& State::unit_at(const std::string& id, int number) {
@@ -102,7 +104,10 @@ void State::apply(const Entry& entry) {
         digest_ = rules->digest;
         program_ = rules->program;
     } else if (const auto* opened = std::get_if<Opened>(&entry.body)) {
-        ++run_counts_[{opened->procedure, opened->turn}];
+        auto& counts = run_counts_[opened->procedure];
+        auto count = std::lower_bound(counts.begin(), counts.end(), std::pair(opened->turn, 0));
+        if (count == counts.end() || count->first != opened->turn) count = counts.insert(count, {opened->turn, 0});
+        ++count->second;
         // An ad-hoc roll may stand in the middle of another run; it is closed in the write that opens it.
         if (!open_run_) open_run_ = Run{entry.number, *opened};
     } else if (std::holds_alternative<Closed>(entry.body)) {
@@ -143,10 +148,12 @@ void Effectiveness::weigh() {
 
 void Effectiveness::drop_last(std::size_t size) {
     if (size >= effective_.size()) return;
+    const auto first = from_.begin() + static_cast<std::ptrdiff_t>(size);
+    const bool retracts = std::any_of(first, from_.end(), [](int from) { return from != 0; });
     effective_.resize(size);
     notes_.resize(size);
     from_.resize(size);
-    weigh();
+    if (retracts) weigh();
 }
 
 std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact) {

@@ -76,7 +76,7 @@ class State {
     std::string digest_;
     std::string program_;
     std::optional<Run> open_run_;
-    std::map<std::pair<std::string, int>, int> run_counts_;
+    std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };
 
 // Which entries count: those that no later retraction reaches back to which itself counts. Notes always do.

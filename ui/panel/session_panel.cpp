@@ -270,7 +270,7 @@ void SessionPanel::Parts::fit() {
     view->verticalHeader()->setMinimumSectionSize(height);
     view->verticalHeader()->setDefaultSectionSize(height);
     view->horizontalHeader()->setResizeContentsPrecision(200);
-    const int widest = metrics.averageCharWidth() * 18;
+    const int widest = metrics.averageCharWidth() * 14;
     view->horizontalHeader()->setMinimumSectionSize(metrics.averageCharWidth() * 4);
     for (int column = 0; column < JournalModel::result_column; ++column) {
         view->resizeColumnToContents(column);
@@ -285,9 +285,8 @@ void SessionPanel::Parts::share_width() {
     const int letter = panel.fontMetrics().averageCharWidth();
     const int before = view->horizontalHeader()->sectionPosition(JournalModel::result_column);
     const int rest = view->viewport()->width() - before;
-    const int marked = panel.fontMetrics().horizontalAdvance(tr("taken back…")) + letter;
-    const int source = std::max(marked, rest * 2 / 5);
-    view->setColumnWidth(JournalModel::result_column, std::max(letter * 10, rest - source));
+    const int source = std::max(letter * 9, rest * 2 / 5);
+    view->setColumnWidth(JournalModel::result_column, std::max(letter * 14, rest - source));
     view->setColumnWidth(JournalModel::source_column, source);
 }
 

@@ -19,6 +19,9 @@
 namespace flagplot::ui {
 namespace {
 
+// With more fields than these their choices are folded up.
+constexpr std::size_t most_open_fields = 2;
+
 // As large as what is in it, as far as there is room.
 class FittingArea : public QScrollArea {
   public:
@@ -29,7 +32,7 @@ class FittingArea : public QScrollArea {
         const int bar = verticalScrollBar()->sizeHint().width();
         return {content.width() + bar, content.height() + 2 * frameWidth()};
     }
-    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(16))}; }
+    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(10))}; }
 };
 
 QLabel* small_label(const QString& content, QWidget* parent) {
@@ -65,6 +68,11 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     area_->setFocusPolicy(Qt::NoFocus);
     area_->setWidget(form_.grid ? make_grid() : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    if (headings_) {
+        layout->addWidget(headings_);
+        area_->widget()->installEventFilter(this);
+        connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
+    }
     layout->addWidget(area_);
 
     error_ = new QLabel(this);
@@ -96,7 +104,8 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                                   std::size_t index, QWidget* parent) {
     const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
-    const auto place = row ? FieldEditor::Place::cell : FieldEditor::Place::form;
+    const bool few = form_.fields.size() <= most_open_fields;
+    const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     cells_.push_back({row ? row->unit : "", index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor, false); });
@@ -146,24 +155,38 @@ QWidget* FormView::make_fields() {
 
 QWidget* FormView::make_grid() {
     auto* const content = new QWidget;
-    auto* const grid = new QGridLayout(content);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(16);
-    grid->setVerticalSpacing(4);
+    grid_ = new QGridLayout(content);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(16);
+    grid_->setVerticalSpacing(4);
+    headings_ = new QWidget(this);
     int column = 1;
     for (const table::Field& field : form_.fields) {
-        auto* const heading = new QLabel(text(field.label), content);
+        auto* const heading = new QLabel(text(field.label), headings_);
         heading->setToolTip(text(field.help));
-        grid->addWidget(heading, 0, column++);
+        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
+        headings_->setFixedHeight(heading->sizeHint().height());
     }
-    for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid, content);
-    grid->setColumnStretch(column, 1);
-    grid->setRowStretch(static_cast<int>(form_.rows.size()) + 1, 1);
+    for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid_, content);
+    grid_->setColumnStretch(column, 1);
+    grid_->setRowStretch(static_cast<int>(form_.rows.size()), 1);
     return content;
 }
 
+// Over the columns that they head.
+void FormView::place_headings() {
+    const int left = area_->widget()->x();
+    int column = 1;
+    for (auto* heading : headings_->findChildren<QLabel*>()) {
+        const QRect cell = grid_->cellRect(0, column);
+        heading->setGeometry(left + cell.x(), 0, std::max(cell.width(), heading->sizeHint().width()),
+                             headings_->height());
+        ++column;
+    }
+}
+
 void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent) {
-    const int line = static_cast<int>(index) + 1;
+    const int line = static_cast<int>(index);
     grid.addWidget(new QLabel(text(row.label), parent), line, 0);
     int column = 1;
     for (const table::Field& field : form_.fields) {
@@ -203,6 +226,8 @@ void FormView::show_error(const QString& message) {
 }
 
 bool FormView::eventFilter(QObject* watched, QEvent* event) {
+    const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
+    if (headings_ && watched == area_->widget() && laid_out) place_headings();
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const auto* const key = static_cast<QKeyEvent*>(event);
     const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;

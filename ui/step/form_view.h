@@ -47,6 +47,7 @@ class FormView : public QWidget {
 
     QWidget* make_fields();
     QWidget* make_grid();
+    void place_headings();
     void make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent);
     FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                             std::size_t index, QWidget* parent);
@@ -60,6 +61,8 @@ class FormView : public QWidget {
     referee::Form form_;
     std::vector<Cell> cells_;
     QScrollArea* area_ = nullptr;
+    QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
+    QGridLayout* grid_ = nullptr;
     QLabel* error_ = nullptr;
     QPushButton* button_ = nullptr;
 };

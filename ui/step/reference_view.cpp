@@ -51,9 +51,10 @@ ReferenceView::ReferenceView(Document& document, QWidget* parent) : QTextBrowser
 // What the person looks at stays until the dice fall again.
 void ReferenceView::refresh() {
     const session::Entry* last = document_.is_open() ? last_lookup(document_.session()) : nullptr;
-    const bool fresh = in_play_number_ == 0 || (last && last->number != in_play_number_);
+    const int number = last ? last->number : -1;
+    const bool fresh = in_play_number_ != number;
     in_play_ = last;
-    in_play_number_ = last ? last->number : -1;
+    in_play_number_ = number;
     if (fresh) show_in_play();
 }
 

@@ -92,7 +92,7 @@ QWidget* StepPane::make_halves() {
     column->addWidget(reference_, 1);
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
-    halves->setMinimumHeight(letters(16));
+    halves->setMinimumHeight(letters(10));
     return halves;
 }
 

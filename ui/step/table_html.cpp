@@ -56,7 +56,10 @@ QString rows(const Table& table, const Lookup* lookup, const QPalette& palette) 
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             const bool hit = hit_row && (table.columns.empty() || table.columns[i].id == lookup->column);
             const QString label = cell_label(table, row.cells[i]);
-            html += QStringLiteral("<td>%1</td>").arg(hit ? QStringLiteral("<b>%1 \u25C0</b>").arg(label) : label);
+            html += QStringLiteral("<td>%1</td>")
+                        .arg(!hit                    ? label
+                             : table.columns.empty() ? QStringLiteral("<b>%1</b>").arg(label)
+                                                     : QStringLiteral("<b>%1 \u25C0</b>").arg(label));
         }
         html += QStringLiteral("</tr>");
     }

@@ -9,6 +9,7 @@
 #include "procedures/catalogue.h"
 #include "report/words.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -194,48 +195,16 @@ class Teller {
         const QString asked = escaped(answer.asked.empty() ? answer.key : answer.asked);
         const bool open = opened_.contains(entry.number);
         const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
-        QString html = line(QStringLiteral("%1: %2").arg(name, summary(answer)));
+        QString html = line(QStringLiteral("%1: %2").arg(name, answer_words(session_, answer).toHtmlEscaped()));
         if (!open) return html;
         for (const auto& [unit, fields] : answer.rows) {
-            html += indented(QStringLiteral("<b>%1</b> %2").arg(escaped(unit), fields_html(fields)));
+            html += indented(
+                QStringLiteral("<b>%1</b> %2").arg(escaped(unit), fields_words(session_, fields).toHtmlEscaped()));
         }
-        if (answer.rows.empty() && answer.fields.size() > 1) html += indented(fields_html(answer.fields));
+        if (answer.rows.empty() && answer.fields.size() > 1)
+            html += indented(fields_words(session_, answer.fields).toHtmlEscaped());
         if (writable_) html += indented(link("back", entry.number, Transcript::tr("Go back and change it")));
         return html;
-    }
-
-    QString summary(const session::Answer& answer) const {
-        if (!answer.rows.empty()) {
-            const auto units = answer.rows.size();
-            return units == 1 ? escaped(answer.rows.front().first) : Transcript::tr("%1 units").arg(units);
-        }
-        return answer.fields.size() == 1 ? value_html(answer.fields.begin()->second) : fields_html(answer.fields);
-    }
-
-    QString fields_html(const session::Fields& fields) const {
-        QStringList parts;
-        for (const auto& [id, value] : fields) {
-            if (!value.is_null()) parts += QStringLiteral("%1: %2").arg(label_of(id), value_html(value));
-        }
-        return parts.join(QStringLiteral(", "));
-    }
-
-    QString label_of(const std::string& field) const {
-        const table::Rulebook& book = session_.rulebook();
-        if (const table::Fact* fact = book.find_fact(field)) return escaped(fact->field.label).toLower();
-        for (const table::UnitType& type : book.unit_types) {
-            if (const table::Field* known = type.find_field(field)) return escaped(known->label).toLower();
-        }
-        return escaped(field).replace(QLatin1Char('-'), QLatin1Char(' '));
-    }
-
-    QString value_html(const json::Value& value) const {
-        if (value.is_boolean()) return value == true ? Transcript::tr("yes") : Transcript::tr("no");
-        if (value.is_null()) return QStringLiteral("\u2013");
-        const std::string words = json::to_text(value);
-        const auto& tables = session_.rules().tables();
-        const auto table = tables.find(words);
-        return escaped(table == tables.end() ? words : table->second.title);
     }
 
     const session::Session& session_;
@@ -260,12 +229,16 @@ Transcript::Transcript(Document& document, QWidget* parent) : QTextBrowser(paren
     refresh();
 }
 
-// The newest lines are in sight: of what was just told, the first.
+// The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
 void Transcript::refresh() {
     if (!document_.is_open()) return clear();
     const session::Session& session = document_.session();
     const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
-    setHtml(story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played in this turn yet.")) : story);
+    const QString page =
+        story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played in this turn yet.")) : story;
+    if (page == page_) return;
+    page_ = page;
+    setHtml(page);
     verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     for (int number = document_.first_new(); number <= document_.last_new(); ++number) {
         if (!std::holds_alternative<session::Told>(session.entry(number).body)) continue;
@@ -289,7 +262,8 @@ void Transcript::toggle(int entry) {
     const int place = verticalScrollBar()->value();
     const int cursor = textCursor().position();
     const session::Session& session = document_.session();
-    setHtml(Teller(session, opened_, document_.why_read_only().isEmpty()).tell());
+    page_ = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
+    setHtml(page_);
     verticalScrollBar()->setValue(place);
     QTextCursor again = textCursor();
     again.setPosition(std::min(cursor, document()->characterCount() - 1));

@@ -21,6 +21,7 @@ class Transcript : public QTextBrowser {
     void toggle(int entry);
 
     Document& document_;
+    QString page_;
     std::set<int> opened_;  // the lines that stand open, by their first entry
 };
 

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "measure.h"
+#include "sessions.h"
+
+// What is measured. Each function adds its lines to the report.
+namespace flagplot::bench {
+
+void start(Report& report);
+void rolls_in_the_window(Report& report, const Sessions& sessions);
+void opening(Report& report, const Sessions& sessions);
+void answers(Report& report);
+void answers_in_the_window(Report& report);
+void dice(Report& report);
+void panel(Report& report, const Sessions& sessions);
+
+}  // namespace flagplot::bench
