@@ -58,8 +58,7 @@ class Tour:
         self.window.type("21")
         self.window.wait_words("A d20 doesn't show 21.")
         self.picture("hand-dice")
-        self.window.keys("ctrl+d")  # not by hand after all
-        self.window.keys("ctrl+l", "ctrl+Return")
+        self.window.keys("ctrl+d")  # not by hand after all: the rest is rolled
         self.window.button("Go on: On the map")
         self.picture("result")
 
@@ -68,7 +67,7 @@ class Tour:
         self.window.focused("text", "Note")
         self.window.type("US carriers reported south of Rossel.")
         self.window.keys("Return", "ctrl+l", "ctrl+z")
-        self.window.wait_words("Confirm all")
+        self.window.button("Take these dice")
         self.window.keys("ctrl+2")
         self.window.focused("table", "Session")
         self.picture("taken-back")
