@@ -228,7 +228,8 @@ void MainWindow::save_log(const QString& kind) {
         try {
             const report::Log log = report::make_log(document_.session());
             if (kind == QLatin1String("pdf")) {
-                write_pdf(log, file);
+                const Revisions revisions(document_.session());
+                revisions.keep(write_pdf(log, file, revisions));
                 return;
             }
             const std::string content = kind == QLatin1String("html")   ? to_html(log)
@@ -249,18 +250,25 @@ void MainWindow::save_log(const QString& kind) {
 
 void MainWindow::print(bool preview) {
     const auto log = std::make_shared<const report::Log>(report::make_log(document_.session()));
+    const auto revisions = std::make_shared<const Revisions>(document_.session());
     if (preview) {
         auto* const dialog = new QPrintPreviewDialog(this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QPrintPreviewDialog::paintRequested, this,
-                [log](QPrinter* printer) { paint_log(*log, *printer); });
+                [log, revisions](QPrinter* printer) { paint_log(*log, *printer, *revisions); });
         dialog->open();
         return;
     }
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     auto* const dialog = new QPrintDialog(printer.get(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, qOverload<>(&QDialog::accepted), this, [log, printer] { paint_log(*log, *printer); });
+    connect(dialog, qOverload<>(&QDialog::accepted), this, [this, log, revisions, printer] {
+        try {
+            revisions->keep(paint_log(*log, *printer, *revisions));
+        } catch (const std::exception& error) {
+            say(text(error.what()));
+        }
+    });
     dialog->open();
 }
 
