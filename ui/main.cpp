@@ -46,7 +46,7 @@ int print_pdf(const Options& options, int argc, char** argv) {
     const report::Log log =
         options.side.empty() ? report::make_log(session) : report::make_side_report(session, options.side);
     const ui::Revisions revisions(session);
-    revisions.keep(ui::write_pdf(log, ui::text(options.pdf), revisions));
+    revisions.keep(ui::write_pdf(log, ui::text(options.pdf), revisions, ui::usual_paper()));
     return 0;
 }
 

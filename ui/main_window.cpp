@@ -229,7 +229,7 @@ void MainWindow::save_log(const QString& kind) {
             const report::Log log = report::make_log(document_.session());
             if (kind == QLatin1String("pdf")) {
                 const Revisions revisions(document_.session());
-                revisions.keep(write_pdf(log, file, revisions));
+                revisions.keep(write_pdf(log, file, revisions, usual_paper()));
                 return;
             }
             const std::string content = kind == QLatin1String("html")   ? to_html(log)

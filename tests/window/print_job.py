@@ -66,7 +66,7 @@ class Cups:
             User {user}
             Group {group}
             SystemGroup {grp.getgrgid(os.getgid()).gr_name}
-            Printcap none
+            Printcap {self.folder}/printcap
             ServerRoot {self.folder}/root
             CacheDir {self.folder}/cache
             StateDir {self.folder}/state

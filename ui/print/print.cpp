@@ -4,6 +4,7 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <QPrinter>
@@ -403,6 +404,10 @@ std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, co
     Margins margins = binder;
     margins.mirrored = printer.duplex() == QPrinter::DuplexLongSide || printer.duplex() == QPrinter::DuplexAuto;
     return paint_pages(log, revisions, margins, printer);
+}
+
+QPageSize::PageSizeId usual_paper() {
+    return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? QPageSize::Letter : QPageSize::A4;
 }
 
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,

@@ -17,6 +17,9 @@ namespace flagplot::ui {
 // printer takes nothing.
 std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions = {});
 
+// Letter where inches are used, otherwise A4.
+QPageSize::PageSizeId usual_paper();
+
 // Writes the log as a PDF; needs a QGuiApplication (offscreen will do). Throws json::InputError if it can't be written.
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions = {},
                                    QPageSize::PageSizeId paper = QPageSize::A4);
