@@ -4,6 +4,8 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <QApplication>
+#include <QIcon>
+#include <cstdlib>
 #include <iostream>
 
 #include "host/host.h"
@@ -25,9 +27,19 @@ struct Options {
     bool sample = false;
 };
 
-// Needs no display.
+constexpr int no_display = 4;
+
+void name_the_program() {
+    QCoreApplication::setApplicationName(QStringLiteral("Flagplot"));
+    QCoreApplication::setOrganizationName(QStringLiteral("Flagplot"));
+    QCoreApplication::setApplicationVersion(QLatin1String(host::version()));
+}
+
+// Needs no display, and says nothing of what Qt would like to have.
 int print_pdf(const Options& options, int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
+    name_the_program();
     const QGuiApplication app(argc, argv);
     const auto session = session::Session::open(options.file, session::OpenMode::read, host::library(options.tables),
                                                 host::environment());
@@ -36,12 +48,23 @@ int print_pdf(const Options& options, int argc, char** argv) {
     return 0;
 }
 
+// Where there is no display, Qt would end the program by a crash.
+void end_without_display(QtMsgType type, const QMessageLogContext& /*context*/, const QString& message) {
+    if (type != QtFatalMsg) {
+        std::cerr << message.toStdString() << '\n';
+        return;
+    }
+    std::cerr << "flagplot: there is no display that can be used; flagplot --print OUT.pdf FILE needs none\n";
+    std::_Exit(no_display);
+}
+
 int show_window(const Options& options, int argc, char** argv) {
+    name_the_program();
+    const QtMessageHandler usual = qInstallMessageHandler(end_without_display);
     QApplication app(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("Flagplot"));
-    QApplication::setOrganizationName(QStringLiteral("Flagplot"));
-    QApplication::setApplicationVersion(QLatin1String(host::version()));
+    qInstallMessageHandler(usual);
     QApplication::setDesktopFileName(QStringLiteral("io.github.flagplot.Flagplot"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/flagplot.svg")));
     ui::Document document(host::library(options.tables), host::environment());
     ui::MainWindow window(document);
     window.show();

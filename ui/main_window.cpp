@@ -1,72 +1,118 @@
 #include "ui/main_window.h"
 
+#include <QAbstractItemView>
+#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
-#include <QLabel>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPrintDialog>
-#include <QPrintPreviewDialog>
-#include <QPrinter>
-#include <QSaveFile>
+#include <QStackedWidget>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include "host/host.h"
+#include "ui/colours.h"
 #include "ui/game/game_dock.h"
+#include "ui/help/guide_window.h"
+#include "ui/look.h"
+#include "ui/message_bar.h"
 #include "ui/panel/session_panel.h"
-#include "ui/print/print.h"
+#include "ui/print/log_menu.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/settings.h"
+#include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
+#include "ui/start/start_page.h"
+#include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
+namespace {
+
+// Below so many letters of width there is no room for three columns.
+constexpr int narrow = 165;
+
+// To the list or table of a part of the window.
+void focus_into(QDockWidget& dock) {
+    dock.show();
+    dock.raise();
+    for (auto* view : dock.findChildren<QAbstractItemView*>()) {
+        if (!view->isVisible() || view->focusPolicy() == Qt::NoFocus) continue;
+        view->setFocus(Qt::ShortcutFocusReason);
+        return;
+    }
+}
+
+}  // namespace
 
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
     setObjectName(QStringLiteral("flagplot"));
-    QFont font = QApplication::font();
-    font.setPointSizeF(point_size_ * settings::zoom.get() / 100.0);
-    QApplication::setFont(font);
-
-    auto* const middle = new QWidget(this);
-    auto* const layout = new QVBoxLayout(middle);
-    layout->setContentsMargins(0, 0, 0, 0);
-    bar_ = new QLabel(middle);
-    bar_->setWordWrap(true);
-    bar_->setMargin(8);
-    bar_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    bar_->setBackgroundRole(QPalette::ToolTipBase);
-    bar_->setForegroundRole(QPalette::ToolTipText);
-    bar_->setAutoFillBackground(true);
-    bar_->setAccessibleName(tr("Message"));
-    bar_->hide();
-    step_ = new StepPane(document_, middle);
-    layout->addWidget(bar_);
-    layout->addWidget(step_, 1);
-    setCentralWidget(middle);
-
-    game_ = new GameDock(document_, this);
-    panel_ = new SessionPanel(document_, this);
-    add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
-    add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
-    add_dock(tr("Roster"), "roster", new RosterDock(document_, this), Qt::BottomDockWidgetArea);
-    connect(game_, &GameDock::table_chosen, this, [this](const QString& id) { step_->show_table(id.toStdString()); });
+    set_colours(static_cast<Colours>(settings::colours.get()));
+    zoom(settings::zoom.get());
+    setCentralWidget(make_middle());
+    make_docks();
     make_menus();
 
     connect(&document_, &Document::opened, this, &MainWindow::refresh);
     connect(&document_, &Document::failed, this, &MainWindow::say);
-    connect(&document_, &Document::changed, this, [this] { say(document_.why_read_only()); });
-    connect(&document_, &Document::rewound, this, [this] { say(document_.why_read_only()); });
+    connect(&document_, &Document::changed, this, &MainWindow::say_standing);
+    connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
     resize(1280, 800);
     restoreGeometry(settings::geometry.get());
-    restoreState(settings::docks.get());
+    docks_are_sized_ = restoreState(settings::docks.get());
     refresh();
+}
+
+// ---- parts
+
+QWidget* MainWindow::make_middle() {
+    auto* const middle = new QWidget(this);
+    auto* const layout = new QVBoxLayout(middle);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    bar_ = new MessageBar(middle);
+    first_turn_ = new FirstTurn(document_, middle);
+    first_turn_->hide();
+    pages_ = new QStackedWidget(middle);
+    start_ = new StartPage(pages_);
+    step_ = new StepPane(document_, pages_);
+    pages_->addWidget(start_);
+    pages_->addWidget(step_);
+    layout->addWidget(bar_);
+    layout->addWidget(first_turn_);
+    layout->addWidget(pages_, 1);
+    connect(bar_, &MessageBar::copy_wanted, this, &MainWindow::save_copy);
+    connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
+    connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
+    connect(start_, &StartPage::new_wanted, this, [this] { (new NewSessionDialog(document_, this))->open(); });
+    connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
+    connect(start_, &StartPage::recent_wanted, this,
+            [this](const QString& path) { document_.open(path.toStdString()); });
+    return middle;
+}
+
+void MainWindow::make_docks() {
+    game_ = new GameDock(document_, this);
+    panel_ = new SessionPanel(document_, this);
+    game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
+    session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
+    add_dock(tr("Roster"), "roster", new RosterDock(document_, this), Qt::BottomDockWidgetArea);
+    const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
+        (step_->reference().*page)(what.toStdString());
+        step_->focus_reference();
+    };
+    connect(game_, &GameDock::table_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_table); });
+    connect(game_, &GameDock::rule_chosen, this,
+            [show](const QString& place) { show(place, &ReferenceView::show_rule); });
+    connect(game_, &GameDock::ruling_chosen, this,
+            [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
+    connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
 
 QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area) {
@@ -78,6 +124,8 @@ QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidge
     return dock;
 }
 
+// ---- menus
+
 void MainWindow::make_menus() {
     make_session_menu();
     make_step_menu();
@@ -87,59 +135,182 @@ void MainWindow::make_menus() {
 
 void MainWindow::make_session_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&Session"));
-    menu->addAction(tr("&New..."), QKeySequence::New, this,
-                    [this] { (new NewSessionDialog(document_, this))->open(); });
-    menu->addAction(tr("&Open..."), QKeySequence::Open, this, &MainWindow::choose_file);
+    menu->addAction(tr("&New…"), QKeySequence::New, this, [this] { (new NewSessionDialog(document_, this))->open(); });
+    menu->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu->addMenu(tr("Open &recent"));
     menu->addAction(tr("Open a copy of the &sample"), this, &MainWindow::open_sample);
-    needs_session_ += menu->addAction(tr("Save a &copy..."), this, &MainWindow::save_copy);
     menu->addSeparator();
-    needs_session_ += menu->addAction(tr("&Print..."), QKeySequence::Print, this, [this] { print(false); });
-    needs_session_ += menu->addAction(tr("Print pre&view..."), this, [this] { print(true); });
-    QMenu* const save = menu->addMenu(tr("Save the &log as"));
-    for (const char* kind : {"pdf", "html", "txt", "csv", "json"}) {
-        const QString suffix = QLatin1String(kind);
-        needs_session_ +=
-            save->addAction(suffix.toUpper() + QStringLiteral("..."), this, [this, suffix] { save_log(suffix); });
-    }
+    const auto before = menu->actions().size();
+    menu->addAction(tr("Save a &copy…"), QKeySequence::SaveAs, this, &MainWindow::save_copy);
+    log_ = new LogMenu(document_, *this);
+    log_->fill(*menu);
+    menu->addAction(tr("Clos&e"), QKeySequence::Close, &document_, &Document::close);
+    needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    connect(log_, &LogMenu::failed, this, &MainWindow::say);
+    connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
 
 void MainWindow::make_step_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("S&tep"));
-    needs_session_ += menu->addAction(tr("Go &back"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
-                                      [this] { document_.go_back(0, QString()); });
-    needs_session_ +=
-        menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
+    menu->addAction(tr("Go &back"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
+                    [this] { document_.go_back(0, QString()); });
+    menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
     menu->addSeparator();
-    needs_session_ += menu->addAction(tr("Go to the next &turn"), QKeySequence(QStringLiteral("Ctrl+T")), this,
-                                      [this] { document_.next_turn(); });
-    needs_session_ += menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
-                                      [this] { document_.play("table.roll"); });
-    needs_session_ += menu->addAction(tr("&Leave the roll"), QKeySequence(Qt::Key_Escape), this,
-                                      [this] { document_.leave_ad_hoc(); });
-    needs_session_ += menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this,
-                                      [this] { panel_->focus_note(); });
+    menu->addAction(tr("Go to the next &turn"), QKeySequence(QStringLiteral("Ctrl+T")), this,
+                    [this] { document_.next_turn(); });
+    menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
+                    [this] { document_.play("table.roll"); });
+    menu->addAction(tr("&Leave the roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,
+                    [this] { document_.leave_ad_hoc(); });
+    make_dice_menu(*menu->addMenu(tr("&Dice")));
+    menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+        session_dock_->show();
+        session_dock_->raise();
+        panel_->focus_note();
+    });
+    needs_writing_ += menu->actions();
     menu->addSeparator();
-    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), game_,
-                    &GameDock::focus_search);
-    menu->addAction(tr("Find in the &session"), QKeySequence::Find, panel_, &SessionPanel::focus_filter);
-    menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), step_, &StepPane::focus_next);
+    for (QAction* action : panel_->actions()) menu->addAction(action);
+}
+
+// Who throws the dice: for everyone, or for a side that differs.
+void MainWindow::make_dice_menu(QMenu& menu) {
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
+        menu.clear();
+        if (!document_.is_open()) return;
+        const session::Session& session = document_.session();
+        const auto add = [&](const QString& words, const std::string& scope, bool otherwise) {
+            const json::Value source = session.state().fact("dice", scope);
+            QAction* const action = menu.addAction(words);
+            action->setCheckable(true);
+            action->setChecked(source.is_null() ? otherwise : source == "by-hand");
+            connect(action, &QAction::triggered, this, [this, scope](bool by_hand) { set_by_hand(scope, by_hand); });
+            return action->isChecked();
+        };
+        const bool by_hand = add(tr("Thrown by &hand"), "session", false);
+        for (const table::Choice& side : session.rulebook().sides) {
+            add(tr("Thrown by hand: %1").arg(text(side.label)), "side " + side.id, by_hand);
+        }
+    });
+    auto* const toggle = new QAction(tr("Throw the dice by hand, or not"), this);
+    toggle->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
+    connect(toggle, &QAction::triggered, this, [this] {
+        if (document_.is_open())
+            set_by_hand("session", document_.session().state().fact("dice", "session") != "by-hand");
+    });
+    addAction(toggle);
+    needs_writing_ += toggle;
 }
 
 void MainWindow::make_view_menu() {
-    view_ = menuBar()->addMenu(tr("&View"));
-    view_->addAction(tr("Text &larger"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
-    view_->addAction(tr("Text &smaller"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
-    view_->addAction(tr("Text as &usual"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom(100); });
-    view_->addSeparator();
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) view_->addAction(dock->toggleViewAction());
+    QMenu* const menu = menuBar()->addMenu(tr("&View"));
+    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this, [this] {
+        game_dock_->show();
+        game_dock_->raise();
+        game_->focus_search();
+    });
+    menu->addAction(tr("Find in the &session"), QKeySequence::Find, this, [this] {
+        session_dock_->show();
+        session_dock_->raise();
+        panel_->focus_filter();
+    });
+    QAction* const index = menu->addAction(tr("Rules &index"), QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
+        step_->reference().show_index();
+        step_->focus_reference();
+    });
+    needs_session_ += index;
+    menu->addSeparator();
+    menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), step_, &StepPane::focus_next);
+    int number = 1;
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+        menu->addAction(tr("To: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
+                        this, [dock] { focus_into(*dock); });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Text &larger"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
+    menu->addAction(tr("Text s&maller"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
+    menu->addAction(tr("Text as &usual"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom(100); });
+    QMenu* const colours = menu->addMenu(tr("&Colours"));
+    auto* const group = new QActionGroup(this);
+    for (const QString& name : {tr("As the &desktop"), tr("&Light"), tr("D&ark")}) {
+        const int which = static_cast<int>(group->actions().size());
+        QAction* const action = colours->addAction(name, this, [which] {
+            settings::colours.set(which);
+            set_colours(static_cast<Colours>(which));
+        });
+        action->setCheckable(true);
+        action->setChecked(which == settings::colours.get());
+        group->addAction(action);
+    }
+    menu->addSeparator();
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) menu->addAction(dock->toggleViewAction());
 }
 
 void MainWindow::make_help_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(tr("The user's &guide"), QKeySequence::HelpContents, this,
+                    [this] { (new GuideWindow(this))->show(); });
+    needs_session_ += menu->addAction(tr("Your &first turn"), this, [this] { show_guide(true); });
     menu->addAction(tr("&About Flagplot"), this, &MainWindow::about);
+}
+
+// ---- what is shown
+
+void MainWindow::refresh() {
+    const bool open = document_.is_open();
+    const bool writable = open && document_.why_read_only().isEmpty();
+    for (QAction* action : needs_session_) action->setEnabled(open);
+    for (QAction* action : needs_writing_) action->setEnabled(writable);
+    pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
+    show_docks(open);
+    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(text(document_.session().header().title))
+                        : tr("Flagplot"));
+    if (open) remember_recent();
+    refresh_recent();
+    say_standing();
+    if (open) {
+        step_->focus_next();
+    } else {
+        first_turn_->hide();
+        start_->focus_first();
+    }
+}
+
+void MainWindow::remember_recent() {
+    QStringList recent = settings::recent.get();
+    const QString path = QDir().absoluteFilePath(document_.path());
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings::recent.set(recent.mid(0, 8));
+}
+
+// Those that are still there.
+void MainWindow::refresh_recent() {
+    recent_->clear();
+    QStringList there;
+    for (const QString& path : settings::recent.get()) {
+        if (!QFile::exists(path)) continue;
+        there += path;
+        recent_->addAction(QDir::toNativeSeparators(path), this, [this, path] { document_.open(path.toStdString()); });
+    }
+    recent_->setEnabled(!recent_->isEmpty());
+    start_->set_recent(there);
+}
+
+void MainWindow::say(const QString& message) {
+    bar_->show_message(message);
+}
+
+void MainWindow::say_standing() {
+    QStringList messages;
+    const bool open = document_.is_open();
+    if (open) {
+        for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
+        if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
+    }
+    bar_->show_message(messages.join(QLatin1Char('\n')), open && !document_.why_read_only().isEmpty());
 }
 
 void MainWindow::zoom(int percent) {
@@ -148,39 +319,59 @@ void MainWindow::zoom(int percent) {
     QFont font = QApplication::font();
     font.setPointSizeF(point_size_ * limited / 100.0);
     QApplication::setFont(font);
+    fit_docks();
 }
 
-void MainWindow::say(const QString& message) {
-    bar_->setText(message.isEmpty() ? message : QStringLiteral("\u26A0 ") + message);
-    bar_->setVisible(!message.isEmpty());
-}
-
-void MainWindow::refresh() {
-    const bool open = document_.is_open();
-    for (QAction* action : needs_session_) action->setEnabled(open);
-    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(text(document_.session().header().title))
-                        : tr("Flagplot"));
-    QStringList messages;
-    if (open) {
-        for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
-        if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
-        QStringList recent = settings::recent.get();
-        const QString path = QDir().absoluteFilePath(document_.path());
-        recent.removeAll(path);
-        recent.prepend(path);
-        settings::recent.set(recent.mid(0, 8));
+// The step keeps its width: where three columns don't fit, the session lies behind the game.
+void MainWindow::fit_docks() {
+    const bool hidden = !game_dock_ || !docks_.isEmpty();
+    if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
+    const bool now_narrow = width() < letters(narrow);
+    if (now_narrow == is_narrow_) return;
+    is_narrow_ = now_narrow;
+    if (now_narrow) {
+        tabifyDockWidget(game_dock_, session_dock_);
+        game_dock_->raise();
+    } else {
+        addDockWidget(Qt::RightDockWidgetArea, session_dock_);
     }
-    say(messages.join(QLatin1Char('\n')));
-    refresh_recent();
 }
 
-void MainWindow::refresh_recent() {
-    recent_->clear();
-    for (const QString& path : settings::recent.get()) {
-        recent_->addAction(QDir::toNativeSeparators(path), this, [this, path] { document_.open(path.toStdString()); });
+// Without a session they have nothing to show.
+void MainWindow::show_docks(bool shown) {
+    if (shown && !docks_.isEmpty()) {
+        restoreState(docks_);
+        docks_.clear();
+        is_narrow_ = tabifiedDockWidgets(game_dock_).contains(session_dock_);
+        fit_docks();
+    } else if (!shown && docks_.isEmpty()) {
+        docks_ = saveState();
+        for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
     }
-    recent_->setEnabled(!recent_->isEmpty());
+    if (!shown || docks_are_sized_ || !isVisible()) return;
+    docks_are_sized_ = true;
+    resizeDocks({game_dock_, session_dock_}, {letters(32), letters(62)}, Qt::Horizontal);
+    resizeDocks({findChild<QDockWidget*>(QStringLiteral("roster"))}, {letters(36)}, Qt::Vertical);
 }
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    show_docks(document_.is_open());
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    fit_docks();
+}
+
+void MainWindow::show_guide(bool shown) {
+    if (shown) first_turn_->begin();
+    first_turn_->setVisible(shown && document_.is_open());
+    settings::had_first_turn.set(!shown);
+    step_->focus_next();
+}
+
+// ---- acts
 
 void MainWindow::choose_file() {
     auto* const dialog = new QFileDialog(this, tr("Open a session"), QString(), tr("Flagplot sessions (*.flagplot)"));
@@ -196,14 +387,12 @@ void MainWindow::open_sample() {
     QDir().mkpath(folder);
     const QString sample = text((host::samples() / "coral-sea.flagplot").string());
     QString copy = folder + QStringLiteral("/coral-sea.flagplot");
-    for (int number = 2; QFile::exists(copy); ++number)
+    for (int number = 2; QFile::exists(copy); ++number) {
         copy = folder + QStringLiteral("/coral-sea-%1.flagplot").arg(number);
-    if (!QFile::copy(sample, copy)) {
-        say(tr("%1 can't be copied to %2.").arg(sample, copy));
-        return;
     }
+    if (!QFile::copy(sample, copy)) return say(tr("%1 can't be copied to %2.").arg(sample, copy));
     QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
-    document_.open(copy.toStdString());
+    if (document_.open(copy.toStdString()) && !settings::had_first_turn.get()) show_guide(true);
 }
 
 void MainWindow::save_copy() {
@@ -211,57 +400,19 @@ void MainWindow::save_copy() {
         new QFileDialog(this, tr("Save a copy of the session"), QString(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
+    dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        if (QFileInfo(file) == QFileInfo(document_.path()))
+            return say(tr("That is the session itself: choose another name."));
         QFile::remove(file);  // the dialog has asked
         if (!QFile::copy(document_.path(), file)) say(tr("%1 can't be written.").arg(file));
     });
     dialog->open();
 }
 
-void MainWindow::save_log(const QString& kind) {
-    auto* const dialog = new QFileDialog(this, tr("Save the log"), QString(), QStringLiteral("*.") + kind);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(kind);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, kind](const QString& file) {
-        try {
-            const report::Log log = report::make_log(document_.session());
-            if (kind == QLatin1String("pdf")) {
-                write_pdf(log, file);
-                return;
-            }
-            const std::string content = kind == QLatin1String("html")   ? to_html(log)
-                                        : kind == QLatin1String("csv")  ? to_csv(log)
-                                        : kind == QLatin1String("json") ? to_json(log).dump(2) + "\n"
-                                                                        : to_text(log);
-            QSaveFile out(file);
-            const auto size = static_cast<qint64>(content.size());
-            const bool written =
-                out.open(QIODevice::WriteOnly) && out.write(content.data(), size) == size && out.commit();
-            if (!written) say(tr("%1 can't be written: %2").arg(file, out.errorString()));
-        } catch (const std::exception& error) {
-            say(text(error.what()));
-        }
-    });
-    dialog->open();
-}
-
-void MainWindow::print(bool preview) {
-    const auto log = std::make_shared<const report::Log>(report::make_log(document_.session()));
-    if (preview) {
-        auto* const dialog = new QPrintPreviewDialog(this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &QPrintPreviewDialog::paintRequested, this,
-                [log](QPrinter* printer) { paint_log(*log, *printer); });
-        dialog->open();
-        return;
-    }
-    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    auto* const dialog = new QPrintDialog(printer.get(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, qOverload<>(&QDialog::accepted), this, [log, printer] { paint_log(*log, *printer); });
-    dialog->open();
+void MainWindow::set_by_hand(const std::string& scope, bool by_hand) {
+    document_.act([&](session::Session& session) { session.set_fact("dice", scope, by_hand ? "by-hand" : "rolled"); });
 }
 
 void MainWindow::about() {
@@ -278,7 +429,7 @@ void MainWindow::about() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     settings::geometry.set(saveGeometry());
-    settings::docks.set(saveState());
+    settings::docks.set(docks_.isEmpty() ? saveState() : docks_);
     QMainWindow::closeEvent(event);
 }
 

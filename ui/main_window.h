@@ -4,16 +4,23 @@
 
 #include "ui/document/document.h"
 
+class QActionGroup;
 class QDockWidget;
-class QLabel;
+class QMenu;
+class QStackedWidget;
 
 namespace flagplot::ui {
 
+class FirstTurn;
 class GameDock;
+class LogMenu;
+class MessageBar;
 class SessionPanel;
+class StartPage;
 class StepPane;
 
-// The window: the game on the left, the step in the middle, the session on the right, the roster below.
+// The window: the game on the left, the step in the middle, the session on the right, the roster below. A narrow
+// window lays the session behind the game, as a tab.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -24,33 +31,52 @@ class MainWindow : public QMainWindow {
 
   protected:
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
+    QWidget* make_middle();
+    void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void make_menus();
     void make_session_menu();
     void make_step_menu();
+    void make_dice_menu(QMenu& menu);
+    void make_roster_menu();
     void make_view_menu();
     void make_help_menu();
     void refresh();
     void refresh_recent();
+    void remember_recent();
     void say(const QString& message);
+    void say_standing();  // what stays true: why the session can only be read
     void choose_file();
     void save_copy();
-    void save_log(const QString& kind);
-    void print(bool preview);
+    void set_by_hand(const std::string& scope, bool by_hand);
     void zoom(int percent);
+    void fit_docks();
+    void show_docks(bool shown);
+    void show_guide(bool shown);
     void about();
 
     Document& document_;
-    StepPane* step_;
-    GameDock* game_;
-    SessionPanel* panel_;
-    QLabel* bar_;
+    MessageBar* bar_ = nullptr;
+    FirstTurn* first_turn_ = nullptr;
+    QStackedWidget* pages_ = nullptr;
+    StartPage* start_ = nullptr;
+    StepPane* step_ = nullptr;
+    GameDock* game_ = nullptr;
+    SessionPanel* panel_ = nullptr;
+    LogMenu* log_ = nullptr;
+    QDockWidget* game_dock_ = nullptr;
+    QDockWidget* session_dock_ = nullptr;
     QMenu* recent_ = nullptr;
-    QMenu* view_ = nullptr;
     QList<QAction*> needs_session_;
+    QList<QAction*> needs_writing_;
     double point_size_;
+    bool is_narrow_ = false;
+    bool docks_are_sized_ = false;
+    QByteArray docks_;  // their places, while they are hidden
 };
 
 }  // namespace flagplot::ui

@@ -21,7 +21,9 @@ struct Setting {
 namespace settings {
 inline const Setting<QByteArray> geometry{"window/geometry", {}};
 inline const Setting<QByteArray> docks{"window/docks", {}};
-inline const Setting<int> zoom{"window/zoom", 100};  // percent
+inline const Setting<int> zoom{"window/zoom", 100};      // percent
+inline const Setting<int> colours{"window/colours", 0};  // of ui::Colours
+inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
 inline const Setting<QStringList> recent{"session/recent", {}};
 }  // namespace settings
 

@@ -10,4 +10,14 @@ inline QString text(const std::string& utf8) {
     return QString::fromStdString(utf8);
 }
 
+// For rich text.
+inline QString escaped(const std::string& utf8) {
+    return text(utf8).toHtmlEscaped();
+}
+
+// A warning carries a sign besides its words.
+inline QString warning(const QString& words) {
+    return words.isEmpty() ? words : QStringLiteral("\u26A0 ") + words;
+}
+
 }  // namespace flagplot::ui

@@ -52,4 +52,8 @@ fs::path samples() {
     return shipped("samples", FLAGPLOT_SOURCE_DIR "/resources/samples");
 }
 
+fs::path guide() {
+    return shipped("guide", FLAGPLOT_SOURCE_DIR "/docs/guide");
+}
+
 }  // namespace flagplot::host

@@ -23,4 +23,7 @@ session::Environment environment();
 // The samples that were installed with the program.
 std::filesystem::path samples();
 
+// The folder of the user's guide, guide.md with its pictures, that was installed with the program.
+std::filesystem::path guide();
+
 }  // namespace flagplot::host

@@ -202,6 +202,22 @@ const Phase* Rulebook::find_phase(const std::string& phase) const {
     return find_by_id(phases, phase);
 }
 
+const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
+    std::string_view cited = citation;
+    if (cited.starts_with(document)) cited.remove_prefix(document.size());
+    while (cited.starts_with(',') || cited.starts_with(' ')) cited.remove_prefix(1);
+    const CoverageItem* best = nullptr;
+    std::size_t most = 0;
+    for (const CoverageItem& item : coverage) {
+        const bool agrees = cited.starts_with(item.place) || (!cited.empty() && item.place.starts_with(cited));
+        const std::size_t length = std::min(item.place.size(), cited.size());
+        if (!agrees || length <= most) continue;
+        best = &item;
+        most = length;
+    }
+    return best;
+}
+
 const Fact* Rulebook::find_fact(const std::string& fact) const {
     const auto found = std::find_if(facts.begin(), facts.end(), [&](const Fact& f) { return f.field.id == fact; });
     return found == facts.end() ? nullptr : &*found;

@@ -99,6 +99,10 @@ struct Rulebook {
     const Fact* find_fact(const std::string& id) const;
     const Ruling* find_ruling(const std::string& id) const;
     const Phase* find_phase(const std::string& id) const;
+
+    // The item of the coverage that a citation means ("SWWAS Solitaire Tables, Fleet Speed", "Fleet Speed"): the one
+    // whose place agrees with it furthest. Null if none does.
+    const CoverageItem* find_rule(const std::string& citation) const;
 };
 
 // Reads the folder. Throws FileError.

@@ -68,13 +68,14 @@ class Killed(program.Case):
         self.answers_file = self.folder / "answers.json"
         self.shown = 0
         self.in_the_middle = 0
-        self.kept = []  # lines that were in the file before
+        self.kept = program.lines(self.session)  # the committed lines that were in the file before
 
     def next_command(self):
         """What the player does next, as the session stands."""
         show = self.show()
+        # Not of the whole file: a process that was killed while it wrote may have left a part of a line.
         turn_is_played = any(entry["kind"] == "opened" and entry["turn"] == show["turn"]
-                             for entry in program.entries(self.session))
+                             for entry in map(json.loads, self.kept))
         if show["open"] or not turn_is_played:
             pending = show["pending"] or {"key": ""}
             given = {"fighters": {"fighters": {"rabaul": "cap"}},
@@ -141,7 +142,10 @@ class Killed(program.Case):
     def test_whatever_was_shown_is_in_the_file_after_160_kills(self):
         usual = self.usual_time()
         kills = 0
-        while kills < KILLS:
+        # The test is worth something only if the processes were killed while they were showing things. How often that
+        # happens depends on what else the machine does.
+        while kills < KILLS or self.shown <= 100 or self.in_the_middle <= 10:
+            self.assertLess(kills, 10 * KILLS, (self.shown, self.in_the_middle))
             as_json = self.random.random() < 0.5
             command = (["--json"] if as_json else []) + self.next_command()
             if self.random.random() < 0.6:
@@ -153,9 +157,6 @@ class Killed(program.Case):
             self.check(shown, as_json)
             if kills % 20 == 0:
                 self.assertEqual(program.DONE, program.run("session", "verify", self.session).code)
-        # The test is worth something only if the processes were killed while they were showing things.
-        self.assertGreater(self.shown, 100)
-        self.assertGreater(self.in_the_middle, 10)
         done = program.run("play", self.session, "table.roll", "--answers", "-",
                            given='{"table": {"table": "swwas.direction"}}')
         self.assertEqual(program.DONE, done.code, done.err)

@@ -44,7 +44,9 @@ int last_row(const JournalModel& model, Kind kind) {
 template <typename Widget>
 Widget* named(QWidget& parent, const char* name) {
     for (auto* widget : parent.findChildren<Widget*>()) {
+        // A label's name is what it says.
         if (widget->accessibleName() == QLatin1String(name)) return widget;
+        if (widget->accessibleDescription() == QLatin1String(name)) return widget;
     }
     return nullptr;
 }

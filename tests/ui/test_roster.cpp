@@ -52,7 +52,7 @@ struct Roster : test::Sample {
     QTableView& view() { return *page().findChild<QTableView*>(); }
     QString problem() {
         for (auto* label : page().findChildren<QLabel*>()) {
-            if (label->accessibleName() == QLatin1String("Problem") && !label->isHidden()) return label->text();
+            if (label->accessibleDescription() == QLatin1String("Problem") && !label->isHidden()) return label->text();
         }
         return {};
     }

@@ -101,9 +101,23 @@ bool Document::run(const std::function<referee::Standing(referee::Runner&)>& act
 
 void Document::play(const std::string& id) {
     const referee::Procedure* procedure = procedures::catalogue().find(id);
+    const auto& open = session_->state().open_run();
+    if (procedure && !procedure->ad_hoc && open && open->opened.procedure != id) {
+        const referee::Procedure* other = procedures::catalogue().find(open->opened.procedure);
+        emit failed(tr("%1 is still open: answer what it asks, or go back to before it (Ctrl+Z).")
+                        .arg(text(other ? other->title : open->opened.procedure)));
+        return;
+    }
     ad_hoc_ = procedure && procedure->ad_hoc ? id : "";
     ad_hoc_answers_.clear();
     run([&](referee::Runner& runner) { return runner.play(id, {}); });
+}
+
+void Document::roll_on(const std::string& table) {
+    play("table.roll");
+    if (!is_ad_hoc() || !pending_) return;
+    QString refused;
+    if (!answer({pending_->key, {{"table", table}}, {}}, refused)) emit failed(refused);
 }
 
 void Document::leave_ad_hoc() {

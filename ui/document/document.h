@@ -40,7 +40,8 @@ class Document : public QObject {
     void close();
 
     void play(const std::string& procedure);
-    void leave_ad_hoc();  // gives up a roll by itself that still asks
+    void roll_on(const std::string& table);  // by itself
+    void leave_ad_hoc();                     // gives up a roll by itself that still asks
     bool is_ad_hoc() const { return !ad_hoc_.empty(); }
     // False: it wasn't accepted; `refused` says why, beside which key and field.
     bool answer(const session::Answer& answer, QString& refused);

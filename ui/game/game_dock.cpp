@@ -1,10 +1,12 @@
 #include "ui/game/game_dock.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "ui/look.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -12,7 +14,7 @@ namespace {
 
 // What an item of the tree stands for.
 enum Role { kind_role = Qt::UserRole, id_role, search_role };
-enum Kind { heading, phase, procedure, table_item, rule };
+enum Kind { heading, phase, procedure, table_item, rule, ruling };
 
 QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& label, const QString& id,
                           const QString& more) {
@@ -29,12 +31,11 @@ QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& lab
 GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
     clock_ = new QLabel(this);
-    QFont large = clock_->font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
-    clock_->setFont(large);
-    clock_->setAccessibleName(tr("Clock"));
+    clock_->setWordWrap(true);
+    set_type(*clock_, Type::large);
+    clock_->setAccessibleDescription(tr("Clock"));
     day_ = new QLabel(this);
-    day_->setAccessibleName(tr("Day"));
+    day_->setAccessibleDescription(tr("Day"));
     day_->setWordWrap(true);
     layout->addWidget(clock_);
     layout->addWidget(day_);
@@ -50,11 +51,12 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addWidget(tree_, 1);
 
     connect(search_, &QLineEdit::textChanged, this, &GameDock::filter);
+    search_->installEventFilter(this);
+    tree_->installEventFilter(this);
     connect(search_, &QLineEdit::returnPressed, this, [this] {
-        tree_->setFocus();
-        if (tree_->currentItem()) activate(tree_->currentItem());
+        if (tree_->currentItem() && !search_->text().isEmpty()) activate(tree_->currentItem());
     });
-    connect(tree_, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { activate(item); });
+    connect(tree_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) { activate(item); });
     connect(&document_, &Document::opened, this, &GameDock::rebuild);
     connect(&document_, &Document::changed, this, &GameDock::refresh);
     connect(&document_, &Document::rewound, this, &GameDock::refresh);
@@ -82,20 +84,24 @@ void GameDock::rebuild() {
         for (const auto& [id, one] : document_.session().rules().tables()) {
             add_item(tables, table_item, text(one.title), text(id), text(one.source));
         }
-        auto* const rules = new QTreeWidgetItem(tree_, {tr("Rules")});
-        for (const table::CoverageItem& one : book.coverage) {
-            QTreeWidgetItem* const item = add_item(rules, rule, text(one.place), QString(), text(one.says));
-            for (const std::string& carrier : one.carried_by) {
-                const QString id = text(carrier).section(QLatin1Char(':'), 1);
-                const bool plays = carrier.starts_with("procedure:");
-                const bool shows = carrier.starts_with("table:");
-                add_item(item, plays ? procedure : shows ? table_item : rule, text(carrier), id, text(one.says));
-            }
-        }
+        add_rules();
         phases_->setExpanded(true);
         procedures->setExpanded(true);
     }
     refresh();
+}
+
+// The rules index: what the document says, and below it what it leaves open.
+void GameDock::add_rules() {
+    const table::Rulebook& book = document_.session().rulebook();
+    auto* const rules = new QTreeWidgetItem(tree_, {tr("Rules")});
+    for (const table::CoverageItem& one : book.coverage) {
+        add_item(rules, rule, text(one.place), text(one.place), text(one.says));
+    }
+    auto* const rulings = new QTreeWidgetItem(tree_, {tr("Rulings")});
+    for (const table::Ruling& one : book.rulings) {
+        add_item(rulings, ruling, text(one.question), text(one.id), text(one.source));
+    }
 }
 
 void GameDock::refresh() {
@@ -108,15 +114,41 @@ void GameDock::refresh() {
     const QString label = text(report::turn_label(session, session.state().turn()));
     clock_->setText(label.section(QStringLiteral(", "), 0, 0));
     day_->setText(label.section(QStringLiteral(", "), 1));
+    bool done = true;  // with the phases before the one that is on
     for (int i = 0; phases_ && i < phases_->childCount(); ++i) {
         QTreeWidgetItem* const item = phases_->child(i);
         const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
+        done = done && !here;
         const QString name = text(session.rulebook().phases[static_cast<std::size_t>(i)].label);
-        item->setText(0, here ? QStringLiteral("\u25B6 ") + name : name);
+        item->setText(0, (here   ? QStringLiteral("\u25B6 ")
+                          : done ? QStringLiteral("\u2713 ")
+                                 : QStringLiteral("    ")) +
+                             name);
         QFont font = item->font(0);
         font.setBold(here);
         item->setFont(0, font);
     }
+}
+
+// From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.
+bool GameDock::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Escape) {
+        search_->clear();
+        emit left();
+        return true;
+    }
+    if (watched == search_ && key == Qt::Key_Down) {
+        tree_->setFocus(Qt::OtherFocusReason);
+        if (!tree_->currentItem()) tree_->setCurrentItem(tree_->topLevelItem(0));
+        return true;
+    }
+    if (watched == tree_ && (key == Qt::Key_Return || key == Qt::Key_Enter) && tree_->currentItem()) {
+        activate(tree_->currentItem());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void GameDock::filter(const QString& wanted) {
@@ -145,6 +177,12 @@ void GameDock::activate(QTreeWidgetItem* item) {
             break;
         case table_item:
             emit table_chosen(id);
+            break;
+        case rule:
+            emit rule_chosen(id);
+            break;
+        case ruling:
+            emit ruling_chosen(id);
             break;
         default:
             item->setExpanded(!item->isExpanded());

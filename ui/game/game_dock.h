@@ -23,9 +23,16 @@ class GameDock : public QWidget {
 
   signals:
     void table_chosen(const QString& id);
+    void rule_chosen(const QString& place);
+    void ruling_chosen(const QString& id);
+    void left();  // Escape: back to what is asked
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void rebuild();
+    void add_rules();
     void refresh();
     void filter(const QString& wanted);
     void activate(QTreeWidgetItem* item);

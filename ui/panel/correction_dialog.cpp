@@ -42,7 +42,7 @@ CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow
     consequences_ = wrapping_label(consequences(), this);
     form->addRow(consequences_);
     problem_ = wrapping_label({}, this);
-    problem_->setAccessibleName(tr("Problem"));
+    problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     form->addRow(problem_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -75,6 +75,7 @@ void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
     if (row_.lookup != 0) {
         results_ = new QComboBox(this);
         results_->setAccessibleName(tr("Result"));
+        results_->setAccessibleDescription(results_->accessibleName());
         fill_results();
         by_result_ = new QRadioButton(tr("The re&sult shall be"), this);
         by_result_->setChecked(!by_faces_);

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "report/log.h"
+#include "report/words.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -22,27 +24,30 @@ QString numbers(const std::vector<int>& values, const QString& between) {
     return texts.join(between);
 }
 
-// "2d6 + d20".
-QString notation(const std::vector<int>& sides) {
-    QStringList parts;
-    for (std::size_t i = 0; i < sides.size();) {
-        std::size_t same = i;
-        while (same < sides.size() && sides[same] == sides[i]) ++same;
-        parts << text(dice::to_string({static_cast<int>(same - i), sides[i]}));
-        i = same;
-    }
-    return parts.join(QStringLiteral(" + "));
-}
-
 const session::ClockSet* clock_of(const Entry& entry) {
     if (const auto* clock = std::get_if<session::ClockSet>(&entry.body)) return clock;
     const auto* effect = std::get_if<session::Effect>(&entry.body);
     return effect ? std::get_if<session::ClockSet>(&effect->change) : nullptr;
 }
 
+// What an entry changed; of a procedure's effect, the change within it.
+session::Body change_in(const Entry& entry) {
+    const auto* effect = std::get_if<session::Effect>(&entry.body);
+    if (!effect) return entry.body;
+    return std::visit([](const auto& change) { return session::Body(change); }, effect->change);
+}
+
+// An effect may change nothing, since a procedure always writes it.
+bool changes_something(const session::Effect& effect) {
+    const auto* unit = std::get_if<session::UnitChanged>(&effect.change);
+    const auto* fact = std::get_if<session::FactSet>(&effect.change);
+    return !(unit && unit->was == unit->now) && !(fact && fact->was == fact->now);
+}
+
 bool is_change(const Entry& entry) {
     using namespace session;
     const Body& body = entry.body;
+    if (const auto* effect = std::get_if<Effect>(&body)) return changes_something(*effect);
     return std::holds_alternative<UnitAdded>(body) || std::holds_alternative<UnitChanged>(body) ||
            std::holds_alternative<UnitRemoved>(body) || std::holds_alternative<FactSet>(body) ||
            std::holds_alternative<PhaseSet>(body) || std::holds_alternative<Amended>(body) ||
@@ -87,6 +92,8 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         rolls_[{entry.run, roll->key}] = size() - 1;
     } else if (std::holds_alternative<session::LookedUp>(body)) {
         take_lookup(entry, altered);
+    } else if (std::holds_alternative<session::Answer>(body)) {
+        add(Kind::answer, entry);
     } else if (std::holds_alternative<session::Told>(body)) {
         add(Kind::told, entry);
     } else if (std::holds_alternative<session::Note>(body)) {
@@ -239,7 +246,9 @@ const std::string& JournalRows::unit_id(const JournalRow& row) const {
     if (const auto* added = std::get_if<session::UnitAdded>(&body)) return added->id;
     if (const auto* changed = std::get_if<session::UnitChanged>(&body)) return changed->id;
     if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return removed->id;
-    return none;
+    const auto* effect = std::get_if<session::Effect>(&body);
+    const auto* affected = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
+    return affected ? affected->id : none;
 }
 
 QString JournalRows::unit(const JournalRow& row) const {
@@ -268,6 +277,10 @@ QString JournalRows::what(const JournalRow& row) const {
     }
     if (row.kind == Kind::told) return text(std::get<session::Told>(session_.entry(row.number).body).section);
     if (row.kind == Kind::note) return tr("Note");
+    if (row.kind == Kind::answer) {
+        const auto& answer = std::get<session::Answer>(session_.entry(row.number).body);
+        return text(answer.asked.empty() ? answer.key : answer.asked);
+    }
     if (row.kind == Kind::change) return change_what(session_.entry(row.number));
     return {};
 }
@@ -275,7 +288,8 @@ QString JournalRows::what(const JournalRow& row) const {
 QString JournalRows::dice(const JournalRow& row) const {
     const session::Roll* thrown = roll(row);
     if (!thrown) return {};
-    return notation(thrown->sides) + QStringLiteral(": ") + numbers(thrown->faces, QStringLiteral(" "));
+    return text(report::dice_notation(thrown->sides)) + QStringLiteral(": ") +
+           numbers(thrown->faces, QStringLiteral(" "));
 }
 
 QString JournalRows::total(const JournalRow& row) const {
@@ -292,6 +306,8 @@ QString JournalRows::result(const JournalRow& row) const {
             return lookup(row) ? text(lookup(row)->lookup.label) : QString();
         case Kind::told:
             return told_text(row.number);
+        case Kind::answer:
+            return answer_words(session_, std::get<session::Answer>(session_.entry(row.number).body));
         case Kind::note:
             return text(std::get<session::Note>(session_.entry(row.number).body).text);
         case Kind::change:
@@ -352,7 +368,7 @@ QString JournalRows::fields_text(const std::string& unit, const session::Fields&
 }
 
 QString JournalRows::change_what(const Entry& entry) const {
-    const auto& body = entry.body;
+    const session::Body body = change_in(entry);
     if (const auto* fact = std::get_if<session::FactSet>(&body)) {
         const table::Field* known = fact_field(fact->fact);
         return text(known ? known->label : fact->fact);
@@ -415,7 +431,7 @@ QString JournalRows::added_text(const session::UnitAdded& added) const {
 }
 
 QString JournalRows::change_text(const Entry& entry) const {
-    const auto& body = entry.body;
+    const session::Body body = change_in(entry);
     if (const auto* added = std::get_if<session::UnitAdded>(&body)) return added_text(*added);
     if (const auto* changed = std::get_if<session::UnitChanged>(&body)) {
         return fields_text(changed->id, changed->was, changed->now) + because(changed->reason);
@@ -480,6 +496,7 @@ QString JournalRows::source(const JournalRow& row) const {
     QStringList parts;
     if (const QString why = taken_back(row); !why.isEmpty()) parts << why;
     if (row.kind == Kind::roll) parts << roll_source(row);
+    if (row.kind == Kind::answer) parts << tr("answered");
     if (row.kind == Kind::told) parts << told_audience(row.number);
     parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
@@ -505,7 +522,7 @@ QString JournalRows::details(const JournalRow& row) const {
 
 bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
     if (row.is_heading()) return false;
-    if (row.kind == Kind::change || row.kind == Kind::mark) {
+    if (row.kind == Kind::change || row.kind == Kind::mark || row.kind == Kind::answer) {
         const QString words = what(row) + QLatin1Char('\n') + unit_label(row) + QLatin1Char('\n') + result(row);
         return wanted(words.toStdString());
     }

@@ -14,7 +14,7 @@ namespace flagplot::ui {
 
 // One row of the session panel: a heading, or what one entry says. A lookup stands with its roll.
 struct JournalRow {
-    enum class Kind { turn, run, roll, told, note, change, mark };
+    enum class Kind { turn, run, answer, roll, told, note, change, mark };
 
     Kind kind = Kind::note;
     int number = 0;  // the entry that made the row; it never falls from row to row

@@ -178,6 +178,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     label->setBuddy(words);
     show = new QComboBox(&panel);
     show->setAccessibleName(tr("Show"));
+    show->setAccessibleDescription(show->accessibleName());  // on Linux the name that is told is what it shows
     show->addItems({tr("Everything"), tr("Rolls"), tr("Orders"), tr("Notes"), tr("Changes"), tr("Taken back")});
     line->addWidget(label);
     line->addWidget(words, 1);
@@ -208,7 +209,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack->addWidget(empty);
     stack->addWidget(view);
     details = sentence(&panel);
-    details->setAccessibleName(tr("The chosen row in full"));
+    details->setAccessibleDescription(tr("The chosen row in full"));
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout.addWidget(stack, 1);
     layout.addWidget(details);
@@ -238,7 +239,7 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     line->addWidget(note, 1);
     layout.addLayout(line);
     problem = sentence(&panel);
-    problem->setAccessibleName(tr("Problem"));
+    problem->setAccessibleDescription(tr("Problem"));
     problem->hide();
     layout.addWidget(problem);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
@@ -269,7 +270,7 @@ void SessionPanel::Parts::fit() {
     view->verticalHeader()->setMinimumSectionSize(height);
     view->verticalHeader()->setDefaultSectionSize(height);
     view->horizontalHeader()->setResizeContentsPrecision(200);
-    const int widest = metrics.averageCharWidth() * 18;
+    const int widest = metrics.averageCharWidth() * 14;
     view->horizontalHeader()->setMinimumSectionSize(metrics.averageCharWidth() * 4);
     for (int column = 0; column < JournalModel::result_column; ++column) {
         view->resizeColumnToContents(column);
@@ -284,9 +285,8 @@ void SessionPanel::Parts::share_width() {
     const int letter = panel.fontMetrics().averageCharWidth();
     const int before = view->horizontalHeader()->sectionPosition(JournalModel::result_column);
     const int rest = view->viewport()->width() - before;
-    const int marked = panel.fontMetrics().horizontalAdvance(tr("taken back…")) + letter;
-    const int source = std::max(marked, rest * 2 / 5);
-    view->setColumnWidth(JournalModel::result_column, std::max(letter * 10, rest - source));
+    const int source = std::max(letter * 9, rest * 2 / 5);
+    view->setColumnWidth(JournalModel::result_column, std::max(letter * 14, rest - source));
     view->setColumnWidth(JournalModel::source_column, source);
 }
 

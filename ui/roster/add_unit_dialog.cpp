@@ -26,8 +26,8 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     form->addRow(tr("&Id"), id_);
     for (const table::Field& field : type.fields) {
         if (!field.required) continue;
-        auto* editor =
-            new FieldEditor(with_choices(field, document.session()), field.otherwise, text(field.label), this);
+        auto* editor = new FieldEditor(with_choices(field, document.session()), field.otherwise, text(field.label),
+                                       FieldEditor::Place::line, this);
         auto* label = new QLabel(text(field.label), this);
         label->setBuddy(editor);
         editor->setToolTip(text(field.help));
@@ -36,7 +36,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     }
     problem_->setWordWrap(true);
     problem_->setTextFormat(Qt::PlainText);
-    problem_->setAccessibleName(tr("Problem"));
+    problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     form->addRow(problem_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

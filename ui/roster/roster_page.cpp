@@ -38,7 +38,7 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
     stack_->addWidget(view_);
     problem_->setWordWrap(true);
     problem_->setTextFormat(Qt::PlainText);
-    problem_->setAccessibleName(tr("Problem"));
+    problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(stack_, 1);

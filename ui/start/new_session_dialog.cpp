@@ -56,7 +56,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent) : QDialo
 
 void NewSessionDialog::add_editor(const table::Field& field,
                                   std::vector<std::pair<std::string, FieldEditor*>>& editors) {
-    auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), details_);
+    auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::line, details_);
     auto* const label = new QLabel(text(field.label), details_);
     label->setBuddy(editor->first_widget());
     label->setToolTip(text(field.help));

@@ -1,12 +1,17 @@
 #include "ui/step/field_editor.h"
 
+#include <QAccessible>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRadioButton>
 
 #include "dice/notation.h"
+#include "ui/look.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -14,11 +19,7 @@ namespace {
 
 using table::FieldType;
 
-QLineEdit* make_line(const QString& content, const QString& name, QWidget* parent) {
-    auto* const line = new QLineEdit(content, parent);
-    line->setAccessibleName(name);
-    return line;
-}
+constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
 
 bool is_face(const QString& typed, int sides) {
     try {
@@ -32,80 +33,165 @@ bool is_face(const QString& typed, int sides) {
 // Whether more could be typed behind it: a 1 on a d20 may become 12, a 7 may become 7/4.
 bool may_go_on(const QString& typed, int sides) {
     if (typed.isEmpty()) return true;
-    if (sides == 20) return !typed.contains(QLatin1Char('/')) || typed.endsWith(QLatin1Char('/'));
+    if (sides == 20) {
+        const bool has_second_die = typed.contains(QLatin1Char('/'));
+        return has_second_die ? typed.endsWith(QLatin1Char('/')) : typed.size() < 2;
+    }
     return typed.toInt() * 10 <= sides;
+}
+
+std::vector<table::Choice> yes_and_no() {
+    return {{"yes", FieldEditor::tr("Yes").toStdString()}, {"no", FieldEditor::tr("No").toStdString()}};
+}
+
+// The id of the choice that a value is; empty for null.
+std::string choice_of(const json::Value& value) {
+    if (value.is_boolean()) return value == true ? "yes" : "no";
+    return json::to_text(value);
 }
 
 }  // namespace
 
-FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, QWidget* parent)
-    : QWidget(parent), field_(field) {
-    auto* const layout = new QHBoxLayout(this);
+FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
+                         QWidget* parent)
+    : QWidget(parent), field_(field), name_(name), place_(place) {
+    auto* const layout = new QBoxLayout(place == Place::cell ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    row_ = new QHBoxLayout;
+    layout->addLayout(row_);
+    problem_ = new QLabel(this);
+    problem_->setWordWrap(place != Place::cell);
+    problem_->hide();
+    layout->addWidget(problem_);
     switch (field_.type) {
         case FieldType::yes_no:
-            check_ = new QCheckBox(this);
-            check_->setAccessibleName(name);
-            check_->setChecked(value == true);
-            layout->addWidget(check_);
+            if (place == Place::form) {
+                make_open_choices(yes_and_no(), value);
+            } else if (!field_.required || value.is_boolean()) {
+                make_check(value);
+            } else {
+                make_folded_choices(yes_and_no(), value);
+            }
             break;
         case FieldType::units:
-            units_ = new QListWidget(this);
-            units_->setAccessibleName(name);
-            for (const table::Choice& unit : field_.choices) {
-                auto* const item = new QListWidgetItem(text(unit.label), units_);
-                item->setData(Qt::UserRole, text(unit.id));
-                const bool chosen = value.is_array() && std::find(value.begin(), value.end(), unit.id) != value.end();
-                item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
-            }
-            layout->addWidget(units_);
+            make_units(value);
             break;
         case FieldType::faces:
-            make_dice(value, name);
+            make_dice(value);
             break;
         default:
             if (field_.choices.empty()) {
-                line_ = make_line(text(json::to_text(value)), name, this);
-                layout->addWidget(line_);
-                break;
+                make_line(value);
+            } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
+                make_open_choices(field_.choices, value);
+            } else {
+                make_folded_choices(field_.choices, value);
             }
-            choice_ = new QComboBox(this);
-            choice_->setAccessibleName(name);
-            if (value.is_null()) choice_->addItem(QString(), QString());
-            for (const table::Choice& choice : field_.choices) choice_->addItem(text(choice.label), text(choice.id));
-            choice_->setCurrentIndex(value.is_null() ? 0 : choice_->findData(text(json::to_text(value))));
-            layout->addWidget(choice_);
     }
+    for (QWidget* widget : findChildren<QWidget*>()) widget->setAccessibleDescription(text(field_.help));
+    // On Linux the name that is told of a combo box is what it shows.
+    if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
     setFocusProxy(first_widget());
 }
 
-void FieldEditor::make_dice(const json::Value& value, const QString& name) {
+void FieldEditor::make_line(const json::Value& value) {
+    line_ = new QLineEdit(text(json::to_text(value)), this);
+    line_->setAccessibleName(name_);
+    if (field_.type == FieldType::number) {
+        line_->setPlaceholderText(field_.least && field_.most ? tr("%1 to %2").arg(*field_.least).arg(*field_.most)
+                                                              : tr("Number"));
+        line_->setMaximumWidth(letters(14));
+    }
+    connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
+    row_->addWidget(line_);
+    if (field_.type == FieldType::number) row_->addStretch();
+}
+
+void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
+    auto* const column = new QVBoxLayout;
+    column->setSpacing(2);
+    const std::string chosen = choice_of(value);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const QString label = text(choices[i].label);
+        QString shown = label;
+        shown.replace(QLatin1Char('&'), QLatin1String("&&"));
+        auto* const button = new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(shown), this);
+        button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
+        button->setChecked(choices[i].id == chosen);
+        button->installEventFilter(this);
+        connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
+        column->addWidget(button);
+        open_.push_back(button);
+        open_ids_.push_back(choices[i].id);
+    }
+    row_->addLayout(column);
+    row_->addStretch();
+}
+
+void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
+    folded_ = new QComboBox(this);
+    folded_->setAccessibleName(name_);
+    if (value.is_null() || !field_.required) folded_->addItem(QString(), QString());
+    for (const table::Choice& choice : choices) folded_->addItem(text(choice.label), text(choice.id));
+    folded_->setCurrentIndex(std::max(0, folded_->findData(text(choice_of(value)))));
+    connect(folded_, &QComboBox::currentIndexChanged, this, &FieldEditor::edited);
+    row_->addWidget(folded_);
+    if (place_ != Place::cell) row_->addStretch();
+}
+
+void FieldEditor::make_check(const json::Value& value) {
+    check_ = new QCheckBox(this);
+    check_->setAccessibleName(name_);
+    check_->setChecked(value == true);
+    connect(check_, &QCheckBox::toggled, this, &FieldEditor::edited);
+    row_->addWidget(check_);
+}
+
+void FieldEditor::make_units(const json::Value& value) {
+    units_ = new QListWidget(this);
+    units_->setAccessibleName(name_);
+    for (const table::Choice& unit : field_.choices) {
+        auto* const item = new QListWidgetItem(text(unit.label), units_);
+        item->setData(Qt::UserRole, text(unit.id));
+        const bool chosen = value.is_array() && std::find(value.begin(), value.end(), unit.id) != value.end();
+        item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
+    }
+    const int rows = std::clamp(units_->count(), 2, 8);
+    units_->setMaximumHeight(units_->sizeHintForRow(0) * rows + 2 * units_->frameWidth());
+    if (units_->count() > 0) units_->setCurrentRow(0);
+    connect(units_, &QListWidget::itemChanged, this, &FieldEditor::edited);
+    row_->addWidget(units_);
+}
+
+void FieldEditor::make_dice(const json::Value& value) {
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
         const QString shown = value.is_array() && i < value.size() ? text(json::to_text(value[i])) : QString();
-        QLineEdit* const die =
-            make_line(shown, field_.sides.size() == 1 ? name : tr("%1, die %2").arg(name).arg(i + 1), this);
+        auto* const die = new QLineEdit(shown, this);
+        die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
-        die->setMaximumWidth(die->fontMetrics().horizontalAdvance(QStringLiteral("100/6MMM")));
+        die->setMaximumWidth(letters(9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
         dice_.push_back(die);
-        layout()->addWidget(die);
+        row_->addWidget(die);
     }
-    static_cast<QHBoxLayout*>(layout())->addStretch();
+    row_->addStretch();
 }
 
 void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     const int sides = field_.sides[index];
-    const bool is_d10_and_d6 = sides == 20 && typed.endsWith(QLatin1Char('/')) && typed.size() <= 3;
-    if (typed.isEmpty() || is_d10_and_d6) return;
+    show_problem(QString());
+    emit edited();
+    const bool waits_for_second_die = sides == 20 && typed.endsWith(QLatin1Char('/')) && typed.size() <= 3;
+    const bool zero_of_d10 = sides == 20 && typed == QLatin1String("0");
+    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) return;
     if (!is_face(typed, sides)) {
-        const bool zero_of_d10 = sides == 20 && typed == QLatin1String("0");
-        if (zero_of_d10) return;
         dice_[index]->setText(typed.chopped(1));
-        emit refused(tr("A d%1 doesn't show %2.").arg(sides).arg(typed));
+        show_problem(tr("A d%1 doesn't show %2.").arg(sides).arg(typed));
         return;
     }
-    if (may_go_on(typed, sides) && !(sides == 20 && typed.size() == 2)) return;
+    if (may_go_on(typed, sides)) return;
     if (index + 1 < dice_.size()) {
         dice_[index + 1]->setFocus();
         dice_[index + 1]->selectAll();
@@ -114,12 +200,51 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     }
 }
 
+// A number, or the first letter of a choice: of the next one with that letter.
+bool FieldEditor::pick_by_key(const QString& typed) {
+    if (typed.size() != 1) return false;
+    const auto pick = [this](std::size_t index) {
+        open_[index]->setChecked(true);
+        open_[index]->setFocus();
+        return true;
+    };
+    const auto count = open_.size();
+    const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
+    if (number >= 1 && number <= count) return pick(number - 1);
+    const auto checked = std::find_if(open_.begin(), open_.end(), [](const auto* one) { return one->isChecked(); });
+    const auto after = checked == open_.end() ? 0 : static_cast<std::size_t>(checked - open_.begin()) + 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t index = (after + i) % count;
+        const QString label = open_[index]->accessibleName().mid(name_.size() + 2);
+        if (label.startsWith(typed, Qt::CaseInsensitive)) return pick(index);
+    }
+    return false;
+}
+
+bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress && !open_.empty()) {
+        const auto* const key = static_cast<QKeyEvent*>(event);
+        const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+        if (plain && pick_by_key(key->text().trimmed())) return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+std::string FieldEditor::choice() const {
+    if (folded_) return folded_->currentData().toString().toStdString();
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        if (open_[i]->isChecked()) return open_ids_[i];
+    }
+    return "";
+}
+
 json::Value FieldEditor::value() const {
     if (check_) return check_->isChecked();
-    if (line_) return line_->text().isEmpty() ? json::Value() : json::Value(line_->text().toStdString());
-    if (choice_) {
-        const std::string id = choice_->currentData().toString().toStdString();
-        return id.empty() ? json::Value() : json::Value(id);
+    if (line_) return line_->text().trimmed().isEmpty() ? json::Value() : json::Value(line_->text().toStdString());
+    if (folded_ || !open_.empty()) {
+        const std::string id = choice();
+        if (id.empty()) return {};
+        return field_.type == FieldType::yes_no ? json::Value(id == "yes") : json::Value(id);
     }
     json::Value list = json::Value::array();
     if (units_) {
@@ -129,8 +254,8 @@ json::Value FieldEditor::value() const {
         }
     }
     for (const QLineEdit* die : dice_) list.push_back(die->text().toStdString());
-    const bool empty_dice = !dice_.empty() && !is_filled();
-    return list.empty() || empty_dice ? json::Value() : list;
+    const bool dice_are_missing = !dice_.empty() && !is_filled();
+    return list.empty() || dice_are_missing ? json::Value() : list;
 }
 
 bool FieldEditor::is_filled() const {
@@ -140,16 +265,45 @@ bool FieldEditor::is_filled() const {
     return !field_.required || !value().is_null();
 }
 
+QString FieldEditor::problem() const {
+    try {
+        table::checked(field_, value(), field_.label);
+        return {};
+    } catch (const json::InputError& error) {
+        const QString found = text(error.found());
+        return error.expected().empty() ? found : tr("%1: expected %2").arg(found, text(error.expected()));
+    }
+}
+
+void FieldEditor::show_problem(const QString& problem) {
+    problem_->setText(place_ != Place::cell ? warning(problem) : QStringLiteral("\u26A0"));
+    problem_->setToolTip(problem);
+    problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
+    problem_->setVisible(!problem.isEmpty());
+    if (problem.isEmpty()) return;
+    QAccessibleEvent alert(problem_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
 QWidget* FieldEditor::first_widget() const {
     if (!dice_.empty()) return dice_.front();
+    if (!open_.empty()) {
+        const auto checked = std::find_if(open_.begin(), open_.end(), [](const auto* one) { return one->isChecked(); });
+        return checked == open_.end() ? open_.front() : *checked;
+    }
     if (line_) return line_;
-    if (choice_) return choice_;
+    if (folded_) return folded_;
     if (check_) return check_;
     return units_;
 }
 
-QWidget* FieldEditor::last_widget() const {
-    return dice_.empty() ? first_widget() : dice_.back();
+void FieldEditor::set_focus() {
+    QWidget* widget = first_widget();
+    const auto empty =
+        std::find_if(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return die->text().isEmpty(); });
+    if (empty != dice_.end()) widget = *empty;
+    widget->setFocus(Qt::OtherFocusReason);
+    if (auto* const line = qobject_cast<QLineEdit*>(widget)) line->selectAll();
 }
 
 }  // namespace flagplot::ui

@@ -5,42 +5,70 @@
 
 #include "table/field.h"
 
+class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QRadioButton;
 
 namespace flagplot::ui {
 
-// Edits one field of a form: a line, a choice, a check box, a list of units, or a small line for each hand-thrown die.
-// Dice advance by themselves, and a face that a die doesn't have is refused as it is typed.
+// Edits one field of a form: a line, a choice, yes or no, a list of units, or a small line for each hand-thrown die.
+// Few choices stand open, each with its number: the number, the first letter or an arrow key picks one. Dice advance
+// by themselves, and a face that a die doesn't have is refused as it is typed.
 class FieldEditor : public QWidget {
     Q_OBJECT
 
   public:
+    // Choices stand open in the form of a step, and are folded up in a dialog's line and in a grid's cell, where
+    // besides a problem is only a sign.
+    enum class Place { form, line, cell };
+
     // `name` is what a screen reader says; `value` the default, which may be null.
-    FieldEditor(const table::Field& field, const json::Value& value, const QString& name, QWidget* parent = nullptr);
+    FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
+                QWidget* parent = nullptr);
 
     const table::Field& field() const { return field_; }
+    const QString& name() const { return name_; }
     json::Value value() const;      // null if it is empty
     bool is_filled() const;         // so that Enter may go on
+    QString problem() const;        // why the value can't stand; empty if it can
     QWidget* first_widget() const;  // where the focus goes
-    QWidget* last_widget() const;
+    void set_focus();               // there, with what stands there selected
+
+    void show_problem(const QString& problem);  // empty: there is none
 
   signals:
     void completed();  // the last die was typed
-    void refused(const QString& why);
+    void edited();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void make_dice(const json::Value& value, const QString& name);
+    void make_line(const json::Value& value);
+    void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
+    void make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value);
+    void make_check(const json::Value& value);
+    void make_units(const json::Value& value);
+    void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
+    bool pick_by_key(const QString& typed);
+    std::string choice() const;
 
     table::Field field_;
+    QString name_;
+    Place place_;
+    QBoxLayout* row_;
+    QLabel* problem_;
     QLineEdit* line_ = nullptr;
-    QComboBox* choice_ = nullptr;
+    QComboBox* folded_ = nullptr;
     QCheckBox* check_ = nullptr;
     QListWidget* units_ = nullptr;
+    std::vector<QRadioButton*> open_;
+    std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
 };
 

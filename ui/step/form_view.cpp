@@ -1,32 +1,53 @@
 #include "ui/step/form_view.h"
 
+#include <QAccessible>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/look.h"
 #include "ui/step/field_editor.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
 
+// With more fields than these their choices are folded up.
+constexpr std::size_t most_open_fields = 2;
+
+// As large as what is in it, as far as there is room.
+class FittingArea : public QScrollArea {
+  public:
+    using QScrollArea::QScrollArea;
+
+    QSize sizeHint() const override {
+        const QSize content = widget()->sizeHint();
+        const int bar = verticalScrollBar()->sizeHint().width();
+        return {content.width() + bar, content.height() + 2 * frameWidth()};
+    }
+    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(10))}; }
+};
+
 QLabel* small_label(const QString& content, QWidget* parent) {
     auto* const label = new QLabel(content, parent);
     label->setWordWrap(true);
-    QFont font = label->font();
-    font.setPointSizeF(font.pointSizeF() * 0.9);
-    label->setFont(font);
+    set_type(*label, Type::small);
     return label;
 }
 
 bool is_blank(const referee::FormRow& row, const std::string& field) {
     return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
+}
+
+bool asks_faces(const FieldEditor& editor) {
+    return editor.field().type == table::FieldType::faces;
 }
 
 }  // namespace
@@ -35,143 +56,257 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const title = new QLabel(text(form_.title), this);
-    QFont font = title->font();
-    font.setBold(true);
-    title->setFont(font);
     title->setWordWrap(true);
+    set_type(*title, Type::normal, true);
     layout->addWidget(title);
     if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
-    if (form_.grid) {
-        add_grid();
-    } else {
-        add_fields();
+
+    area_ = new FittingArea(this);
+    area_->setAccessibleName(text(form_.title));
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setFocusPolicy(Qt::NoFocus);
+    area_->setWidget(form_.grid ? make_grid() : make_fields());
+    area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    if (headings_) {
+        layout->addWidget(headings_);
+        area_->widget()->installEventFilter(this);
+        connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
+    layout->addWidget(area_);
+
     error_ = new QLabel(this);
     error_->setWordWrap(true);
-    error_->setAccessibleName(tr("What is wrong"));
+    error_->setAccessibleDescription(tr("What is wrong"));
     error_->hide();
     layout->addWidget(error_);
+
     button_ = new QPushButton(button, this);
     button_->setAccessibleName(button);
     button_->setDefault(true);
+    button_->installEventFilter(this);
     connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
     auto* const buttons = new QHBoxLayout;
     buttons->addWidget(button_);
     buttons->addStretch();
-    if (!form_.source.empty()) buttons->addWidget(small_label(text(form_.source), this));
+    if (!form_.source.empty()) {
+        auto* const source = new QPushButton(text(form_.source), this);
+        source->setFlat(true);
+        source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
+        source->setToolTip(tr("Shows the rule"));
+        set_type(*source, Type::small);
+        connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(text(form_.source)); });
+        buttons->addWidget(source);
+    }
     layout->addLayout(buttons);
 }
 
-FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const std::string& unit,
-                                  const QString& name) {
-    auto* const editor = new FieldEditor(field, value, name, this);
-    cells_.push_back({unit, editor});
-    connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor->last_widget()); });
-    connect(editor, &FieldEditor::refused, this, &FormView::show_error);
+FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
+                                  std::size_t index, QWidget* parent) {
+    const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
+    const bool few = form_.fields.size() <= most_open_fields;
+    const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
+    auto* const editor = new FieldEditor(field, value, name, place, parent);
+    cells_.push_back({row ? row->unit : "", index, editor});
+    connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor, false); });
+    const std::size_t number = cells_.size() - 1;
+    connect(editor, &FieldEditor::edited, this, [this, editor, number] {
+        cells_[number].edited = true;
+        editor->show_problem(QString());
+        show_error(QString());
+    });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
     return editor;
 }
 
-void FormView::add_fields() {
-    auto* const rows = new QFormLayout;
-    for (const table::Field& field : form_.fields) {
-        FieldEditor* const editor = add_editor(field, field.otherwise, "", text(field.label));
-        auto* const label = new QLabel(text(field.label), this);
-        label->setBuddy(editor->first_widget());
-        rows->addRow(label, editor);
-        if (!field.help.empty()) rows->addRow(QString(), small_label(text(field.help), this));
+referee::Form FormView::with_typed(referee::Form anew) const {
+    for (const Cell& cell : cells_) {
+        if (!cell.edited || cell.editor->value().is_null()) continue;
+        const std::string& field = cell.editor->field().id;
+        for (referee::FormRow& row : anew.rows) {
+            if (row.unit == cell.unit) row.defaults[field] = cell.editor->value();
+        }
+        for (table::Field& one : anew.fields) {
+            if (!anew.grid && one.id == field) one.otherwise = cell.editor->value();
+        }
     }
-    static_cast<QVBoxLayout*>(layout())->addLayout(rows);
+    return anew;
 }
 
-void FormView::add_grid() {
+QWidget* FormView::make_fields() {
     auto* const content = new QWidget;
-    auto* const grid = new QGridLayout(content);
-    grid->setHorizontalSpacing(16);
+    auto* const rows = new QFormLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    for (const table::Field& field : form_.fields) {
+        FieldEditor* const editor = add_editor(field, field.otherwise, nullptr, cells_.size(), content);
+        const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
+        if (says_the_title_again) {
+            rows->addRow(editor);
+        } else {
+            auto* const label = new QLabel(text(field.label), content);
+            label->setBuddy(editor->first_widget());
+            rows->addRow(label, editor);
+        }
+        if (!field.help.empty()) rows->addRow(QString(), small_label(text(field.help), content));
+    }
+    return content;
+}
+
+QWidget* FormView::make_grid() {
+    auto* const content = new QWidget;
+    grid_ = new QGridLayout(content);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(16);
+    grid_->setVerticalSpacing(4);
+    headings_ = new QWidget(this);
     int column = 1;
     for (const table::Field& field : form_.fields) {
-        auto* const heading = new QLabel(text(field.label), content);
+        auto* const heading = new QLabel(text(field.label), headings_);
         heading->setToolTip(text(field.help));
-        grid->addWidget(heading, 0, column++);
+        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
+        headings_->setFixedHeight(heading->sizeHint().height());
     }
-    int line = 1;
-    for (const referee::FormRow& row : form_.rows) {
-        grid->addWidget(new QLabel(text(row.label), content), line, 0);
-        column = 1;
-        for (const table::Field& field : form_.fields) {
-            if (!is_blank(row, field.id)) {
-                const auto own = row.defaults.find(field.id);
-                const json::Value value = own == row.defaults.end() ? field.otherwise : own->second;
-                const QString name = QStringLiteral("%1, %2").arg(text(row.label), text(field.label));
-                grid->addWidget(add_editor(field, value, row.unit, name), line, column);
-            }
-            ++column;
-        }
-        ++line;
-    }
-    grid->setColumnStretch(column, 1);
-    grid->setRowStretch(line, 1);
-    auto* const area = new QScrollArea(this);
-    area->setAccessibleName(text(form_.title));
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
-    static_cast<QVBoxLayout*>(layout())->addWidget(area, 1);
+    for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid_, content);
+    grid_->setColumnStretch(column, 1);
+    grid_->setRowStretch(static_cast<int>(form_.rows.size()), 1);
+    return content;
 }
 
+// Over the columns that they head.
+void FormView::place_headings() {
+    const int left = area_->widget()->x();
+    int column = 1;
+    for (auto* heading : headings_->findChildren<QLabel*>()) {
+        const QRect cell = grid_->cellRect(0, column);
+        heading->setGeometry(left + cell.x(), 0, std::max(cell.width(), heading->sizeHint().width()),
+                             headings_->height());
+        ++column;
+    }
+}
+
+void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent) {
+    const int line = static_cast<int>(index);
+    grid.addWidget(new QLabel(text(row.label), parent), line, 0);
+    int column = 1;
+    for (const table::Field& field : form_.fields) {
+        if (!is_blank(row, field.id)) {
+            const auto own = row.defaults.find(field.id);
+            const json::Value& value = own == row.defaults.end() ? field.otherwise : own->second;
+            grid.addWidget(add_editor(field, value, &row, index, parent), line, column);
+        }
+        ++column;
+    }
+}
+
+void FormView::focus(const Cell& cell) {
+    cell.editor->set_focus();
+    area_->ensureWidgetVisible(cell.editor);
+}
+
+// A form that is filled already is confirmed by Enter; a single field is shown for what it is.
 void FormView::focus_first() {
     const auto empty =
         std::find_if(cells_.begin(), cells_.end(), [](const Cell& cell) { return !cell.editor->is_filled(); });
-    if (form_.grid && empty == cells_.end()) {
-        button_->setFocus();
-        return;
+    if (empty != cells_.end()) {
+        focus(*empty);
+    } else if (cells_.empty() || form_.grid) {
+        button_->setFocus(Qt::OtherFocusReason);
+    } else {
+        focus(cells_.front());
     }
-    FieldEditor* const editor = empty != cells_.end() ? empty->editor
-                                : cells_.empty()      ? nullptr
-                                                      : cells_.front().editor;
-    QWidget* const widget = editor ? editor->first_widget() : button_;
-    widget->setFocus();
-    if (auto* const line = qobject_cast<QLineEdit*>(widget)) line->selectAll();
 }
 
 void FormView::show_error(const QString& message) {
-    error_->setText(QStringLiteral("\u26A0 ") + message);
+    error_->setText(warning(message));
     error_->setVisible(!message.isEmpty());
+    if (message.isEmpty()) return;
+    QAccessibleEvent alert(error_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 bool FormView::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::KeyPress) {
-        const auto* const key = static_cast<QKeyEvent*>(event);
-        if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
-            if (key->modifiers() & Qt::ControlModifier) {
+    const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
+    if (headings_ && watched == area_->widget() && laid_out) place_headings();
+    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;
+    switch (key->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (watched == button_ || (key->modifiers() & Qt::ControlModifier)) {
                 give_answer();
             } else {
-                go_on(watched);
+                go_on(watched, true);
             }
             return true;
-        }
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            if (form_.grid && !folded_choice && go_to_row(watched, key->key() == Qt::Key_Up ? -1 : 1)) return true;
+            break;
+        default:
+            break;
     }
     return QWidget::eventFilter(watched, event);
 }
 
-void FormView::go_on(const QObject* from) {
-    // The next empty field after this one, then any before it; nothing empty: the form is done.
-    const auto here = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
-        return cell.editor->isAncestorOf(qobject_cast<const QWidget*>(from));
+std::vector<FormView::Cell>::const_iterator FormView::cell_of(const QObject* widget) const {
+    return std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+        return cell.editor == widget || cell.editor->isAncestorOf(qobject_cast<const QWidget*>(widget));
     });
-    std::vector<Cell> order(here == cells_.end() ? here : here + 1, cells_.end());
-    order.insert(order.end(), cells_.begin(), here == cells_.end() ? here : here + 1);
-    for (const Cell& cell : order) {
-        if (cell.editor->is_filled()) continue;
-        cell.editor->first_widget()->setFocus();
-        return;
+}
+
+bool FormView::go_to_row(const QObject* from, int step) {
+    const auto here = cell_of(from);
+    if (here == cells_.end()) return false;
+    const auto wanted = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+        return static_cast<int>(cell.row) == static_cast<int>(here->row) + step &&
+               cell.editor->field().id == here->editor->field().id;
+    });
+    if (wanted == cells_.end()) return false;
+    focus(*wanted);
+    return true;
+}
+
+// To the next empty field after this one, then to any before it. If nothing is empty, to the button or on.
+void FormView::go_on(const QObject* from, bool answer_if_done) {
+    const auto here = cell_of(from);
+    if (here != cells_.end() && here->editor->is_filled() && !here->editor->value().is_null()) {
+        const QString problem = here->editor->problem();
+        here->editor->show_problem(problem);
+        if (!problem.isEmpty()) return focus(*here);
     }
-    give_answer();
+    const auto after = here == cells_.end() ? cells_.cbegin() : here + 1;
+    std::vector<Cell> order(after, cells_.cend());
+    order.insert(order.end(), cells_.cbegin(), after);
+    for (const Cell& cell : order) {
+        if (!cell.editor->is_filled()) return focus(cell);
+    }
+    if (answer_if_done) {
+        give_answer();
+    } else {
+        button_->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+// Says beside each field what is wrong with it, and goes to the first.
+bool FormView::find_problem() {
+    const Cell* first = nullptr;
+    for (const Cell& cell : cells_) {
+        const bool dice_left_open = form_.grid && asks_faces(*cell.editor) && cell.editor->value().is_null();
+        const QString problem = dice_left_open ? QString() : cell.editor->problem();
+        cell.editor->show_problem(problem);
+        if (first || problem.isEmpty()) continue;
+        first = &cell;
+        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(cell.editor->name(), problem));
+    }
+    if (first) focus(*first);
+    return first != nullptr;
 }
 
 void FormView::give_answer() {
     show_error(QString());
+    if (find_problem()) return;
     session::Answer answer{form_.key, {}, {}};
     for (const Cell& cell : cells_) {
         const json::Value value = cell.editor->value();
@@ -182,7 +317,7 @@ void FormView::give_answer() {
             if (row == answer.rows.end()) row = answer.rows.insert(row, {cell.unit, {}});
             fields = &row->second;
         }
-        const bool left_open = value.is_null() && cell.editor->field().type == table::FieldType::faces;
+        const bool left_open = value.is_null() && asks_faces(*cell.editor);
         if (!left_open) (*fields)[cell.editor->field().id] = value;
     }
     emit answered(answer);

@@ -5,26 +5,34 @@
 
 #include "referee/form.h"
 
+class QGridLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace flagplot::ui {
 
 class FieldEditor;
 
 // A pending form: its fields under each other, or as a grid with a row a unit. Enter goes to the next field that is
-// empty and, if there is none, gives the answer; Ctrl+Enter gives it at once.
+// empty and, if there is none, gives the answer; Ctrl+Enter gives it at once. In a grid the up and down keys go to the
+// same field of the next unit.
 class FormView : public QWidget {
     Q_OBJECT
 
   public:
     FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr);
 
+    const referee::Form& form() const { return form_; }
+    // The same form anew, with what has been typed into this one as its defaults.
+    referee::Form with_typed(referee::Form anew) const;
+
     void focus_first();
     void show_error(const QString& message);  // below the fields
 
   signals:
     void answered(const session::Answer& answer);
+    void source_chosen(const QString& source);  // the citation
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -32,18 +40,29 @@ class FormView : public QWidget {
   private:
     struct Cell {
         std::string unit;  // empty: not in a grid
-        FieldEditor* editor;
+        std::size_t row = 0;
+        FieldEditor* editor = nullptr;
+        bool edited = false;
     };
 
-    void add_fields();
-    void add_grid();
-    FieldEditor* add_editor(const table::Field& field, const json::Value& value, const std::string& unit,
-                            const QString& name);
-    void go_on(const QObject* from);
+    QWidget* make_fields();
+    QWidget* make_grid();
+    void place_headings();
+    void make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent);
+    FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
+                            std::size_t index, QWidget* parent);
+    std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
+    void focus(const Cell& cell);
+    void go_on(const QObject* from, bool answer_if_done);
+    bool go_to_row(const QObject* from, int step);
+    bool find_problem();
     void give_answer();
 
     referee::Form form_;
     std::vector<Cell> cells_;
+    QScrollArea* area_ = nullptr;
+    QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
+    QGridLayout* grid_ = nullptr;
     QLabel* error_ = nullptr;
     QPushButton* button_ = nullptr;
 };

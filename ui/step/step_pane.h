@@ -1,21 +1,25 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 
 #include "ui/document/document.h"
 
 class QLabel;
+class QMenu;
 class QPushButton;
-class QTextBrowser;
+class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class DiceView;
 class FormView;
-class TableView;
+class ReferenceView;
+class Transcript;
 
 // The middle of the window: what happened, the table in play, and what is asked now. If nothing is asked, one button
-// says what comes next in the sequence of play.
+// says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
 class StepPane : public QWidget {
     Q_OBJECT
 
@@ -23,7 +27,11 @@ class StepPane : public QWidget {
     explicit StepPane(Document& document, QWidget* parent = nullptr);
 
     void focus_next();  // where the next thing is typed
-    void show_table(const std::string& id);
+    ReferenceView& reference() { return *reference_; }
+    void focus_reference();
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     // What the primary button does when no form is pending.
@@ -32,22 +40,33 @@ class StepPane : public QWidget {
         std::function<void()> act;
     };
 
+    QWidget* make_halves();
+    QWidget* make_buttons();
     void refresh();
-    void refresh_transcript();
-    void refresh_table();
+    void refresh_heading();
     void refresh_form();
+    void replace_form(const referee::Form& form);
+    void drop_form();
+    void refresh_next();
     Next next() const;
     void answer(const session::Answer& answer);
-    QString transcript_html() const;
+    void show_citation(const QString& source);
 
     Document& document_;
     QLabel* heading_;
-    QTextBrowser* transcript_;
-    TableView* table_;
+    QPushButton* source_;
+    QString citation_;
+    DiceView* dice_ = nullptr;
+    Transcript* transcript_ = nullptr;
+    ReferenceView* reference_ = nullptr;
     QVBoxLayout* form_place_;
     FormView* form_ = nullptr;
-    QPushButton* next_;
-    Next next_step_;
+    json::Tree asked_;  // by form_
+    QWidget* buttons_ = nullptr;
+    QPushButton* next_button_ = nullptr;
+    QToolButton* others_ = nullptr;
+    QMenu* others_menu_ = nullptr;
+    Next next_;
 };
 
 }  // namespace flagplot::ui

@@ -1,0 +1,576 @@
+"""Drives the real window from outside, as a person does: on a screen of its own (Xvfb, with the window manager openbox),
+with the mouse and the keyboard (xdotool), and seeing through AT-SPI what a screen reader is told.
+
+    with Screen() as screen, Window(screen, "--sample") as window:
+        window.button("Go to turn 9").click()
+        window.button("Play: Turn 9")  # waits until it is shown
+
+Nothing waits for a fixed time: every wait is for a condition and has a limit, and a failure lists what the window shows
+instead. FLAGPLOT_PICTURES names a folder for pictures of the screen; one is taken of every failure.
+"""
+
+import atexit
+import contextlib
+import ctypes
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402 (the version is asked for first)
+
+PROGRAM = os.environ["FLAGPLOT"]
+PICTURES = os.environ.get("FLAGPLOT_PICTURES")
+PATIENCE = 10  # seconds, for what ought to happen at once
+WHEEL_UP, WHEEL_DOWN, WHEEL_LEFT, WHEEL_RIGHT = 4, 5, 6, 7
+
+# Their items are asked for by row and column, not looked through.
+ITEM_VIEWS = {"table", "tree table", "tree", "list"}
+ITEMS = {"table cell", "tree item", "list item"}
+
+OPENBOX = """<?xml version="1.0"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <applications><application type="normal"><maximized>{maximized}</maximized></application></applications>
+</openbox_config>
+"""
+
+# A dark desktop: Qt reads these colours of KDE's by itself, without a plugin.
+DARK = """[Colors:Window]
+BackgroundNormal=42,46,50
+BackgroundAlternate=49,54,59
+ForegroundNormal=252,252,252
+ForegroundInactive=161,169,177
+ForegroundLink=29,153,243
+ForegroundVisited=155,89,182
+[Colors:View]
+BackgroundNormal=27,30,32
+BackgroundAlternate=35,38,41
+ForegroundNormal=252,252,252
+ForegroundInactive=161,169,177
+ForegroundLink=29,153,243
+ForegroundVisited=155,89,182
+[Colors:Button]
+BackgroundNormal=49,54,59
+BackgroundAlternate=30,87,116
+ForegroundNormal=252,252,252
+ForegroundInactive=161,169,177
+[Colors:Selection]
+BackgroundNormal=61,174,233
+ForegroundNormal=252,252,252
+[Colors:Tooltip]
+BackgroundNormal=49,54,59
+ForegroundNormal=252,252,252
+[General]
+widgetStyle=Fusion
+"""
+
+
+class Missing(AssertionError):
+    """Something isn't as it should be, though it was waited for."""
+
+
+def wait_until(condition, complaint, patience=PATIENCE):
+    """Waits until the condition gives something true, and returns that. `complaint` is text, or makes it."""
+    deadline = time.monotonic() + patience
+    while True:
+        while GLib.MainContext.default().iteration(False):
+            pass
+        with contextlib.suppress(GLib.Error):  # what was looked at is gone by now: look again
+            found = condition()
+            if found:
+                return found
+        if time.monotonic() > deadline:
+            raise Missing(complaint() if callable(complaint) else complaint)
+        time.sleep(0.01)
+
+
+# ---- programs, and the bus between them
+
+def end_with_parent():
+    """Runs in a new process: it ends when this one does, even if this one is killed."""
+    end_signal_of_parent = 1  # PR_SET_PDEATHSIG
+    ctypes.CDLL(None).prctl(end_signal_of_parent, signal.SIGKILL)
+
+
+def start(*command, **options):
+    options = {"stderr": subprocess.DEVNULL, **options}
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, preexec_fn=end_with_parent, **options)
+
+
+def end(process):
+    """Asks it to end, and then makes it."""
+    process.terminate()
+    try:
+        process.wait(3)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    if process.stdout:
+        process.stdout.close()
+
+
+class Block:
+    """Takes something over at its beginning, gives it back at its end, whatever happens."""
+
+    def __init__(self):
+        self.ends = contextlib.ExitStack()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.ends.close()
+
+    def start(self, *command, **options):
+        process = start(*command, **options)
+        self.ends.callback(end, process)
+        return process
+
+    def folder(self):
+        """Of its own, only for this user, gone in the end."""
+        folder = tempfile.mkdtemp(prefix="flagplot-window-")
+        self.ends.callback(shutil.rmtree, folder, ignore_errors=True)
+        return pathlib.Path(folder)
+
+
+class Bus(Block):
+    """A D-Bus session of our own. A process can join AT-SPI only once, so there is one bus for all screens."""
+
+    the_one = None
+
+    @classmethod
+    def join(cls):
+        if not cls.the_one:
+            cls.the_one = cls()
+            atexit.register(cls.the_one.ends.close)
+        return cls.the_one
+
+    def __init__(self):
+        super().__init__()
+        os.environ["XDG_RUNTIME_DIR"] = str(self.folder())
+        daemon = self.start("dbus-daemon", "--session", "--nofork", "--print-address", stdout=subprocess.PIPE)
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().decode().strip()
+        self.focused = None
+        self.listener = Atspi.EventListener.new(self.take_focus)
+        self.listener.register("object:state-changed:focused")
+
+    def take_focus(self, event):
+        """A screen reader follows the focus in the same way."""
+        if event.detail1:
+            self.focused = event.source
+        elif event.source == self.focused:
+            self.focused = None
+
+    def programs(self):
+        desktop = Atspi.get_desktop(0)
+        desktop.set_cache_mask(Atspi.Cache.NONE)  # what is shown now, not what was
+        return [desktop.get_child_at_index(index) for index in range(desktop.get_child_count())]
+
+
+class Screen(Block):
+    """An X display with a window manager, which lets windows fill the screen."""
+
+    def __init__(self, width=1280, height=800, maximized=True):
+        super().__init__()
+        reader, writer = os.pipe()
+        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+                   pass_fds=[writer])
+        os.close(writer)
+        with os.fdopen(reader) as number:
+            self.display = ":" + number.readline().strip()
+        os.environ["DISPLAY"] = self.display  # AT-SPI wants one, whichever
+        self.bus = Bus.join()
+        settings = self.folder() / "openbox.xml"
+        settings.write_text(OPENBOX.format(maximized="yes" if maximized else "no"))
+        self.start("openbox", "--config-file", settings, env=self.environment())
+        wait_until(self.has_window_manager, "openbox doesn't start")
+
+    def environment(self, **more):
+        return {**os.environ, "DISPLAY": self.display, **more}
+
+    def run(self, *command):
+        command = [str(word) for word in command]
+        return subprocess.run(command, env=self.environment(), check=True, capture_output=True, timeout=PATIENCE)
+
+    def has_window_manager(self):
+        return b"window id #" in self.run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").stdout
+
+    def keys(self, *keys):
+        """Presses keys one after the other: "Return", "ctrl+t"."""
+        self.run("xdotool", "key", *keys)
+
+    def type(self, words):
+        self.run("xdotool", "type", "--delay", "4", words)
+
+    def click(self, x, y, button=1, times=1):
+        self.run("xdotool", "mousemove", int(x), int(y), "click", "--repeat", times, "--delay", 30, button)
+
+    def picture(self, name):
+        """Returns where it is kept; None if nobody wants pictures."""
+        if not PICTURES:
+            return None
+        path = pathlib.Path(PICTURES) / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.run("import", "-window", "root", path)
+        return path
+
+
+# ---- what the window shows
+
+class Widget:
+    """Something in the window, as AT-SPI tells it. It is asked anew each time."""
+
+    def __init__(self, window, node):
+        self.window = window
+        self.node = node
+
+    def __repr__(self):
+        marks = [state for state in ("focused", "checked", "selected") if state in self.states]
+        marks += [] if "enabled" in self.states else ["disabled"]
+        text = self.text
+        more = f" {text[:70]!r}" if text != self.name else ""
+        return f"{self.role} {self.name!r}{more}{' ' if marks else ''}{', '.join(marks)}"
+
+    def __eq__(self, other):
+        return isinstance(other, Widget) and self.node == other.node
+
+    @property
+    def role(self):
+        return self.node.get_role_name()
+
+    @property
+    def name(self):
+        return self.node.get_name() or ""
+
+    @property
+    def description(self):
+        return self.node.get_description() or ""
+
+    @property
+    def label(self):
+        """Its own name; of a combo box, whose name is what it shows, the label's that belongs to it."""
+        for relation in self.node.get_relation_set():
+            if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY:
+                return relation.get_target(0).get_name().replace("&", "")
+        return self.description if self.role == "combo box" else self.name
+
+    @property
+    def states(self):
+        return {state.value_nick for state in self.node.get_state_set().get_states()}
+
+    @property
+    def is_shown(self):
+        return "showing" in self.states
+
+    @property
+    def is_enabled(self):
+        return "enabled" in self.states
+
+    @property
+    def is_checked(self):
+        return "checked" in self.states
+
+    @property
+    def has_focus(self):
+        return "focused" in self.states
+
+    @property
+    def text(self):
+        """What is written in it; where nothing can be written, its name."""
+        if "Text" in self.node.get_interfaces():
+            return Atspi.Text.get_text(self.node, 0, -1)
+        return self.name
+
+    @property
+    def extents(self):
+        """x, y, width, height on the screen."""
+        area = Atspi.Component.get_extents(self.node, Atspi.CoordType.SCREEN)
+        return area.x, area.y, area.width, area.height
+
+    @property
+    def middle(self):
+        x, y, width, height = self.extents
+        return x + width // 2, y + height // 2
+
+    def children(self):
+        nodes = (self.node.get_child_at_index(index) for index in range(self.node.get_child_count()))
+        return [Widget(self.window, node) for node in nodes if node]
+
+    def all(self):
+        """It and everything shown in it; the items of tables, trees and lists not."""
+        states = self.node.get_state_set()
+        if not states.contains(Atspi.StateType.SHOWING):
+            return
+        yield self
+        if self.role not in ITEM_VIEWS:
+            for child in self.children():
+                yield from child.all()
+
+    def words(self):
+        """All words that are shown in it."""
+        return "\n".join(one.text for one in self.all())
+
+    def find(self, role, name, patience=PATIENCE):
+        """The one widget in it of this role and name, waited for."""
+        fits = fitting(name)
+
+        def look():
+            return next((one for one in self.all() if one.role == role and (fits(one.name) or fits(one.label))), None)
+        return self.window.wait(look, f"there is no {role} {name!r}", patience)
+
+    # What a person does with it.
+
+    def click(self, button=1, times=1):
+        self.window.wait(lambda: self.is_enabled, f"{self!r} can't be clicked, it is disabled")
+        self.window.screen.click(*self.middle, button, times)
+
+    def click_words(self, words):
+        """Clicks words in a text, scrolled into sight as a person would."""
+        start = self.text.index(words) + len(words) // 2
+
+        def place():
+            return Atspi.Text.get_character_extents(self.node, start, Atspi.CoordType.SCREEN)
+        self.scroll_to(lambda: (place().x, place().y, place().width, place().height))
+        spot = place()
+        self.window.screen.click(spot.x + spot.width // 2, spot.y + spot.height // 2)
+
+    def scroll_to(self, area):
+        """Turns the wheel over it until the area (a function) lies within its own."""
+        left, top, width, height = self.extents
+        for _ in range(200):
+            x, y, wide, high = area()
+            across = x + min(wide, width) / 2
+            if y < top:
+                wheel = WHEEL_UP
+            elif y + high > top + height:
+                wheel = WHEEL_DOWN
+            elif not left <= across <= left + width:
+                wheel = WHEEL_LEFT if across < left else WHEEL_RIGHT
+            else:
+                return
+            self.window.screen.click(left + width / 2, top + height / 2, wheel)
+            wait_moved(area, (x, y, wide, high))
+        raise Missing(f"{self!r} can't be scrolled there")
+
+    def replace_text(self, words):
+        """Clicks into a line, chooses all of it and types."""
+        self.click()
+        self.window.wait(lambda: self.has_focus, f"a click doesn't put the focus into {self!r}")
+        self.window.screen.keys("ctrl+a")
+        self.window.screen.type(words)
+        self.window.wait(lambda: self.text == words, f"{self!r} should show {words!r}")
+
+    def choose(self, item):
+        """Of a combo box, by mouse."""
+        self.click()
+        listed = self.window.wait(lambda: next((one for one in self.items() if fitting(item)(one.name)), None),
+                                  f"{self!r} has no {item!r}")
+        self.window.wait(lambda: listed.is_shown and listed.extents[2] > 0, f"{self!r} doesn't unfold")
+        listed.click()
+        self.window.wait(lambda: fitting(item)(self.name), f"{self!r} should show {item!r}")
+
+    def items(self):
+        """Of a combo box, a list or a tree."""
+        holder = self.children()[0] if self.role == "combo box" else self
+        return holder.children()
+
+    # Tables.
+
+    @property
+    def row_count(self):
+        return Atspi.Table.get_n_rows(self.node)
+
+    @property
+    def headings(self):
+        count = Atspi.Table.get_n_columns(self.node)
+        return [Atspi.Table.get_column_description(self.node, column) for column in range(count)]
+
+    def cell(self, row, heading):
+        column = self.headings.index(heading) if isinstance(heading, str) else heading
+        return Widget(self.window, Atspi.Table.get_accessible_at(self.node, row, column))
+
+    def row(self, row):
+        """The words of a row's cells."""
+        return [self.cell(row, column).name for column in range(len(self.headings))]
+
+    def rows(self, last=None):
+        """The words of all rows, or of the last ones."""
+        count = self.row_count
+        return [self.row(row) for row in range(0 if last is None else max(0, count - last), count)]
+
+    def click_cell(self, row, heading, button=1, times=1):
+        cell = self.cell(row, heading)
+        self.scroll_to(lambda: cell.extents)
+        x, y, width, height = cell.extents
+        right_end = sum(self.extents[0:3:2])
+        self.window.screen.click((x + min(x + width, right_end)) / 2, y + height / 2, button, times)
+
+
+def wait_moved(area, before):
+    with contextlib.suppress(Missing):
+        wait_until(lambda: area() != before, "it stands still", patience=0.5)
+
+
+def fitting(wanted):
+    """Whether a name is the wanted one; a * stands for anything, as in "Play turn 9*"."""
+    pattern = re.compile(".*".join(re.escape(part) for part in wanted.split("*")), re.DOTALL)
+    return pattern.fullmatch
+
+
+class Window(Block):
+    """The running program. `zoom` is its own text size in percent, `dark` the desktop's colours."""
+
+    def __init__(self, screen, *arguments, zoom=100, dark=False, home=None):
+        super().__init__()
+        self.screen = screen
+        self.home = home or self.folder()
+        self.pictures = 0
+        environment = self.environment(dark)
+        settings = self.home / "config/Flagplot/Flagplot.conf"
+        if not settings.exists():
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text(f"[window]\nzoom={zoom}\n")
+        self.errors = open(self.home / "errors", "ab")
+        self.ends.callback(self.errors.close)
+        self.process = self.start(PROGRAM, *map(str, arguments), env=environment, stderr=self.errors)
+        self.program = wait_until(self.find_program, lambda: f"the window doesn't come up: {self.said()}", 20)
+        wait_until(self.program.get_child_count, "the program shows no window")
+        self.wait(lambda: self.focus() is not None, "nothing has the focus")
+
+    def environment(self, dark):
+        more = {"HOME": str(self.home), "QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+                "LC_ALL": "C.UTF-8"}
+        for kind in ("config", "data", "cache", "state"):
+            more[f"XDG_{kind.upper()}_HOME"] = str(self.home / kind)
+        if dark:
+            more.update(XDG_CURRENT_DESKTOP="KDE", KDE_SESSION_VERSION="5", KDE_FULL_SESSION="true")
+            (self.home / "config").mkdir(parents=True, exist_ok=True)
+            (self.home / "config/kdeglobals").write_text(DARK)
+        return self.screen.environment(**more)
+
+    def find_program(self):
+        if self.process.poll() is not None:
+            raise Missing(f"the program has ended: {self.said()}")
+        for program in self.screen.bus.programs():
+            if program and program.get_process_id() == self.process.pid:
+                return program
+        return None
+
+    def said(self):
+        """What the program wrote to its standard error."""
+        return (self.home / "errors").read_text(errors="replace")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    # What it shows.
+
+    def wait(self, condition, complaint, patience=PATIENCE):
+        """Waits for the condition. A failure lists what is shown and takes a picture."""
+        return wait_until(condition, lambda: self.failure(complaint), patience)
+
+    def failure(self, complaint):
+        self.pictures += 1
+        words = complaint() if callable(complaint) else complaint
+        if self.process.poll() is not None:
+            return f"{words}\nThe program has ended ({self.process.returncode}): {self.said()}"
+        picture = self.screen.picture(f"failure-{os.getpid()}-{self.process.pid}-{self.pictures}")
+        return "\n  ".join([f"{words}; shown is:", *self.listing(), f"Picture: {picture}"])
+
+    def listing(self):
+        """A line for everything that is shown and says something."""
+        lines = []
+        with contextlib.suppress(GLib.Error):
+            for one in self.all():
+                if one.name or one.text:
+                    lines.append(repr(one))
+        return lines
+
+    def tops(self):
+        nodes = (self.program.get_child_at_index(index) for index in range(self.program.get_child_count()))
+        return [Widget(self, node) for node in nodes if node]
+
+    def all(self):
+        """Everything that is shown, the newest window first."""
+        for top in reversed(self.tops()):
+            yield from top.all()
+
+    def title(self):
+        return self.main().name
+
+    def main(self):
+        return next(top for top in self.tops() if top.role == "frame")
+
+    def find(self, role, name, patience=PATIENCE):
+        fits = fitting(name)
+
+        def look():
+            return next((one for one in self.all() if one.role == role and (fits(one.name) or fits(one.label))), None)
+        return self.wait(look, f"there is no {role} {name!r}", patience)
+
+    def focused(self, role, name):
+        """The widget of this role and name, once it has the focus."""
+        fits = fitting(name)
+
+        def look():
+            focus = self.focus()
+            return focus if focus and focus.role == role and (fits(focus.name) or fits(focus.label)) else None
+        return self.wait(look, lambda: f"the {role} {name!r} should have the focus, not {self.focus()!r}")
+
+    def wait_gone(self, role, name):
+        fits = fitting(name)
+        self.wait(lambda: not any(one.role == role and fits(one.name) for one in self.all()),
+                  f"the {role} {name!r} should be gone")
+
+    def button(self, name, **options):
+        return self.find("push button", name, **options)
+
+    def line(self, name):
+        return self.find("text", name)
+
+    def table(self, name):
+        return self.find("table", name)
+
+    def dialog(self, title):
+        return self.find("dialog", title)
+
+    def words(self):
+        """All words that are shown, for what may stand anywhere."""
+        return "\n".join(one.text for one in self.all())
+
+    def wait_words(self, words):
+        self.wait(lambda: words in self.words(), f"{words!r} should be shown")
+
+    def focus(self):
+        """The widget that has the focus; in a table or a tree the whole of it, not its item."""
+        node = self.screen.bus.focused
+        if not node or node.get_process_id() != self.process.pid:
+            return None
+        return Widget(self, node.get_parent() if node.get_role_name() in ITEMS else node)
+
+    # What a person does.
+
+    def keys(self, *keys):
+        self.screen.keys(*keys)
+
+    def type(self, words):
+        self.screen.type(words)
+
+    def menu(self, *path):
+        """Clicks through a menu: window.menu("Session", "Print...")."""
+        holder = self.find("menu bar", "")
+        for name in path:
+            item = holder.find("menu item", name)
+            item.click()
+            holder = item.children()[0] if item.children() else None
+
+    def picture(self, name):
+        return self.screen.picture(name)

@@ -1,0 +1,75 @@
+#include "ui/help/guide_window.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QTextDocument>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "host/host.h"
+#include "ui/look.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
+    setWindowTitle(tr("The user's guide \u2014 Flagplot"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    auto* const row = new QHBoxLayout;
+    auto* const label = new QLabel(tr("F&ind"), this);
+    words_ = new QLineEdit(this);
+    words_->setAccessibleName(tr("Find in the guide"));
+    words_->setPlaceholderText(tr("A word, then Enter for the next place"));
+    label->setBuddy(words_);
+    row->addWidget(label);
+    row->addWidget(words_, 1);
+    layout->addLayout(row);
+
+    page_ = new QTextBrowser(this);
+    page_->setAccessibleName(tr("The user's guide"));
+    page_->setFrameShape(QFrame::NoFrame);
+    page_->setOpenLinks(false);
+    const QString file = text((host::guide() / "guide.md").string());
+    page_->setSearchPaths({QFileInfo(file).absolutePath()});
+    QFile in(file);
+    if (in.open(QIODevice::ReadOnly)) {
+        page_->setMarkdown(QString::fromUtf8(in.readAll()));
+    } else {
+        page_->setPlainText(tr("The guide isn't where it was installed: %1").arg(file));
+    }
+    layout->addWidget(page_, 1);
+    connect(words_, &QLineEdit::returnPressed, this, &GuideWindow::find_next);
+    connect(page_, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { jump(link.fragment()); });
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, words_, qOverload<>(&QWidget::setFocus));
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, &QWidget::close);
+    resize(letters(95), letters(95));
+    page_->setFocus();
+}
+
+void GuideWindow::find_next() {
+    if (page_->find(words_->text())) return;
+    page_->moveCursor(QTextCursor::Start);
+    page_->find(words_->text());
+}
+
+// Markdown has no anchors: a heading is found by its words, written as links write them ("the-roster").
+void GuideWindow::jump(const QString& heading) {
+    for (QTextBlock block = page_->document()->begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0) continue;
+        QString words = block.text().toLower();
+        words.remove(QLatin1Char('\'')).remove(QLatin1Char(',')).replace(QLatin1Char(' '), QLatin1Char('-'));
+        if (words != heading) continue;
+        page_->setTextCursor(QTextCursor(page_->document()->lastBlock()));
+        page_->setTextCursor(QTextCursor(block));
+        return;
+    }
+}
+
+}  // namespace flagplot::ui

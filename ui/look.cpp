@@ -1,0 +1,62 @@
+#include "ui/look.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFontMetricsF>
+
+namespace flagplot::ui {
+namespace {
+
+// Follows the program's font and palette for one widget.
+class Follower : public QObject {
+  public:
+    Follower(QWidget& widget, Type type, bool bold) : QObject(&widget), widget_(widget), type_(type), bold_(bold) {
+        widget_.installEventFilter(this);
+        follow();
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::ApplicationPaletteChange)
+            follow();
+        return QObject::eventFilter(watched, event);
+    }
+
+  private:
+    void follow() {
+        QFont font = QApplication::font();
+        font.setPointSizeF(font.pointSizeF() * factor_of(type_));
+        font.setBold(bold_);
+        widget_.setFont(font);
+        if (type_ != Type::small) return;
+        QPalette palette = QApplication::palette();
+        palette.setColor(QPalette::WindowText, muted(palette));
+        widget_.setPalette(palette);
+    }
+
+    QWidget& widget_;
+    Type type_;
+    bool bold_;
+};
+
+}  // namespace
+
+double factor_of(Type type) {
+    return type == Type::large ? 1.4 : type == Type::small ? 0.9 : 1.0;
+}
+
+void set_type(QWidget& widget, Type type, bool bold) {
+    new Follower(widget, type, bold);
+}
+
+QColor muted(const QPalette& palette) {
+    const QColor text = palette.color(QPalette::WindowText);
+    const QColor ground = palette.color(QPalette::Window);
+    const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
+    return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
+}
+
+int letters(double count) {
+    return static_cast<int>(QFontMetricsF(QApplication::font()).averageCharWidth() * count);
+}
+
+}  // namespace flagplot::ui

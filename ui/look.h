@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+#include <QWidget>
+
+namespace flagplot::ui {
+
+// The three sizes of type: what happened, what is asked, where it comes from.
+enum class Type { large, normal, small };
+
+// Gives a widget one of the sizes, in step with the program's font, which the zoom changes. Small type is muted.
+void set_type(QWidget& widget, Type type, bool bold = false);
+
+double factor_of(Type type);
+
+// Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
+QColor muted(const QPalette& palette);
+
+// The width of so many letters of the program's font: what widths are measured in.
+int letters(double count);
+
+}  // namespace flagplot::ui

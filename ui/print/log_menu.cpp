@@ -1,0 +1,123 @@
+#include "ui/print/log_menu.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QPrintDialog>
+#include <QPrintPreviewDialog>
+#include <QPrinter>
+#include <QSaveFile>
+
+#include "ui/print/print.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+std::string content_of(const report::Log& log, const QString& kind) {
+    if (kind == QLatin1String("html")) return to_html(log);
+    if (kind == QLatin1String("csv")) return to_csv(log);
+    if (kind == QLatin1String("json")) return to_json(log).dump(2) + "\n";
+    return to_text(log);
+}
+
+void write(const QString& file, const std::string& content) {
+    QSaveFile out(file);
+    const auto size = static_cast<qint64>(content.size());
+    const bool written = out.open(QIODevice::WriteOnly) && out.write(content.data(), size) == size && out.commit();
+    if (!written) throw json::FileError(file.toStdString(), out.errorString().toStdString(), "");
+}
+
+}  // namespace
+
+LogMenu::LogMenu(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {}
+
+void LogMenu::fill(QMenu& menu) {
+    const auto this_turn = [this] { return Extent{document_.session().state().turn(), ""}; };
+    menu.addAction(tr("&Print this turn…"), QKeySequence::Print, this, [this, this_turn] { print(this_turn()); });
+    menu.addAction(tr("Previe&w this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
+                   [this, this_turn] { preview(this_turn()); });
+    menu.addAction(tr("Print the whole l&og…"), this, [this] { print({}); });
+    QMenu* const sides = menu.addMenu(tr("Print a side's repor&t"));
+    connect(sides, &QMenu::aboutToShow, this, [this, sides] {
+        sides->clear();
+        if (!document_.is_open()) return;
+        for (const table::Choice& side : document_.session().rulebook().sides) {
+            sides->addAction(text(side.label), this, [this, id = side.id] {
+                print({document_.session().state().turn(), id});
+            });
+        }
+    });
+    QMenu* const save = menu.addMenu(tr("Save the &log as"));
+    const std::pair<const char*, const char*> kinds[] = {
+        {"pdf", "PDF"}, {"html", "Web page (HTML)"}, {"txt", "Text"}, {"csv", "Spreadsheet (CSV)"}, {"json", "JSON"}};
+    for (const auto& [kind, name] : kinds) {
+        const QString suffix = QLatin1String(kind);
+        save->addAction(QLatin1String(name) + QStringLiteral("…"), this, [this, suffix] { choose_file({}, suffix); });
+    }
+}
+
+report::Log LogMenu::log(const Extent& extent) const {
+    return extent.side.empty() ? report::make_log(document_.session(), extent.turn)
+                               : report::make_side_report(document_.session(), extent.side, extent.turn);
+}
+
+void LogMenu::attempt(const std::function<void()>& act) {
+    try {
+        act();
+    } catch (const std::exception& error) {
+        emit failed(text(error.what()));
+    }
+}
+
+void LogMenu::print(const Extent& extent) {
+    attempt([&] {
+        const auto what = std::make_shared<const report::Log>(log(extent));
+        const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+        printer->setDocName(text(what->title));
+        auto* const dialog = new QPrintDialog(printer.get(), &window_);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, printer] {
+            attempt([&] { paint_log(*what, *printer); });
+            emit printed();
+        });
+        dialog->open();
+    });
+}
+
+void LogMenu::preview(const Extent& extent) {
+    attempt([&] {
+        const auto what = std::make_shared<const report::Log>(log(extent));
+        auto* const dialog = new QPrintPreviewDialog(&window_);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QPrintPreviewDialog::paintRequested, this,
+                [what](QPrinter* printer) { paint_log(*what, *printer); });
+        connect(dialog, &QDialog::accepted, this, &LogMenu::printed);
+        dialog->open();
+    });
+}
+
+void LogMenu::choose_file(const Extent& extent, const QString& kind) {
+    auto* const dialog = new QFileDialog(&window_, tr("Save the log"), QString(), QStringLiteral("*.") + kind);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(kind);
+    dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QLatin1Char('.') + kind);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, extent, kind](const QString& file) { save(extent, kind, file); });
+    dialog->open();
+}
+
+void LogMenu::save(const Extent& extent, const QString& kind, const QString& file) {
+    attempt([&] {
+        const report::Log what = log(extent);
+        if (kind == QLatin1String("pdf")) {
+            write_pdf(what, file);
+        } else {
+            write(file, content_of(what, kind));
+        }
+        if (kind == QLatin1String("pdf")) emit printed();
+    });
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,198 @@
+#include "ui/step/reference_view.h"
+
+#include <QScrollBar>
+#include <QUrl>
+
+#include "procedures/catalogue.h"
+#include "ui/look.h"
+#include "ui/step/table_html.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+QString link(const QString& target, const QString& words) {
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(target.toHtmlEscaped(), words);
+}
+
+QString small(const QPalette& palette, const QString& html) {
+    return QStringLiteral("<p><span style=\"font-size: small; color: %1\">%2</span></p>")
+        .arg(muted(palette).name(), html);
+}
+
+// The newest lookup that counts, not counting those of before the clock was last set; null if there is none.
+const session::Entry* last_lookup(const session::Session& session) {
+    for (int number = session.size(); number > 1; --number) {
+        const session::Entry& entry = session.entry(number);
+        if (!session.holds(number)) continue;
+        if (std::holds_alternative<session::LookedUp>(entry.body)) return &entry;
+        if (std::holds_alternative<session::ClockSet>(entry.body)) return nullptr;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+ReferenceView::ReferenceView(Document& document, QWidget* parent) : QTextBrowser(parent), document_(document) {
+    setAccessibleName(tr("Table in play"));
+    setFrameShape(QFrame::NoFrame);
+    setOpenLinks(false);
+    connect(this, &QTextBrowser::anchorClicked, this, &ReferenceView::follow);
+    const auto start = [this] {
+        in_play_number_ = 0;
+        refresh();
+    };
+    connect(&document_, &Document::opened, this, start);
+    connect(&document_, &Document::rewound, this, start);
+    connect(&document_, &Document::changed, this, &ReferenceView::refresh);
+    start();
+}
+
+// What the person looks at stays until the dice fall again.
+void ReferenceView::refresh() {
+    const session::Entry* last = document_.is_open() ? last_lookup(document_.session()) : nullptr;
+    const int number = last ? last->number : -1;
+    const bool fresh = in_play_number_ != number;
+    in_play_ = last;
+    in_play_number_ = number;
+    if (fresh) show_in_play();
+}
+
+void ReferenceView::show_in_play() {
+    if (!in_play_) {
+        show_page(document_.is_open()
+                      ? QStringLiteral("<p>%1</p>").arg(tr("The table that the dice decide on stands here.")) +
+                            QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("index:"), tr("Rules index")))
+                      : QString(),
+                  false);
+        return;
+    }
+    const auto& looked_up = std::get<session::LookedUp>(in_play_->body);
+    const auto& tables = document_.session().rules().tables();
+    const auto table = tables.find(looked_up.lookup.table);
+    QString html =
+        QStringLiteral("<p><span style=\"font-size: x-large\">%1</span></p>").arg(escaped(looked_up.lookup.label));
+    const bool plain = looked_up.lookup.modifiers.empty() && !looked_up.lookup.clamped;
+    const QString how = plain ? QString() : escaped(explain(looked_up.lookup));
+    if (!looked_up.unit.empty()) html.prepend(QStringLiteral("<p>%1</p>").arg(escaped(looked_up.unit)));
+    if (!how.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(how);
+    if (looked_up.lookup.clamped) {
+        html += QStringLiteral("<p>%1</p>").arg(tr("The total lies beyond the table: its last row there counts."));
+    }
+    if (!looked_up.overruled.empty()) {
+        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Overruled: %1").arg(escaped(looked_up.overruled)));
+    }
+    if (table != tables.end()) {
+        html += table_html(table->second, &looked_up.lookup, palette()) + citation_html(table->second.source);
+    }
+    show_page(html, false);
+}
+
+void ReferenceView::show_table(const std::string& id) {
+    const auto& tables = document_.session().rules().tables();
+    const auto table = tables.find(id);
+    if (table == tables.end()) return;
+    QString html = table_html(table->second, nullptr, palette());
+    if (document_.why_read_only().isEmpty()) {
+        html += QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("roll:") + text(id), tr("Roll on this table")));
+    }
+    show_page(html + citation_html(table->second.source));
+}
+
+void ReferenceView::show_rule(const std::string& citation) {
+    const table::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
+    if (!rule) return show_index();
+    show_page(rule_html(*rule) + QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("index:"), tr("Rules index"))));
+}
+
+void ReferenceView::show_ruling(const std::string& id) {
+    const table::Ruling* ruling = document_.session().rulebook().find_ruling(id);
+    if (ruling) show_page(ruling_html(*ruling));
+}
+
+void ReferenceView::show_index() {
+    QString html = QStringLiteral("<p><b>%1</b></p>").arg(tr("Rules index"));
+    for (const table::CoverageItem& rule : document_.session().rulebook().coverage) {
+        html += QStringLiteral("<p>%1<br>%2</p>")
+                    .arg(link(QStringLiteral("rule:") + text(rule.place), escaped(rule.place)), escaped(rule.says));
+    }
+    show_page(html);
+}
+
+QString ReferenceView::citation_html(const std::string& source) const {
+    return small(palette(), link(QStringLiteral("rule:") + text(source), escaped(source)));
+}
+
+QString ReferenceView::carriers_html(const table::CoverageItem& rule) const {
+    const table::Rulebook& book = document_.session().rulebook();
+    QString html;
+    for (const std::string& carrier : rule.carried_by) {
+        const QString kind = text(carrier).section(QLatin1Char(':'), 0, 0);
+        const std::string id = text(carrier).section(QLatin1Char(':'), 1).toStdString();
+        const auto& tables = document_.session().rules().tables();
+        if (kind == QLatin1String("procedure")) {
+            const referee::Procedure* procedure = procedures::catalogue().find(id);
+            html += QStringLiteral("<li>%1</li>")
+                        .arg(link(text(carrier), tr("Play: %1").arg(escaped(procedure ? procedure->title : id))));
+        } else if (kind == QLatin1String("table") && tables.contains(id)) {
+            html += QStringLiteral("<li>%1</li>")
+                        .arg(link(text(carrier), tr("Table: %1").arg(escaped(tables.at(id).title))));
+        } else if (kind == QLatin1String("ruling") && book.find_ruling(id)) {
+            html += QStringLiteral("<li>%1</li>")
+                        .arg(link(text(carrier), tr("Ruling: %1").arg(escaped(book.find_ruling(id)->question))));
+        } else if (kind == QLatin1String("phase") && book.find_phase(id)) {
+            html += QStringLiteral("<li>%1</li>").arg(tr("Phase: %1").arg(escaped(book.find_phase(id)->label)));
+        } else if (kind == QLatin1String("unit-type") && book.find_unit_type(id)) {
+            html += QStringLiteral("<li>%1</li>").arg(tr("Roster: %1").arg(escaped(book.find_unit_type(id)->plural)));
+        } else if (kind == QLatin1String("fact") && book.find_fact(id)) {
+            html += QStringLiteral("<li>%1</li>").arg(tr("Fact: %1").arg(escaped(book.find_fact(id)->field.label)));
+        }
+    }
+    return html.isEmpty() ? html : QStringLiteral("<ul>%1</ul>").arg(html);
+}
+
+QString ReferenceView::rule_html(const table::CoverageItem& rule) const {
+    QString html = QStringLiteral("<p><b>%1</b></p><p>%2</p>").arg(escaped(rule.place), escaped(rule.says));
+    html += carriers_html(rule);
+    if (!rule.reminder.empty())
+        html += QStringLiteral("<p>%1</p>").arg(tr("A reminder only: %1").arg(escaped(rule.reminder)));
+    return html;
+}
+
+QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
+    const auto& chosen = document_.session().rules().chosen();
+    const auto reading_in_force = chosen.find(ruling.id);
+    const std::string in_force = reading_in_force == chosen.end() ? ruling.otherwise : reading_in_force->second;
+    QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(ruling.question));
+    html += QStringLiteral("<p>%1</p>").arg(tr("Printed: %1").arg(escaped(ruling.printed)));
+    for (const table::Reading& reading : ruling.readings) {
+        QString words = escaped(reading.label);
+        if (reading.ours) words += tr(" (ours)");
+        html += reading.id == in_force
+                    ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(tr("%1, played here").arg(words))
+                    : QStringLiteral("<div>%1</div>").arg(words);
+    }
+    if (in_force.empty()) html += QStringLiteral("<p>%1</p>").arg(tr("It is asked when it first matters."));
+    if (!ruling.why.empty()) html += QStringLiteral("<p>%1</p>").arg(escaped(ruling.why));
+    return html + citation_html(ruling.source);
+}
+
+void ReferenceView::show_page(const QString& html, bool leads_back) {
+    const QString back = QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("play:"), tr("\u2190 The table in play")));
+    setHtml(leads_back && in_play_ ? back + html : html);
+    verticalScrollBar()->setValue(0);
+}
+
+void ReferenceView::follow(const QUrl& url) {
+    const std::string target = url.toString(QUrl::FullyDecoded).section(QLatin1Char(':'), 1).toStdString();
+    const QString kind = url.scheme();
+    if (kind == QLatin1String("play")) return show_in_play();
+    if (kind == QLatin1String("index")) return show_index();
+    if (kind == QLatin1String("table")) return show_table(target);
+    if (kind == QLatin1String("rule")) return show_rule(target);
+    if (kind == QLatin1String("ruling")) return show_ruling(target);
+    if (kind == QLatin1String("procedure")) return document_.play(target);
+    if (kind == QLatin1String("roll")) return document_.roll_on(target);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,122 @@
+#include "ui/step/table_html.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using table::Lookup;
+using table::Table;
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("Table", words);
+}
+
+QString row_name(const table::Row& row) {
+    return escaped(row.range ? to_string(*row.range) : row.label);
+}
+
+QString cell_label(const Table& table, const table::Cell& cell) {
+    QStringList labels;
+    for (const table::Cell::Option& option : cell.options) {
+        if (const table::Result* result = table.find_result(option.result)) labels += escaped(result->label);
+    }
+    return labels.join(QStringLiteral(" / "));
+}
+
+QString column_headings(const Table& table, const Lookup* lookup) {
+    if (table.columns.empty()) return {};
+    QString html = QStringLiteral("<tr><td></td><td></td>");
+    for (const table::Column& column : table.columns) {
+        const bool hit = lookup && lookup->column == column.id;
+        const QString range = column.range ? QStringLiteral("<br>") + text(to_string(*column.range)) : QString();
+        html += QStringLiteral("<th align=\"left\">%1%2%3</th>")
+                    .arg(hit ? QStringLiteral("\u25BC ") : QString(), escaped(column.label), range);
+    }
+    return html + QStringLiteral("</tr>");
+}
+
+QString rows(const Table& table, const Lookup* lookup, const QPalette& palette) {
+    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">") + column_headings(table, lookup);
+    const QColor accent = palette.color(QPalette::Highlight);
+    const QColor ground = palette.color(QPalette::Base);
+    const auto mixed = [](int a, int b) { return (a + b * 4) / 5; };
+    const QColor tint(mixed(accent.red(), ground.red()), mixed(accent.green(), ground.green()),
+                      mixed(accent.blue(), ground.blue()));
+    int index = 0;
+    for (const table::Row& row : table.rows) {
+        const bool hit_row = lookup && lookup->row == index++;
+        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tint.name())
+                        : QStringLiteral("<tr><td></td>");
+        html += QStringLiteral("<td align=\"right\">%1</td>")
+                    .arg(hit_row ? QStringLiteral("<b>%1</b>").arg(row_name(row)) : row_name(row));
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            const bool hit = hit_row && (table.columns.empty() || table.columns[i].id == lookup->column);
+            const QString label = cell_label(table, row.cells[i]);
+            html += QStringLiteral("<td>%1</td>")
+                        .arg(!hit                    ? label
+                             : table.columns.empty() ? QStringLiteral("<b>%1</b>").arg(label)
+                                                     : QStringLiteral("<b>%1 \u25C0</b>").arg(label));
+        }
+        html += QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
+QString amount_of(const Table& table, const table::Modifier& modifier) {
+    using Operation = table::Modifier::Operation;
+    switch (modifier.operation) {
+        case Operation::add:
+            return modifier.amount > 0 ? QStringLiteral("+%1").arg(modifier.amount) : QString::number(modifier.amount);
+        case Operation::times:
+            return QStringLiteral("\u00D7 %1/%2").arg(modifier.numerator).arg(modifier.denominator);
+        case Operation::result: {
+            const table::Result* result = table.find_result(modifier.result);
+            return tr("without a roll: %1").arg(result ? escaped(result->label) : QString());
+        }
+        case Operation::forbid:
+            return tr("not allowed");
+    }
+    return {};
+}
+
+QString modifiers(const Table& table, const Lookup* lookup) {
+    QString html;
+    for (const table::Modifier& modifier : table.modifiers) {
+        const table::AppliedModifier* applied = nullptr;
+        if (lookup) {
+            const auto found = std::find_if(lookup->modifiers.begin(), lookup->modifiers.end(),
+                                            [&](const auto& one) { return one.id == modifier.id; });
+            if (found != lookup->modifiers.end()) applied = &*found;
+        }
+        const QString line = QStringLiteral("%1 %2: %3")
+                                 .arg(applied ? QStringLiteral("\u2611") : QStringLiteral("\u2610"),
+                                      escaped(modifier.label), amount_of(table, modifier));
+        html += applied ? QStringLiteral("<div><b>%1</b></div>").arg(line) : QStringLiteral("<div>%1</div>").arg(line);
+    }
+    return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(tr("Modifiers")) + html;
+}
+
+QString footnotes(const Table& table, const Lookup* lookup) {
+    QString html;
+    for (const table::Footnote& footnote : table.footnotes) {
+        const bool applies =
+            lookup && std::find(lookup->notes.begin(), lookup->notes.end(), footnote.text) != lookup->notes.end();
+        const QString words = QStringLiteral("* ") + escaped(footnote.text);
+        html +=
+            applies ? QStringLiteral("<div><b>%1</b></div>").arg(words) : QStringLiteral("<div>%1</div>").arg(words);
+    }
+    return html;
+}
+
+}  // namespace
+
+QString table_html(const Table& table, const Lookup* lookup, const QPalette& palette) {
+    return QStringLiteral("<p><b>%1</b></p>").arg(escaped(table.title)) + rows(table, lookup, palette) +
+           modifiers(table, lookup) + footnotes(table, lookup);
+}
+
+}  // namespace flagplot::ui

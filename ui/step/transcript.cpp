@@ -1,0 +1,275 @@
+#include "ui/step/transcript.h"
+
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QUrl>
+#include <algorithm>
+
+#include "procedures/catalogue.h"
+#include "report/words.h"
+#include "ui/text.h"
+#include "ui/words.h"
+
+namespace flagplot::ui {
+namespace {
+
+using session::Entry;
+
+constexpr int most_entries = 1500;  // of the turn: what lies further back is in the session panel
+constexpr std::size_t most_dice_lines = 3;
+
+// The entries of one run that count, in their order.
+struct Story {
+    int run = 0;
+    std::vector<const Entry*> entries;
+};
+
+bool begins_turn(const Entry& entry) {
+    return std::holds_alternative<session::ClockSet>(entry.body);
+}
+
+// The runs of the turn, the open one last.
+std::vector<Story> stories_of_turn(const session::Session& session) {
+    std::vector<Story> stories;
+    int taken = 0;
+    for (int number = session.size(); number > 1 && taken < most_entries; --number) {
+        const Entry& entry = session.entry(number);
+        if (!session.holds(number)) continue;
+        if (begins_turn(entry)) break;
+        if (entry.run == 0 && !std::holds_alternative<session::Opened>(entry.body)) continue;
+        const int run = entry.run == 0 ? number : entry.run;
+        auto story = std::find_if(stories.begin(), stories.end(), [&](const Story& one) { return one.run == run; });
+        if (story == stories.end()) story = stories.insert(story, {run, {}});
+        story->entries.push_back(&entry);
+        ++taken;
+    }
+    for (Story& story : stories) std::reverse(story.entries.begin(), story.entries.end());
+    const int open = session.state().open_run() ? session.state().open_run()->id : 0;
+    std::sort(stories.begin(), stories.end(), [&](const Story& a, const Story& b) {
+        return std::pair(a.run == open, a.run) < std::pair(b.run == open, b.run);
+    });
+    return stories;
+}
+
+QString link(const char* kind, int entry, const QString& words) {
+    return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(QLatin1String(kind)).arg(entry).arg(words);
+}
+
+QString line(const QString& html) {
+    return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px\">%1</p>").arg(html);
+}
+
+QString indented(const QString& html) {
+    return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px; margin-left: 24px\">%1</p>").arg(html);
+}
+
+// Tells the story of a turn's runs as rich text.
+class Teller {
+  public:
+    Teller(const session::Session& session, const std::set<int>& opened, bool writable)
+        : session_(session), opened_(opened), writable_(writable) {}
+
+    QString tell() {
+        const std::vector<Story> stories = stories_of_turn(session_);
+        QString html;
+        for (const Story& story : stories) html += &story == &stories.back() ? whole(story) : folded(story);
+        return html;
+    }
+
+  private:
+    QString title(const Story& story) const {
+        const auto* opened = std::get_if<session::Opened>(&session_.entry(story.run).body);
+        if (!opened) return {};
+        const referee::Procedure* procedure = procedures::catalogue().find(opened->procedure);
+        return escaped(procedure ? procedure->title : opened->procedure);
+    }
+
+    QString folded(const Story& story) {
+        if (opened_.contains(story.run))
+            return line(link("fold", story.run, QStringLiteral("\u25BE ") + title(story))) + whole(story);
+        QString last;
+        for (const Entry* entry : story.entries) {
+            if (const auto* told = std::get_if<session::Told>(&entry->body)) last = told_html(*told);
+        }
+        const QString name = link("fold", story.run, QStringLiteral("\u25B8 ") + title(story));
+        return line(last.isEmpty() ? name : QStringLiteral("%1: %2").arg(name, last));
+    }
+
+    QString whole(const Story& story) {
+        QString html;
+        section_.clear();
+        for (std::size_t i = 0; i < story.entries.size(); ++i) {
+            const Entry& entry = *story.entries[i];
+            if (is_of_dice(entry)) {
+                std::size_t end = i;
+                while (end < story.entries.size() &&
+                       (is_of_dice(*story.entries[end]) || is_effect(*story.entries[end])))
+                    ++end;
+                html += dice({story.entries.begin() + static_cast<std::ptrdiff_t>(i),
+                              story.entries.begin() + static_cast<std::ptrdiff_t>(end)});
+                i = end - 1;
+            } else if (const auto* answer = std::get_if<session::Answer>(&entry.body)) {
+                html += answered(entry, *answer);
+            } else if (const auto* told = std::get_if<session::Told>(&entry.body)) {
+                if (told->section != section_) {
+                    html += QStringLiteral("<p style=\"margin-top: 10px; margin-bottom: 2px\"><b>%1</b></p>")
+                                .arg(escaped(told->section));
+                }
+                section_ = told->section;
+                html += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + told_html(*told));
+            }
+        }
+        return html;
+    }
+
+    static bool is_of_dice(const Entry& entry) {
+        return std::holds_alternative<session::Roll>(entry.body) ||
+               std::holds_alternative<session::LookedUp>(entry.body);
+    }
+    static bool is_effect(const Entry& entry) { return std::holds_alternative<session::Effect>(entry.body); }
+
+    static QString told_html(const session::Told& told) {
+        const QString words = escaped(told.text);
+        return told.unit.empty() ? words : QStringLiteral("<b>%1</b> %2").arg(escaped(told.unit), words);
+    }
+
+    // ---- dice
+
+    QString dice(const std::vector<const Entry*>& entries) {
+        QStringList lines;
+        int rolls = 0;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            if (const auto* roll = std::get_if<session::Roll>(&entries[i]->body)) {
+                const bool followed = i + 1 < entries.size() && key_of(entries[i + 1]->body) == roll->key;
+                const auto* lookup = followed ? std::get_if<session::LookedUp>(&entries[i + 1]->body) : nullptr;
+                lines += roll_html(*roll, lookup);
+                if (lookup) ++i;
+                ++rolls;
+            } else if (const auto* lookup = std::get_if<session::LookedUp>(&entries[i]->body)) {
+                lines += lookup_html(*lookup);
+            }
+        }
+        QString html;
+        const int first = entries.front()->number;
+        const bool fold = lines.size() > static_cast<qsizetype>(most_dice_lines);
+        if (fold) {
+            const bool open = opened_.contains(first);
+            const QString count = Transcript::tr("%1 rolls").arg(rolls);
+            html += line(link("fold", first, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + count));
+            if (!open) return html;
+        }
+        for (const QString& one : lines) html += fold ? indented(one) : line(one);
+        return html;
+    }
+
+    static QString roll_html(const session::Roll& roll, const session::LookedUp* lookup) {
+        QString faces;
+        for (const int face : roll.faces) faces += QStringLiteral(" %1").arg(face);
+        const bool as_usual = roll.source == session::Roll::Source::stream && roll.attempt == 1;
+        QString html =
+            QStringLiteral("%1: %2%3").arg(escaped(roll.purpose), text(report::dice_notation(roll.sides)), faces);
+        if (!as_usual) html += QStringLiteral(" (%1)").arg(escaped(report::source_words(roll)));
+        return lookup ? QStringLiteral("%1 \u2192 <b>%2</b>").arg(html, result_html(*lookup)) : html;
+    }
+
+    static QString result_html(const session::LookedUp& lookup) {
+        QString html = escaped(lookup.lookup.label);
+        if (!lookup.lookup.modifiers.empty())
+            html = QStringLiteral("%1 = %2").arg(escaped(explain(lookup.lookup)), html);
+        if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
+        return html;
+    }
+
+    QString lookup_html(const session::LookedUp& lookup) const {
+        const auto& tables = session_.rules().tables();
+        const auto table = tables.find(lookup.lookup.table);
+        const QString title = escaped(table == tables.end() ? lookup.lookup.table : table->second.title);
+        const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
+        return QStringLiteral("%1%2: <b>%3</b>").arg(unit, title, result_html(lookup));
+    }
+
+    // ---- answers
+
+    QString answered(const Entry& entry, const session::Answer& answer) {
+        const QString asked = escaped(answer.asked.empty() ? answer.key : answer.asked);
+        const bool open = opened_.contains(entry.number);
+        const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
+        QString html = line(QStringLiteral("%1: %2").arg(name, answer_words(session_, answer).toHtmlEscaped()));
+        if (!open) return html;
+        for (const auto& [unit, fields] : answer.rows) {
+            html += indented(
+                QStringLiteral("<b>%1</b> %2").arg(escaped(unit), fields_words(session_, fields).toHtmlEscaped()));
+        }
+        if (answer.rows.empty() && answer.fields.size() > 1)
+            html += indented(fields_words(session_, answer.fields).toHtmlEscaped());
+        if (writable_) html += indented(link("back", entry.number, Transcript::tr("Go back and change it")));
+        return html;
+    }
+
+    const session::Session& session_;
+    const std::set<int>& opened_;
+    bool writable_;
+    std::string section_;
+};
+
+}  // namespace
+
+Transcript::Transcript(Document& document, QWidget* parent) : QTextBrowser(parent), document_(document) {
+    setAccessibleName(tr("What happened"));
+    setFrameShape(QFrame::NoFrame);
+    setOpenLinks(false);
+    connect(this, &QTextBrowser::anchorClicked, this, &Transcript::follow);
+    connect(&document_, &Document::opened, this, [this] {
+        opened_.clear();
+        refresh();
+    });
+    connect(&document_, &Document::changed, this, &Transcript::refresh);
+    connect(&document_, &Document::rewound, this, &Transcript::refresh);
+    refresh();
+}
+
+// The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
+void Transcript::refresh() {
+    if (!document_.is_open()) return clear();
+    const session::Session& session = document_.session();
+    const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
+    const QString page =
+        story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played in this turn yet.")) : story;
+    if (page == page_) return;
+    page_ = page;
+    setHtml(page);
+    verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    for (int number = document_.first_new(); number <= document_.last_new(); ++number) {
+        if (!std::holds_alternative<session::Told>(session.entry(number).body)) continue;
+        scrollToAnchor(QStringLiteral("e%1").arg(number));
+        break;
+    }
+}
+
+void Transcript::follow(const QUrl& link) {
+    const int entry = link.path().toInt();
+    if (link.scheme() == QLatin1String("back")) {
+        document_.go_back(entry, QString());
+    } else {
+        toggle(entry);
+    }
+}
+
+// The line that was opened keeps the place and the focus.
+void Transcript::toggle(int entry) {
+    if (!opened_.erase(entry)) opened_.insert(entry);
+    const int place = verticalScrollBar()->value();
+    const int cursor = textCursor().position();
+    const session::Session& session = document_.session();
+    page_ = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
+    setHtml(page_);
+    verticalScrollBar()->setValue(place);
+    QTextCursor again = textCursor();
+    again.setPosition(std::min(cursor, document()->characterCount() - 1));
+    again.movePosition(QTextCursor::StartOfBlock);
+    again.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+    setTextCursor(again);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QTextBrowser>
+#include <set>
+
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+// The turn's procedures as an after-action report, newest at the bottom. What was answered and rolled is a line each
+// that opens on Enter or a click; from an answer a person can go back and change it.
+class Transcript : public QTextBrowser {
+    Q_OBJECT
+
+  public:
+    explicit Transcript(Document& document, QWidget* parent = nullptr);
+
+  private:
+    void refresh();
+    void follow(const QUrl& link);
+    void toggle(int entry);
+
+    Document& document_;
+    QString page_;
+    std::set<int> opened_;  // the lines that stand open, by their first entry
+};
+
+}  // namespace flagplot::ui
