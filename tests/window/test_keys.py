@@ -1,8 +1,10 @@
 """A new user's errand by keys alone, and keys that have to do what everybody expects of them."""
 
+import contextlib
 import unittest
 
 import hands
+from driver import ITEMS, Missing, wait_until
 
 
 class Keys(hands.ByKeys):
@@ -29,10 +31,52 @@ class Keys(hands.ByKeys):
             self.window.wait(lambda wanted=key: (self.journal.show()["pending"] or {}).get("key") == wanted,
                              f"Ctrl+Z should lead back to {key}")
 
-    def test_every_step_that_the_menu_names_has_a_key_of_its_own(self):
+    def test_no_two_items_of_the_step_menu_share_a_letter(self):
         self.open_the_sample()
-        self.window.keys("alt+t", "r")
+        self.window.keys("alt+t", "r")  # Redo: the letter does it, without Enter
         self.window.wait_gone("menu item", "Redo")
+
+    def test_tab_goes_round_all_parts_of_the_window_and_back(self):
+        self.open_the_sample()
+        start = self.window.focused("push button", "Go on: On the map")
+        passed = []
+        while len(passed) < 40 and start not in passed:
+            passed.append(self.tab_on())
+        self.assertEqual(start, passed[-1])
+        names = [one.label for one in passed]
+        for name in ("What happened", "Table in play", "Play something else", "Find in the session", "Show", "Session",
+                     "Note", "Fleets", "Add fleet", "Find a procedure, table or rule"):
+            self.assertIn(name, names)
+
+    def tab_on(self):
+        """In a text Tab goes from link to link before it leaves."""
+        before = self.window.focus()
+        for _ in range(8):
+            self.window.keys("Tab")
+            with contextlib.suppress(Missing):
+                return wait_until(lambda: self.window.focus() not in (None, before) and self.window.focus(), "", 0.3)
+        return self.fail(f"Tab doesn't leave {before!r}")
+
+    def test_a_search_that_is_left_leaves_the_tree_as_it_was(self):
+        self.open_the_sample()
+        tree = self.window.find("tree", "Sequence of play*")
+
+
+        def shown():
+            return [item.name for item in tree.items() if item.role in ITEMS]
+        before = shown()
+        self.window.keys("ctrl+k")
+        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.type("direction")
+        self.window.wait(lambda: shown() != before, "the search should leave only what was found")
+        self.window.keys("Escape")
+        self.window.focused("push button", "Go on: On the map")
+        self.assertEqual(before, shown())
+
+    def test_the_start_page_keeps_the_focus(self):
+        self.window.focused("push button", "Play the sample: Coral Sea")
+        self.window.keys("ctrl+l", "Return")
+        self.window.button("Go on: On the map")
 
 
 if __name__ == "__main__":

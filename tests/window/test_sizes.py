@@ -1,0 +1,73 @@
+"""A laptop at a table: on 1024 by 700 nothing is cut off, at 125% text either."""
+
+import unittest
+
+from driver import Screen, Window
+
+WIDTH, HEIGHT = 1024, 700
+
+
+class Sizes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen(WIDTH, HEIGHT)
+        cls.addClassCleanup(cls.screen.ends.close)
+
+    def at_each(self, zooms, check):
+        for zoom in zooms:
+            with self.subTest(zoom=zoom), Window(self.screen, "--sample", zoom=zoom) as self.window:
+                self.window.keys("ctrl+t")
+                self.window.button("Play turn 9*")
+                check()
+
+    def sides(self, widget):
+        x, y, width, height = widget.extents
+        return x, y, x + width, y + height
+
+    def is_within(self, inner, outer):
+        left, top, right, bottom = self.sides(outer)
+        x, y, end, below = self.sides(inner)
+        return left <= x and top <= y and end <= right and below <= bottom
+
+    def test_the_window_is_no_larger_than_the_screen(self):
+        self.at_each((100, 125, 175), self.check_window)
+
+    def check_window(self):
+        x, y, right, bottom = self.sides(self.window.main())
+        border = 2
+        self.assertLessEqual(right, WIDTH + border)
+        self.assertLessEqual(bottom, HEIGHT + border)
+
+    def test_every_button_is_whole(self):
+        self.at_each((100, 125), self.check_buttons)
+
+    def check_buttons(self):
+        """And no tab of a dock or of the roster has to be scrolled to."""
+        buttons = [one for one in self.window.all() if one.role in ("push button", "page tab")]
+        buttons = [one for one in buttons if one.extents[0] >= 0]  # what lies behind another tab is kept out there
+        self.assertEqual([], [(one, one.extents) for one in buttons if not self.is_within(one, self.window.main())])
+
+    def test_the_columns_of_a_grid_are_in_sight(self):
+        self.at_each((100, 125), self.check_grid)
+
+    def check_grid(self):
+        self.window.keys("Return")
+        self.window.button("Confirm all")
+        grid = self.window.find("filler", "Fleets and flotillas")
+        last = self.window.find("check box", "Fleet Z1, Close quarters")
+        self.assertLessEqual(self.sides(last)[2], self.sides(grid)[2], "the last column is out of sight")
+
+    def test_the_field_that_has_the_focus_is_in_sight(self):
+        self.at_each((100, 125), self.check_focus)
+
+    def check_focus(self):
+        self.window.keys("Return")
+        self.window.button("Confirm all")
+        self.window.keys("Return")
+        area = self.window.find("filler", "Fighter missions")
+        first = self.window.wait(lambda: self.window.focus(), "nothing has the focus")
+        self.assertTrue(self.is_within(first, area), f"{first!r} at {first.extents}, seen is {area.extents}")
+
+
+if __name__ == "__main__":
+    unittest.main()
