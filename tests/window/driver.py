@@ -556,9 +556,10 @@ class Window(Block):
     def focus(self):
         """The widget that has the focus; in a table or a tree the whole of it, not its item."""
         node = self.screen.bus.focused
-        if not node or node.get_process_id() != self.process.pid:
-            return None
-        return Widget(self, node.get_parent() if node.get_role_name() in ITEMS else node)
+        with contextlib.suppress(GLib.Error):  # it is gone, and nothing else has the focus
+            if node and node.get_process_id() == self.process.pid:
+                return Widget(self, node.get_parent() if node.get_role_name() in ITEMS else node)
+        return None
 
     # What a person does.
 

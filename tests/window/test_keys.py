@@ -73,6 +73,17 @@ class Keys(hands.ByKeys):
         self.window.focused("push button", "Go on: On the map")
         self.assertEqual(before, shown())
 
+    def test_what_was_typed_into_a_form_is_still_there_after_a_roll_by_itself(self):
+        self.open_the_sample()
+        self.window.keys("ctrl+t")
+        self.press("Play turn 9*")
+        self.fill("Fleet Z2, Desired direction", "N")
+        self.window.keys("ctrl+r")
+        self.window.focused("radio button", "Table: *")
+        self.window.keys("ctrl+period")
+        self.window.button("Confirm all")
+        self.assertEqual("N", self.window.line("Fleet Z2, Desired direction").text)
+
     def test_the_start_page_keeps_the_focus(self):
         self.window.focused("push button", "Play the sample: Coral Sea")
         self.window.keys("ctrl+l", "Return")

@@ -88,6 +88,18 @@ class Tour:
         self.picture("rules-index")
 
     def dialogs(self):
+        self.window.button("Add fleet").click()
+        self.window.dialog("Add fleet").find("text", "Id").replace_text("Z1")
+        self.window.keys("Return")  # there is one
+        self.window.wait_words("expected")
+        self.picture("add-fleet-refused")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Add fleet")
+        self.window.keys("ctrl+shift+p")
+        self.window.dialog("Print Preview")
+        self.picture("preview")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Print Preview")
         self.window.keys("ctrl+n")
         self.window.dialog("New session")
         self.picture("new-session")
