@@ -1,5 +1,5 @@
-"""Drives the real window from outside, as a person does: on a screen of its own (Xvfb, with the window manager openbox),
-with the mouse and the keyboard (xdotool), and seeing through AT-SPI what a screen reader is told.
+"""Drives the real window from outside, as a person does: on a screen of its own (Xvfb, with openbox as its window
+manager), with the mouse and the keyboard (xdotool), and seeing through AT-SPI what a screen reader is told.
 
     with Screen() as screen, Window(screen, "--sample") as window:
         window.button("Go to turn 9").click()
