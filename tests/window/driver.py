@@ -117,10 +117,15 @@ def end(process):
 
 
 class Block:
-    """Takes something over at its beginning, gives it back at its end, whatever happens."""
+    """Takes something over at its beginning, gives it back at its end, whatever happens, even in its beginning."""
 
-    def __init__(self):
+    def __init__(self, *arguments, **options):
         self.ends = contextlib.ExitStack()
+        try:
+            self.begin(*arguments, **options)
+        except BaseException:
+            self.ends.close()
+            raise
 
     def __enter__(self):
         return self
@@ -152,8 +157,7 @@ class Bus(Block):
             atexit.register(cls.the_one.ends.close)
         return cls.the_one
 
-    def __init__(self):
-        super().__init__()
+    def begin(self):
         os.environ["XDG_RUNTIME_DIR"] = str(self.folder())
         daemon = self.start("dbus-daemon", "--session", "--nofork", "--print-address", stdout=subprocess.PIPE)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().decode().strip()
@@ -177,8 +181,7 @@ class Bus(Block):
 class Screen(Block):
     """An X display with a window manager, which lets windows fill the screen."""
 
-    def __init__(self, width=1280, height=800, maximized=True):
-        super().__init__()
+    def begin(self, width=1280, height=800, maximized=True):
         reader, writer = os.pipe()
         # -r: on a busy machine a key may seem to be held down
         self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-r",
@@ -431,8 +434,7 @@ class Window(Block):
     """The running program, with nothing but these settings: text size in percent, "light" or "dark" colours or those
     of the "desktop", and whether the desktop is a dark one."""
 
-    def __init__(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False):
-        super().__init__()
+    def begin(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False):
         self.screen = screen
         self.home = self.folder()
         self.pictures = 0
