@@ -3,7 +3,7 @@ manager), with the mouse and the keyboard (xdotool), and seeing through AT-SPI w
 
     with Screen() as screen, Window(screen, "--sample") as window:
         window.button("Go to turn 9").click()
-        window.button("Play: Turn 9")  # waits until it is shown
+        window.button("Play turn 9*")  # waits until it is shown
 
 Nothing waits for a fixed time: every wait is for a condition and has a limit, and a failure lists what the window shows
 instead. FLAGPLOT_PICTURES names a folder for pictures of the screen; one is taken of every failure.
