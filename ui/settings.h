@@ -1,10 +1,40 @@
 #pragma once
 
 #include <QByteArray>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QPointer>
 #include <QSettings>
 #include <QStringList>
+#include <QTimer>
 
 namespace flagplot::ui {
+
+// Writes settings together, a moment after the last: each write waits for the disk, and the person for the window.
+class SettingsWriter : public QSettings {
+  public:
+    static SettingsWriter& get() {
+        static QPointer<SettingsWriter> writer;
+        if (!writer || writer->fileName() != QSettings().fileName()) {
+            delete writer;
+            writer = new SettingsWriter(QCoreApplication::instance());  // writes what is left at the program's end
+        }
+        return *writer;
+    }
+
+  protected:
+    bool event(QEvent* event) override {
+        if (event->type() != QEvent::UpdateRequest) return QSettings::event(event);
+        QTimer::singleShot(500, this, [this] {
+            QEvent write(QEvent::UpdateRequest);
+            QSettings::event(&write);
+        });
+        return true;
+    }
+
+  private:
+    using QSettings::QSettings;
+};
 
 // One setting of the program: its key, its type and its default stand here and nowhere else.
 template <typename Type>
@@ -15,7 +45,9 @@ struct Setting {
     Type get() const {
         return QSettings().value(QLatin1String(key), QVariant::fromValue(otherwise)).template value<Type>();
     }
-    void set(const Type& value) const { QSettings().setValue(QLatin1String(key), QVariant::fromValue(value)); }
+    void set(const Type& value) const {
+        if (value != get()) SettingsWriter::get().setValue(QLatin1String(key), QVariant::fromValue(value));
+    }
 };
 
 namespace settings {

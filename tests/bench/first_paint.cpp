@@ -1,5 +1,6 @@
-// Linked into a program with a window, it says on standard output when the window was painted ('p': its first picture
-// under the title that $BENCH_TITLE has a part of) and when nothing was left to do ('s'), and ends the program.
+// Loaded into a program with a window ($LD_PRELOAD), it says on standard output when the window was painted ('p': its
+// first picture under the title that $BENCH_TITLE has a part of) and when nothing was left to do ('s'), and ends the
+// program.
 #include <QAbstractEventDispatcher>
 #include <QCoreApplication>
 #include <QEvent>

@@ -22,12 +22,13 @@ struct Start {
     double settled = 0;  // and to nothing being left to do
 };
 
-// Runs a program of this folder until it ends. Its settings and data are those of a fresh installation.
+// Runs a program until it has painted itself, which ends it. Its settings and data are those of a fresh installation.
 Start run(const std::string& program, const std::vector<std::string>& arguments, const std::string& title) {
     const test::Folder home;
     std::vector<std::string> command{program};
     command.insert(command.end(), arguments.begin(), arguments.end());
     std::vector<std::string> environment{"QT_QPA_PLATFORM=offscreen",
+                                         "LD_PRELOAD=" BENCH_FIRST_PAINT,
                                          "BENCH_TITLE=" + title,
                                          "XDG_CONFIG_HOME=" + home.path().string(),
                                          "XDG_DATA_HOME=" + home.path().string(),

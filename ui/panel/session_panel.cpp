@@ -50,9 +50,8 @@ class RowDelegate : public QStyledItemDelegate {
     // A row's own columns say how wide these have to be; what runs on doesn't.
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const JournalRow* row = model_.row_at(index.row());
-        QSize size = QStyledItemDelegate::sizeHint(option, index);
-        if (!row || index.column() >= first_column(*row)) size.setWidth(0);
-        return size;
+        if (!row || index.column() >= first_column(*row)) return {0, 0};
+        return QStyledItemDelegate::sizeHint(option, index);
     }
 
   private:
@@ -80,18 +79,36 @@ class RowDelegate : public QStyledItemDelegate {
         const bool selected = (cell.state & QStyle::State_Selected) != 0;
         const int margin = view_.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view_) + 1;
         const QRect inner = whole.adjusted(margin, 0, -margin, 0);
-        const QString words = text.data().toString().simplified();
+        fit_in(text.data().toString().simplified(), inner.width(), cell.font);
+        const bool may_end_before = painter.layoutDirection() == Qt::LeftToRight;
+        if (may_end_before && cell.rect.left() > inner.left() + fitted_.advance) return;
         painter.save();
         painter.setClipRect(cell.rect, Qt::IntersectClip);
         painter.setFont(cell.font);
         painter.setPen(cell.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
-        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         QFontMetrics(cell.font).elidedText(words, Qt::ElideRight, inner.width()));
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, fitted_.shown);
         painter.restore();
     }
 
+    // A row's cells are painted one after the other: what was worked out for the first serves all.
+    void fit_in(const QString& words, int width, const QFont& font) const {
+        if (words == fitted_.words && width == fitted_.width && font == fitted_.font) return;
+        const QFontMetrics metrics(font);
+        const QString shown = metrics.elidedText(words, Qt::ElideRight, width);
+        fitted_ = {words, width, font, shown, metrics.horizontalAdvance(shown) + metrics.averageCharWidth()};
+    }
+
+    struct Fitted {
+        QString words;
+        int width = -1;
+        QFont font;
+        QString shown;
+        int advance = 0;  // where nothing of it is painted any more
+    };
+
     const JournalModel& model_;
     QTableView& view_;
+    mutable Fitted fitted_;
 };
 
 // A table that says when it has another width.
@@ -269,7 +286,7 @@ void SessionPanel::Parts::fit() {
     const int height = metrics.height() + metrics.height() / 3;
     view->verticalHeader()->setMinimumSectionSize(height);
     view->verticalHeader()->setDefaultSectionSize(height);
-    view->horizontalHeader()->setResizeContentsPrecision(200);
+    view->horizontalHeader()->setResizeContentsPrecision(60);
     const int widest = metrics.averageCharWidth() * 14;
     view->horizontalHeader()->setMinimumSectionSize(metrics.averageCharWidth() * 4);
     for (int column = 0; column < JournalModel::result_column; ++column) {

@@ -118,7 +118,10 @@ void RosterPage::refresh() {
     remove_button_->setEnabled(can_edit() && !chosen().empty());
 }
 
+// Of the pages, one is in sight: the others wait until they are.
 void RosterPage::fit() {
+    fitted_ = isVisible();
+    if (!fitted_) return;
     const QFontMetrics metrics = fontMetrics();
     const int height = metrics.height() + metrics.height() / 2;
     view_->verticalHeader()->setMinimumSectionSize(height);
@@ -128,6 +131,11 @@ void RosterPage::fit() {
     for (int column = 0; column < model_->columnCount(); ++column) {
         if (view_->columnWidth(column) > widest) view_->setColumnWidth(column, widest);
     }
+}
+
+void RosterPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (!fitted_) fit();
 }
 
 void RosterPage::changeEvent(QEvent* event) {

@@ -24,6 +24,7 @@ class RosterPage : public QWidget {
     void refresh();  // to what the session says now
 
   protected:
+    void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
@@ -48,6 +49,7 @@ class RosterPage : public QWidget {
     QLabel* empty_;
     QTableView* view_;
     QLabel* problem_;
+    bool fitted_ = false;  // the columns to what stands in them
     QPushButton* add_button_ = nullptr;
     QPushButton* remove_button_ = nullptr;
 };
