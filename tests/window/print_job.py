@@ -112,7 +112,9 @@ def main():
         cups = Cups(folder)
         try:
             environment = {**cups.environment, "QT_QPA_PLATFORM": "offscreen", "FLAGPLOT_PRINTER": QUEUE}
-            subprocess.run([program, "[printer]"], env=environment, check=True)
+            said = subprocess.run([program, "[printer]"], env=environment, check=True, encoding="utf-8",
+                                  stdout=subprocess.PIPE).stdout
+            assert "1 test case" in said, said  # and not that there is none
             cups.wait(lambda: QUEUE in cups.run("lpstat", "-W", "completed", "-o"), "the job isn't done")
         finally:
             cups.stop()

@@ -94,9 +94,16 @@ void LogMenu::preview(const Extent& extent) {
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         auto* const dialog = new QPrintPreviewDialog(&window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        // The preview can be printed, too: it is accepted then, and what it painted last went to the printer.
+        const auto painted = std::make_shared<std::vector<PrintedTurn>>();
         connect(dialog, &QPrintPreviewDialog::paintRequested, this,
-                [what, revisions](QPrinter* printer) { paint_log(*what, *printer, *revisions); });
-        connect(dialog, &QDialog::accepted, this, &LogMenu::printed);
+                [this, what, revisions, painted](QPrinter* printer) {
+                    attempt([&] { *painted = paint_log(*what, *printer, *revisions); });
+                });
+        connect(dialog, &QDialog::accepted, this, [this, revisions, painted] {
+            revisions->keep(*painted);
+            emit printed();
+        });
         dialog->open();
     });
 }
