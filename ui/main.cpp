@@ -43,8 +43,10 @@ int print_pdf(const Options& options, int argc, char** argv) {
     const QGuiApplication app(argc, argv);
     const auto session = session::Session::open(options.file, session::OpenMode::read, host::library(options.tables),
                                                 host::environment());
-    ui::write_pdf(options.side.empty() ? report::make_log(session) : report::make_side_report(session, options.side),
-                  ui::text(options.pdf));
+    const report::Log log =
+        options.side.empty() ? report::make_log(session) : report::make_side_report(session, options.side);
+    const ui::Revisions revisions(session);
+    revisions.keep(ui::write_pdf(log, ui::text(options.pdf), revisions, ui::usual_paper()));
     return 0;
 }
 

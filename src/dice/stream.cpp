@@ -50,11 +50,10 @@ Digest blake2b_256(std::string_view bytes) {
 
 std::string to_hex(const Digest& digest) {
     static constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    text.reserve(digest.size() * 2);
-    for (const std::uint8_t byte : digest) {
-        text += digits[byte >> 4];
-        text += digits[byte & 15];
+    std::string text(digest.size() * 2, '0');
+    for (std::size_t i = 0; i < digest.size(); ++i) {
+        text[2 * i] = digits[digest[i] >> 4];
+        text[2 * i + 1] = digits[digest[i] & 15];
     }
     return text;
 }

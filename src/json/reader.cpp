@@ -67,6 +67,8 @@ class Builder {
         }
         Tree& here = place();
         here = std::move(empty);
+        // An object that grows copies its keys: room for the members of a session's line, or of something small.
+        if (here.is_object()) here.get_ref<Tree::object_t&>().reserve(open_.empty() ? 16 : 4);
         open_.push_back(&here);
         return true;
     }

@@ -72,7 +72,9 @@ class Scanner {
         std::uint64_t position = 0;
         std::string prev = first_prev;
         std::vector<Entry> group;
-        for (const std::string_view line : lines_of(text_)) {
+        const std::vector<std::string_view> lines = lines_of(text_);
+        scan_.entries.reserve(lines.size());
+        for (const std::string_view line : lines) {
             const std::size_t number = scan_.entries.size() + group.size() + 1;
             try {
                 ParsedLine parsed = from_line(std::string(line), place(path_, number));

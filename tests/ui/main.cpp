@@ -1,10 +1,16 @@
 #define CATCH_CONFIG_RUNNER
 #include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
 #include <catch2/catch.hpp>
 
-// The window's tests need no display.
+// The window's tests need no display, and leave the settings of whoever runs them alone.
 int main(int argc, char** argv) {
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir settings;
+    if (!settings.isValid()) return 1;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("flagplot-tests"));
     const QApplication application(argc, argv);
     return Catch::Session().run(argc, argv);
 }

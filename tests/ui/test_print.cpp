@@ -2,6 +2,7 @@
 #include <QPrinter>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QStandardPaths>
 #include <catch2/catch.hpp>
 
@@ -112,7 +113,7 @@ QByteArray bytes_of(const QString& name) {
 // A log as the lines of its pages' text, or as its pages.
 QString text_of(const report::Log& log, QPageSize::PageSizeId paper = QPageSize::A4) {
     const Folder folder;
-    write_pdf(log, file_in(folder), paper);
+    write_pdf(log, file_in(folder), {}, paper);
     return pdftotext({QStringLiteral("-layout")}, file_in(folder));
 }
 
@@ -131,7 +132,7 @@ double number(const QRegularExpressionMatch& match, int group) {
 // Every word stands between the margins.
 void check_margins(const report::Log& log, QPageSize::PageSizeId paper) {
     const Folder folder;
-    write_pdf(log, file_in(folder), paper);
+    write_pdf(log, file_in(folder), {}, paper);
     const QString boxes = pdftotext({QStringLiteral("-bbox")}, file_in(folder));
     const QSizeF page = QPageSize(paper).size(QPageSize::Point);
     const QRegularExpression word(
@@ -305,6 +306,123 @@ TEST_CASE("a printer gets the pages that were asked for, numbered as in the whol
     const qsizetype whole = pages_of(log).size();
     CHECK(pages[0].contains(QStringLiteral("page 2 of %1").arg(whole)));
     CHECK(pages[1].contains(QStringLiteral("page 3 of %1").arg(whole)));
+}
+
+// ---- reprints
+
+// A copy of the sample to play on, and what is printed of it, as lines of text.
+struct Printed {
+    explicit Printed(const char* name = "copy.flagplot", const std::filesystem::path& from = {})
+        : path(folder.path() / name) {
+        std::filesystem::copy_file(from.empty() ? sample().journal().path() : from, path);
+    }
+
+    Session open() const {
+        return Session::open(path, OpenMode::write, host::library({flagplot::test::source_dir() / "tables"}),
+                             host::environment());
+    }
+
+    void note(const std::string& words) const {
+        Session session = open();
+        session.stage(session::Note{words});
+        session.commit();
+    }
+
+    // "REVISED 2", or nothing, of the page on which each turn begins.
+    QStringList print(bool is_preview = false, const std::string& side = {},
+                      QPageSize::PageSizeId paper = QPageSize::A4) const {
+        const Session session = open();
+        const report::Log log = side.empty() ? report::make_log(session) : report::make_side_report(session, side);
+        const Revisions revisions(session);
+        const std::vector<PrintedTurn> turns = write_pdf(log, file_in(folder), revisions, paper);
+        if (!is_preview) revisions.keep(turns);
+        const QString all = pdftotext({QStringLiteral("-layout")}, file_in(folder));
+        QStringList revised;
+        for (const QString& page : all.split(u'\f', Qt::SkipEmptyParts)) {
+            // On a line with the page's number.
+            static const QRegularExpression words(QStringLiteral("(REVISED \\d+)?(?= +page \\d+ of \\d+\n)"));
+            if (!page.contains(u", continued") && !page.contains(u"Your units"))
+                revised << words.match(page).captured(1);
+        }
+        return revised;
+    }
+
+    Folder folder;
+    std::filesystem::path path;
+};
+
+// Of the sample's eight turns, the last one.
+QStringList last(const char* words) {
+    QStringList all(8);
+    all.back() = QString::fromLatin1(words);
+    return all;
+}
+
+TEST_CASE("a reprint that says something else is REVISED, and numbered", "[print]") {
+    if (!has_poppler()) return;
+    QSettings().clear();
+    const Printed session;
+    CHECK(session.print() == last(""));
+    CHECK(session.print() == last(""));
+    session.note("Fog over Rossel.");
+    CHECK(session.print(true) == last("REVISED 1"));  // a preview is no print
+    CHECK(session.print() == last("REVISED 1"));
+    CHECK(session.print(false, {}, QPageSize::Letter) == last("REVISED 1"));
+    session.note("It lifts.");
+    CHECK(session.print() == last("REVISED 2"));
+    CHECK(session.print() == last("REVISED 2"));
+}
+
+TEST_CASE("what was only previewed or not on the printed pages wasn't printed before", "[print]") {
+    if (!has_poppler()) return;
+    QSettings().clear();
+    const Printed session;
+    CHECK(session.print(true) == last(""));
+    {
+        const Session opened = session.open();
+        QPrinter printer(QPrinter::HighResolution);
+        printer.setOutputFormat(QPrinter::PdfFormat);
+        printer.setOutputFileName(file_in(session.folder, "first.pdf"));
+        printer.setPageRanges(QPageRanges::fromString(QStringLiteral("1")));
+        const Revisions revisions(opened);
+        const std::vector<PrintedTurn> turns = paint_log(report::make_log(opened), printer, revisions);
+        REQUIRE(turns.size() == 1);
+        CHECK(turns.front().turn == 1);
+        revisions.keep(turns);
+    }
+    session.note("Fog over Rossel.");
+    CHECK(session.print() == last(""));
+}
+
+TEST_CASE("each side's report has revisions of its own, and nothing of them stands in the session", "[print]") {
+    if (!has_poppler()) return;
+    QSettings().clear();
+    const Printed session;
+    CHECK(session.print(false, "axis").count(QString()) == 8);
+    CHECK(session.print() == last(""));
+    session.note("Only for me.");
+    const QByteArray before = bytes_of(text(session.path.string()));
+    CHECK(session.print() == last("REVISED 1"));
+    CHECK(session.print(false, "axis").count(QString()) == 8);  // the note isn't in it
+    CHECK(bytes_of(text(session.path.string())) == before);
+}
+
+TEST_CASE("copies that were played on differently are told apart", "[print]") {
+    if (!has_poppler()) return;
+    QSettings().clear();
+    const Printed one;
+    one.note("Printed in both.");
+    CHECK(one.print() == last(""));
+    const Printed other("other.flagplot", one.path);
+    one.note("Only here.");
+    other.note("Only there.");
+    CHECK(one.print() == last("REVISED 1"));
+    CHECK(one.print() == last("REVISED 1"));
+    CHECK(other.print() == last("REVISED 1"));
+    CHECK(Printed().print() == last(""));  // it never held what was printed
+    one.note("Again.");
+    CHECK(one.print() == last("REVISED 2"));
+    CHECK(other.print() == last("REVISED 1"));
 }
 
 TEST_CASE("a file that can't be written is named", "[print]") {

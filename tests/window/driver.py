@@ -180,7 +180,8 @@ class Screen(Block):
     def __init__(self, width=1280, height=800, maximized=True):
         super().__init__()
         reader, writer = os.pipe()
-        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+        # -r: on a busy machine a key may seem to be held down
+        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-r",
                    pass_fds=[writer])
         os.close(writer)
         with os.fdopen(reader) as number:
@@ -255,11 +256,13 @@ class Widget:
 
     @property
     def label(self):
-        """Its own name; of a combo box, whose name is what it shows, the label's that belongs to it."""
+        """Its name; of a combo box, which is told by what it shows, that of its label or else its description."""
+        if self.role != "combo box":
+            return self.name
         for relation in self.node.get_relation_set():
             if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY:
                 return relation.get_target(0).get_name().replace("&", "")
-        return self.description if self.role == "combo box" else self.name
+        return self.description
 
     @property
     def states(self):
@@ -425,18 +428,19 @@ def fitting(wanted):
 
 
 class Window(Block):
-    """The running program. `zoom` is its own text size in percent, `dark` the desktop's colours."""
+    """The running program, with nothing but these settings: text size in percent, "light" or "dark" colours or those
+    of the "desktop", and whether the desktop is a dark one."""
 
-    def __init__(self, screen, *arguments, zoom=100, dark=False, home=None):
+    def __init__(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False):
         super().__init__()
         self.screen = screen
-        self.home = home or self.folder()
+        self.home = self.folder()
         self.pictures = 0
-        environment = self.environment(dark)
+        environment = self.environment(dark_desktop)
         settings = self.home / "config/Flagplot/Flagplot.conf"
-        if not settings.exists():
-            settings.parent.mkdir(parents=True, exist_ok=True)
-            settings.write_text(f"[window]\nzoom={zoom}\n")
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        number = ("desktop", "light", "dark").index(colours)
+        settings.write_text(f"[window]\nzoom={zoom}\ncolours={number}\n")
         self.errors = open(self.home / "errors", "ab")
         self.ends.callback(self.errors.close)
         self.process = self.start(PROGRAM, *map(str, arguments), env=environment, stderr=self.errors)
@@ -444,12 +448,12 @@ class Window(Block):
         wait_until(self.program.get_child_count, "the program shows no window")
         self.wait(lambda: self.focus() is not None, "nothing has the focus")
 
-    def environment(self, dark):
+    def environment(self, dark_desktop):
         more = {"HOME": str(self.home), "QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
                 "LC_ALL": "C.UTF-8"}
         for kind in ("config", "data", "cache", "state"):
             more[f"XDG_{kind.upper()}_HOME"] = str(self.home / kind)
-        if dark:
+        if dark_desktop:
             more.update(XDG_CURRENT_DESKTOP="KDE", KDE_SESSION_VERSION="5", KDE_FULL_SESSION="true")
             (self.home / "config").mkdir(parents=True, exist_ok=True)
             (self.home / "config/kdeglobals").write_text(DARK)

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "json/reader.h"
+
 namespace flagplot::ui {
 namespace {
 
@@ -147,11 +149,26 @@ class Block {
         return column;
     }
 
+    // Where a number starts that a line would end with: it goes to the next line, with what it counts. -1: none.
+    static int number_at_the_end(const QString& text, const QTextLine& line) {
+        const int end = line.textStart() + line.textLength();
+        int last = end;
+        while (last > line.textStart() && text[last - 1].isSpace()) --last;
+        if (end == text.size() || last == end) return -1;  // the last line, or broken inside of a word
+        int start = last;
+        while (start > line.textStart() && text[start - 1].isDigit()) --start;
+        const bool is_number = start < last && start > line.textStart() && text[start - 1] == u' ';
+        return is_number ? start : -1;
+    }
+
     static int break_lines(QTextLayout& layout, double width) {
         double y = 0;
         layout.beginLayout();
         for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
             line.setLineWidth(width);
+            if (const int start = number_at_the_end(layout.text(), line); start > line.textStart()) {
+                line.setLineWidth(line.cursorToX(start));
+            }
             line.setPosition({0, y});
             y += line.height();
         }
@@ -305,29 +322,35 @@ double Measure::width(const Run& run) const {
     return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text) / dots_;
 }
 
-void paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins, QPagedPaintDevice& device) {
+std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,
+                                     QPagedPaintDevice& device) {
     const double dots = dots_of(device);
     const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size() * dots;
     const double width = paper.width() - (margins.left + margins.right) * dots;
     Breaker breaker(paper.height() - (margins.top + margins.bottom) * dots, dots);
     for (const Chapter& chapter : chapters) breaker.add(chapter);
 
-    QPainter painter(&device);
+    QPainter painter;
+    if (!painter.begin(&device)) throw json::InputError("print", "nothing was taken", "a printer that is ready");
+    std::set<std::size_t> painted;
     const QPageRanges ranges = device.pageRanges();
     const int count = static_cast<int>(breaker.pages().size());
     bool is_first = true;
     for (int number = 1; number <= count; ++number) {
         if (!ranges.isEmpty() && !ranges.contains(number)) continue;
-        if (!is_first && !device.newPage()) return;
+        if (!is_first && !device.newPage()) break;
         is_first = false;
+        const Page& page = breaker.pages()[static_cast<std::size_t>(number - 1)];
+        painted.insert(static_cast<std::size_t>(page.chapter - chapters.data()));
         const bool is_mirrored = margins.mirrored && number % 2 == 0;
         painter.save();
         painter.translate((is_mirrored ? margins.right : margins.left) * dots, margins.top * dots);
         const QString words =
             QCoreApplication::translate("Print", "page %1 of %2").arg(QString::number(number), QString::number(count));
-        paint_page(breaker.pages()[static_cast<std::size_t>(number - 1)], words, width, dots, painter);
+        paint_page(page, words, width, dots, painter);
         painter.restore();
     }
+    return painted;
 }
 
 }  // namespace flagplot::ui

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 class QPagedPaintDevice;
@@ -73,7 +74,9 @@ class Measure {
     double dots_;  // a millimetre
 };
 
-// Paints the pages; those outside the device's page ranges are left out, but counted.
-void paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins, QPagedPaintDevice& device);
+// Paints the pages; those outside the device's page ranges are left out, but counted. Returns the numbers, from 0, of
+// the chapters that were painted or a part of which was. Throws json::InputError if the device takes nothing.
+std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,
+                                     QPagedPaintDevice& device);
 
 }  // namespace flagplot::ui

@@ -73,13 +73,16 @@ void LogMenu::attempt(const std::function<void()>& act) {
 void LogMenu::print(const Extent& extent) {
     attempt([&] {
         const auto what = std::make_shared<const report::Log>(log(extent));
+        const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
         printer->setDocName(text(what->title));
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, printer] {
-            attempt([&] { paint_log(*what, *printer); });
-            emit printed();
+        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, revisions, printer] {
+            attempt([&] {
+                revisions->keep(paint_log(*what, *printer, *revisions));
+                emit printed();
+            });
         });
         dialog->open();
     });
@@ -88,10 +91,11 @@ void LogMenu::print(const Extent& extent) {
 void LogMenu::preview(const Extent& extent) {
     attempt([&] {
         const auto what = std::make_shared<const report::Log>(log(extent));
+        const auto revisions = std::make_shared<const Revisions>(document_.session());
         auto* const dialog = new QPrintPreviewDialog(&window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QPrintPreviewDialog::paintRequested, this,
-                [what](QPrinter* printer) { paint_log(*what, *printer); });
+                [what, revisions](QPrinter* printer) { paint_log(*what, *printer, *revisions); });
         connect(dialog, &QDialog::accepted, this, &LogMenu::printed);
         dialog->open();
     });
@@ -112,7 +116,8 @@ void LogMenu::save(const Extent& extent, const QString& kind, const QString& fil
     attempt([&] {
         const report::Log what = log(extent);
         if (kind == QLatin1String("pdf")) {
-            write_pdf(what, file);
+            const Revisions revisions(document_.session());
+            revisions.keep(write_pdf(what, file, revisions, usual_paper()));
         } else {
             write(file, content_of(what, kind));
         }

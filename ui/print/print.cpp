@@ -4,6 +4,7 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <QPrinter>
@@ -11,6 +12,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "dice/hash.h"
 #include "json/reader.h"
 #include "ui/print/flow.h"
 #include "ui/text.h"
@@ -100,34 +102,57 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
     return columns;
 }
 
+// Of all words, and whether they count; how they are set doesn't matter.
+std::string digest_of(const std::string& label, const Rows& rows) {
+    std::string words = label;
+    for (const Row& row : rows) {
+        words += '\n';
+        for (const Cell& cell : row.cells) {
+            words += '\t';
+            for (const Run& run : cell.runs) words += (run.struck ? "-" : "+") + run.text.toStdString();
+        }
+    }
+    constexpr std::size_t digits = 32;
+    return dice::to_hex(dice::blake2b_256(words)).substr(0, digits);
+}
+
 // A log's pages, from its words to rows of a width.
 class Pages {
   public:
-    Pages(const report::Log& log, const Measure& measure, double width) : log_(log), measure_(measure), width_(width) {}
+    Pages(const report::Log& log, const Revisions& revisions, const Measure& measure, double width)
+        : log_(log), revisions_(revisions), measure_(measure), width_(width) {}
 
+    // First the turns, in the log's order.
     std::vector<Chapter> chapters() const {
         std::vector<Chapter> chapters;
-        for (const report::TurnLog& turn : log_.turns) chapters.push_back(chapter(text(turn.label), turn_rows(turn)));
+        for (const report::TurnLog& turn : log_.turns) {
+            chapters.push_back(chapter(text(turn.label), turn_rows(turn), revisions_.number(printed(turn))));
+        }
         if (chapters.empty()) chapters.push_back(chapter({}, {full_row({{Print::tr("Nothing has happened yet.")}})}));
         if (!log_.units.empty()) chapters.push_back(chapter(Print::tr("Your units"), unit_rows()));
         if (!log_.head.empty()) chapters.back().foot = foot();
         return chapters;
     }
 
+    // A turn's pages, whatever the paper.
+    PrintedTurn printed(const report::TurnLog& turn) const {
+        return {turn.turn, log_.side, digest_of(turn.label, turn_rows(turn))};
+    }
+
   private:
-    Chapter chapter(const QString& label, Rows rows) const {
-        const auto header = [this, label](bool continued, const QString& page) {
-            return header_rows(label, continued, page);
+    Chapter chapter(const QString& label, Rows rows, int revision = 0) const {
+        const auto header = [this, label, revision](bool continued, const QString& page) {
+            return header_rows(label, revision, continued, page);
         };
         return {header, std::move(rows), {}};
     }
 
-    Rows header_rows(const QString& label, bool continued, const QString& page) const {
-        constexpr double right = 45;
+    Rows header_rows(const QString& label, int revision, bool continued, const QString& page) const {
+        constexpr double right = 60;
         const double left = width_ - right - gap;
         Row above;
         above.cells = {{0, left, {{text(log_.title), Size::normal, true}, {QStringLiteral(", ") + text(log_.game)}}},
-                       {left + gap, right, {{page}}, true}};
+                       {left + gap, right, page_runs(revision, page), true}};
         Row below;
         const QString side = log_.side.empty() ? QString() : Print::tr("for %1").arg(text(log_.side));
         const QString more = continued ? Print::tr(", continued") : QString();
@@ -136,6 +161,11 @@ class Pages {
         below.rule = 0.4;
         below.below = 5;
         return {above, below};
+    }
+
+    static QList<Run> page_runs(int revision, const QString& page) {
+        if (revision == 0) return {{page}};
+        return {{Print::tr("REVISED %1").arg(revision), Size::normal, true}, {QStringLiteral("   ") + page}};
     }
 
     Rows turn_rows(const report::TurnLog& turn) const {
@@ -340,15 +370,21 @@ class Pages {
     }
 
     const report::Log& log_;
+    const Revisions& revisions_;
     const Measure& measure_;
     double width_;
 };
 
-void paint_pages(const report::Log& log, const Margins& margins, QPagedPaintDevice& device) {
+std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& revisions, const Margins& margins,
+                                     QPagedPaintDevice& device) {
     const double paper = device.pageLayout().fullRect(QPageLayout::Millimeter).width();
     const Measure measure(device);
-    const Pages pages(log, measure, paper - margins.left - margins.right);
-    paint_chapters(pages.chapters(), margins, device);
+    const Pages pages(log, revisions, measure, paper - margins.left - margins.right);
+    std::vector<PrintedTurn> printed;
+    for (const std::size_t chapter : paint_chapters(pages.chapters(), margins, device)) {
+        if (chapter < log.turns.size()) printed.push_back(pages.printed(log.turns[chapter]));
+    }
+    return printed;
 }
 
 // The same log gives the same bytes: a side's report doesn't say when it was made, and Qt always writes the hour. The
@@ -361,15 +397,21 @@ void blank_out_date(QByteArray& pdf) {
 
 }  // namespace
 
-void paint_log(const report::Log& log, QPrinter& printer) {
+std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions) {
     printer.setFullPage(true);
     printer.setDocName(text(log.title));
+    printer.setCreator(QStringLiteral("Flagplot"));
     Margins margins = binder;
     margins.mirrored = printer.duplex() == QPrinter::DuplexLongSide || printer.duplex() == QPrinter::DuplexAuto;
-    paint_pages(log, margins, printer);
+    return paint_pages(log, revisions, margins, printer);
 }
 
-void write_pdf(const report::Log& log, const QString& file, QPageSize::PageSizeId paper) {
+QPageSize::PageSizeId usual_paper() {
+    return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? QPageSize::Letter : QPageSize::A4;
+}
+
+std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
+                                   QPageSize::PageSizeId paper) {
     QByteArray pdf;
     QBuffer buffer(&pdf);
     buffer.open(QIODevice::WriteOnly);
@@ -379,7 +421,7 @@ void write_pdf(const report::Log& log, const QString& file, QPageSize::PageSizeI
     QPageLayout layout(QPageSize(paper), QPageLayout::Portrait, {});
     layout.setMode(QPageLayout::FullPageMode);
     writer.setPageLayout(layout);
-    paint_pages(log, binder, writer);
+    std::vector<PrintedTurn> printed = paint_pages(log, revisions, binder, writer);
     buffer.close();
     blank_out_date(pdf);
 
@@ -387,6 +429,7 @@ void write_pdf(const report::Log& log, const QString& file, QPageSize::PageSizeI
     out.setDirectWriteFallback(true);
     const bool is_written = out.open(QIODevice::WriteOnly) && out.write(pdf) == pdf.size() && out.commit();
     if (!is_written) throw json::InputError(file.toStdString(), out.errorString().toStdString(), "a file to write");
+    return printed;
 }
 
 }  // namespace flagplot::ui

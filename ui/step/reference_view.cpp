@@ -11,8 +11,11 @@
 namespace flagplot::ui {
 namespace {
 
+// `target` is KIND:WHAT.
 QString link(const QString& target, const QString& words) {
-    return QStringLiteral("<a href=\"%1\">%2</a>").arg(target.toHtmlEscaped(), words);
+    const QString kind = target.section(QLatin1Char(':'), 0, 0);
+    const QString what = QString::fromLatin1(QUrl::toPercentEncoding(target.section(QLatin1Char(':'), 1)));
+    return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(kind, what, words);
 }
 
 QString small(const QPalette& palette, const QString& html) {
@@ -184,7 +187,7 @@ void ReferenceView::show_page(const QString& html, bool leads_back) {
 }
 
 void ReferenceView::follow(const QUrl& url) {
-    const std::string target = url.toString(QUrl::FullyDecoded).section(QLatin1Char(':'), 1).toStdString();
+    const std::string target = url.path(QUrl::FullyDecoded).toStdString();
     const QString kind = url.scheme();
     if (kind == QLatin1String("play")) return show_in_play();
     if (kind == QLatin1String("index")) return show_index();

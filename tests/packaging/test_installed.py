@@ -1,0 +1,61 @@
+"""What `cmake --install` puts in a folder runs from there, for somebody with an empty home."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+BUILD = pathlib.Path(os.environ["FLAGPLOT_BUILD_DIR"])
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="flagplot-installed-")
+        cls.addClassCleanup(folder.cleanup)
+        cls.home = pathlib.Path(folder.name) / "home"
+        cls.home.mkdir()
+        cls.prefix = pathlib.Path(folder.name) / "prefix"
+        subprocess.run(["cmake", "--install", BUILD, "--prefix", cls.prefix], check=True, stdout=subprocess.DEVNULL)
+
+    def run_installed(self, program, *arguments):
+        environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+            if name in os.environ:
+                environment[name] = os.environ[name]
+        return subprocess.run([self.prefix / "bin" / program, *arguments], env=environment, encoding="utf-8",
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+
+    def succeed(self, program, *arguments):
+        done = self.run_installed(program, *arguments)
+        self.assertEqual((0, ""), (done.returncode, done.stderr))
+        return done.stdout
+
+    def test_both_programs_say_their_version_and_their_options(self):
+        self.assertRegex(self.succeed("flagplot", "--version"), r"\Aflagplot \d+\.\d+\.\d+\n\Z")
+        self.assertIn("--print", self.succeed("flagplot", "--help"))
+        self.assertIn("play", self.succeed("flagplot-cli", "--help"))
+
+    def test_the_installed_tables_are_found_and_in_order(self):
+        self.assertIn("swwas.fleet-speed", self.succeed("flagplot-cli", "table", "list"))
+        self.succeed("flagplot-cli", "table", "check")
+
+    def test_the_installed_sample_is_printed(self):
+        out = self.home / "log.pdf"
+        self.succeed("flagplot", "--print", out, self.prefix / "share/flagplot/samples/coral-sea.flagplot")
+        self.assertTrue(out.read_bytes().startswith(b"%PDF"))
+
+    def test_without_a_display_the_window_says_so_and_nothing_crashes(self):
+        done = self.run_installed("flagplot")
+        self.assertEqual(4, done.returncode)
+        self.assertIn("there is no display that can be used", done.stderr)
+
+    def test_what_a_desktop_needs_is_there(self):
+        for file in ("applications/io.github.flagplot.Flagplot.desktop", "icons/hicolor/scalable/apps/flagplot.svg",
+                     "metainfo/io.github.flagplot.Flagplot.metainfo.xml", "doc/flagplot/copyright"):
+            self.assertTrue((self.prefix / "share" / file).is_file(), file)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,254 @@
+#include <QApplication>
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+#include <catch2/catch.hpp>
+
+#include "sample.h"
+#include "ui/game/game_dock.h"
+#include "ui/step/dice_view.h"
+#include "ui/step/reference_view.h"
+#include "ui/step/step_pane.h"
+#include "ui/step/transcript.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// The step pane beside the game dock, over the sample.
+struct Step : test::Sample {
+    Step() {
+        pane.resize(900, 600);
+        pane.show();
+        QApplication::setActiveWindow(&pane);
+        pane.focus_next();
+        QCoreApplication::processEvents();
+    }
+
+    void press(Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) {
+        QWidget* const widget = QApplication::focusWidget();
+        QTest::keyClick(widget ? widget : &pane, key, with);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+    }
+    void play_turn() {
+        document.next_turn();
+        document.play("swwas.turn");
+        while (document.pending()) press(Qt::Key_Return);
+    }
+    QString transcript() { return pane.findChild<Transcript*>()->toPlainText(); }
+    QString reference() { return pane.reference().toPlainText(); }
+    QString primary() {
+        for (auto* button : pane.findChildren<QPushButton*>()) {
+            if (button->isVisible() && button->isDefault()) return button->text();
+        }
+        return {};
+    }
+    static QString focused() {
+        const QWidget* widget = QApplication::focusWidget();
+        return widget ? widget->accessibleName() : QString();
+    }
+    template <typename Body>
+    int count() {
+        int found = 0;
+        for (int number = 1; number <= document.session().size(); ++number) {
+            const bool is = std::holds_alternative<Body>(document.session().entry(number).body);
+            found += is && document.session().holds(number) ? 1 : 0;
+        }
+        return found;
+    }
+
+    StepPane pane{document};
+};
+
+void click(QTextBrowser& page, const QString& link) {
+    emit page.anchorClicked(QUrl(link));
+    QCoreApplication::processEvents();
+}
+
+}  // namespace
+
+TEST_CASE("One primary button says what comes next, and Enter presses it") {
+    Step step;
+    CHECK(step.primary() == QStringLiteral("Go on: On the map"));
+    step.press(Qt::Key_Return);
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    step.press(Qt::Key_Return);
+    CHECK(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
+    step.press(Qt::Key_Return);
+    CHECK(step.primary() == QStringLiteral("Confirm all"));
+    CHECK(Step::focused() == QStringLiteral("Confirm all"));
+}
+
+TEST_CASE("A turn is played by Enter alone, and its orders stand in the transcript") {
+    Step step;
+    step.play_turn();
+    CHECK(step.document.session().state().open_run() == std::nullopt);
+    CHECK(step.transcript().contains(QStringLiteral("Orders for the map")));
+    CHECK(step.transcript().contains(QStringLiteral("Fleets and flotillas: 12 units")));
+    CHECK(step.failed.isEmpty());
+}
+
+TEST_CASE("The dice of the turn are a line that opens") {
+    Step step;
+    step.play_turn();
+    CHECK(step.transcript().contains(QStringLiteral("rolls")));
+    CHECK_FALSE(step.transcript().contains(QStringLiteral("Fleet Speed: d20")));
+    auto& page = *step.pane.findChild<Transcript*>();
+    for (int number = 1; number <= step.document.session().size(); ++number) {
+        if (std::holds_alternative<session::Roll>(step.document.session().entry(number).body))
+            click(page, QStringLiteral("fold:%1").arg(number));
+    }
+    CHECK(step.transcript().contains(QStringLiteral("Fleet Speed: d20")));
+}
+
+TEST_CASE("From an answer in the transcript one goes back to it, and it is asked again as it was answered") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    QCoreApplication::processEvents();
+    for (auto* line : step.pane.findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QStringLiteral("Fleet Z2, Desired direction")) {
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, QStringLiteral("N"));
+        }
+    }
+    step.press(Qt::Key_Return, Qt::ControlModifier);
+    int answer = 0;
+    for (int number = 1; number <= step.document.session().size(); ++number) {
+        if (std::holds_alternative<session::Answer>(step.document.session().entry(number).body)) answer = number;
+    }
+    const int rolls = step.count<session::Roll>();
+    auto& page = *step.pane.findChild<Transcript*>();
+    click(page, QStringLiteral("fold:%1").arg(answer));
+    CHECK(step.transcript().contains(QStringLiteral("Go back and change it")));
+    click(page, QStringLiteral("back:%1").arg(answer));
+    REQUIRE(step.document.pending());
+    CHECK(step.document.pending()->key == "movement");
+    CHECK(step.count<session::Roll>() <= rolls);
+    bool offered = false;
+    for (auto* line : step.pane.findChildren<QLineEdit*>()) {
+        offered = offered || (line->accessibleName() == QStringLiteral("Fleet Z2, Desired direction") &&
+                              line->text() == QStringLiteral("N"));
+    }
+    CHECK(offered);
+}
+
+TEST_CASE("The table in play marks the row that was hit and shows the dice") {
+    Step step;
+    step.document.roll_on("swwas.fleet-speed");
+    QCoreApplication::processEvents();
+    const session::Entry* last = step.pane.reference().in_play();
+    REQUIRE(last);
+    const auto& lookup = std::get<session::LookedUp>(last->body).lookup;
+    CHECK(lookup.table == "swwas.fleet-speed");
+    CHECK(step.reference().contains(QChar(0x25B6)));
+    CHECK(step.reference().contains(QString::fromStdString(lookup.label)));
+    CHECK(step.reference().contains(QStringLiteral("Fleet Speed")));
+    auto* dice = step.pane.findChild<DiceView*>();
+    CHECK(dice->isVisible());
+    CHECK(dice->accessibleName() == QStringLiteral("Dice: d20: %1").arg(lookup.faces.front()));
+}
+
+TEST_CASE("A citation leads to the rules index, and from there to what plays the rule") {
+    Step step;
+    step.pane.reference().show_table("swwas.direction");
+    click(step.pane.reference(), QStringLiteral("rule:SWWAS Solitaire Tables, Direction"));
+    CHECK(step.reference().contains(QStringLiteral("The desired direction, or off it")));
+    CHECK(step.reference().contains(QStringLiteral("Table: Direction")));
+    click(step.pane.reference(), QStringLiteral("table:swwas.direction"));
+    CHECK(step.reference().contains(QStringLiteral("Roll on this table")));
+    click(step.pane.reference(), QStringLiteral("roll:swwas.direction"));
+    CHECK(step.pane.reference().in_play());
+    click(step.pane.reference(), QStringLiteral("index:"));
+    CHECK(step.reference().contains(QStringLiteral("Air Unit Missions, 1st paragraph")));
+}
+
+TEST_CASE("A ruling shows its readings and which one is played") {
+    Step step;
+    step.pane.reference().show_ruling("swwas.die");
+    CHECK(step.reference().contains(QStringLiteral("Which die is rolled?")));
+    CHECK(step.reference().contains(QStringLiteral("A twenty-sided die, played here")));
+}
+
+TEST_CASE("Every rule's citation of the rulebook is found in the rules index") {
+    const Step step;
+    const table::Rulebook& book = step.document.session().rulebook();
+    for (const auto& [id, table] : step.document.session().rules().tables()) {
+        INFO(table.source);
+        CHECK(book.find_rule(table.source));
+    }
+    CHECK(book.find_rule("Fleet Speed")->place == "Fleet Speed");
+    CHECK(book.find_rule("SWWAS Solitaire Tables, Air Unit Missions, 4th paragraph")
+              ->place.starts_with("Air Unit Missions, 4th paragraph"));
+    CHECK(book.find_rule("nowhere") == nullptr);
+}
+
+TEST_CASE("A note or an edit of the roster takes neither the form's focus nor what was typed") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    QCoreApplication::processEvents();
+    QLineEdit* typed = nullptr;
+    for (auto* line : step.pane.findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QStringLiteral("Fleet Z2, Desired direction")) typed = line;
+    }
+    REQUIRE(typed);
+    typed->setFocus();
+    typed->selectAll();
+    QTest::keyClicks(typed, QStringLiteral("NE"));
+    step.document.act([](session::Session& session) { session.add_note("meanwhile"); });
+    QCoreApplication::processEvents();
+    CHECK(QApplication::focusWidget() == typed);
+    CHECK(typed->text() == QStringLiteral("NE"));
+    step.document.act([](session::Session& session) { session.change_unit("Z5", {{"best-speed", true}}, ""); });
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+    QString z2;
+    bool z5 = false;
+    for (auto* line : step.pane.findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QStringLiteral("Fleet Z2, Desired direction")) z2 = line->text();
+    }
+    for (auto* check : step.pane.findChildren<QCheckBox*>()) {
+        if (check->accessibleName() == QStringLiteral("Fleet Z5, Best speed")) z5 = check->isChecked();
+    }
+    CHECK(z2 == QStringLiteral("NE"));
+    CHECK(z5);
+}
+
+TEST_CASE("Another procedure isn't begun while one is open, and the message says what to do") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    step.document.play("swwas.fleet-movement");
+    CHECK(step.failed.contains(QStringLiteral("Turn is still open")));
+    CHECK(step.document.pending()->key == "movement");
+}
+
+TEST_CASE("The search finds procedures, tables, rules and rulings") {
+    Step step;
+    GameDock dock(step.document);
+    QString table;
+    QString rule;
+    QObject::connect(&dock, &GameDock::table_chosen, [&](const QString& id) { table = id; });
+    QObject::connect(&dock, &GameDock::rule_chosen, [&](const QString& place) { rule = place; });
+    dock.show();
+    dock.focus_search();
+    auto* search = dock.findChild<QLineEdit*>();
+    QTest::keyClicks(search, QStringLiteral("seaplanes"));
+    QTest::keyClick(search, Qt::Key_Return);
+    CHECK(table == QStringLiteral("swwas.seaplanes"));
+    search->clear();
+    QTest::keyClicks(search, QStringLiteral("straight to port"));
+    QTest::keyClick(search, Qt::Key_Return);
+    CHECK(rule == QStringLiteral("Fleet and Submarine Movement, 3rd paragraph"));
+    search->clear();
+    QTest::keyClicks(search, QStringLiteral("fleet movement"));
+    QTest::keyClick(search, Qt::Key_Return);
+    REQUIRE(step.document.session().state().open_run());
+    CHECK(step.document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
+}

@@ -1,0 +1,139 @@
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QTest>
+#include <catch2/catch.hpp>
+#include <fstream>
+
+#include "sample.h"
+#include "ui/main_window.h"
+#include "ui/message_bar.h"
+#include "ui/start/first_turn.h"
+#include "ui/start/start_page.h"
+#include "ui/step/step_pane.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// The whole window, with settings of its own.
+struct Window : test::Sample {
+    Window() {
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
+                           QString::fromStdString((folder.path() / "settings").string()));
+        QApplication::setOrganizationName(QStringLiteral("Flagplot"));
+        QApplication::setApplicationName(QStringLiteral("Flagplot"));
+    }
+    static QString text_of(MainWindow& window) {
+        const auto* bar = window.findChild<MessageBar*>();
+        return bar->isHidden() ? QString() : bar->findChild<QLabel*>()->text();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Without a session the start page stands there, and nothing that needs one can be done") {
+    Window sample;
+    sample.document.close();
+    MainWindow window(sample.document);
+    window.show();
+    CHECK(window.findChild<StartPage*>()->isVisible());
+    CHECK_FALSE(window.findChild<StepPane*>()->isVisible());
+    for (const auto* dock : window.findChildren<QDockWidget*>()) CHECK_FALSE(dock->isVisible());
+    for (const auto* action : window.findChildren<QAction*>()) {
+        if (action->text().contains(QStringLiteral("Print"))) CHECK_FALSE(action->isEnabled());
+    }
+    sample.document.open(sample.path());
+    CHECK(window.findChild<StepPane*>()->isVisible());
+    for (const auto* dock : window.findChildren<QDockWidget*>()) CHECK(dock->isVisible());
+}
+
+TEST_CASE("A session that is open elsewhere opens for reading only, and a bar says why") {
+    Window sample;
+    ui::Document second(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    second.open(sample.path());
+    MainWindow window(second);
+    window.show();
+    CHECK(Window::text_of(window).contains(QStringLiteral("Only for reading")));
+    for (const auto* button : window.findChild<StepPane*>()->findChildren<QPushButton*>()) {
+        if (button->isDefault()) CHECK_FALSE(button->isVisible());
+    }
+}
+
+TEST_CASE("A damaged session opens for reading up to the damage, and the bar names the line") {
+    Window sample;
+    sample.document.close();
+    std::string content = json::read_text(sample.path());
+    const auto place = content.find("\"kind\":\"told\"");
+    content[content.find("\"text\":\"", place) + 9] = '#';
+    std::ofstream(sample.path()) << content;
+    MainWindow window(sample.document);
+    window.show();
+    sample.document.open(sample.path());
+    CHECK(Window::text_of(window).contains(QStringLiteral("line ")));
+    CHECK_FALSE(sample.document.why_read_only().isEmpty());
+}
+
+TEST_CASE("What goes wrong is said in the bar, and the next act takes it away") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    sample.document.redo();
+    CHECK_FALSE(Window::text_of(window).isEmpty());
+    sample.document.act([](session::Session& session) { session.add_note("on"); });
+    CHECK(Window::text_of(window).isEmpty());
+}
+
+TEST_CASE("The guide leads through the first turn, step by step") {
+    Window sample;
+    FirstTurn guide(sample.document);
+    guide.begin();
+    const auto says = [&] { return guide.findChild<QLabel*>()->text(); };
+    CHECK(says().contains(QStringLiteral("1 of 6")));
+    sample.document.next_turn();
+    CHECK(says().contains(QStringLiteral("2 of 6")));
+    sample.document.play("swwas.turn");
+    CHECK(says().contains(QStringLiteral("3 of 6")));
+    QString refused;
+    while (sample.document.pending()) {
+        REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));
+    }
+    CHECK(says().contains(QStringLiteral("4 of 6")));
+    sample.document.act([](session::Session& session) { session.add_note("moved"); });
+    CHECK(says().contains(QStringLiteral("5 of 6")));
+    sample.document.go_back(0, QString());
+    CHECK(says().contains(QStringLiteral("6 of 6")));
+    guide.printed();
+    CHECK(says().contains(QStringLiteral("That was a turn")));
+}
+
+TEST_CASE("In a narrow window the session lies behind the game, in a wide one beside the step") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    auto* game = window.findChild<QDockWidget*>(QStringLiteral("game"));
+    auto* session = window.findChild<QDockWidget*>(QStringLiteral("session"));
+    window.resize(2000, 900);
+    CHECK_FALSE(window.tabifiedDockWidgets(game).contains(session));
+    window.resize(800, 700);
+    CHECK(window.tabifiedDockWidgets(game).contains(session));
+    window.resize(2000, 900);
+    CHECK_FALSE(window.tabifiedDockWidgets(game).contains(session));
+}
+
+TEST_CASE("No two keys of the window are the same") {
+    Window sample;
+    MainWindow window(sample.document);
+    std::map<QString, QString> keys;
+    for (const auto* action : window.findChildren<QAction*>()) {
+        const QString key = action->shortcut().toString();
+        if (key.isEmpty() || action->shortcutContext() == Qt::WidgetWithChildrenShortcut) continue;
+        INFO(key);
+        CHECK(keys.emplace(key, action->text()).second);
+    }
+    CHECK(keys.contains(QStringLiteral("Ctrl+K")));
+}

@@ -1,0 +1,94 @@
+"""Whoever can't see the window can still use it: everything that can have the focus says what it is."""
+
+import unittest
+
+from driver import Screen, Window
+
+
+class Names(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen()
+        cls.addClassCleanup(cls.screen.ends.close)
+
+    def begin(self, *arguments):
+        self.window = Window(self.screen, *arguments)
+        self.addCleanup(self.window.ends.close)
+
+    def check(self, where):
+        """No name is missing, and no two fields of a window share one."""
+        nameless = [one for one in self.window.all() if "focusable" in one.states and not one.label]
+        with self.subTest("a name is missing", where=where):
+            self.assertEqual([], [(one, one.extents) for one in nameless])
+        fields = [(one.role, one.label) for one in self.window.all() if one.role in ("text", "check box", "spin button")]
+        with self.subTest("a name stands for two", where=where):
+            self.assertEqual([], sorted({field for field in fields if fields.count(field) > 1}))
+
+    def test_the_start_page(self):
+        self.begin()
+        self.window.button("Play the sample: Coral Sea")
+        self.check("start page")
+
+    def test_a_turn(self):
+        self.begin("--sample")
+        self.window.button("Go on: On the map")
+        self.check("sample")
+        self.window.keys("ctrl+t")
+        self.window.button("Play turn 9*")
+        self.window.keys("Return")
+        for button in ("Confirm all", "Go on", "Confirm all"):
+            self.window.wait(lambda name=button: self.window.button(name).is_shown, f"{button} isn't shown")
+            self.check(f"form with {button}")
+            self.window.keys("ctrl+Return" if button == "Go on" else "Return")
+            self.window.wait_gone("push button", button)
+        self.window.button("Go on: On the map")
+        self.check("orders")
+
+    def test_dice_by_hand(self):
+        self.begin("--sample")
+        self.window.keys("ctrl+t", "ctrl+d")
+        self.window.button("Play turn 9*").click()
+        for button in ("Confirm all", "Go on", "Confirm all"):
+            self.window.button(button).click()
+            self.window.wait_gone("push button", button)
+        self.window.button("Take these dice")
+        self.check("dice by hand")
+
+    def test_tabs_of_the_roster(self):
+        self.begin("--sample")
+        for tab in ("Submarine flotillas", "Air units"):
+            self.window.find("page tab", tab).click()
+            self.window.table(tab)
+            self.check(tab)
+
+    def test_dialogs(self):
+        self.begin("--sample")
+        self.window.keys("ctrl+n")
+        self.window.dialog("New session")
+        self.check("New session")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "New session")
+        self.window.button("Add fleet").click()
+        self.window.dialog("Add fleet")
+        self.check("Add fleet")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Add fleet")
+        panel = self.window.table("Session")
+        panel.click_cell(panel.row_count - 15, "What")
+        for words in ("Go back to here…", "Re-roll…", "Overrule…"):
+            self.window.menu("Step", words)
+            title = words.split(" to")[0].rstrip("…")
+            self.window.dialog(title)
+            self.check(words)
+            self.window.keys("Escape")
+            self.window.wait_gone("dialog", title)
+
+    def test_the_guide(self):
+        self.begin("--sample")
+        self.window.keys("F1")
+        self.window.find("text", "Find in the guide")
+        self.check("the user's guide")
+
+
+if __name__ == "__main__":
+    unittest.main()

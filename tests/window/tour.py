@@ -1,0 +1,114 @@
+"""Pictures of the window's main states, to look at: light and dark, at two text sizes, on a small and a large screen.
+
+    FLAGPLOT=... FLAGPLOT_PICTURES=FOLDER tests/window/tour.py [PART-OF-A-NAME]
+"""
+
+import itertools
+import sys
+
+from driver import Screen, Window
+
+SCREENS = (1024, 700), (1920, 1080)
+COLOURS = "light", "dark"
+ZOOMS = 100, 175
+
+
+class Tour:
+    def __init__(self, screen, name, **look):
+        self.screen = screen
+        self.name = name
+        self.look = look
+        self.count = 0
+
+    def picture(self, state):
+        self.count += 1
+        self.screen.picture(f"{self.name}-{self.count:02}-{state}")
+
+    def answer(self, *buttons):
+        """Goes on by Enter from one of these buttons to the next."""
+        for button in buttons:
+            self.window.button(button)
+            self.window.keys("ctrl+l", "ctrl+Return" if button == "Go on" else "Return")
+            self.window.wait_gone("push button", button)
+
+    def go(self):
+        with Window(self.screen, **self.look) as self.window:
+            self.window.button("Play the sample: Coral Sea")
+            self.picture("start")
+            self.window.keys("Return")
+            self.window.button("Go on: On the map")
+            self.picture("sample")
+            self.turn()
+            self.taken_back()
+            self.roster()
+            self.dialogs()
+
+    def turn(self):
+        self.window.keys("ctrl+t")
+        self.window.button("Play turn 9*")
+        self.window.keys("ctrl+d", "ctrl+l", "Return")
+        self.window.button("Confirm all")
+        self.picture("grid")
+        self.answer("Confirm all")
+        self.window.button("Go on")
+        self.picture("choices")
+        self.answer("Go on", "Confirm all")
+        self.window.button("Take these dice")
+        self.window.type("121005")  # the focus goes on by itself
+        self.window.type("21")
+        self.window.wait_words("A d20 doesn't show 21.")
+        self.picture("hand-dice")
+        self.window.keys("ctrl+d")  # not by hand after all: the rest is rolled
+        self.window.button("Go on: On the map")
+        self.picture("result")
+
+    def taken_back(self):
+        self.window.keys("ctrl+j")
+        self.window.focused("text", "Note")
+        self.window.type("US carriers reported south of Rossel.")
+        self.window.keys("Return", "ctrl+l", "ctrl+z")
+        self.window.button("Take these dice")
+        self.window.keys("ctrl+2")
+        self.window.focused("table", "Session")
+        self.picture("taken-back")
+
+    def roster(self):
+        self.window.keys("ctrl+3")
+        fleets = self.window.focused("table", "Fleets")
+        self.window.keys("ctrl+Home", "Down", *["Right"] * fleets.headings.index("Place"), "F2")
+        self.window.focused("text", "Place of *")
+        self.window.keys("ctrl+a")
+        self.window.type("nowhere at all; see the chart on the wall " * 6)
+        self.window.keys("Return")
+        self.picture("roster")
+        self.window.keys("ctrl+k")
+        self.window.type("direction")
+        self.picture("search")
+        self.window.keys("Escape", "ctrl+i")
+        self.picture("rules-index")
+
+    def dialogs(self):
+        self.window.keys("ctrl+n")
+        self.window.dialog("New session")
+        self.picture("new-session")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "New session")
+        self.window.keys("F1")
+        self.window.find("text", "Find in the guide")
+        self.picture("guide")
+
+
+def main(wanted):
+    for width, height in SCREENS:
+        with Screen(width, height) as screen:
+            for colours, zoom in itertools.product(COLOURS, ZOOMS):
+                name = f"{width}-{colours}-{zoom}"
+                if wanted in name:
+                    Tour(screen, name, colours=colours, zoom=zoom).go()
+    if wanted in "desktop":
+        with Screen() as screen:
+            Tour(screen, "desktop-dark", dark_desktop=True).go()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "")
