@@ -141,7 +141,7 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("Open a copy of the &sample"), this, &MainWindow::open_sample);
     menu->addSeparator();
     const auto before = menu->actions().size();
-    menu->addAction(tr("Save a &copy…"), QKeySequence::SaveAs, this, &MainWindow::save_copy);
+    menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_ = new LogMenu(document_, *this);
     log_->fill(*menu);
     menu->addAction(tr("Clos&e"), QKeySequence::Close, &document_, &Document::close);

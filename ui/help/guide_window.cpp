@@ -3,12 +3,14 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QShortcut>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -17,6 +19,46 @@
 #include "ui/text.h"
 
 namespace flagplot::ui {
+namespace {
+
+constexpr int page_width = 135;  // letters
+
+// A picture that is wider than the page becomes as wide as the page.
+void fit_picture(QTextDocument& page, const QString& name) {
+    const QUrl url(name);
+    const auto picture = page.resource(QTextDocument::ImageResource, url).value<QImage>();
+    const int room = letters(page_width - 14);
+    if (picture.width() <= room) return;
+    page.addResource(QTextDocument::ImageResource, url, picture.scaledToWidth(room, Qt::SmoothTransformation));
+}
+
+// Markdown sets everything close together, and tables in double lines.
+void lay_out(QTextDocument& page, const QColor& lines) {
+    page.setDocumentMargin(letters(2));
+    for (const QTextFormat& format : page.allFormats()) {
+        if (format.isImageFormat()) fit_picture(page, format.toImageFormat().name());
+    }
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() < 2) continue;
+        QTextBlockFormat format = block.blockFormat();
+        format.setTopMargin(letters(3));
+        QTextCursor(block).setBlockFormat(format);
+    }
+    for (QTextFrame* frame : page.rootFrame()->childFrames()) {
+        auto* const table = qobject_cast<QTextTable*>(frame);
+        if (!table) continue;
+        QTextTableFormat format = table->format();
+        format.setBorderCollapse(true);
+        format.setBorder(1);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(lines);
+        format.setCellSpacing(0);
+        format.setCellPadding(4);
+        table->setFormat(format);
+    }
+}
+
+}  // namespace
 
 GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     setWindowTitle(tr("The user's guide \u2014 Flagplot"));
@@ -41,6 +83,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     QFile in(file);
     if (in.open(QIODevice::ReadOnly)) {
         page_->setMarkdown(QString::fromUtf8(in.readAll()));
+        lay_out(*page_->document(), palette().color(QPalette::Mid));
     } else {
         page_->setPlainText(tr("The guide isn't where it was installed: %1").arg(file));
     }
@@ -49,7 +92,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     connect(page_, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { jump(link.fragment()); });
     connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, words_, qOverload<>(&QWidget::setFocus));
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, &QWidget::close);
-    resize(letters(95), letters(95));
+    resize(letters(page_width), letters(110));
     page_->setFocus();
 }
 
