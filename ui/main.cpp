@@ -69,12 +69,12 @@ int show_window(const Options& options, int argc, char** argv) {
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/flagplot.svg")));
     ui::Document document(host::library(options.tables), host::environment());
     ui::MainWindow window(document);
-    window.show();
     if (options.sample) {
         window.open_sample();
     } else if (!options.file.empty()) {
         document.open(options.file);
     }
+    window.show();
     return QApplication::exec();
 }
 

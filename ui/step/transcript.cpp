@@ -18,6 +18,7 @@ using session::Entry;
 
 constexpr int most_entries = 1500;  // of the turn: what lies further back is in the session panel
 constexpr std::size_t most_dice_lines = 3;
+constexpr qsizetype most_lines = 120;  // of a procedure, at first
 
 // The entries of one run that count, in their order.
 struct Story {
@@ -97,7 +98,7 @@ class Teller {
     }
 
     QString whole(const Story& story) {
-        QString html;
+        QStringList lines;
         section_.clear();
         for (std::size_t i = 0; i < story.entries.size(); ++i) {
             const Entry& entry = *story.entries[i];
@@ -106,21 +107,34 @@ class Teller {
                 while (end < story.entries.size() &&
                        (is_of_dice(*story.entries[end]) || is_effect(*story.entries[end])))
                     ++end;
-                html += dice({story.entries.begin() + static_cast<std::ptrdiff_t>(i),
-                              story.entries.begin() + static_cast<std::ptrdiff_t>(end)});
+                lines += dice({story.entries.begin() + static_cast<std::ptrdiff_t>(i),
+                               story.entries.begin() + static_cast<std::ptrdiff_t>(end)});
                 i = end - 1;
             } else if (const auto* answer = std::get_if<session::Answer>(&entry.body)) {
-                html += answered(entry, *answer);
+                lines += answered(entry, *answer);
             } else if (const auto* told = std::get_if<session::Told>(&entry.body)) {
                 if (told->section != section_) {
-                    html += QStringLiteral("<p style=\"margin-top: 10px; margin-bottom: 2px\"><b>%1</b></p>")
-                                .arg(escaped(told->section));
+                    lines += QStringLiteral("<p style=\"margin-top: 10px; margin-bottom: 2px\"><b>%1</b></p>")
+                                 .arg(escaped(told->section));
                 }
                 section_ = told->section;
-                html += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + told_html(*told));
+                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + told_html(*told));
             }
         }
-        return html;
+        return shortened(story, lines);
+    }
+
+    // Of a long procedure its end is in sight, and the rest a line that opens.
+    QString shortened(const Story& story, QStringList lines) const {
+        const auto earlier = lines.size() - most_lines;
+        const int opens = -story.run;
+        if (earlier <= 0) return lines.join(QString());
+        const bool open = opened_.contains(opens);
+        if (!open) lines = lines.mid(earlier);
+        const QString words = Transcript::tr("%1 earlier lines").arg(earlier);
+        lines.prepend(
+            line(link("fold", opens, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + words)));
+        return lines.join(QString());
     }
 
     static bool is_of_dice(const Entry& entry) {
