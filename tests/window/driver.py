@@ -183,9 +183,9 @@ class Screen(Block):
 
     def begin(self, width=1280, height=800, maximized=True):
         reader, writer = os.pipe()
-        # -r: on a busy machine a key may seem to be held down
-        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-r",
-                   pass_fds=[writer])
+        # -noreset: it stays up while nobody is connected. -r: on a busy machine a key may seem to be held down.
+        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+                   "-noreset", "-r", pass_fds=[writer])
         os.close(writer)
         with os.fdopen(reader) as number:
             self.display = ":" + number.readline().strip()

@@ -33,7 +33,7 @@ class Tour:
 
     def go(self):
         with Window(self.screen, **self.look) as self.window:
-            self.window.button("Play the sample: Coral Sea")
+            self.window.focused("push button", "Play the sample: Coral Sea")
             self.picture("start")
             self.window.keys("Return")
             self.window.button("Go on: On the map")
