@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFontMetricsF>
+#include <QLayout>
 
 namespace flagplot::ui {
 namespace {
@@ -53,6 +54,14 @@ QColor muted(const QPalette& palette) {
     const QColor ground = palette.color(QPalette::Window);
     const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
     return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
+}
+
+void make_room(QWidget& dialog) {
+    QLayout* const layout = dialog.layout();
+    layout->activate();
+    const int wanted =
+        layout->hasHeightForWidth() ? layout->totalHeightForWidth(dialog.width()) : layout->sizeHint().height();
+    if (wanted > dialog.height()) dialog.resize(dialog.width(), wanted);
 }
 
 int letters(double count) {

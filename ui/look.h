@@ -17,6 +17,9 @@ double factor_of(Type type);
 // Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
 QColor muted(const QPalette& palette);
 
+// Makes a dialog large enough for what it says now.
+void make_room(QWidget& dialog);
+
 // The width of so many letters of the program's font: what widths are measured in.
 int letters(double count);
 

@@ -9,6 +9,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStackedWidget>
@@ -36,7 +38,7 @@ namespace flagplot::ui {
 namespace {
 
 // Below so many letters of width there is no room for three columns.
-constexpr int narrow = 165;
+constexpr int narrow = 190;
 
 // To the list or table of a part of the window.
 void focus_into(QDockWidget& dock) {
@@ -53,6 +55,7 @@ void focus_into(QDockWidget& dock) {
 
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
     setObjectName(QStringLiteral("flagplot"));
+    QApplication::instance()->installEventFilter(this);
     set_colours(static_cast<Colours>(settings::colours.get()));
     zoom(settings::zoom.get());
     setCentralWidget(make_middle());
@@ -112,6 +115,7 @@ void MainWindow::make_docks() {
             [show](const QString& place) { show(place, &ReferenceView::show_rule); });
     connect(game_, &GameDock::ruling_chosen, this,
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
+    connect(panel_, &SessionPanel::lookup_chosen, &step_->reference(), &ReferenceView::show_lookup);
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
 
@@ -177,31 +181,29 @@ void MainWindow::make_step_menu() {
 
 // Who throws the dice: for everyone, or for a side that differs.
 void MainWindow::make_dice_menu(QMenu& menu) {
+    by_hand_ = menu.addAction(tr("Thrown by &hand"));
+    by_hand_->setCheckable(true);
+    by_hand_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
+    connect(by_hand_, &QAction::triggered, this,
+            [this](bool by_hand) { set_by_hand("session", by_hand ? "by-hand" : "rolled"); });
+    addAction(by_hand_);
+    needs_writing_ += by_hand_;
     connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
-        menu.clear();
+        for (QAction* action : menu.actions().mid(1)) action->deleteLater();
         if (!document_.is_open()) return;
         const session::Session& session = document_.session();
-        const auto add = [&](const QString& words, const std::string& scope, bool otherwise) {
-            const json::Value source = session.state().fact("dice", scope);
-            QAction* const action = menu.addAction(words);
-            action->setCheckable(true);
-            action->setChecked(source.is_null() ? otherwise : source == "by-hand");
-            connect(action, &QAction::triggered, this, [this, scope](bool by_hand) { set_by_hand(scope, by_hand); });
-            return action->isChecked();
-        };
-        const bool by_hand = add(tr("Thrown by &hand"), "session", false);
         for (const table::Choice& side : session.rulebook().sides) {
-            add(tr("Thrown by hand: %1").arg(text(side.label)), "side " + side.id, by_hand);
+            const std::string scope = "side " + side.id;
+            const json::Value own = session.state().fact("dice", scope);
+            QAction* const action = menu.addAction(tr("Thrown by hand: %1").arg(text(side.label)));
+            action->setCheckable(true);
+            action->setChecked(own.is_null() ? by_hand_->isChecked() : own == "by-hand");
+            connect(action, &QAction::triggered, this, [this, scope](bool by_hand) {
+                const bool as_session = by_hand == by_hand_->isChecked();
+                set_by_hand(scope, as_session ? json::Value() : json::Value(by_hand ? "by-hand" : "rolled"));
+            });
         }
     });
-    auto* const toggle = new QAction(tr("Throw the dice by hand, or not"), this);
-    toggle->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
-    connect(toggle, &QAction::triggered, this, [this] {
-        if (document_.is_open())
-            set_by_hand("session", document_.session().state().fact("dice", "session") != "by-hand");
-    });
-    addAction(toggle);
-    needs_writing_ += toggle;
 }
 
 void MainWindow::make_view_menu() {
@@ -222,7 +224,7 @@ void MainWindow::make_view_menu() {
     });
     needs_session_ += index;
     menu->addSeparator();
-    menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), step_, &StepPane::focus_next);
+    menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), this, &MainWindow::focus_next);
     int number = 1;
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(tr("To: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
@@ -270,12 +272,28 @@ void MainWindow::refresh() {
     if (open) remember_recent();
     refresh_recent();
     say_standing();
-    if (open) {
+    if (!open) first_turn_->hide();
+    focus_next();
+}
+
+void MainWindow::focus_next() {
+    if (document_.is_open()) {
         step_->focus_next();
     } else {
-        first_turn_->hide();
         start_->focus_first();
     }
+}
+
+// A line that has nothing of its own to undo leaves Ctrl+Z and Ctrl+Shift+Z to the session.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    const auto* line = event->type() == QEvent::ShortcutOverride ? qobject_cast<QLineEdit*>(watched) : nullptr;
+    if (!line) return QMainWindow::eventFilter(watched, event);
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    const bool undo = key->matches(QKeySequence::Undo) && !line->isUndoAvailable();
+    const bool redo = key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
+    if (!undo && !redo) return QMainWindow::eventFilter(watched, event);
+    event->ignore();
+    return true;
 }
 
 void MainWindow::remember_recent() {
@@ -284,6 +302,7 @@ void MainWindow::remember_recent() {
     recent.removeAll(path);
     recent.prepend(path);
     settings::recent.set(recent.mid(0, 8));
+    settings::folder.set(QFileInfo(path).absolutePath());
 }
 
 // Those that are still there.
@@ -310,6 +329,7 @@ void MainWindow::say_standing() {
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
         if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
     }
+    by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
     bar_->show_message(messages.join(QLatin1Char('\n')), open && !document_.why_read_only().isEmpty());
 }
 
@@ -350,7 +370,7 @@ void MainWindow::show_docks(bool shown) {
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
-    resizeDocks({game_dock_, session_dock_}, {letters(32), letters(62)}, Qt::Horizontal);
+    resizeDocks({game_dock_, session_dock_}, {letters(32), std::max(letters(62), width() * 3 / 10)}, Qt::Horizontal);
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("roster"))}, {letters(36)}, Qt::Vertical);
 }
 
@@ -374,7 +394,8 @@ void MainWindow::show_guide(bool shown) {
 // ---- acts
 
 void MainWindow::choose_file() {
-    auto* const dialog = new QFileDialog(this, tr("Open a session"), QString(), tr("Flagplot sessions (*.flagplot)"));
+    auto* const dialog =
+        new QFileDialog(this, tr("Open a session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this,
@@ -383,7 +404,8 @@ void MainWindow::choose_file() {
 }
 
 void MainWindow::open_sample() {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const QString folder =
+        QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
     QDir().mkpath(folder);
     const QString sample = text((host::samples() / "coral-sea.flagplot").string());
     QString copy = folder + QStringLiteral("/coral-sea.flagplot");
@@ -397,7 +419,7 @@ void MainWindow::open_sample() {
 
 void MainWindow::save_copy() {
     auto* const dialog =
-        new QFileDialog(this, tr("Save a copy of the session"), QString(), tr("Flagplot sessions (*.flagplot)"));
+        new QFileDialog(this, tr("Save a copy of the session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
     dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
@@ -411,8 +433,9 @@ void MainWindow::save_copy() {
     dialog->open();
 }
 
-void MainWindow::set_by_hand(const std::string& scope, bool by_hand) {
-    document_.act([&](session::Session& session) { session.set_fact("dice", scope, by_hand ? "by-hand" : "rolled"); });
+void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
+    step_->keep_typed_dice();
+    document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
 }
 
 void MainWindow::about() {

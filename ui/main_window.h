@@ -33,6 +33,7 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     QWidget* make_middle();
@@ -46,13 +47,14 @@ class MainWindow : public QMainWindow {
     void make_view_menu();
     void make_help_menu();
     void refresh();
+    void focus_next();
     void refresh_recent();
     void remember_recent();
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
     void choose_file();
     void save_copy();
-    void set_by_hand(const std::string& scope, bool by_hand);
+    void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
     void fit_docks();
     void show_docks(bool shown);
@@ -71,6 +73,7 @@ class MainWindow : public QMainWindow {
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
     QMenu* recent_ = nullptr;
+    QAction* by_hand_ = nullptr;
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
     double point_size_;

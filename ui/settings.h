@@ -2,9 +2,11 @@
 
 #include <QByteArray>
 #include <QCoreApplication>
+#include <QDir>
 #include <QEvent>
 #include <QPointer>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QStringList>
 #include <QTimer>
 
@@ -57,6 +59,14 @@ inline const Setting<int> zoom{"window/zoom", 100};      // percent
 inline const Setting<int> colours{"window/colours", 0};  // of ui::Colours
 inline const Setting<bool> had_first_turn{"help/had-first-turn", false};
 inline const Setting<QStringList> recent{"session/recent", {}};
+inline const Setting<QString> folder{"session/folder", {}};  // of the session that was opened last
 }  // namespace settings
+
+// Where file dialogs begin: where the last session was, otherwise among the person's documents.
+inline QString usual_folder() {
+    const QString last = settings::folder.get();
+    return QDir(last).exists() && !last.isEmpty() ? last
+                                                  : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
 
 }  // namespace flagplot::ui

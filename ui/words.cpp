@@ -41,7 +41,10 @@ QString value_words(const session::Session& session, const std::string& field, c
     }
     const auto& tables = session.rules().tables();
     const auto table = tables.find(words);
-    return text(table == tables.end() ? words : table->second.title);
+    if (table != tables.end()) return text(table->second.title);
+    // The id of a choice that only its form knew.
+    const bool is_id = words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+    return is_id ? text(words).replace(QLatin1Char('-'), QLatin1Char(' ')) : text(words);
 }
 
 QString fields_words(const session::Session& session, const session::Fields& fields) {

@@ -525,6 +525,13 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         const Value offered = faces_taken_back(one.key);
         if (!offered.is_null()) row->defaults[step] = offered;
     }
+    // As they are thrown, however many of them are there already.
+    const auto place = [&](const Field& field) {
+        return std::find_if(throws.begin(), throws.end(),
+                            [&](const Throw& one) { return step_of(one.key) == field.id; });
+    };
+    std::sort(form.fields.begin(), form.fields.end(),
+              [&](const Field& a, const Field& b) { return place(a) < place(b); });
     for (FormRow& row : form.rows) {
         for (const Field& field : form.fields) {
             const auto wants = [&](const Throw& one) {

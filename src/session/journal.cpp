@@ -195,7 +195,7 @@ Journal Journal::open(const fs::path& path, OpenMode mode, const OpenFile& open_
 
 void Journal::take_lock() {
     if (!file_->try_lock()) {
-        set_read_only(fmt::format("{}: is being written by {}", path_.string(), read_holder(path_)));
+        set_read_only(fmt::format("{}: is open in another program, {}", path_.string(), read_holder(path_)));
         return;
     }
     holds_lock_ = true;

@@ -41,7 +41,7 @@ class Errand(unittest.TestCase):
     def open_the_sample(self):
         self.press("Play the sample: Coral Sea")
         self.window.wait(lambda: self.window.title() == "Coral Sea, May 1942 — Flagplot", "the title is another one")
-        self.journal = Journal(self.window.home / "data/Flagplot/Flagplot/coral-sea.flagplot")
+        self.journal = Journal(self.window.home / "data/flagplot/sessions/coral-sea.flagplot")
         self.assertEqual(8, self.journal.show()["turn"])
         self.check_clock("Turn 8")
 

@@ -1,5 +1,7 @@
 #include "ui/document/document.h"
 
+#include <algorithm>
+
 #include "procedures/catalogue.h"
 #include "ui/text.h"
 
@@ -99,15 +101,21 @@ bool Document::run(const std::function<referee::Standing(referee::Runner&)>& act
     return true;
 }
 
+// Nothing else is begun before the open procedure has come to its end.
+bool Document::says_what_is_open() {
+    if (!is_open() || !session_->state().open_run()) return false;
+    const std::string& id = session_->state().open_run()->opened.procedure;
+    const referee::Procedure* procedure = procedures::catalogue().find(id);
+    emit failed(tr("%1 is still open: answer what it asks, or go back to before it (Ctrl+Z).")
+                    .arg(text(procedure ? procedure->title : id)));
+    return true;
+}
+
 void Document::play(const std::string& id) {
     const referee::Procedure* procedure = procedures::catalogue().find(id);
-    const auto& open = session_->state().open_run();
-    if (procedure && !procedure->ad_hoc && open && open->opened.procedure != id) {
-        const referee::Procedure* other = procedures::catalogue().find(open->opened.procedure);
-        emit failed(tr("%1 is still open: answer what it asks, or go back to before it (Ctrl+Z).")
-                        .arg(text(other ? other->title : open->opened.procedure)));
-        return;
-    }
+    const bool goes_on =
+        is_open() && session_->state().open_run() && session_->state().open_run()->opened.procedure == id;
+    if (procedure && !procedure->ad_hoc && !goes_on && says_what_is_open()) return;
     ad_hoc_ = procedure && procedure->ad_hoc ? id : "";
     ad_hoc_answers_.clear();
     run([&](referee::Runner& runner) { return runner.play(id, {}); });
@@ -127,27 +135,38 @@ void Document::leave_ad_hoc() {
     emit changed();
 }
 
+referee::Given Document::given(std::vector<session::Answer> answers) {
+    referee::Given given;
+    given.answers = [answers = std::move(answers)](const referee::Form& form) -> std::optional<session::Answer> {
+        const auto mine =
+            std::find_if(answers.begin(), answers.end(), [&](const auto& one) { return one.key == form.key; });
+        return mine == answers.end() ? std::nullopt : std::optional(*mine);
+    };
+    return given;
+}
+
 bool Document::answer(const session::Answer& answer, QString& refused) {
     if (!pending_) return false;
     std::vector<session::Answer> answers{answer};
     if (is_ad_hoc()) answers.insert(answers.end(), ad_hoc_answers_.begin(), ad_hoc_answers_.end());
-    referee::Given given;
-    given.answers = [&](const referee::Form& form) -> std::optional<session::Answer> {
-        for (const session::Answer& one : answers) {
-            if (one.key == form.key) return one;
-        }
-        return std::nullopt;
-    };
     const std::string ad_hoc = ad_hoc_;
-    const bool done =
-        run([&](referee::Runner& runner) { return ad_hoc.empty() ? runner.go_on(given) : runner.play(ad_hoc, given); },
-            &refused);
+    const bool done = run(
+        [&](referee::Runner& runner) {
+            return ad_hoc.empty() ? runner.go_on(given(answers)) : runner.play(ad_hoc, given(answers));
+        },
+        &refused);
     if (done && is_ad_hoc()) ad_hoc_answers_ = answers;
     return done;
 }
 
 bool Document::act(const std::function<void(session::Session&)>& change, QString* refused) {
-    return run([&](referee::Runner& runner) { return runner.act(change); }, refused);
+    return run(
+        [&](referee::Runner& runner) {
+            referee::Standing standing = runner.act(change);
+            if (is_ad_hoc()) standing.pending = runner.play(ad_hoc_, given(ad_hoc_answers_)).pending;
+            return standing;
+        },
+        refused);
 }
 
 void Document::go_back(int entry, const QString& reason) {
@@ -163,6 +182,7 @@ bool Document::correct(int entry, const referee::Correction& correction) {
 }
 
 void Document::next_turn() {
+    if (says_what_is_open()) return;
     act([](session::Session& session) { session.next_turn(); });
 }
 

@@ -43,6 +43,7 @@ class Document : public QObject {
     void roll_on(const std::string& table);  // by itself
     void leave_ad_hoc();                     // gives up a roll by itself that still asks
     bool is_ad_hoc() const { return !ad_hoc_.empty(); }
+    const std::string& ad_hoc() const { return ad_hoc_; }  // the procedure that such a roll is
     // False: it wasn't accepted; `refused` says why, beside which key and field.
     bool answer(const session::Answer& answer, QString& refused);
     bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
@@ -62,6 +63,8 @@ class Document : public QObject {
     bool run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused = nullptr,
              bool rewinds = false);
     referee::Runner runner();
+    static referee::Given given(std::vector<session::Answer> answers);
+    bool says_what_is_open();
     void ask_again();  // for what the open procedure, if any, waits
 
     table::Library library_;

@@ -69,6 +69,7 @@ void GameDock::focus_search() {
 }
 
 void GameDock::rebuild() {
+    search_->clear();
     tree_->clear();
     phases_ = nullptr;
     if (document_.is_open()) {
@@ -113,7 +114,9 @@ void GameDock::refresh() {
     const session::Session& session = document_.session();
     const QString label = text(report::turn_label(session, session.state().turn()));
     clock_->setText(label.section(QStringLiteral(", "), 0, 0));
-    day_->setText(label.section(QStringLiteral(", "), 1));
+    const bool by_hand = session.state().fact("dice", "session") == "by-hand";
+    day_->setText(label.section(QStringLiteral(", "), 1) +
+                  (by_hand ? QStringLiteral("\n") + tr("dice thrown by hand") : QString()));
     bool done = true;  // with the phases before the one that is on
     for (int i = 0; phases_ && i < phases_->childCount(); ++i) {
         QTreeWidgetItem* const item = phases_->child(i);
@@ -152,6 +155,14 @@ bool GameDock::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void GameDock::filter(const QString& wanted) {
+    const bool begins = open_groups_.empty() && !wanted.isEmpty();
+    const bool ends = !open_groups_.empty() && wanted.isEmpty();
+    for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
+        QTreeWidgetItem* const group = tree_->topLevelItem(i);
+        if (begins) open_groups_.push_back(group->isExpanded());
+        if (ends) group->setExpanded(open_groups_[static_cast<std::size_t>(i)]);
+    }
+    if (ends) open_groups_.clear();
     QTreeWidgetItem* first = nullptr;
     for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
         QTreeWidgetItem* const group = tree_->topLevelItem(i);

@@ -43,6 +43,7 @@ class GameDock : public QWidget {
     QLineEdit* search_;
     QTreeWidget* tree_;
     QTreeWidgetItem* phases_ = nullptr;
+    std::vector<bool> open_groups_;  // before the search; empty: nothing is searched
 };
 
 }  // namespace flagplot::ui

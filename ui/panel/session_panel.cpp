@@ -233,6 +233,10 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     QScrollBar* bar = view->verticalScrollBar();
     connect(bar, &QScrollBar::valueChanged, &listener, [this, bar](int value) { at_end = value == bar->maximum(); });
     connect(bar, &QScrollBar::rangeChanged, &listener, [this] { show_end(); });
+    connect(view, &QTableView::activated, &listener, [this](const QModelIndex& index) {
+        const JournalRow* row = model.row_at(index.row());
+        if (row && row->lookup != 0) emit panel.lookup_chosen(row->lookup);
+    });
     connect(view->selectionModel(), &QItemSelectionModel::currentChanged, &listener, [this] { refresh(); });
     connect(&model, &QAbstractItemModel::modelReset, &listener, [this] {
         at_end = true;
@@ -277,7 +281,7 @@ void SessionPanel::Parts::make_actions() {
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
     copy_action = add_action(tr("&Copy"), QKeySequence::Copy, &Parts::copy);
     back_action = add_action(tr("&Go back to here…"), Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
-    reroll_action = add_action(tr("&Re-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
+    reroll_action = add_action(tr("R&e-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
     overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
 }
 
@@ -293,6 +297,9 @@ void SessionPanel::Parts::fit() {
         view->resizeColumnToContents(column);
         view->setColumnWidth(column, std::min(widest, view->columnWidth(column)));
     }
+    // Numbers grow, and none may be cut off.
+    view->setColumnWidth(JournalModel::number_column,
+                         metrics.horizontalAdvance(QStringLiteral("#00000")) + metrics.averageCharWidth());
     share_width();
     show_end();
 }

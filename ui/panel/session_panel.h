@@ -18,6 +18,9 @@ class SessionPanel : public QWidget {
     void focus_filter();
     void focus_note();
 
+  signals:
+    void lookup_chosen(int entry);  // by Enter or a double click on its row
+
   protected:
     void changeEvent(QEvent* event) override;
 

@@ -9,6 +9,7 @@
 #include <QSaveFile>
 
 #include "ui/print/print.h"
+#include "ui/settings.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -109,7 +110,7 @@ void LogMenu::preview(const Extent& extent) {
 }
 
 void LogMenu::choose_file(const Extent& extent, const QString& kind) {
-    auto* const dialog = new QFileDialog(&window_, tr("Save the log"), QString(), QStringLiteral("*.") + kind);
+    auto* const dialog = new QFileDialog(&window_, tr("Save the log"), usual_folder(), QStringLiteral("*.") + kind);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(kind);
     dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QLatin1Char('.') + kind);

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "ui/look.h"
 #include "ui/roster/roster_model.h"
 #include "ui/step/field_editor.h"
 #include "ui/text.h"
@@ -56,6 +57,7 @@ void AddUnitDialog::accept() {
         document_.act([&](session::Session& session) { session.add_unit(type_.id, id, fields); }, &problem);
     problem_->setText(problem);
     problem_->setVisible(!done);
+    make_room(*this);
     if (!done) return;
     emit added(text(id));
     QDialog::accept();

@@ -61,7 +61,7 @@ void FirstTurn::watch() {
         const session::Body& body = document_.session().entry(number).body;
         if (std::holds_alternative<session::ClockSet>(body)) done(clock);
         if (std::holds_alternative<session::Opened>(body)) done(play);
-        if (std::holds_alternative<session::Answer>(body)) done(answer);
+        if (std::holds_alternative<session::Closed>(body)) done(answer);
         if (std::holds_alternative<session::Note>(body)) done(note);
     }
 }

@@ -12,6 +12,7 @@
 
 #include "dice/stream.h"
 #include "referee/form.h"
+#include "ui/settings.h"
 #include "ui/step/field_editor.h"
 #include "ui/text.h"
 
@@ -101,7 +102,7 @@ void NewSessionDialog::create() {
         if (!reading.is_null() && reading != editor->field().otherwise) beginning.readings[id] = json::to_text(reading);
     }
     auto* const where =
-        new QFileDialog(this, tr("Where the session is kept"), QString(), tr("Flagplot sessions (*.flagplot)"));
+        new QFileDialog(this, tr("Where the session is kept"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setDefaultSuffix(QStringLiteral("flagplot"));
     where->selectFile(text(json::kebab_case(beginning.title)));

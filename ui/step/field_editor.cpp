@@ -188,7 +188,9 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     if (typed.isEmpty() || waits_for_second_die || zero_of_d10) return;
     if (!is_face(typed, sides)) {
         dice_[index]->setText(typed.chopped(1));
-        show_problem(tr("A d%1 doesn't show %2.").arg(sides).arg(typed));
+        const QString why = tr("A d%1 doesn't show %2.").arg(sides).arg(typed);
+        show_problem(why);
+        emit refused(why);
         return;
     }
     if (may_go_on(typed, sides)) return;
@@ -221,11 +223,26 @@ bool FieldEditor::pick_by_key(const QString& typed) {
     return false;
 }
 
+// The one above or below, which an arrow key chooses.
+bool FieldEditor::pick_beside(const QObject* from, int step) {
+    const auto here = std::find(open_.begin(), open_.end(), from);
+    if (here == open_.end()) return false;
+    const bool chosen = (*here)->isChecked();
+    const auto count = static_cast<std::ptrdiff_t>(open_.size());
+    const std::ptrdiff_t index = here - open_.begin() + (chosen ? step : 0);
+    QRadioButton* const wanted = open_[static_cast<std::size_t>((index + count) % count)];
+    wanted->setChecked(true);
+    wanted->setFocus();
+    return true;
+}
+
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress && !open_.empty()) {
         const auto* const key = static_cast<QKeyEvent*>(event);
         const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
         if (plain && pick_by_key(key->text().trimmed())) return true;
+        const int step = key->key() == Qt::Key_Down ? 1 : key->key() == Qt::Key_Up ? -1 : 0;
+        if (step != 0) return pick_beside(watched, step);
     }
     return QWidget::eventFilter(watched, event);
 }

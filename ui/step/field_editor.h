@@ -41,7 +41,8 @@ class FieldEditor : public QWidget {
     void show_problem(const QString& problem);  // empty: there is none
 
   signals:
-    void completed();  // the last die was typed
+    void completed();                  // the last die was typed
+    void refused(const QString& why);  // a face that the die doesn't have
     void edited();
 
   protected:
@@ -56,6 +57,7 @@ class FieldEditor : public QWidget {
     void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
     bool pick_by_key(const QString& typed);
+    bool pick_beside(const QObject* from, int step);
     std::string choice() const;
 
     table::Field field_;

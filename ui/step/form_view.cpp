@@ -115,6 +115,9 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
         editor->show_problem(QString());
         show_error(QString());
     });
+    connect(editor, &FieldEditor::refused, this, [this, editor](const QString& why) {
+        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
+    });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
     return editor;
 }
@@ -131,6 +134,19 @@ referee::Form FormView::with_typed(referee::Form anew) const {
         }
     }
     return anew;
+}
+
+bool FormView::has_typed() const {
+    return std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.edited; });
+}
+
+void FormView::take_typed(const FormView& before) {
+    for (const Cell& old : before.cells_) {
+        for (Cell& cell : cells_) {
+            const bool same = cell.unit == old.unit && cell.editor->field().id == old.editor->field().id;
+            if (same && old.edited) cell.edited = true;
+        }
+    }
 }
 
 QWidget* FormView::make_fields() {
@@ -201,7 +217,9 @@ void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLay
 
 void FormView::focus(const Cell& cell) {
     cell.editor->set_focus();
-    area_->ensureWidgetVisible(cell.editor);
+    // A form that has just come has no place yet.
+    QMetaObject::invokeMethod(
+        this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
 }
 
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.

@@ -26,6 +26,10 @@ class FormView : public QWidget {
     const referee::Form& form() const { return form_; }
     // The same form anew, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
+    void take_typed(const FormView& before);  // what was typed there counts as typed here
+
+    bool has_typed() const;
+    void give_answer();  // as if the button were pressed
 
     void focus_first();
     void show_error(const QString& message);  // below the fields
@@ -56,7 +60,6 @@ class FormView : public QWidget {
     void go_on(const QObject* from, bool answer_if_done);
     bool go_to_row(const QObject* from, int step);
     bool find_problem();
-    void give_answer();
 
     referee::Form form_;
     std::vector<Cell> cells_;

@@ -1,10 +1,13 @@
 #include "ui/step/reference_view.h"
 
 #include <QScrollBar>
+#include <QTextDocument>
 #include <QUrl>
 
 #include "procedures/catalogue.h"
+#include "report/words.h"
 #include "ui/look.h"
+#include "ui/step/dice_picture.h"
 #include "ui/step/table_html.h"
 #include "ui/text.h"
 
@@ -23,13 +26,24 @@ QString small(const QPalette& palette, const QString& html) {
         .arg(muted(palette).name(), html);
 }
 
-// The newest lookup that counts, not counting those of before the clock was last set; null if there is none.
+// The roll that a lookup was made for; null if a person chose or the facts decided.
+const session::Roll* roll_of(const session::Session& session, const session::Entry& lookup) {
+    for (int number = lookup.number - 1; number > 1 && session.entry(number).run == lookup.run; --number) {
+        const auto* roll = std::get_if<session::Roll>(&session.entry(number).body);
+        if (!session.holds(number) || !roll) continue;
+        return roll->key == key_of(lookup.body) ? roll : nullptr;
+    }
+    return nullptr;
+}
+
+// The newest lookup that counts, of the open procedure if one is open, and of this turn; null if there is none.
 const session::Entry* last_lookup(const session::Session& session) {
     for (int number = session.size(); number > 1; --number) {
         const session::Entry& entry = session.entry(number);
         if (!session.holds(number)) continue;
         if (std::holds_alternative<session::LookedUp>(entry.body)) return &entry;
-        if (std::holds_alternative<session::ClockSet>(entry.body)) return nullptr;
+        const bool begins = session.state().open_run() && session.state().open_run()->id == number;
+        if (begins || std::holds_alternative<session::ClockSet>(entry.body)) return nullptr;
     }
     return nullptr;
 }
@@ -70,14 +84,24 @@ void ReferenceView::show_in_play() {
                   false);
         return;
     }
-    const auto& looked_up = std::get<session::LookedUp>(in_play_->body);
+    show_page(lookup_html(*in_play_), false);
+}
+
+void ReferenceView::show_lookup(int entry) {
+    if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
+    const session::Entry& looked_up = document_.session().entry(entry);
+    if (std::holds_alternative<session::LookedUp>(looked_up.body)) show_page(lookup_html(looked_up));
+}
+
+QString ReferenceView::lookup_html(const session::Entry& entry) {
+    const auto& looked_up = std::get<session::LookedUp>(entry.body);
     const auto& tables = document_.session().rules().tables();
     const auto table = tables.find(looked_up.lookup.table);
     QString html =
         QStringLiteral("<p><span style=\"font-size: x-large\">%1</span></p>").arg(escaped(looked_up.lookup.label));
     const bool plain = looked_up.lookup.modifiers.empty() && !looked_up.lookup.clamped;
     const QString how = plain ? QString() : escaped(explain(looked_up.lookup));
-    if (!looked_up.unit.empty()) html.prepend(QStringLiteral("<p>%1</p>").arg(escaped(looked_up.unit)));
+    html.prepend(dice_html(entry));
     if (!how.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(how);
     if (looked_up.lookup.clamped) {
         html += QStringLiteral("<p>%1</p>").arg(tr("The total lies beyond the table: its last row there counts."));
@@ -88,7 +112,23 @@ void ReferenceView::show_in_play() {
     if (table != tables.end()) {
         html += table_html(table->second, &looked_up.lookup, palette()) + citation_html(table->second.source);
     }
-    show_page(html, false);
+    return html;
+}
+
+// For whom and with which dice: the faces as a picture, and in words.
+QString ReferenceView::dice_html(const session::Entry& entry) {
+    const auto& looked_up = std::get<session::LookedUp>(entry.body);
+    const session::Roll* roll = roll_of(document_.session(), entry);
+    if (!roll) return looked_up.unit.empty() ? QString() : QStringLiteral("<p>%1</p>").arg(escaped(looked_up.unit));
+    const bool as_usual = roll->source == session::Roll::Source::stream && roll->attempt == 1;
+    QString faces = text(report::dice_notation(roll->sides)) + QLatin1Char(':');
+    for (const int face : roll->faces) faces += QStringLiteral(" %1").arg(face);
+    if (!as_usual) faces += QStringLiteral(", ") + text(report::source_words(*roll));
+    const QUrl picture(QStringLiteral("dice:%1").arg(entry.number));
+    document()->addResource(QTextDocument::ImageResource, picture,
+                            dice_picture(*roll, font(), palette(), devicePixelRatioF()));
+    return QStringLiteral("<p>%1<br><img src=\"dice:in-play\"><br>%2</p>")
+        .arg(escaped(roll->purpose), faces.toHtmlEscaped());
 }
 
 void ReferenceView::show_table(const std::string& id) {

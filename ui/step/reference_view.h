@@ -14,7 +14,8 @@ class ReferenceView : public QTextBrowser {
   public:
     explicit ReferenceView(Document& document, QWidget* parent = nullptr);
 
-    void show_in_play();  // the table of the last lookup
+    void show_in_play();          // the table of the last lookup
+    void show_lookup(int entry);  // another one
     void show_table(const std::string& id);
     void show_rule(const std::string& citation);  // the paragraph that a citation means, or the whole index
     void show_ruling(const std::string& id);
@@ -27,6 +28,8 @@ class ReferenceView : public QTextBrowser {
     void refresh();
     void follow(const QUrl& link);
     void show_page(const QString& html, bool leads_back = true);
+    QString lookup_html(const session::Entry& entry);
+    QString dice_html(const session::Entry& entry);
     QString rule_html(const table::CoverageItem& rule) const;
     QString ruling_html(const table::Ruling& ruling) const;
     QString carriers_html(const table::CoverageItem& rule) const;

@@ -12,7 +12,6 @@
 
 #include "procedures/catalogue.h"
 #include "ui/look.h"
-#include "ui/step/dice_view.h"
 #include "ui/step/form_view.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/transcript.h"
@@ -20,6 +19,9 @@
 
 namespace flagplot::ui {
 namespace {
+
+// From so many letters of width on there is room for what is asked beside the table in play.
+constexpr int wide = 130;
 
 // The procedure that is played, or was played last in this turn; null if none was.
 const referee::Procedure* procedure_in_sight(const session::Session& session) {
@@ -32,16 +34,6 @@ const referee::Procedure* procedure_in_sight(const session::Session& session) {
         if (const auto* opened = std::get_if<session::Opened>(&entry.body)) {
             return procedures::catalogue().find(opened->procedure);
         }
-    }
-    return nullptr;
-}
-
-// The roll that a lookup was made for; null if a person chose or the facts decided.
-const session::Roll* roll_of(const session::Session& session, const session::Entry& lookup) {
-    for (int number = lookup.number - 1; number > 1 && session.entry(number).run == lookup.run; --number) {
-        const auto* roll = std::get_if<session::Roll>(&session.entry(number).body);
-        if (!session.holds(number) || !roll) continue;
-        return roll->key == key_of(lookup.body) ? roll : nullptr;
     }
     return nullptr;
 }
@@ -69,9 +61,19 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     head->addWidget(source_);
     layout->addLayout(head);
     layout->addWidget(make_halves(), 1);
+    below_ = new QVBoxLayout;
+    layout->addLayout(below_);
+    ask_ = new QWidget(this);
+    auto* const asked = new QVBoxLayout(ask_);
+    asked->setContentsMargins(0, 0, 0, 0);
     form_place_ = new QVBoxLayout;
-    layout->addLayout(form_place_);
-    layout->addWidget(make_buttons());
+    asked->addLayout(form_place_);
+    leave_ = new QPushButton(tr("Leave the roll"), ask_);
+    leave_->setAccessibleName(leave_->text());
+    connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
+    asked->addWidget(leave_, 0, Qt::AlignLeft);
+    asked->addWidget(make_buttons());
+    place_ask();
 
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
         connect(&document_, signal, this, &StepPane::refresh);
@@ -82,14 +84,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
 QWidget* StepPane::make_halves() {
     auto* const halves = new QSplitter(Qt::Horizontal, this);
     halves->setChildrenCollapsible(false);
-    transcript_ = new Transcript(document_, halves);
-    auto* const right = new QWidget(halves);
-    auto* const column = new QVBoxLayout(right);
-    column->setContentsMargins(8, 0, 0, 0);
-    dice_ = new DiceView(right);
-    reference_ = new ReferenceView(document_, right);
-    column->addWidget(dice_);
-    column->addWidget(reference_, 1);
+    auto* const left = new QWidget(halves);
+    beside_ = new QVBoxLayout(left);
+    beside_->setContentsMargins(0, 0, 0, 0);
+    beside_->setSpacing(8);
+    transcript_ = new Transcript(document_, left);
+    beside_->addWidget(transcript_, 1);
+    reference_ = new ReferenceView(document_, halves);
+    connect(transcript_, &Transcript::lookup_chosen, reference_, &ReferenceView::show_lookup);
+    reference_->setContentsMargins(8, 0, 0, 0);
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
     halves->setMinimumHeight(letters(10));
@@ -102,6 +105,7 @@ QWidget* StepPane::make_buttons() {
     row->setContentsMargins(0, 0, 0, 0);
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
+    next_button_->installEventFilter(this);
     connect(next_button_, &QPushButton::clicked, this, [this] {
         const auto act = next_.act;  // which makes another one
         if (act) act();
@@ -122,8 +126,6 @@ QWidget* StepPane::make_buttons() {
 
 void StepPane::refresh() {
     refresh_heading();
-    const session::Entry* in_play = document_.is_open() ? reference_->in_play() : nullptr;
-    dice_->show_roll(in_play ? roll_of(document_.session(), *in_play) : nullptr);
     refresh_form();
 }
 
@@ -131,7 +133,9 @@ void StepPane::refresh_heading() {
     citation_.clear();
     if (!document_.is_open()) {
         heading_->setText(QString());
-    } else if (const referee::Procedure* procedure = procedure_in_sight(document_.session())) {
+    } else if (const referee::Procedure* procedure = document_.is_ad_hoc()
+                                                         ? procedures::catalogue().find(document_.ad_hoc())
+                                                         : procedure_in_sight(document_.session())) {
         heading_->setText(text(procedure->title));
         citation_ = text(procedure->source);
     } else {
@@ -153,25 +157,43 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) return;
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
+    if (document_.is_ad_hoc()) park_form();
     if (asks) {
         replace_form(*document_.pending());
     } else {
         drop_form();
     }
     asked_ = asked;
+    leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
     if (was_here || is_new) focus_next();
 }
 
+// What was typed into a form that asks on comes along.
 void StepPane::replace_form(const referee::Form& form) {
-    const bool goes_on = form_ && form_->form().key == form.key;
-    const referee::Form shown = goes_on ? form_->with_typed(form) : form;
+    const FormView* before = form_ && form_->form().key == form.key ? form_ : nullptr;
+    if (!before && parked_ && !document_.is_ad_hoc() && parked_->form().key == form.key) before = parked_;
+    auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_);
+    if (before) anew->take_typed(*before);
     drop_form();
-    form_ = new FormView(shown, button_of(form), this);
+    if (parked_ && !document_.is_ad_hoc()) {
+        parked_->deleteLater();
+        parked_ = nullptr;
+    }
+    form_ = anew;
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     form_place_->addWidget(form_);
+}
+
+// The open procedure's form waits, with what was typed into it, until the roll by itself is over.
+void StepPane::park_form() {
+    if (!form_ || parked_) return;
+    form_->hide();
+    form_place_->removeWidget(form_);
+    parked_ = form_;
+    form_ = nullptr;
 }
 
 // The form may be what is calling: it goes once its signal has returned.
@@ -216,7 +238,31 @@ StepPane::Next StepPane::next() const {
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { document_.next_turn(); }};
 }
 
+void StepPane::place_ask() {
+    QVBoxLayout* const place = width() < letters(wide) ? below_ : beside_;
+    if (place->indexOf(ask_) >= 0) return;
+    const QWidget* const focused = QApplication::focusWidget();
+    const bool had_focus = focused && ask_->isAncestorOf(focused);
+    below_->removeWidget(ask_);
+    beside_->removeWidget(ask_);
+    place->addWidget(ask_);
+    ask_->show();
+    if (had_focus) focus_next();
+}
+
+void StepPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place_ask();
+}
+
+// A double click is one click: the second would press what comes next, unread.
+bool StepPane::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == next_button_ && event->type() == QEvent::MouseButtonDblClick) return true;
+    return QWidget::eventFilter(watched, event);
+}
+
 void StepPane::focus_next() {
+    if (!document_.is_open()) return;
     if (form_) {
         form_->focus_first();
     } else {
@@ -237,9 +283,15 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && !form_ && buttons_->isVisible()) {
         next_button_->click();
+    } else if (event->key() == Qt::Key_Escape && document_.is_ad_hoc()) {
+        document_.leave_ad_hoc();
     } else {
         QWidget::keyPressEvent(event);
     }
+}
+
+void StepPane::keep_typed_dice() {
+    if (form_ && form_->form().grid && form_->form().asks_faces() && form_->has_typed()) form_->give_answer();
 }
 
 void StepPane::answer(const session::Answer& answer) {

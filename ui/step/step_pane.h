@@ -13,7 +13,6 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
-class DiceView;
 class FormView;
 class ReferenceView;
 class Transcript;
@@ -29,9 +28,12 @@ class StepPane : public QWidget {
     void focus_next();  // where the next thing is typed
     ReferenceView& reference() { return *reference_; }
     void focus_reference();
+    void keep_typed_dice();  // of a grid that is half filled: before the dice are thrown otherwise
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     // What the primary button does when no form is pending.
@@ -46,7 +48,9 @@ class StepPane : public QWidget {
     void refresh_heading();
     void refresh_form();
     void replace_form(const referee::Form& form);
+    void park_form();
     void drop_form();
+    void place_ask();
     void refresh_next();
     Next next() const;
     void answer(const session::Answer& answer);
@@ -56,12 +60,16 @@ class StepPane : public QWidget {
     QLabel* heading_;
     QPushButton* source_;
     QString citation_;
-    DiceView* dice_ = nullptr;
     Transcript* transcript_ = nullptr;
     ReferenceView* reference_ = nullptr;
-    QVBoxLayout* form_place_;
+    QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
+    QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
+    QVBoxLayout* beside_ = nullptr;
+    QVBoxLayout* form_place_ = nullptr;
     FormView* form_ = nullptr;
-    json::Tree asked_;  // by form_
+    json::Tree asked_;              // by form_
+    FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
+    QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;
     QPushButton* next_button_ = nullptr;
     QToolButton* others_ = nullptr;

@@ -157,11 +157,12 @@ class Teller {
             if (const auto* roll = std::get_if<session::Roll>(&entries[i]->body)) {
                 const bool followed = i + 1 < entries.size() && key_of(entries[i + 1]->body) == roll->key;
                 const auto* lookup = followed ? std::get_if<session::LookedUp>(&entries[i + 1]->body) : nullptr;
-                lines += roll_html(*roll, lookup);
+                const QString html = roll_html(*roll);
+                lines += lookup ? QStringLiteral("%1 \u2192 %2").arg(html, result_html(*entries[i + 1])) : html;
                 if (lookup) ++i;
                 ++rolls;
             } else if (const auto* lookup = std::get_if<session::LookedUp>(&entries[i]->body)) {
-                lines += lookup_html(*lookup);
+                lines += lookup_html(*entries[i], *lookup);
             }
         }
         QString html;
@@ -177,30 +178,32 @@ class Teller {
         return html;
     }
 
-    static QString roll_html(const session::Roll& roll, const session::LookedUp* lookup) {
+    static QString roll_html(const session::Roll& roll) {
         QString faces;
         for (const int face : roll.faces) faces += QStringLiteral(" %1").arg(face);
         const bool as_usual = roll.source == session::Roll::Source::stream && roll.attempt == 1;
         QString html =
             QStringLiteral("%1: %2%3").arg(escaped(roll.purpose), text(report::dice_notation(roll.sides)), faces);
-        if (!as_usual) html += QStringLiteral(" (%1)").arg(escaped(report::source_words(roll)));
-        return lookup ? QStringLiteral("%1 \u2192 <b>%2</b>").arg(html, result_html(*lookup)) : html;
+        if (!as_usual) html += QStringLiteral(", ") + escaped(report::source_words(roll));
+        return html;
     }
 
-    static QString result_html(const session::LookedUp& lookup) {
+    // It leads to the table.
+    static QString result_html(const Entry& entry) {
+        const auto& lookup = std::get<session::LookedUp>(entry.body);
         QString html = escaped(lookup.lookup.label);
         if (!lookup.lookup.modifiers.empty())
             html = QStringLiteral("%1 = %2").arg(escaped(explain(lookup.lookup)), html);
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
-        return html;
+        return link("look", entry.number, html);
     }
 
-    QString lookup_html(const session::LookedUp& lookup) const {
+    QString lookup_html(const Entry& entry, const session::LookedUp& lookup) const {
         const auto& tables = session_.rules().tables();
         const auto table = tables.find(lookup.lookup.table);
         const QString title = escaped(table == tables.end() ? lookup.lookup.table : table->second.title);
         const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
-        return QStringLiteral("%1%2: <b>%3</b>").arg(unit, title, result_html(lookup));
+        return QStringLiteral("%1%2: %3").arg(unit, title, result_html(entry));
     }
 
     // ---- answers
@@ -265,6 +268,8 @@ void Transcript::follow(const QUrl& link) {
     const int entry = link.path().toInt();
     if (link.scheme() == QLatin1String("back")) {
         document_.go_back(entry, QString());
+    } else if (link.scheme() == QLatin1String("look")) {
+        emit lookup_chosen(entry);
     } else {
         toggle(entry);
     }

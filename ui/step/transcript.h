@@ -15,6 +15,9 @@ class Transcript : public QTextBrowser {
   public:
     explicit Transcript(Document& document, QWidget* parent = nullptr);
 
+  signals:
+    void lookup_chosen(int entry);
+
   private:
     void refresh();
     void follow(const QUrl& link);
