@@ -3,27 +3,37 @@
 #include <QApplication>
 #include <QPalette>
 #include <QStyle>
-#include <QStyleFactory>
+
+#include "ui/style.h"
 
 namespace flagplot::ui {
 namespace {
 
-// Only the style that Qt brings itself takes every colour from the palette.
+bool is_dark(const QPalette& palette) {
+    return palette.color(QPalette::Window).lightness() < 128;
+}
+
+// Only the style that Qt brings itself takes every colour from the palette. With a dark desktop's palette it draws
+// outlines that nobody sees; our own dark colours are made for it.
+bool style_is_own() {
+    const auto* proxy = qobject_cast<const QProxyStyle*>(QApplication::style());
+    const QStyle* style = proxy ? proxy->baseStyle() : QApplication::style();
+    return style->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) == 0;
+}
+
 void use_own_style() {
-    if (QApplication::style()->name() != QLatin1String("fusion")) {
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("fusion")));
-    }
+    if (!style_is_own()) QApplication::setStyle(new Style(QStringLiteral("fusion")));
 }
 
 QPalette palette_of(const QColor& window, const QColor& base, const QColor& text, const QColor& accent) {
+    const bool dark = window.lightness() < 128;
     QPalette palette(text, window, window.lighter(140), window.darker(160), window.darker(120), text, text, base,
                      window);
     palette.setColor(QPalette::Highlight, accent);
     palette.setColor(QPalette::HighlightedText, Qt::white);
     palette.setColor(QPalette::AlternateBase, window);
-    palette.setColor(QPalette::Link, window.lightness() < 128 ? accent.lighter(170) : accent);
-    palette.setColor(QPalette::ToolTipBase,
-                     window.lightness() < 128 ? QColor(0x4a, 0x3c, 0x10) : QColor(0xff, 0xf4, 0xcc));
+    palette.setColor(QPalette::Link, dark ? accent.lighter(170) : accent);
+    palette.setColor(QPalette::ToolTipBase, dark ? QColor(0x4a, 0x3c, 0x10) : QColor(0xff, 0xf4, 0xcc));
     palette.setColor(QPalette::ToolTipText, text);
     QColor faint = text;
     faint.setAlpha(150);
@@ -40,6 +50,7 @@ void set_colours(Colours colours) {
     switch (colours) {
         case Colours::desktop:
             QApplication::setPalette(QPalette());
+            if (is_dark(QApplication::palette()) && style_is_own()) return set_colours(Colours::dark);
             break;
         case Colours::light:
             use_own_style();

@@ -32,6 +32,7 @@
 #include "ui/start/start_page.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
+#include "ui/style.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -56,6 +57,7 @@ void focus_into(QDockWidget& dock) {
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
     setObjectName(QStringLiteral("flagplot"));
     QApplication::instance()->installEventFilter(this);
+    QApplication::setStyle(new Style);
     set_colours(static_cast<Colours>(settings::colours.get()));
     zoom(settings::zoom.get());
     setCentralWidget(make_middle());
@@ -240,6 +242,7 @@ void MainWindow::make_view_menu() {
         const int which = static_cast<int>(group->actions().size());
         QAction* const action = colours->addAction(name, this, [which] {
             settings::colours.set(which);
+            QApplication::setStyle(new Style);
             set_colours(static_cast<Colours>(which));
         });
         action->setCheckable(true);
@@ -377,6 +380,7 @@ void MainWindow::show_docks(bool shown) {
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     show_docks(document_.is_open());
+    if (!event->spontaneous()) QMetaObject::invokeMethod(this, &MainWindow::focus_next, Qt::QueuedConnection);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

@@ -227,9 +227,8 @@ bool FieldEditor::pick_by_key(const QString& typed) {
 bool FieldEditor::pick_beside(const QObject* from, int step) {
     const auto here = std::find(open_.begin(), open_.end(), from);
     if (here == open_.end()) return false;
-    const bool chosen = (*here)->isChecked();
     const auto count = static_cast<std::ptrdiff_t>(open_.size());
-    const std::ptrdiff_t index = here - open_.begin() + (chosen ? step : 0);
+    const std::ptrdiff_t index = here - open_.begin() + step;
     QRadioButton* const wanted = open_[static_cast<std::size_t>((index + count) % count)];
     wanted->setChecked(true);
     wanted->setFocus();

@@ -127,6 +127,9 @@ void turn(Referee& ref) {
     if (ref.earlier_runs("swwas.turn") > 0) {
         ref.refuse(fmt::format("turn {} has been rolled already", ref.turn()), "the next turn, or going back");
     }
+    if (moving_units(ref).empty() && ref.units("air-unit").empty()) {
+        ref.refuse("the roster is empty", "fleets, flotillas or air units to roll for");
+    }
     const Daylight day = daylight(ref);
     note_intentions(ref);
     const std::map<std::string, Assignment> assignments = assign_missions(ref, day);
