@@ -345,6 +345,11 @@ void MainWindow::zoom(int percent) {
     fit_docks();
 }
 
+void MainWindow::size_columns() {
+    resizeDocks({game_dock_}, {letters(32)}, Qt::Horizontal);
+    if (!is_narrow_) resizeDocks({session_dock_}, {std::max(letters(62), width() * 3 / 10)}, Qt::Horizontal);
+}
+
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
     const bool hidden = !game_dock_ || !docks_.isEmpty();
@@ -358,6 +363,7 @@ void MainWindow::fit_docks() {
     } else {
         addDockWidget(Qt::RightDockWidgetArea, session_dock_);
     }
+    size_columns();
 }
 
 // Without a session they have nothing to show.
@@ -373,7 +379,7 @@ void MainWindow::show_docks(bool shown) {
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
-    resizeDocks({game_dock_, session_dock_}, {letters(32), std::max(letters(62), width() * 3 / 10)}, Qt::Horizontal);
+    size_columns();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("roster"))}, {letters(36)}, Qt::Vertical);
 }
 

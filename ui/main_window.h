@@ -57,6 +57,7 @@ class MainWindow : public QMainWindow {
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
     void fit_docks();
+    void size_columns();
     void show_docks(bool shown);
     void show_guide(bool shown);
     void about();

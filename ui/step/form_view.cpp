@@ -32,7 +32,7 @@ class FittingArea : public QScrollArea {
         const int bar = verticalScrollBar()->sizeHint().width();
         return {content.width() + bar, content.height() + 2 * frameWidth()};
     }
-    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(10))}; }
+    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(8))}; }
 };
 
 QLabel* small_label(const QString& content, QWidget* parent) {

@@ -21,7 +21,7 @@ namespace flagplot::ui {
 namespace {
 
 // From so many letters of width on there is room for what is asked beside the table in play.
-constexpr int wide = 130;
+constexpr int wide = 165;
 
 // The procedure that is played, or was played last in this turn; null if none was.
 const referee::Procedure* procedure_in_sight(const session::Session& session) {
@@ -95,7 +95,7 @@ QWidget* StepPane::make_halves() {
     reference_->setContentsMargins(8, 0, 0, 0);
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
-    halves->setMinimumHeight(letters(10));
+    halves->setMinimumHeight(letters(7));
     return halves;
 }
 
@@ -241,7 +241,7 @@ StepPane::Next StepPane::next() const {
 void StepPane::place_ask() {
     QVBoxLayout* const place = width() < letters(wide) ? below_ : beside_;
     if (place->indexOf(ask_) >= 0) return;
-    const QWidget* const focused = QApplication::focusWidget();
+    const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
     beside_->removeWidget(ask_);
