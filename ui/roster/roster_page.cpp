@@ -41,6 +41,8 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 2, 8, 4);
+    layout->setSpacing(4);
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
     make_buttons(*layout);

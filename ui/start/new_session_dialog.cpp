@@ -12,6 +12,7 @@
 
 #include "dice/stream.h"
 #include "referee/form.h"
+#include "ui/look.h"
 #include "ui/settings.h"
 #include "ui/step/field_editor.h"
 #include "ui/text.h"
@@ -52,6 +53,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent) : QDialo
     }
     connect(game_, &QComboBox::currentIndexChanged, this, &NewSessionDialog::choose_game);
     choose_game();
+    resize(letters(100), letters(90));
     title_->setFocus();
 }
 
@@ -61,7 +63,6 @@ void NewSessionDialog::add_editor(const table::Field& field,
     auto* const label = new QLabel(text(field.label), details_);
     label->setBuddy(editor->first_widget());
     label->setToolTip(text(field.help));
-    label->setWordWrap(true);
     rows_->addRow(label, editor);
     editors.emplace_back(field.id, editor);
 }

@@ -1,7 +1,6 @@
 #include "ui/step/reference_view.h"
 
 #include <QScrollBar>
-#include <QTextDocument>
 #include <QUrl>
 
 #include "procedures/catalogue.h"
@@ -93,7 +92,7 @@ void ReferenceView::show_lookup(int entry) {
     if (std::holds_alternative<session::LookedUp>(looked_up.body)) show_page(lookup_html(looked_up));
 }
 
-QString ReferenceView::lookup_html(const session::Entry& entry) {
+QString ReferenceView::lookup_html(const session::Entry& entry) const {
     const auto& looked_up = std::get<session::LookedUp>(entry.body);
     const auto& tables = document_.session().rules().tables();
     const auto table = tables.find(looked_up.lookup.table);
@@ -116,7 +115,7 @@ QString ReferenceView::lookup_html(const session::Entry& entry) {
 }
 
 // For whom and with which dice: the faces as a picture, and in words.
-QString ReferenceView::dice_html(const session::Entry& entry) {
+QString ReferenceView::dice_html(const session::Entry& entry) const {
     const auto& looked_up = std::get<session::LookedUp>(entry.body);
     const session::Roll* roll = roll_of(document_.session(), entry);
     if (!roll) return looked_up.unit.empty() ? QString() : QStringLiteral("<p>%1</p>").arg(escaped(looked_up.unit));
@@ -124,11 +123,19 @@ QString ReferenceView::dice_html(const session::Entry& entry) {
     QString faces = text(report::dice_notation(roll->sides)) + QLatin1Char(':');
     for (const int face : roll->faces) faces += QStringLiteral(" %1").arg(face);
     if (!as_usual) faces += QStringLiteral(", ") + text(report::source_words(*roll));
-    const QUrl picture(QStringLiteral("dice:%1").arg(entry.number));
-    document()->addResource(QTextDocument::ImageResource, picture,
-                            dice_picture(*roll, font(), palette(), devicePixelRatioF()));
-    return QStringLiteral("<p>%1<br><img src=\"dice:in-play\"><br>%2</p>")
-        .arg(escaped(roll->purpose), faces.toHtmlEscaped());
+    return QStringLiteral("<p>%1<br><img src=\"dice:%2\"><br>%3</p>")
+        .arg(escaped(roll->purpose))
+        .arg(entry.number)
+        .arg(faces.toHtmlEscaped());
+}
+
+// The picture of the dice that a lookup was made with: "dice:" and the lookup's number.
+QVariant ReferenceView::loadResource(int type, const QUrl& name) {
+    if (name.scheme() != QLatin1String("dice") || !document_.is_open()) return QTextBrowser::loadResource(type, name);
+    const int number = name.path().toInt();
+    if (number < 1 || number > document_.session().size()) return {};
+    const session::Roll* roll = roll_of(document_.session(), document_.session().entry(number));
+    return roll ? QVariant(dice_picture(*roll, font(), palette(), devicePixelRatioF())) : QVariant();
 }
 
 void ReferenceView::show_table(const std::string& id) {

@@ -24,12 +24,15 @@ class ReferenceView : public QTextBrowser {
     // The last lookup that counts, or null: what the dice decided last.
     const session::Entry* in_play() const { return in_play_; }
 
+  protected:
+    QVariant loadResource(int type, const QUrl& name) override;
+
   private:
     void refresh();
     void follow(const QUrl& link);
     void show_page(const QString& html, bool leads_back = true);
-    QString lookup_html(const session::Entry& entry);
-    QString dice_html(const session::Entry& entry);
+    QString lookup_html(const session::Entry& entry) const;
+    QString dice_html(const session::Entry& entry) const;
     QString rule_html(const table::CoverageItem& rule) const;
     QString ruling_html(const table::Ruling& ruling) const;
     QString carriers_html(const table::CoverageItem& rule) const;

@@ -95,7 +95,7 @@ QWidget* StepPane::make_halves() {
     reference_->setContentsMargins(8, 0, 0, 0);
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
-    halves->setMinimumHeight(letters(7));
+    halves->setMinimumHeight(letters(5));
     return halves;
 }
 
