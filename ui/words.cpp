@@ -33,12 +33,8 @@ QString field_words(const session::Session& session, const std::string& field) {
 QString value_words(const session::Session& session, const std::string& field, const json::Value& value) {
     if (value.is_null()) return tr("empty");
     if (value.is_boolean()) return value == true ? tr("yes") : tr("no");
+    if (const table::Field* known = find_field(session, field)) return text(table::label_of(known, value));
     const std::string words = json::to_text(value);
-    if (const table::Field* known = find_field(session, field)) {
-        for (const table::Choice& choice : known->choices) {
-            if (choice.id == words) return text(choice.label);
-        }
-    }
     const auto& tables = session.rules().tables();
     const auto table = tables.find(words);
     if (table != tables.end()) return text(table->second.title);

@@ -34,6 +34,19 @@ std::string fields_text(const session::Fields& was, const session::Fields& now) 
     return text;
 }
 
+// A unit's fields as its roster shows them, without its side: "Mission: Oilers, Bound for port, Place: H13".
+std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
+    const table::UnitType* type = book.find_unit_type(unit.type);
+    std::vector<std::string> parts;
+    for (const auto& [id, value] : unit.fields) {
+        const table::Field* field = type ? type->find_field(id) : nullptr;
+        const std::string label = field ? field->label : id;
+        if (id == "side" || value.is_null() || value == false || value == "") continue;
+        parts.push_back(value == true ? label : fmt::format("{}: {}", label, table::label_of(field, value)));
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 std::string because(const std::string& reason) {
     return reason.empty() ? "" : ": " + reason;
 }
@@ -375,9 +388,7 @@ Log make_side_report(const Session& session, const std::string& side, std::optio
     }
     for (const session::Unit& unit : session.state().units()) {
         if (unit.text("side") != side) continue;
-        session::Fields fields = unit.fields;
-        fields.erase("side");
-        log.units.push_back(fmt::format("{}: {}", builder.label(unit.id), fields_text({}, fields)));
+        log.units.push_back(fmt::format("{}: {}", builder.label(unit.id), unit_text(session.rulebook(), unit)));
     }
     check_turn(session, turn, log);
     return log;

@@ -243,6 +243,14 @@ Value checked(const Field& field, const Value& value, const std::string& where) 
     return Checker(field, value, where).run();
 }
 
+std::string label_of(const Field* field, const Value& value) {
+    std::string text = json::to_text(value);
+    if (!field) return text;
+    const auto choice =
+        std::find_if(field->choices.begin(), field->choices.end(), [&](const Choice& one) { return one.id == text; });
+    return choice == field->choices.end() ? text : choice->label;
+}
+
 void check_unit_id(std::string_view id, const std::string& where) {
     const auto word = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     const bool fits = !id.empty() && word(id.front()) &&

@@ -50,6 +50,9 @@ struct Field {
     std::string expectation() const;
 };
 
+// How a value of the field is shown: the label of a choice, otherwise the value itself. Null: an unknown field.
+std::string label_of(const Field* field, const Value& value);
+
 // Reads a field as a rulebook writes it; `id` is given where the id is the member's key. Throws FileError.
 Field load_field(const json::Node& node, const std::string& id = "");
 

@@ -394,13 +394,7 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
 }
 
 QString JournalRows::value_text(const table::Field* field, const json::Value& value) {
-    if (value.is_null()) return tr("empty");
-    if (field && value.is_string()) {
-        for (const table::Choice& choice : field->choices) {
-            if (choice.id == value.get<std::string>()) return text(choice.label);
-        }
-    }
-    return text(json::to_text(value));
+    return value.is_null() ? tr("empty") : text(table::label_of(field, value));
 }
 
 const table::Field* JournalRows::fact_field(const std::string& id) const {
