@@ -41,7 +41,7 @@ std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
     for (const auto& [id, value] : unit.fields) {
         const table::Field* field = type ? type->find_field(id) : nullptr;
         const std::string label = field ? field->label : id;
-        if (id == "side" || value.is_null() || value == false || value == "") continue;
+        if (id == "side" || value == false || json::to_text(value).empty()) continue;
         parts.push_back(value == true ? label : fmt::format("{}: {}", label, table::label_of(field, value)));
     }
     return fmt::format("{}", fmt::join(parts, ", "));
