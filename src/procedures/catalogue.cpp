@@ -1,5 +1,6 @@
 #include "procedures/catalogue.h"
 
+#include "procedures/ambush/procedures.h"
 #include "procedures/swwas/procedures.h"
 #include "procedures/table_roll.h"
 
@@ -8,7 +9,7 @@ namespace flagplot::procedures {
 const referee::Catalogue& catalogue() {
     static const referee::Catalogue all = [] {
         std::vector<referee::Procedure> procedures{table_roll_procedure()};
-        for (const auto& game : {swwas::procedures()}) procedures.insert(procedures.end(), game.begin(), game.end());
+        for (const auto& game : {ambush::procedures(), swwas::procedures()}) procedures.insert(procedures.end(), game.begin(), game.end());
         return referee::Catalogue(std::move(procedures));
     }();
     return all;

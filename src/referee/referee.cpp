@@ -176,6 +176,12 @@ int Referee::earlier_runs(const std::string& procedure) const {
     return procedure == opened_.procedure && opened_.turn == state_.turn() ? opened_.ordinal - 1 : runs;
 }
 
+bool Referee::is_in_its_phase() const {
+    const table::Phase* phase = session_.rulebook().find_phase(state_.phase());
+    if (!phase) return false;
+    return std::find(phase->procedures.begin(), phase->procedures.end(), opened_.procedure) != phase->procedures.end();
+}
+
 std::string Referee::reading(const std::string& id) {
     std::string played = rules().reading(id);
     if (!played.empty()) return played;
@@ -608,7 +614,7 @@ void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
     const char* const usual = session_.rulebook().double_blind ? session::game_master : session::everyone;
     const Told told{
-        key, words.section, words.unit, words.text, words.audience.empty() ? usual : words.audience, words.wordings};
+        key, words.section, words.unit, words.text, words.audience.empty() ? usual : words.audience, words.wordings, words.map};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && *recorded != told) {
             throw ReplayError(fmt::format("entry {}", cursor_),

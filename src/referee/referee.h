@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "hex/picture.h"
 #include "referee/form.h"
 #include "session/session.h"
 #include "table/lookup.h"
@@ -82,6 +83,7 @@ class Referee {
     const table::Table& table(const std::string& id) const { return rules().table(id); }
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id
     int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
+    bool is_in_its_phase() const;  // whether the phase that is on has this procedure among its own
 
     // The reading of a ruling that is played; asked at first use if the ruling has no default.
     std::string reading(const std::string& ruling);
@@ -123,6 +125,7 @@ class Referee {
         std::string text;
         std::string audience = {};  // empty: everyone, in a double-blind game the game master
         std::map<std::string, std::string> wordings = {};
+        std::optional<hex::Picture> map = {};  // that shows what the words say
     };
     void tell(const std::string& key, const Words& words);
 

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "hex/picture.h"
 #include "json/value.h"
 #include "table/lookup.h"
 
@@ -146,6 +147,7 @@ struct Told {
     std::string text;
     std::string audience = everyone;              // everyone, gm, or the id of a side or commander
     std::map<std::string, std::string> wordings;  // other words for a side
+    std::optional<hex::Picture> map = {};         // that shows what the text says
     bool operator==(const Told&) const = default;
 };
 

@@ -133,8 +133,8 @@ struct BodyWriter {
         put(tree, "unit", told.unit);
         tree["text"] = told.text;
         tree["audience"] = told.audience;
-        if (told.wordings.empty()) return;
         for (const auto& [side, words] : told.wordings) tree["wordings"][side] = words;
+        if (told.map) tree["map"] = hex::to_json(*told.map);
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -320,6 +320,7 @@ Told read_told(const Node& node) {
     if (const auto wordings = node.find("wordings")) {
         for (const auto& [side, words] : wordings->members()) told.wordings[side] = words.text();
     }
+    if (const auto map = node.find("map")) told.map = hex::picture_from_json(*map);
     return told;
 }
 

@@ -332,11 +332,14 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
 
 void Session::next_phase() {
     const std::vector<table::Phase>& phases = rulebook_->phases;
-    const auto here = std::find_if(phases.begin(), phases.end(), [&](const auto& p) { return p.id == state_.phase(); });
-    if (here == phases.end() || here + 1 == phases.end() || state_.open_run()) {
+    auto next = std::find_if(phases.begin(), phases.end(), [&](const auto& p) { return p.id == state_.phase(); });
+    if (next != phases.end()) {
+        next = std::find_if(next + 1, phases.end(), [&](const auto& p) { return p.is_due(state_.turn()); });
+    }
+    if (next == phases.end() || state_.open_run()) {
         next_turn();  // which refuses while a procedure is open
     } else {
-        stage(PhaseSet{state_.phase(), (here + 1)->id});
+        stage(PhaseSet{state_.phase(), next->id});
     }
 }
 

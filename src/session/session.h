@@ -83,7 +83,7 @@ class Session {
     void add_note(const std::string& text);
     void amend(int entry, std::optional<std::string> audience, std::optional<std::string> text,
                const std::string& reason);
-    void next_phase();  // of the sequence of play; after the last one the next turn begins
+    void next_phase();  // the next one of the sequence of play that is due; after the last one the next turn begins
     void next_turn();
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).

@@ -84,9 +84,17 @@ Clock load_clock(const Node& node) {
 }
 
 Phase load_phase(const Node& node) {
-    node.allow_only({"id", "label", "help", "procedures"});
-    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}};
+    node.allow_only({"id", "label", "help", "procedures", "plays", "every"});
+    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, "", 1};
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
+    if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
+    if (const auto plays = node.find("plays")) {
+        phase.plays = plays->text();
+        const auto& listed = phase.procedures;
+        if (std::find(listed.begin(), listed.end(), phase.plays) == listed.end()) {
+            plays->fail_expecting("one of the phase's procedures");
+        }
+    }
     return phase;
 }
 

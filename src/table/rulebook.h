@@ -26,6 +26,10 @@ struct Phase {
     std::string label;
     std::string help;
     std::vector<std::string> procedures;  // ids, in the order of play
+    std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
+    int every = 1;                        // it comes in each turn whose number this divides
+
+    bool is_due(int turn) const { return turn % every == 0; }
 };
 
 struct UnitType {

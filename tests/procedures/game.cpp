@@ -8,11 +8,11 @@ namespace flagplot::procedures::test {
 namespace {
 
 Session begin(const fs::path& file, const Game::Readings& readings, const Game::Facts& facts, const dice::Digest& seed,
-              const std::string& title) {
+              const std::string& title, const std::string& rulebook) {
     static const table::Library library({source_dir() / "tables"});
     const session::Environment environment{[] { return "1942-05-07T06:00:00Z"; }, flagplot::test::quick_files(),
                                            "flagplot 1.0"};
-    return Session::create(file, {"swwas", title, seed, readings, facts}, library, environment);
+    return Session::create(file, {rulebook, title, seed, readings, facts}, library, environment);
 }
 
 session::Fields fields_of(const Tree& tree) {
@@ -37,8 +37,9 @@ Tree cases(const std::string& name) {
     return json::read_file(source_dir() / "tests/cases/swwas" / name);
 }
 
-Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& seed, const std::string& title)
-    : session(begin(file_, readings, facts, seed, title)), runner(session, catalogue()) {}
+Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& seed, const std::string& title,
+           const std::string& rulebook)
+    : session(begin(file_, readings, facts, seed, title, rulebook)), runner(session, catalogue()) {}
 
 void Game::add(const std::string& type, const std::string& id, const Tree& fields) {
     session::Fields all = fields_of(fields);

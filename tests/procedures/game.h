@@ -46,7 +46,8 @@ class Game {
     // Days of six turns, of which the third to the fifth are daylight. An empty seed is 32 zeros.
     explicit Game(const Readings& readings = {},
                   const Facts& facts = {{"first-daylight-turn", 3}, {"last-daylight-turn", 5}},
-                  const dice::Digest& seed = {}, const std::string& title = "A game");
+                  const dice::Digest& seed = {}, const std::string& title = "A game",
+                  const std::string& rulebook = "swwas");
 
     // Of the axis, if nothing is said.
     void add(const std::string& type, const std::string& id, const Tree& fields = Tree::object());

@@ -122,7 +122,9 @@ void GameDock::refresh() {
         QTreeWidgetItem* const item = phases_->child(i);
         const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
         done = done && !here;
-        const QString name = text(session.rulebook().phases[static_cast<std::size_t>(i)].label);
+        const table::Phase& phase_of_turn = session.rulebook().phases[static_cast<std::size_t>(i)];
+        const QString name = text(phase_of_turn.label);
+        item->setDisabled(!phase_of_turn.is_due(session.state().turn()));
         item->setText(0, (here   ? QStringLiteral("\u25B6 ")
                           : done ? QStringLiteral("\u2713 ")
                                  : QStringLiteral("    ")) +

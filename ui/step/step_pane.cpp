@@ -224,15 +224,15 @@ StepPane::Next StepPane::next() const {
     const QString turn = text(session.rulebook().clock.turn_label).toLower();
     const auto here =
         std::find_if(phases.begin(), phases.end(), [&](const auto& phase) { return phase.id == state.phase(); });
-    if (here != phases.end() && here == phases.begin() && !here->procedures.empty()) {
-        const std::string first = here->procedures.front();
-        if (state.runs_of(first, state.turn()) == 0) {
-            return {tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(text(here->label)),
-                    [this, first] { document_.play(first); }};
-        }
+    if (here != phases.end() && !here->plays.empty() && state.runs_of(here->plays, state.turn()) == 0) {
+        return {tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(text(here->label)),
+                [this, plays = here->plays] { document_.play(plays); }};
     }
-    if (here != phases.end() && here + 1 != phases.end()) {
-        return {tr("Go on: %1").arg(text((here + 1)->label)),
+    const auto after = here == phases.end() ? here : std::find_if(here + 1, phases.end(), [&](const auto& phase) {
+        return phase.is_due(state.turn());
+    });
+    if (after != phases.end()) {
+        return {tr("Go on: %1").arg(text(after->label)),
                 [this] { document_.act([](session::Session& now) { now.next_phase(); }); }};
     }
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { document_.next_turn(); }};

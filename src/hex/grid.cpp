@@ -1,0 +1,183 @@
+#include "hex/grid.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <set>
+
+namespace flagplot::hex {
+namespace {
+
+constexpr std::array<std::string_view, 6> names{"N", "NE", "SE", "S", "SW", "NW"};
+
+// The six steps in axial coordinates: q counts columns to the east, r hexes to the south along a column.
+constexpr std::array<std::pair<int, int>, 6> steps{{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
+
+std::size_t index_of(Direction direction) {
+    return static_cast<std::size_t>(direction);
+}
+
+std::string upper(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c != ' ') result += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    }
+    return result;
+}
+
+// A whole number, or nothing.
+std::optional<int> number(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = !text.empty() && error == std::errc() && end == text.data() + text.size();
+    return whole ? std::optional(value) : std::nullopt;
+}
+
+// Division that rounds down, also below zero.
+int half_down(int value) {
+    return value >= 0 ? value / 2 : -((1 - value) / 2);
+}
+
+bool is_even(int value) {
+    return value % 2 == 0;
+}
+
+}  // namespace
+
+std::string to_string(Direction direction) {
+    return std::string(names[index_of(direction)]);
+}
+
+Direction parse_direction(std::string_view text) {
+    const auto found = std::find(names.begin(), names.end(), upper(text));
+    if (found == names.end()) {
+        throw HexError(fmt::format("found the direction \"{}\" (expected N, NE, SE, S, SW or NW)", text));
+    }
+    return directions[static_cast<std::size_t>(found - names.begin())];
+}
+
+Direction opposite(Direction direction) {
+    return directions[(index_of(direction) + 3) % directions.size()];
+}
+
+std::string Layout::letters() const {
+    std::string left;
+    for (char letter = 'A'; letter <= 'Z'; ++letter) {
+        if (upper(skipped).find(letter) == std::string::npos) left += letter;
+    }
+    if (left.size() < 2) throw HexError("every letter is skipped (expected at least two that columns have)");
+    return left;
+}
+
+Hex Layout::parse(std::string_view text) const {
+    const auto fail = [&](std::string_view found) {
+        throw HexError(fmt::format("found {} \"{}\" (expected a hex such as U11 or AA25)", found, text));
+    };
+    const std::string label = upper(text);
+    const auto digits = std::find_if(label.begin(), label.end(), [](char c) { return c < 'A' || c > 'Z'; });
+    const std::string column(label.begin(), digits);
+    const std::optional<int> row = number(std::string(digits, label.end()));
+    const bool doubled = column.size() == 2 && column[0] == column[1];
+    if (column.size() != 1 && !doubled) fail("no column in");
+    if (!row || *row < 1) fail("no row in");
+    const std::string all = letters();
+    const std::size_t place = all.find(column[0]);
+    if (place == std::string::npos) fail(fmt::format("the letter {}, which this map skips, in", column[0]));
+    const std::size_t before = doubled ? all.size() : 0;
+    return {static_cast<int>(before + place) + 1, *row};
+}
+
+bool Layout::has_label(const Hex& hex) const {
+    return hex.row >= 1 && hex.column >= 1 && hex.column <= 2 * static_cast<int>(letters().size());
+}
+
+std::string Layout::label(const Hex& hex) const {
+    const std::string all = letters();
+    const int count = static_cast<int>(all.size());
+    const int last = 2 * count;
+    if (hex.column < 1) return fmt::format("{} west of {}, row {}", 1 - hex.column, all.front(), hex.row);
+    if (hex.column > last) return fmt::format("{0} east of {1}{1}, row {2}", hex.column - last, all.back(), hex.row);
+    const auto letter = all[static_cast<std::size_t>((hex.column - 1) % count)];
+    return fmt::format("{}{}", std::string(hex.column > count ? 2 : 1, letter), hex.row);
+}
+
+bool Layout::is_low(int column) const {
+    return is_even(column) == even_columns_low;
+}
+
+// South of the column's first row, in hexes; then along the slanted axis.
+Layout::Axial Layout::axial(const Hex& hex) const {
+    const int south = rows_grow_south ? hex.row : -hex.row;
+    // A column's zero falls by half a hex for each column to the west of it; low columns begin half a hex further
+    // south.
+    const int shift = even_columns_low ? half_down(hex.column - 1) : half_down(hex.column);
+    return {hex.column, south - shift};
+}
+
+Hex Layout::offset(const Axial& axial) const {
+    const int shift = even_columns_low ? half_down(axial.q - 1) : half_down(axial.q);
+    const int south = axial.r + shift;
+    return {axial.q, rows_grow_south ? south : -south};
+}
+
+Hex Layout::step(const Hex& from, Direction direction, int distance) const {
+    const auto [q, r] = steps[index_of(direction)];
+    const Axial here = axial(from);
+    return offset({here.q + q * distance, here.r + r * distance});
+}
+
+Hex Layout::walk(const Hex& from, const std::vector<Leg>& path) const {
+    Hex here = from;
+    for (const Leg& leg : path) here = step(here, leg.direction, leg.distance);
+    return here;
+}
+
+int Layout::distance(const Hex& a, const Hex& b) const {
+    const Axial from = axial(a);
+    const Axial to = axial(b);
+    const int q = to.q - from.q;
+    const int r = to.r - from.r;
+    return std::max({std::abs(q), std::abs(r), std::abs(q + r)});
+}
+
+Layout::Point Layout::centre(const Hex& hex) const {
+    const double south = rows_grow_south ? hex.row : -hex.row;
+    return {1.5 * hex.column, std::sqrt(3.0) * (south + (is_low(hex.column) ? 0.5 : 0.0))};
+}
+
+bool Board::holds(const Hex& hex) const {
+    const auto within = [](int value, const std::optional<int>& most) {
+        return value >= 1 && (!most || value <= *most);
+    };
+    return within(hex.column, columns) && within(hex.row, rows);
+}
+
+std::vector<Leg> parse_path(std::string_view text) {
+    std::vector<Leg> path;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        const std::string leg = upper(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+        const std::size_t digits = std::min(leg.find_first_of("0123456789"), leg.size());
+        const std::optional<int> distance = number(std::string_view(leg).substr(digits));
+        if (!distance)
+            throw HexError(fmt::format("found the leg \"{}\" in \"{}\" (expected legs such as NE1,N4)", leg, text));
+        path.push_back({parse_direction(std::string_view(leg).substr(0, digits)), *distance});
+    }
+    return path;
+}
+
+std::string to_string(const std::vector<Leg>& path) {
+    std::string text;
+    for (const Leg& leg : path) {
+        text += fmt::format("{}{}{}", text.empty() ? "" : ",", to_string(leg.direction), leg.distance);
+    }
+    return text;
+}
+
+}  // namespace flagplot::hex
