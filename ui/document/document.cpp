@@ -1,6 +1,7 @@
 #include "ui/document/document.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "procedures/catalogue.h"
 #include "ui/text.h"
@@ -27,7 +28,8 @@ std::vector<referee::Procedure> Document::procedures() const {
 }
 
 void Document::take(std::unique_ptr<session::Session> session) {
-    session_ = std::move(session);
+    // Who shows the session that is left lets go of it when opened() comes; until then it is there.
+    const std::unique_ptr<session::Session> before = std::exchange(session_, std::move(session));
     pending_.reset();
     leave_roll();
     const QString misfit = session_ ? ask_again() : QString();
@@ -51,13 +53,12 @@ bool Document::open(const std::filesystem::path& path) {
     emit leaving();
     std::error_code unknown;
     const bool same = is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown);
-    if (same) session_.reset();
+    if (same) take(nullptr);
     try {
         auto session = session::Session::open(path, session::OpenMode::write, library_, environment_);
         take(std::make_unique<session::Session>(std::move(session)));
         return true;
     } catch (const std::exception& error) {
-        if (same) take(nullptr);
         emit failed(text(error.what()));
         return false;
     }
