@@ -1,9 +1,13 @@
 #include "ui/look.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QEvent>
 #include <QFontMetricsF>
+#include <QLabel>
 #include <QLayout>
+
+#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -54,6 +58,15 @@ QColor muted(const QPalette& palette) {
     const QColor ground = palette.color(QPalette::Window);
     const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
     return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
+}
+
+void say_problem(QLabel& label, const QString& problem) {
+    label.setTextFormat(Qt::PlainText);
+    label.setText(warning(problem));
+    label.setVisible(!problem.isEmpty());
+    if (problem.isEmpty()) return;
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void make_room(QWidget& dialog) {

@@ -4,6 +4,8 @@
 #include <QPalette>
 #include <QWidget>
 
+class QLabel;
+
 namespace flagplot::ui {
 
 // The three sizes of type: what happened, what is asked, where it comes from.
@@ -16,6 +18,9 @@ double factor_of(Type type);
 
 // Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
 QColor muted(const QPalette& palette);
+
+// Shows what is wrong in a label, with a sign and for those who listen; hides it if it is empty.
+void say_problem(QLabel& label, const QString& problem);
 
 // Makes a dialog large enough for what it says now.
 void make_room(QWidget& dialog);

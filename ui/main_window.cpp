@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSaveFile>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -52,6 +53,21 @@ void focus_into(QDockWidget& dock) {
     }
 }
 
+// Where copies of the sample are kept.
+QString samples_folder() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
+}
+
+// A copy of a file, or what is wrong; a copy that was there before is replaced only by a whole one.
+QString copy_file(const QString& from, const QString& to) {
+    QFile in(from);
+    if (!in.open(QIODevice::ReadOnly)) return in.errorString();
+    QSaveFile out(to);
+    const QByteArray content = in.readAll();
+    const bool written = out.open(QIODevice::WriteOnly) && out.write(content) == content.size() && out.commit();
+    return written ? QString() : out.errorString();
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
@@ -64,6 +80,10 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     make_docks();
     make_menus();
 
+    // What is being typed into a cell belongs to the session that is left.
+    connect(&document_, &Document::leaving, this, [] {
+        if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();
+    });
     connect(&document_, &Document::opened, this, &MainWindow::refresh);
     connect(&document_, &Document::failed, this, &MainWindow::say);
     connect(&document_, &Document::changed, this, &MainWindow::say_standing);
@@ -150,10 +170,10 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_ = new LogMenu(document_, *this);
     log_->fill(*menu);
-    menu->addAction(tr("Clos&e"), QKeySequence::Close, &document_, &Document::close);
+    menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
-    menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
@@ -191,14 +211,15 @@ void MainWindow::make_dice_menu(QMenu& menu) {
     addAction(by_hand_);
     needs_writing_ += by_hand_;
     connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
-        for (QAction* action : menu.actions().mid(1)) action->deleteLater();
+        for (QAction* action : menu.actions().mid(1)) delete action;
         if (!document_.is_open()) return;
         const session::Session& session = document_.session();
         for (const table::Choice& side : session.rulebook().sides) {
             const std::string scope = "side " + side.id;
             const json::Value own = session.state().fact("dice", scope);
-            QAction* const action = menu.addAction(tr("Thrown by hand: %1").arg(text(side.label)));
+            QAction* const action = menu.addAction(tr("Thrown by hand: %1").arg(button_text(side.label)));
             action->setCheckable(true);
+            action->setEnabled(by_hand_->isEnabled());
             action->setChecked(own.is_null() ? by_hand_->isChecked() : own == "by-hand");
             connect(action, &QAction::triggered, this, [this, scope](bool by_hand) {
                 const bool as_session = by_hand == by_hand_->isChecked();
@@ -210,6 +231,7 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 
 void MainWindow::make_view_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&View"));
+    const auto before = menu->actions().size();
     menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this, [this] {
         game_dock_->show();
         game_dock_->raise();
@@ -220,11 +242,10 @@ void MainWindow::make_view_menu() {
         session_dock_->raise();
         panel_->focus_filter();
     });
-    QAction* const index = menu->addAction(tr("Rules &index"), QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
+    menu->addAction(tr("Rules &index"), QKeySequence(QStringLiteral("Ctrl+I")), this, [this] {
         step_->reference().show_index();
         step_->focus_reference();
     });
-    needs_session_ += index;
     menu->addSeparator();
     menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), this, &MainWindow::focus_next);
     int number = 1;
@@ -232,6 +253,7 @@ void MainWindow::make_view_menu() {
         menu->addAction(tr("To: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
                         this, [dock] { focus_into(*dock); });
     }
+    needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(tr("Text &larger"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
     menu->addAction(tr("Text s&maller"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
@@ -250,7 +272,10 @@ void MainWindow::make_view_menu() {
         group->addAction(action);
     }
     menu->addSeparator();
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) menu->addAction(dock->toggleViewAction());
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+        menu->addAction(dock->toggleViewAction());
+        needs_session_ += dock->toggleViewAction();
+    }
 }
 
 void MainWindow::make_help_menu() {
@@ -305,7 +330,7 @@ void MainWindow::remember_recent() {
     recent.removeAll(path);
     recent.prepend(path);
     settings::recent.set(recent.mid(0, 8));
-    settings::folder.set(QFileInfo(path).absolutePath());
+    if (!path.startsWith(samples_folder())) settings::folder.set(QFileInfo(path).absolutePath());
 }
 
 // Those that are still there.
@@ -322,7 +347,7 @@ void MainWindow::refresh_recent() {
 }
 
 void MainWindow::say(const QString& message) {
-    bar_->show_message(message);
+    bar_->show_message(message, document_.is_open() && !document_.why_read_only().isEmpty());
 }
 
 void MainWindow::say_standing() {
@@ -360,7 +385,7 @@ void MainWindow::fit_docks() {
     if (now_narrow) {
         tabifyDockWidget(game_dock_, session_dock_);
         game_dock_->raise();
-    } else {
+    } else if (tabifiedDockWidgets(game_dock_).contains(session_dock_)) {
         addDockWidget(Qt::RightDockWidgetArea, session_dock_);
     }
     size_columns();
@@ -437,15 +462,16 @@ void MainWindow::save_copy() {
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         if (QFileInfo(file) == QFileInfo(document_.path()))
             return say(tr("That is the session itself: choose another name."));
-        QFile::remove(file);  // the dialog has asked
-        if (!QFile::copy(document_.path(), file)) say(tr("%1 can't be written.").arg(file));
+        const QString problem = copy_file(document_.path(), file);
+        if (!problem.isEmpty()) say(tr("%1 can't be written: %2").arg(file, problem));
     });
     dialog->open();
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
     step_->keep_typed_dice();
-    document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
+    const bool done = document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
+    if (!done) by_hand_->setChecked(document_.session().state().fact("dice", "session") == "by-hand");
 }
 
 void MainWindow::about() {

@@ -4,7 +4,6 @@
 
 #include "ui/document/document.h"
 
-class QActionGroup;
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
@@ -43,7 +42,6 @@ class MainWindow : public QMainWindow {
     void make_session_menu();
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
-    void make_roster_menu();
     void make_view_menu();
     void make_help_menu();
     void refresh();

@@ -1,11 +1,10 @@
 #include "ui/message_bar.h"
 
-#include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
-#include "ui/text.h"
+#include "ui/look.h"
 
 namespace flagplot::ui {
 
@@ -31,13 +30,10 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
 }
 
 void MessageBar::show_message(const QString& message, bool offers_copy) {
-    words_->setText(warning(message));
-    words_->setAccessibleName(message);
     copy_->setVisible(offers_copy);
     setVisible(!message.isEmpty());
-    if (message.isEmpty()) return;
-    QAccessibleEvent alert(words_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    words_->setAccessibleName(message);
+    say_problem(*words_, message);
 }
 
 }  // namespace flagplot::ui

@@ -15,6 +15,11 @@ inline QString escaped(const std::string& utf8) {
     return text(utf8).toHtmlEscaped();
 }
 
+// For buttons and menus, where an & would make a key of the letter behind it.
+inline QString button_text(const std::string& utf8) {
+    return text(utf8).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
 // A warning carries a sign besides its words.
 inline QString warning(const QString& words) {
     return words.isEmpty() ? words : QStringLiteral("\u26A0 ") + words;

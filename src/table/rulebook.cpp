@@ -261,12 +261,17 @@ Rulebook load_rulebook(const fs::path& folder) {
     return rulebook;
 }
 
-std::map<std::string, fs::path> Library::rulebooks() const {
+std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* problems) const {
     std::map<std::string, fs::path> found;
     const auto take = [&](const fs::path& folder) {
         const fs::path book = folder / "rulebook.json";
-        const Tree tree = json::read_file(book);
-        found[Node(tree, book.string()).at("id").identifier()] = folder;
+        try {
+            const Tree tree = json::read_file(book);
+            found[Node(tree, book.string()).at("id").identifier()] = folder;
+        } catch (const json::FileError& error) {
+            if (!problems) throw;
+            problems->push_back(error.what());
+        }
     };
     for (const fs::path& folder : folders_) {
         std::error_code error;

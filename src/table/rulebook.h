@@ -117,8 +117,9 @@ class Library {
   public:
     explicit Library(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
 
-    // Ids of all rulebooks, sorted, and their folders.
-    std::map<std::string, std::filesystem::path> rulebooks() const;
+    // Ids of all rulebooks, sorted, and their folders. `problems` takes what is wrong with those that can't be read;
+    // without it a FileError says it.
+    std::map<std::string, std::filesystem::path> rulebooks(std::vector<std::string>* problems = nullptr) const;
 
     // Throws InputError if there is none of that id.
     Rulebook load(const std::string& id) const;

@@ -137,7 +137,7 @@ class Disk(program.Case):
         with open(self.session, "rb") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             for act in self.acts():
-                self.refuse(*act, saying=[str(self.session), "is being written by process 4711 on the-laptop"])
+                self.refuse(*act, saying=[str(self.session), "is open in another program, process 4711 on the-laptop"])
             for command in (["session", "show"], ["session", "verify"], ["log"]):
                 with self.nothing_written():
                     self.succeed(*command, self.session)
@@ -162,7 +162,7 @@ class Disk(program.Case):
             if writer.returncode == program.DONE:
                 done.append(f"writer {number}")
             else:
-                self.assertIn("is being written by", said)
+                self.assertIn("is open in another program", said)
         self.assertGreater(len(done), 0)
         self.assertEqual(sorted(done), sorted(entry["text"] for entry in program.entries(self.session)[before:]))
         self.succeed("session", "verify", self.session)

@@ -294,7 +294,7 @@ class Leaving(Screen):
         screen = self.sit_down()
         screen.expect(Grid.PROMPT)
         self.refuse("session", "note", self.session, "Rain.",
-                    saying=f"is being written by process {screen.process.pid}")
+                    saying=f"is open in another program, process {screen.process.pid}")
         self.assertEqual("movement", self.show()["pending"]["key"])
 
     def test_a_file_that_somebody_else_changed_is_not_written_any_more(self):

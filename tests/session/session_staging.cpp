@@ -215,8 +215,8 @@ TEST_CASE("A session that is read-only refuses every act with the reason", "[ses
     first.commit();
     Session second = open_session(path);
     CHECK(second.state().find_unit("S1"));
-    CHECK(says(thrown_by<SessionError>([&] { second.add_note("Fog."); }).what(), "is being written by"));
-    CHECK(says(thrown_by<SessionError>([&] { second.next_turn(); }).what(), "is being written by"));
+    CHECK(says(thrown_by<SessionError>([&] { second.add_note("Fog."); }).what(), "is open in another program"));
+    CHECK(says(thrown_by<SessionError>([&] { second.next_turn(); }).what(), "is open in another program"));
     CHECK_FALSE(second.has_staged());
     Session reader = open_session(path, OpenMode::read);
     CHECK(says(thrown_by<SessionError>([&] { reader.add_note("Fog."); }).what(), "read-only"));

@@ -236,3 +236,41 @@ TEST_CASE("Everything that takes the focus has a name") {
         CHECK_FALSE(widget->accessibleName().isEmpty());
     }
 }
+
+TEST_CASE("A double click and a key that is held down answer one form, not two") {
+    Shown shown(choice_form());
+    Shown::type("2");
+    auto* button = shown.view.findChild<QPushButton*>();
+    QMouseEvent twice(QEvent::MouseButtonDblClick, QPointF(3, 3), button->mapToGlobal(QPointF(3, 3)), Qt::LeftButton,
+                      Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(button, &twice);
+    CHECK(shown.answers.empty());
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QString(), true);
+    QApplication::sendEvent(button, &held);
+    CHECK(shown.answers.empty());
+}
+
+TEST_CASE("Scrolling past a choice doesn't change it") {
+    std::vector<table::Choice> many;
+    for (int i = 0; i < 12; ++i) many.push_back({std::to_string(i), "Choice " + std::to_string(i)});
+    Shown shown(grid({referee::choice_field("c", "Choice", many, "5"), zones()}));
+    auto* choice = shown.view.findChild<QComboBox*>();
+    REQUIRE_FALSE(choice->hasFocus());
+    QWheelEvent wheel(QPointF(2, 2), choice->mapToGlobal(QPointF(2, 2)), QPoint(), QPoint(0, -120), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(choice, &wheel);
+    CHECK(choice->currentData().toString() == QStringLiteral("5"));
+}
+
+TEST_CASE("A die that is typed over goes back to what stood there, and dice that are half there are missed") {
+    Shown shown(grid({referee::faces_field("speed", "Speed", {6, 6})}));
+    Shown::type("3");
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(shown.answers.empty());
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("a die is missing")));
+    auto* die = shown.view.findChild<QLineEdit*>();
+    die->setFocus();
+    die->setCursorPosition(0);
+    QTest::keyClicks(die, QStringLiteral("9"));
+    CHECK(die->text() == QStringLiteral("3"));
+}

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QTest>
 #include <catch2/catch.hpp>
+#include <fstream>
 
 #include "sample.h"
 #include "ui/game/game_dock.h"
@@ -141,9 +142,9 @@ TEST_CASE("The table in play marks the row that was hit and shows the dice") {
     Step step;
     step.document.roll_on("swwas.fleet-speed");
     QCoreApplication::processEvents();
-    const session::Entry* last = step.pane.reference().in_play();
-    REQUIRE(last);
-    const auto& lookup = std::get<session::LookedUp>(last->body).lookup;
+    REQUIRE(step.pane.reference().in_play() > 0);
+    const auto& last = step.document.session().entry(step.pane.reference().in_play());
+    const auto& lookup = std::get<session::LookedUp>(last.body).lookup;
     CHECK(lookup.table == "swwas.fleet-speed");
     CHECK(step.reference().contains(QChar(0x25B6)));
     CHECK(step.reference().contains(QString::fromStdString(lookup.label)));
@@ -160,7 +161,7 @@ TEST_CASE("A citation leads to the rules index, and from there to what plays the
     click(step.pane.reference(), QStringLiteral("table:swwas.direction"));
     CHECK(step.reference().contains(QStringLiteral("Roll on this table")));
     click(step.pane.reference(), QStringLiteral("roll:swwas.direction"));
-    CHECK(step.pane.reference().in_play());
+    CHECK(step.pane.reference().in_play() > 0);
     click(step.pane.reference(), QStringLiteral("index:"));
     CHECK(step.reference().contains(QStringLiteral("Air Unit Missions, 1st paragraph")));
 }
@@ -248,4 +249,99 @@ TEST_CASE("The search finds procedures, tables, rules and rulings") {
     QTest::keyClick(search, Qt::Key_Return);
     REQUIRE(step.document.session().state().open_run());
     CHECK(step.document.session().state().open_run()->opened.procedure == "swwas.fleet-movement");
+}
+
+TEST_CASE("Going back while a roll by itself asks gives the roll up, and the procedure's question is answered") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.fleet-movement");
+    QString refused;
+    REQUIRE(step.document.answer({"unit", {{"unit", "Z2"}}, {}}, refused));
+    step.document.play("table.roll");
+    REQUIRE(step.document.is_ad_hoc());
+    step.document.go_back(0, QString());
+    CHECK_FALSE(step.document.is_ad_hoc());
+    REQUIRE(step.document.pending());
+    CHECK(step.document.pending()->key == "unit");
+    REQUIRE(step.document.answer({"unit", {{"unit", "Z5"}}, {}}, refused));
+    CHECK(step.document.pending()->key == "what");
+    CHECK(step.failed.isEmpty());
+}
+
+TEST_CASE("A roll by itself that asks goes on asking when the roster is edited meanwhile") {
+    Step step;
+    step.document.play("table.roll");
+    step.document.act([](session::Session& session) { session.change_unit("Z5", {{"best-speed", true}}, ""); });
+    REQUIRE(step.document.pending());
+    CHECK(step.document.pending()->key == "table");
+    CHECK(step.document.is_ad_hoc());
+}
+
+TEST_CASE("What was typed waits while a roll by itself is made") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    QCoreApplication::processEvents();
+    const auto line = [&]() -> QLineEdit* {
+        for (auto* one : step.pane.findChildren<QLineEdit*>()) {
+            if (one->isVisible() && one->accessibleName() == QStringLiteral("Fleet Z2, Desired direction")) return one;
+        }
+        return nullptr;
+    };
+    REQUIRE(line());
+    line()->setFocus();
+    line()->selectAll();
+    QTest::keyClicks(line(), QStringLiteral("NE"));
+    step.document.roll_on("swwas.direction");
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+    REQUIRE(line());
+    CHECK(line()->text() == QStringLiteral("NE"));
+}
+
+TEST_CASE("What was typed in one session doesn't turn up in another") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    const auto copy = step.folder.path() / "copy.flagplot";
+    std::filesystem::copy_file(step.path(), copy);
+    QCoreApplication::processEvents();
+    for (auto* one : step.pane.findChildren<QLineEdit*>()) {
+        if (one->accessibleName() != QStringLiteral("Fleet Z2, Desired direction")) continue;
+        one->setFocus();
+        one->selectAll();
+        QTest::keyClicks(one, QStringLiteral("NE"));
+    }
+    REQUIRE(step.document.open(copy));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+    for (auto* one : step.pane.findChildren<QLineEdit*>()) {
+        if (one->accessibleName() == QStringLiteral("Fleet Z2, Desired direction"))
+            CHECK(one->text() == QStringLiteral("SW"));
+    }
+}
+
+TEST_CASE("A session that can't be opened leaves the one that is open as it is") {
+    Step step;
+    const auto broken = step.folder.path() / "broken.flagplot";
+    std::ofstream(broken) << "no session\n";
+    CHECK_FALSE(step.document.open(broken));
+    CHECK(step.document.is_open());
+    CHECK(step.document.path().toStdString() == step.path().string());
+    CHECK(step.failed.contains(QStringLiteral("broken.flagplot")));
+    CHECK(step.document.why_read_only().isEmpty());
+}
+
+TEST_CASE("Another choice of colours reaches the page in play") {
+    Step step;
+    step.document.roll_on("swwas.fleet-speed");
+    QCoreApplication::processEvents();
+    const QString before = step.pane.reference().toHtml();
+    QPalette dark = step.pane.palette();
+    dark.setColor(QPalette::Base, Qt::black);
+    dark.setColor(QPalette::Text, Qt::white);
+    dark.setColor(QPalette::Highlight, Qt::yellow);
+    step.pane.setPalette(dark);
+    QCoreApplication::processEvents();
+    CHECK(step.pane.reference().toHtml() != before);
 }

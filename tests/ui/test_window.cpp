@@ -1,9 +1,14 @@
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
+#include <QTableView>
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <fstream>
@@ -12,6 +17,7 @@
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
 #include "ui/start/first_turn.h"
+#include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
 #include "ui/step/step_pane.h"
 
@@ -136,4 +142,79 @@ TEST_CASE("No two keys of the window are the same") {
         CHECK(keys.emplace(key, action->text()).second);
     }
     CHECK(keys.contains(QStringLiteral("Ctrl+K")));
+}
+
+TEST_CASE("A cell that is being edited belongs to its session when that is closed") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    QApplication::setActiveWindow(&window);
+    QTableView* fleets = nullptr;
+    for (auto* view : window.findChildren<QTableView*>()) {
+        if (view->accessibleName() == QStringLiteral("Fleets")) fleets = view;
+    }
+    REQUIRE(fleets);
+    QModelIndex place;
+    for (int column = 0; column < fleets->model()->columnCount(); ++column) {
+        if (fleets->model()->headerData(column, Qt::Horizontal).toString() == QStringLiteral("Place"))
+            place = fleets->model()->index(0, column);
+    }
+    REQUIRE(place.isValid());
+    fleets->setFocus();
+    fleets->setCurrentIndex(place);
+    fleets->edit(place);
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    REQUIRE(editor);
+    editor->setText(QStringLiteral("Q1"));
+    sample.document.close();
+    QCoreApplication::processEvents();
+    CHECK_FALSE(sample.document.is_open());
+    REQUIRE(sample.document.open(sample.path()));
+    CHECK(sample.document.session().state().find_unit("Z1")->text("place") == "Q1");
+}
+
+TEST_CASE("A new session is begun in the dialog, with what was chosen, and a limit is said beside its field") {
+    Window sample;
+    auto* dialog = new NewSessionDialog(sample.document);
+    dialog->show();
+    QApplication::setActiveWindow(dialog);
+    const auto line = [&](const char* name) -> QLineEdit* {
+        for (auto* one : dialog->findChildren<QLineEdit*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return one;
+        }
+        return nullptr;
+    };
+    line("Name")->setText(QStringLiteral("Java Sea"));
+    REQUIRE(line("First daylight turn of a day"));
+    line("First daylight turn of a day")->setText(QStringLiteral("99"));
+    auto* begin = qobject_cast<QPushButton*>(dialog->findChild<QDialogButtonBox*>()->buttons().front());
+    begin->click();
+    CHECK_FALSE(dialog->findChild<QFileDialog*>());
+    CHECK(line("First daylight turn of a day")->hasFocus());
+    line("First daylight turn of a day")->setText(QStringLiteral("2"));
+    begin->click();
+    auto* where = dialog->findChild<QFileDialog*>();
+    REQUIRE(where);
+    const QString file = QString::fromStdString((sample.folder.path() / "java.flagplot").string());
+    emit where->fileSelected(file);
+    CHECK(sample.document.session().header().title == "Java Sea");
+    CHECK(sample.document.session().state().fact("first-daylight-turn", "session") == 2);
+    CHECK(sample.document.session().state().fact("turns-a-day", "session").is_null());  // the default isn't written
+}
+
+TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
+    Window sample;
+    const auto folder = sample.folder.path() / "rulebooks" / "broken";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "rulebook.json") << "{";
+    ui::Document document(table::Library({test::source_dir() / "tables", sample.folder.path() / "rulebooks"}),
+                          test::Sample::environment());
+    auto* dialog = new NewSessionDialog(document);
+    dialog->show();
+    bool said = false;
+    for (const auto* label : dialog->findChildren<QLabel*>())
+        said = said || label->text().contains(QStringLiteral("broken"));
+    CHECK(said);
+    CHECK(dialog->findChild<QComboBox*>()->count() >= 1);
+    delete dialog;
 }

@@ -1,6 +1,7 @@
 #include "ui/document/document.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "procedures/catalogue.h"
 #include "ui/text.h"
@@ -26,33 +27,49 @@ std::vector<referee::Procedure> Document::procedures() const {
     return is_open() ? procedures::catalogue().of(session_->rulebook().id) : std::vector<referee::Procedure>();
 }
 
-bool Document::take(std::unique_ptr<session::Session> session) {
-    session_ = std::move(session);
+void Document::take(std::unique_ptr<session::Session> session) {
+    // Who shows the session that is left lets go of it when opened() comes; until then it is there.
+    const std::unique_ptr<session::Session> before = std::exchange(session_, std::move(session));
     pending_.reset();
-    ad_hoc_.clear();
-    first_new_ = 1;
-    last_new_ = 0;
-    if (session_) ask_again();
+    leave_roll();
+    const QString misfit = session_ ? ask_again() : QString();
     emit opened();
-    return session_ != nullptr;
+    report(misfit);
 }
 
+void Document::leave_roll() {
+    ad_hoc_.clear();
+    ad_hoc_answers_.clear();
+    first_new_ = 1;
+    last_new_ = 0;
+}
+
+void Document::report(const QString& failure) {
+    if (!failure.isEmpty()) emit failed(failure);
+}
+
+// The session that was open stays so if the other one can't be opened, unless it is the same file and so its lock.
 bool Document::open(const std::filesystem::path& path) {
+    emit leaving();
+    std::error_code unknown;
+    const bool same = is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown);
+    if (same) take(nullptr);
     try {
-        session_.reset();  // its lock, if it is the same file
         auto session = session::Session::open(path, session::OpenMode::write, library_, environment_);
-        return take(std::make_unique<session::Session>(std::move(session)));
+        take(std::make_unique<session::Session>(std::move(session)));
+        return true;
     } catch (const std::exception& error) {
-        take(nullptr);
         emit failed(text(error.what()));
         return false;
     }
 }
 
 bool Document::create(const std::filesystem::path& path, const session::Beginning& beginning) {
+    emit leaving();
     try {
         auto session = session::Session::create(path, beginning, library_, environment_);
-        return take(std::make_unique<session::Session>(std::move(session)));
+        take(std::make_unique<session::Session>(std::move(session)));
+        return true;
     } catch (const std::exception& error) {
         emit failed(text(error.what()));
         return false;
@@ -60,32 +77,38 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
 }
 
 void Document::close() {
+    emit leaving();
     take(nullptr);
 }
 
-void Document::ask_again() {
+QString Document::ask_again() {
     try {
         pending_ = runner().pending();
+        return {};
     } catch (const std::exception& error) {
         pending_.reset();
-        emit failed(text(error.what()));
+        return text(error.what());
     }
 }
 
 bool Document::run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused, bool rewinds) {
     if (!is_open()) return false;
+    const bool was_writable = why_read_only().isEmpty();
+    QString misfit;
     try {
         referee::Runner now = runner();
         const referee::Standing standing = act(now);
         first_new_ = standing.first_new;
         last_new_ = standing.last_new;
-        if (standing.pending) {
-            pending_ = standing.pending;
-        } else {
+        if (rewinds || !standing.pending) {  // a roll by itself is over, or given up
             ad_hoc_.clear();
-            ask_again();
+            ad_hoc_answers_.clear();
+            misfit = ask_again();
+        } else {
+            pending_ = standing.pending;
         }
     } catch (const std::exception& error) {
+        if (was_writable && !why_read_only().isEmpty()) emit opened();
         if (refused) {
             *refused = text(error.what());
         } else {
@@ -98,6 +121,7 @@ bool Document::run(const std::function<referee::Standing(referee::Runner&)>& act
     } else {
         emit changed();
     }
+    report(misfit);
     return true;
 }
 
@@ -112,13 +136,18 @@ bool Document::says_what_is_open() {
 }
 
 void Document::play(const std::string& id) {
+    if (!why_read_only().isEmpty()) return report(tr("Only for reading: %1").arg(why_read_only()));
     const referee::Procedure* procedure = procedures::catalogue().find(id);
+    const bool ad_hoc = procedure && procedure->ad_hoc;
     const bool goes_on =
         is_open() && session_->state().open_run() && session_->state().open_run()->opened.procedure == id;
-    if (procedure && !procedure->ad_hoc && !goes_on && says_what_is_open()) return;
-    ad_hoc_ = procedure && procedure->ad_hoc ? id : "";
-    ad_hoc_answers_.clear();
-    run([&](referee::Runner& runner) { return runner.play(id, {}); });
+    if (procedure && !ad_hoc && !goes_on && says_what_is_open()) return;
+    run([&](referee::Runner& runner) {
+        const referee::Standing standing = runner.play(id, {});
+        ad_hoc_ = ad_hoc ? id : "";
+        ad_hoc_answers_.clear();
+        return standing;
+    });
 }
 
 void Document::roll_on(const std::string& table) {
@@ -130,9 +159,10 @@ void Document::roll_on(const std::string& table) {
 
 void Document::leave_ad_hoc() {
     if (ad_hoc_.empty()) return;
-    ad_hoc_.clear();
-    ask_again();
+    leave_roll();
+    const QString misfit = ask_again();
     emit changed();
+    report(misfit);
 }
 
 referee::Given Document::given(std::vector<session::Answer> answers) {
@@ -150,20 +180,28 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
     std::vector<session::Answer> answers{answer};
     if (is_ad_hoc()) answers.insert(answers.end(), ad_hoc_answers_.begin(), ad_hoc_answers_.end());
     const std::string ad_hoc = ad_hoc_;
-    const bool done = run(
+    return run(
         [&](referee::Runner& runner) {
-            return ad_hoc.empty() ? runner.go_on(given(answers)) : runner.play(ad_hoc, given(answers));
+            if (ad_hoc.empty()) return runner.go_on(given(answers));
+            const referee::Standing standing = runner.play(ad_hoc, given(answers));
+            ad_hoc_answers_ = answers;
+            return standing;
         },
         &refused);
-    if (done && is_ad_hoc()) ad_hoc_answers_ = answers;
-    return done;
 }
 
 bool Document::act(const std::function<void(session::Session&)>& change, QString* refused) {
     return run(
         [&](referee::Runner& runner) {
             referee::Standing standing = runner.act(change);
-            if (is_ad_hoc()) standing.pending = runner.play(ad_hoc_, given(ad_hoc_answers_)).pending;
+            if (!is_ad_hoc()) return standing;
+            try {  // the roll by itself asks on, under what is so now
+                const referee::Standing roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
+                standing.pending = roll.pending;
+                standing.last_new = std::max(standing.last_new, roll.last_new);
+            } catch (const json::InputError&) {  // or it is given up
+                ad_hoc_.clear();
+            }
             return standing;
         },
         refused);

@@ -13,7 +13,7 @@
 namespace flagplot::ui {
 
 // The session that the window shows, and the acts on it. Every act is on the disk when its signal comes. An act that
-// fails changes nothing and is reported by failed().
+// fails changes nothing and is reported by failed(); so is one without a session, or on one that can only be read.
 class Document : public QObject {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ class Document : public QObject {
     const std::optional<referee::Form>& pending() const { return pending_; }
     std::vector<referee::Procedure> procedures() const;
 
-    // What the last act wrote: entries from ... to, none if from > to.
+    // What the last act wrote: entries from ... to; none if from > to, as after opening and after leaving a roll.
     int first_new() const { return first_new_; }
     int last_new() const { return last_new_; }
 
@@ -46,6 +46,7 @@ class Document : public QObject {
     const std::string& ad_hoc() const { return ad_hoc_; }  // the procedure that such a roll is
     // False: it wasn't accepted; `refused` says why, beside which key and field.
     bool answer(const session::Answer& answer, QString& refused);
+    // A person's act. `refused` takes what failed() would say otherwise.
     bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
     void go_back(int entry, const QString& reason);
     void redo();
@@ -53,19 +54,22 @@ class Document : public QObject {
     void next_turn();
 
   signals:
-    void opened();   // another session, or none
+    void leaving();  // the session is still there, for the last time
+    void opened();   // another session, or none; or this one can't be written any more
     void changed();  // entries were added
     void rewound();  // what counts has changed: going back, redo, overruling
     void failed(const QString& message);
 
   private:
-    bool take(std::unique_ptr<session::Session> session);
+    void take(std::unique_ptr<session::Session> session);
     bool run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused = nullptr,
              bool rewinds = false);
     referee::Runner runner();
     static referee::Given given(std::vector<session::Answer> answers);
     bool says_what_is_open();
-    void ask_again();  // for what the open procedure, if any, waits
+    QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
+    void leave_roll();
+    void report(const QString& failure);
 
     table::Library library_;
     session::Environment environment_;

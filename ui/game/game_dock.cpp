@@ -1,5 +1,6 @@
 #include "ui/game/game_dock.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -56,7 +57,11 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(search_, &QLineEdit::returnPressed, this, [this] {
         if (tree_->currentItem() && !search_->text().isEmpty()) activate(tree_->currentItem());
     });
-    connect(tree_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) { activate(item); });
+    connect(tree_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+        const bool is_double_click = clicked_.isValid() && clicked_.elapsed() < QApplication::doubleClickInterval();
+        clicked_.restart();
+        if (!is_double_click) activate(item);
+    });
     connect(&document_, &Document::opened, this, &GameDock::rebuild);
     connect(&document_, &Document::changed, this, &GameDock::refresh);
     connect(&document_, &Document::rewound, this, &GameDock::refresh);

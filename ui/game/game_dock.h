@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 #include "ui/document/document.h"
@@ -42,6 +43,7 @@ class GameDock : public QWidget {
     QLabel* day_;
     QLineEdit* search_;
     QTreeWidget* tree_;
+    QElapsedTimer clicked_;
     QTreeWidgetItem* phases_ = nullptr;
     std::vector<bool> open_groups_;  // before the search; empty: nothing is searched
 };

@@ -110,11 +110,12 @@ void JournalModel::tell_altered(const std::vector<int>& altered) {
     }
 }
 
-void JournalModel::set_filter(Show show, const QString& text) {
+void JournalModel::set_filter(Show show, const QString& text, const QString& unit) {
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    if (show == show_ && words == words_) return;
+    if (show == show_ && words == words_ && unit == unit_) return;
     beginResetModel();
     show_ = show;
+    unit_ = unit;
     words_ = words;
     plain_words_.clear();
     if (std::all_of(words.begin(), words.end(), is_plain)) {
@@ -149,7 +150,8 @@ std::vector<int> JournalModel::pick_from(int first) {
 }
 
 bool JournalModel::is_shown(const JournalRow& row) const {
-    return !is_filtered() || (is_of_kind(row) && has_words(row));
+    const auto is_of_unit = [&] { return unit_.isEmpty() || rows_->unit(row) == unit_; };
+    return !is_filtered() || (is_of_kind(row) && is_of_unit() && has_words(row));
 }
 
 bool JournalModel::is_of_kind(const JournalRow& row) const {
@@ -164,6 +166,8 @@ bool JournalModel::is_of_kind(const JournalRow& row) const {
             return row.kind == Kind::note;
         case Show::changes:
             return row.kind == Kind::change;
+        case Show::answers:
+            return row.kind == Kind::answer;
         case Show::taken_back:
             return row.kind == Kind::mark || !rows_->counts(row);
     }

@@ -18,13 +18,14 @@ class JournalModel : public QAbstractTableModel {
     enum Column { number_column, unit_column, what_column, dice_column, total_column, result_column, source_column };
     static constexpr int column_count = source_column + 1;
 
-    enum class Show { everything, rolls, orders, notes, changes, taken_back };
+    enum class Show { everything, rolls, orders, notes, changes, answers, taken_back };
 
     explicit JournalModel(Document& document, QObject* parent = nullptr);
 
     // A row must be of that kind, and each word of the text must stand in it somewhere; "#41" is the entry's number.
-    void set_filter(Show show, const QString& text);
-    bool is_filtered() const { return show_ != Show::everything || !words_.isEmpty(); }
+    // A unit's id limits the rows to that unit.
+    void set_filter(Show show, const QString& text, const QString& unit = {});
+    bool is_filtered() const { return show_ != Show::everything || !words_.isEmpty() || !unit_.isEmpty(); }
 
     const JournalRows* rows() const { return rows_.get(); }  // null: no session
     const JournalRow* row_at(int row) const;                 // null: there is no such row
@@ -58,6 +59,7 @@ class JournalModel : public QAbstractTableModel {
     std::vector<int> shown_;  // indexes of rows, rising
     Show show_ = Show::everything;
     QStringList words_;
+    QString unit_;
     std::vector<std::string> plain_words_;  // the same in lower case, if they are plain ASCII
     int turn_heading_ = -1;                 // headings that wait for a row under them
     int run_heading_ = -1;

@@ -418,7 +418,7 @@ QString JournalRows::added_text(const session::UnitAdded& added) const {
         const table::Field* known = field(added.id, id);
         const QString label = text(known ? known->label : id);
         if (value == true) parts << label;
-        if (value.is_boolean() || value == "") continue;
+        if (value.is_boolean() || json::to_text(value).empty()) continue;
         parts << label + QStringLiteral(": ") + value_text(known, value);
     }
     return parts.join(QStringLiteral("; "));

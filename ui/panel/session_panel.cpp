@@ -1,6 +1,5 @@
 #include "ui/panel/session_panel.h"
 
-#include <QAccessible>
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
@@ -12,14 +11,17 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/look.h"
 #include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
+#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -147,6 +149,7 @@ struct SessionPanel::Parts {
     void show_end();  // the newest row, if that is what the person looks at
     void filter();    // as the fields say
     void refresh();   // what can be done, and what is said
+    void list_units();
     void add_note();
     void copy();
     void go_back() { correct(CorrectionDialog::Act::go_back); }
@@ -161,6 +164,7 @@ struct SessionPanel::Parts {
     JournalModel model;
     QLineEdit* words = nullptr;
     QComboBox* show = nullptr;
+    QComboBox* units = nullptr;
     QStackedWidget* stack = nullptr;
     QLabel* empty = nullptr;
     View* view = nullptr;
@@ -196,11 +200,21 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     show = new QComboBox(&panel);
     show->setAccessibleName(tr("Show"));
     show->setAccessibleDescription(show->accessibleName());  // on Linux the name that is told is what it shows
-    show->addItems({tr("Everything"), tr("Rolls"), tr("Orders"), tr("Notes"), tr("Changes"), tr("Taken back")});
+    show->addItems(
+        {tr("Everything"), tr("Rolls"), tr("Orders"), tr("Notes"), tr("Changes"), tr("Answers"), tr("Taken back")});
+    units = new QComboBox(&panel);
+    units->setAccessibleName(tr("Of unit"));
+    units->setAccessibleDescription(units->accessibleName());
+    units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    units->setMinimumContentsLength(6);
     line->addWidget(label);
     line->addWidget(words, 1);
-    line->addWidget(show);
     layout.addLayout(line);
+    auto* choices = new QHBoxLayout;
+    choices->addWidget(show, 1);
+    choices->addWidget(units, 1);
+    layout.addLayout(choices);
+    connect(units, &QComboBox::currentIndexChanged, &listener, [this] { filter(); });
     connect(words, &QLineEdit::textChanged, &listener, [this] { filter(); });
     connect(show, &QComboBox::currentIndexChanged, &listener, [this] { filter(); });
 }
@@ -322,7 +336,8 @@ void SessionPanel::Parts::show_end() {
 void SessionPanel::Parts::filter() {
     const JournalRow* before = current();
     const int number = before ? before->number : 0;
-    model.set_filter(static_cast<JournalModel::Show>(show->currentIndex()), words->text());
+    model.set_filter(static_cast<JournalModel::Show>(show->currentIndex()), words->text(),
+                     units->currentData().toString());
     const JournalRow* after = number == 0 ? nullptr : model.row_at(model.row_of(number));
     if (!after || after->number != number) return;
     view->setCurrentIndex(model.index(model.row_of(number), 0));
@@ -349,6 +364,25 @@ void SessionPanel::Parts::refresh() {
     note->setEnabled(writable);
     words->setEnabled(document.is_open());
     show->setEnabled(document.is_open());
+    units->setEnabled(document.is_open());
+    list_units();
+}
+
+// Those of the roster, to choose from. The one that is chosen stays so.
+void SessionPanel::Parts::list_units() {
+    QStringList ids{QString()};
+    if (document.is_open()) {
+        for (const session::Unit& unit : document.session().state().units()) ids += text(unit.id);
+    }
+    QStringList listed;
+    for (int i = 0; i < units->count(); ++i) listed += units->itemData(i).toString();
+    if (ids == listed) return;
+    const QString chosen = units->currentData().toString();
+    const QSignalBlocker quiet(units);
+    units->clear();
+    for (const QString& id : ids) units->addItem(id.isEmpty() ? tr("Any unit") : id, id);
+    units->setCurrentIndex(std::max(0, units->findData(chosen)));
+    if (units->currentData().toString() != chosen) filter();
 }
 
 void SessionPanel::Parts::add_note() {
@@ -360,10 +394,7 @@ void SessionPanel::Parts::add_note() {
         note->clear();
         return;
     }
-    problem->setText(refused);
-    problem->show();
-    QAccessibleEvent alert(problem, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    say_problem(*problem, refused);
 }
 
 void SessionPanel::Parts::copy() {

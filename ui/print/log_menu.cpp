@@ -44,7 +44,7 @@ void LogMenu::fill(QMenu& menu) {
         sides->clear();
         if (!document_.is_open()) return;
         for (const table::Choice& side : document_.session().rulebook().sides) {
-            sides->addAction(text(side.label), this, [this, id = side.id] {
+            sides->addAction(button_text(side.label), this, [this, id = side.id] {
                 print({document_.session().state().turn(), id});
             });
         }

@@ -22,7 +22,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     id_->setAccessibleName(tr("Id"));
-    id_->setPlaceholderText(tr("Letters, digits and hyphens: Z2, I-2"));
+    id_->setPlaceholderText(tr("Letters, digits and hyphens"));
     id_->setMinimumWidth(fontMetrics().averageCharWidth() * 40);
     form->addRow(tr("&Id"), id_);
     for (const table::Field& field : type.fields) {
@@ -55,8 +55,7 @@ void AddUnitDialog::accept() {
     QString problem;
     const bool done =
         document_.act([&](session::Session& session) { session.add_unit(type_.id, id, fields); }, &problem);
-    problem_->setText(problem);
-    problem_->setVisible(!done);
+    say_problem(*problem_, problem);
     make_room(*this);
     if (!done) return;
     emit added(text(id));

@@ -41,6 +41,8 @@ RosterDock::Parts::Parts(Document& of, RosterDock& owner)
 }
 
 void RosterDock::Parts::rebuild() {
+    // Out of sight: a page that came forward for a moment would look for a session that is gone.
+    stack->setCurrentWidget(empty);
     while (QWidget* page = tabs->widget(0)) {
         tabs->removeTab(0);
         delete page;

@@ -9,7 +9,7 @@ namespace flagplot::ui {
 
 // The units of one type as a table: a row a unit in roster order, its id first, then its fields. A cell that is edited
 // becomes an act on the session; what the session refuses leaves the cell as it was.
-class RosterModel : public QAbstractTableModel {
+class RosterModel final : public QAbstractTableModel {
     Q_OBJECT
 
   public:

@@ -33,10 +33,9 @@ class Splitter {
   private:
     void take(QChar c) {
         const bool quote = c == QLatin1Char('"');
-        if (quoted_ && quote && at_ + 1 < text_.size() && text_[at_ + 1] == QLatin1Char('"')) {
-            cell_ += c;
-            ++at_;
-        } else if (quoted_ ? quote : quote && cell_.isEmpty()) {
+        const bool doubled = quoted_ && quote && at_ + 1 < text_.size() && text_[at_ + 1] == QLatin1Char('"');
+        if (doubled) ++at_;
+        if (!doubled && (quoted_ ? quote : quote && cell_.isEmpty())) {
             quoted_ = !quoted_;
         } else if (quoted_) {
             cell_ += c;
@@ -127,8 +126,8 @@ class Paste {
         int number = 0;
         for (const QStringList& row : rows) {
             ++number;
-            const bool empty = row.join(QString()).isEmpty();
-            if (!empty && !(headings && number == 1)) take(row, number);
+            const bool is_heading = headings && number == 1;
+            if (!is_heading && !row.join(QString()).isEmpty()) take(row, number);
         }
     }
 

@@ -42,6 +42,7 @@ FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), docu
     connect(close, &QPushButton::clicked, this, &FirstTurn::closed);
     row->addWidget(step_, 1);
     row->addWidget(close);
+    connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);
     connect(&document_, &Document::rewound, this, [this] { done(back); });
     show_next();

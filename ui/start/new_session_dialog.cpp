@@ -19,48 +19,65 @@
 
 namespace flagplot::ui {
 
-NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
+NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      game_(new QComboBox(this)),
+      title_(new QLineEdit(this)),
+      area_(new QScrollArea(this)),
+      problem_(new QLabel(this)),
+      buttons_(new QDialogButtonBox(this)) {
     setWindowTitle(tr("New session"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     auto* const head = new QFormLayout;
-    game_ = new QComboBox(this);
     game_->setAccessibleName(tr("Game"));
-    title_ = new QLineEdit(this);
+    game_->setAccessibleDescription(tr("Game"));
     title_->setAccessibleName(tr("Name"));
     title_->setPlaceholderText(tr("The scenario, as it stands on the log"));
     head->addRow(tr("&Game"), game_);
     head->addRow(tr("&Name"), title_);
     layout->addLayout(head);
-    auto* const area = new QScrollArea(this);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    layout->addWidget(area, 1);
-    error_ = new QLabel(this);
-    error_->setWordWrap(true);
-    error_->hide();
-    layout->addWidget(error_);
-    auto* const buttons = new QDialogButtonBox(this);
-    QPushButton* const begin = buttons->addButton(tr("&Begin..."), QDialogButtonBox::AcceptRole);
-    begin->setDefault(true);
-    buttons->addButton(tr("&Leave"), QDialogButtonBox::RejectRole);
-    layout->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &NewSessionDialog::create);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    for (const auto& [id, folder] : document_.library().rulebooks()) {
-        game_->addItem(text(document_.library().load(id).title), text(id));
-    }
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(area_, 1);
+    problem_->setWordWrap(true);
+    problem_->hide();
+    layout->addWidget(problem_);
+    buttons_->addButton(tr("&Begin…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    buttons_->addButton(tr("&Leave"), QDialogButtonBox::RejectRole);
+    layout->addWidget(buttons_);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::choose_file);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    load_games();
     connect(game_, &QComboBox::currentIndexChanged, this, &NewSessionDialog::choose_game);
     choose_game();
     resize(letters(100), letters(90));
     title_->setFocus();
 }
 
-void NewSessionDialog::add_editor(const table::Field& field,
-                                  std::vector<std::pair<std::string, FieldEditor*>>& editors) {
-    auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::line, details_);
-    auto* const label = new QLabel(text(field.label), details_);
+void NewSessionDialog::load_games() {
+    std::vector<std::string> problems;
+    for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
+        try {
+            games_.push_back(table::load_rulebook(folder));
+            game_->addItem(text(games_.back().title));
+        } catch (const json::InputError& error) {
+            problems.emplace_back(error.what());
+        }
+    }
+    QStringList lines;
+    for (const std::string& problem : problems) lines += text(problem);
+    say_problem(*problem_, lines.join(QLatin1Char('\n')));
+    buttons_->buttons().front()->setEnabled(!games_.empty());
+}
+
+void NewSessionDialog::add_editor(const table::Field& field, Editors& editors) {
+    QWidget* const details = area_->widget();
+    auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::line, details);
+    connect(editor, &FieldEditor::edited, editor, [editor] { editor->show_problem(QString()); });
+    auto* const label = new QLabel(text(field.label), details);
     label->setBuddy(editor->first_widget());
     label->setToolTip(text(field.help));
     rows_->addRow(label, editor);
@@ -70,10 +87,12 @@ void NewSessionDialog::add_editor(const table::Field& field,
 void NewSessionDialog::choose_game() {
     facts_.clear();
     readings_.clear();
-    details_ = new QWidget;
-    rows_ = new QFormLayout(details_);
+    auto* const details = new QWidget;
+    rows_ = new QFormLayout(details);
     rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    const table::Rulebook book = document_.library().load(game_->currentData().toString().toStdString());
+    area_->setWidget(details);
+    if (games_.empty()) return;
+    const table::Rulebook& book = games_[static_cast<std::size_t>(game_->currentIndex())];
     for (const table::Fact& fact : session::Session::built_in_facts()) add_editor(fact.field, facts_);
     for (const table::Fact& fact : book.facts) {
         if (fact.scope == table::Scope::session) add_editor(fact.field, facts_);
@@ -82,43 +101,80 @@ void NewSessionDialog::choose_game() {
         if (ruling.readings.size() < 2) continue;
         std::vector<table::Choice> choices;
         for (const table::Reading& reading : ruling.readings) {
-            choices.push_back({reading.id, reading.ours ? reading.label + " (ours)" : reading.label});
+            const QString label = text(reading.label);
+            choices.push_back({reading.id, (reading.ours ? tr("%1 (ours)").arg(label) : label).toStdString()});
         }
         add_editor(referee::choice_field(ruling.id, ruling.question, choices, ruling.otherwise), readings_);
+        readings_.back().second->setToolTip(text(ruling.why));
     }
-    findChild<QScrollArea*>()->setWidget(details_);
+    set_tab_order();
 }
 
-void NewSessionDialog::create() {
+void NewSessionDialog::set_tab_order() {
+    QWidget* last = title_;
+    for (const Editors& editors : {facts_, readings_}) {
+        for (const auto& [id, editor] : editors) {
+            setTabOrder(last, editor->first_widget());
+            last = editor->first_widget();
+        }
+    }
+    for (auto* button : buttons_->buttons()) {
+        setTabOrder(last, button);
+        last = button;
+    }
+}
+
+// Says beside each field what is wrong with it, and goes to the first. A reading that is asked later may stay open.
+bool NewSessionDialog::find_problem() {
+    FieldEditor* first = nullptr;
+    for (const auto& [id, editor] : facts_) {
+        const QString problem = editor->problem();
+        editor->show_problem(problem);
+        if (!problem.isEmpty() && !first) first = editor;
+    }
+    if (first) first->set_focus();
+    return first != nullptr;
+}
+
+// What differs from the rulebook's defaults.
+session::Beginning NewSessionDialog::beginning() const {
+    const table::Rulebook& book = games_[static_cast<std::size_t>(game_->currentIndex())];
     session::Beginning beginning;
-    beginning.rulebook = game_->currentData().toString().toStdString();
-    beginning.title = title_->text().isEmpty() ? game_->currentText().toStdString() : title_->text().toStdString();
+    beginning.rulebook = book.id;
+    beginning.title = title_->text().trimmed().isEmpty() ? book.title : title_->text().trimmed().toStdString();
     beginning.seed = dice::random_seed();
     for (const auto& [id, editor] : facts_) {
-        if (!editor->value().is_null() && editor->value() != editor->field().otherwise)
-            beginning.facts[id] = editor->value();
+        const json::Value value = table::checked(editor->field(), editor->value(), editor->field().label);
+        if (!value.is_null() && value != editor->field().otherwise) beginning.facts[id] = value;
     }
     for (const auto& [id, editor] : readings_) {
         const json::Value reading = editor->value();
         if (!reading.is_null() && reading != editor->field().otherwise) beginning.readings[id] = json::to_text(reading);
     }
+    return beginning;
+}
+
+void NewSessionDialog::choose_file() {
+    say_problem(*problem_, QString());
+    if (find_problem()) return;
+    const session::Beginning begun = beginning();
     auto* const where =
         new QFileDialog(this, tr("Where the session is kept"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     where->setAcceptMode(QFileDialog::AcceptSave);
+    where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
     where->setDefaultSuffix(QStringLiteral("flagplot"));
-    where->selectFile(text(json::kebab_case(beginning.title)));
+    where->selectFile(text(json::kebab_case(begun.title)));
     where->setAttribute(Qt::WA_DeleteOnClose);
-    connect(where, &QFileDialog::fileSelected, this, [this, beginning](const QString& file) {
-        const QMetaObject::Connection failure =
-            connect(&document_, &Document::failed, this, [this](const QString& why) {
-                error_->setText(QStringLiteral("\u26A0 ") + why);
-                error_->show();
-            });
-        const bool created = document_.create(file.toStdString(), beginning);
-        disconnect(failure);
-        if (created) accept();
-    });
+    connect(where, &QFileDialog::fileSelected, this, [this, begun](const QString& file) { create(file, begun); });
     where->open();
+}
+
+void NewSessionDialog::create(const QString& file, const session::Beginning& begun) {
+    const QMetaObject::Connection failure =
+        connect(&document_, &Document::failed, this, [this](const QString& why) { say_problem(*problem_, why); });
+    const bool created = document_.create(file.toStdString(), begun);
+    disconnect(failure);
+    if (created) accept();
 }
 
 }  // namespace flagplot::ui

@@ -1,20 +1,23 @@
 #pragma once
 
 #include <QDialog>
-#include <map>
+#include <vector>
 
 #include "ui/document/document.h"
 
 class QComboBox;
+class QDialogButtonBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QScrollArea;
 
 namespace flagplot::ui {
 
 class FieldEditor;
 
-// Begins a session: which game, its name, its settings, where the dice come from, which readings are played.
+// Begins a session: which game, its name, its settings, where the dice come from, which readings are played. A rulebook
+// that can't be read isn't offered, and it is said why.
 class NewSessionDialog : public QDialog {
     Q_OBJECT
 
@@ -22,18 +25,27 @@ class NewSessionDialog : public QDialog {
     explicit NewSessionDialog(Document& document, QWidget* parent = nullptr);
 
   private:
+    using Editors = std::vector<std::pair<std::string, FieldEditor*>>;
+
+    void load_games();
     void choose_game();
-    void create();
-    void add_editor(const table::Field& field, std::vector<std::pair<std::string, FieldEditor*>>& editors);
+    void add_editor(const table::Field& field, Editors& editors);
+    void set_tab_order();
+    bool find_problem();
+    session::Beginning beginning() const;
+    void choose_file();
+    void create(const QString& file, const session::Beginning& beginning);
 
     Document& document_;
+    std::vector<table::Rulebook> games_;
     QComboBox* game_;
     QLineEdit* title_;
-    QWidget* details_ = nullptr;
+    QScrollArea* area_;
     QFormLayout* rows_ = nullptr;
-    QLabel* error_;
-    std::vector<std::pair<std::string, FieldEditor*>> facts_;
-    std::vector<std::pair<std::string, FieldEditor*>> readings_;
+    QLabel* problem_;
+    QDialogButtonBox* buttons_;
+    Editors facts_;
+    Editors readings_;
 };
 
 }  // namespace flagplot::ui

@@ -19,8 +19,9 @@ const std::vector<int>& pips(int face) {
 void paint_pips(QPainter& painter, const QRectF& die, int face) {
     const double pip = die.width() / 10;
     for (const int place : pips(face)) {
-        const QPointF centre(die.left() + die.width() * (place % 3 + 1) / 4,
-                             die.top() + die.height() * (place / 3 + 1) / 4);
+        const int column = place % 3 + 1;
+        const int line = place / 3 + 1;
+        const QPointF centre(die.left() + die.width() * column / 4, die.top() + die.height() * line / 4);
         painter.drawEllipse(centre, pip, pip);
     }
 }
@@ -54,7 +55,8 @@ QPixmap dice_picture(const session::Roll& roll, const QFont& font, const QPalett
     numbers.setBold(true);
     painter.setFont(numbers);
     for (int i = 0; i < count; ++i) {
-        const QRectF die(i % columns * (size + gap) + 1, i / columns * (size + gap) + 1, size - 2, size - 2);
+        const int line = i / columns;
+        const QRectF die(i % columns * (size + gap) + 1, line * (size + gap) + 1, size - 2, size - 2);
         const auto index = static_cast<std::size_t>(i);
         paint_die(painter, die, roll.sides[index], roll.faces[index], palette);
     }

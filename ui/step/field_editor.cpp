@@ -1,6 +1,5 @@
 #include "ui/step/field_editor.h"
 
-#include <QAccessible>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -135,6 +134,8 @@ void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices,
     if (value.is_null() || !field_.required) folded_->addItem(QString(), QString());
     for (const table::Choice& choice : choices) folded_->addItem(text(choice.label), text(choice.id));
     folded_->setCurrentIndex(std::max(0, folded_->findData(text(choice_of(value)))));
+    folded_->setFocusPolicy(Qt::StrongFocus);
+    folded_->installEventFilter(this);
     connect(folded_, &QComboBox::currentIndexChanged, this, &FieldEditor::edited);
     row_->addWidget(folded_);
     if (place_ != Place::cell) row_->addStretch();
@@ -174,6 +175,7 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setMaximumWidth(letters(9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
         dice_.push_back(die);
+        shown_.push_back(shown);
         row_->addWidget(die);
     }
     row_->addStretch();
@@ -185,14 +187,18 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     emit edited();
     const bool waits_for_second_die = sides == 20 && typed.endsWith(QLatin1Char('/')) && typed.size() <= 3;
     const bool zero_of_d10 = sides == 20 && typed == QLatin1String("0");
-    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) return;
+    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) {
+        shown_[index] = typed;
+        return;
+    }
     if (!is_face(typed, sides)) {
-        dice_[index]->setText(typed.chopped(1));
+        dice_[index]->setText(shown_[index]);
         const QString why = tr("A d%1 doesn't show %2.").arg(sides).arg(typed);
         show_problem(why);
         emit refused(why);
         return;
     }
+    shown_[index] = typed;
     if (may_go_on(typed, sides)) return;
     if (index + 1 < dice_.size()) {
         dice_[index + 1]->setFocus();
@@ -236,6 +242,11 @@ bool FieldEditor::pick_beside(const QObject* from, int step) {
 }
 
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    // Who scrolls past a choice doesn't mean it.
+    if (watched == folded_ && event->type() == QEvent::Wheel && !folded_->hasFocus()) {
+        event->ignore();
+        return true;
+    }
     if (event->type() == QEvent::KeyPress && !open_.empty()) {
         const auto* const key = static_cast<QKeyEvent*>(event);
         const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
@@ -281,7 +292,13 @@ bool FieldEditor::is_filled() const {
     return !field_.required || !value().is_null();
 }
 
+bool FieldEditor::is_begun() const {
+    if (dice_.empty()) return !value().is_null();
+    return std::any_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return !die->text().isEmpty(); });
+}
+
 QString FieldEditor::problem() const {
+    if (!dice_.empty() && is_begun() && !is_filled()) return tr("a die is missing");
     try {
         table::checked(field_, value(), field_.label);
         return {};
@@ -292,13 +309,10 @@ QString FieldEditor::problem() const {
 }
 
 void FieldEditor::show_problem(const QString& problem) {
-    problem_->setText(place_ != Place::cell ? warning(problem) : QStringLiteral("\u26A0"));
-    problem_->setToolTip(problem);
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
-    problem_->setVisible(!problem.isEmpty());
-    if (problem.isEmpty()) return;
-    QAccessibleEvent alert(problem_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    problem_->setToolTip(problem);
+    say_problem(*problem_, problem);
+    if (place_ == Place::cell && !problem.isEmpty()) problem_->setText(QStringLiteral("\u26A0"));
 }
 
 QWidget* FieldEditor::first_widget() const {

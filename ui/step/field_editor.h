@@ -34,6 +34,7 @@ class FieldEditor : public QWidget {
     const QString& name() const { return name_; }
     json::Value value() const;      // null if it is empty
     bool is_filled() const;         // so that Enter may go on
+    bool is_begun() const;          // something stands there
     QString problem() const;        // why the value can't stand; empty if it can
     QWidget* first_widget() const;  // where the focus goes
     void set_focus();               // there, with what stands there selected
@@ -72,6 +73,7 @@ class FieldEditor : public QWidget {
     std::vector<QRadioButton*> open_;
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
+    std::vector<QString> shown_;  // by each die: what it goes back to
 };
 
 }  // namespace flagplot::ui

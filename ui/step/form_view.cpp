@@ -1,6 +1,5 @@
 #include "ui/step/form_view.h"
 
-#include <QAccessible>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -38,6 +37,7 @@ class FittingArea : public QScrollArea {
 QLabel* small_label(const QString& content, QWidget* parent) {
     auto* const label = new QLabel(content, parent);
     label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
     set_type(*label, Type::small);
     return label;
 }
@@ -57,6 +57,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const title = new QLabel(text(form_.title), this);
     title->setWordWrap(true);
+    title->setTextFormat(Qt::PlainText);
     set_type(*title, Type::normal, true);
     layout->addWidget(title);
     if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
@@ -90,7 +91,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     buttons->addWidget(button_);
     buttons->addStretch();
     if (!form_.source.empty()) {
-        auto* const source = new QPushButton(text(form_.source), this);
+        auto* const source = new QPushButton(button_text(form_.source), this);
         source->setFlat(true);
         source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
         source->setToolTip(tr("Shows the rule"));
@@ -236,18 +237,18 @@ void FormView::focus_first() {
 }
 
 void FormView::show_error(const QString& message) {
-    error_->setText(warning(message));
-    error_->setVisible(!message.isEmpty());
-    if (message.isEmpty()) return;
-    QAccessibleEvent alert(error_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    say_problem(*error_, message);
 }
 
 bool FormView::eventFilter(QObject* watched, QEvent* event) {
     const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
     if (headings_ && watched == area_->widget() && laid_out) place_headings();
+    // A double click is one click, and a key that is held down is pressed once: what comes next is read first.
+    if (watched == button_ && event->type() == QEvent::MouseButtonDblClick) return true;
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const auto* const key = static_cast<QKeyEvent*>(event);
+    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (enter && key->isAutoRepeat()) return true;
     const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;
     switch (key->key()) {
         case Qt::Key_Return:
@@ -311,7 +312,7 @@ void FormView::go_on(const QObject* from, bool answer_if_done) {
 bool FormView::find_problem() {
     const Cell* first = nullptr;
     for (const Cell& cell : cells_) {
-        const bool dice_left_open = form_.grid && asks_faces(*cell.editor) && cell.editor->value().is_null();
+        const bool dice_left_open = form_.grid && asks_faces(*cell.editor) && !cell.editor->is_begun();
         const QString problem = dice_left_open ? QString() : cell.editor->problem();
         cell.editor->show_problem(problem);
         if (first || problem.isEmpty()) continue;

@@ -1,5 +1,6 @@
 #include "ui/step/reference_view.h"
 
+#include <QEvent>
 #include <QScrollBar>
 #include <QUrl>
 
@@ -55,7 +56,7 @@ ReferenceView::ReferenceView(Document& document, QWidget* parent) : QTextBrowser
     setOpenLinks(false);
     connect(this, &QTextBrowser::anchorClicked, this, &ReferenceView::follow);
     const auto start = [this] {
-        in_play_number_ = 0;
+        in_play_ = -1;  // whatever comes is new
         refresh();
     };
     connect(&document_, &Document::opened, this, start);
@@ -67,15 +68,15 @@ ReferenceView::ReferenceView(Document& document, QWidget* parent) : QTextBrowser
 // What the person looks at stays until the dice fall again.
 void ReferenceView::refresh() {
     const session::Entry* last = document_.is_open() ? last_lookup(document_.session()) : nullptr;
-    const int number = last ? last->number : -1;
-    const bool fresh = in_play_number_ != number;
-    in_play_ = last;
-    in_play_number_ = number;
-    if (fresh) show_in_play();
+    const int number = last ? last->number : 0;
+    if (number == in_play_) return;
+    in_play_ = number;
+    show_in_play();
 }
 
 void ReferenceView::show_in_play() {
-    if (!in_play_) {
+    again_ = [this] { show_in_play(); };
+    if (in_play_ <= 0) {
         show_page(document_.is_open()
                       ? QStringLiteral("<p>%1</p>").arg(tr("The table that the dice decide on stands here.")) +
                             QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("index:"), tr("Rules index")))
@@ -83,10 +84,11 @@ void ReferenceView::show_in_play() {
                   false);
         return;
     }
-    show_page(lookup_html(*in_play_), false);
+    show_page(lookup_html(document_.session().entry(in_play_)), false);
 }
 
 void ReferenceView::show_lookup(int entry) {
+    again_ = [this, entry] { show_lookup(entry); };
     if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
     const session::Entry& looked_up = document_.session().entry(entry);
     if (std::holds_alternative<session::LookedUp>(looked_up.body)) show_page(lookup_html(looked_up));
@@ -139,6 +141,7 @@ QVariant ReferenceView::loadResource(int type, const QUrl& name) {
 }
 
 void ReferenceView::show_table(const std::string& id) {
+    again_ = [this, id] { show_table(id); };
     const auto& tables = document_.session().rules().tables();
     const auto table = tables.find(id);
     if (table == tables.end()) return;
@@ -150,17 +153,20 @@ void ReferenceView::show_table(const std::string& id) {
 }
 
 void ReferenceView::show_rule(const std::string& citation) {
+    again_ = [this, citation] { show_rule(citation); };
     const table::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
     if (!rule) return show_index();
     show_page(rule_html(*rule) + QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("index:"), tr("Rules index"))));
 }
 
 void ReferenceView::show_ruling(const std::string& id) {
+    again_ = [this, id] { show_ruling(id); };
     const table::Ruling* ruling = document_.session().rulebook().find_ruling(id);
     if (ruling) show_page(ruling_html(*ruling));
 }
 
 void ReferenceView::show_index() {
+    again_ = [this] { show_index(); };
     QString html = QStringLiteral("<p><b>%1</b></p>").arg(tr("Rules index"));
     for (const table::CoverageItem& rule : document_.session().rulebook().coverage) {
         html += QStringLiteral("<p>%1<br>%2</p>")
@@ -229,8 +235,15 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
 
 void ReferenceView::show_page(const QString& html, bool leads_back) {
     const QString back = QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("play:"), tr("\u2190 The table in play")));
-    setHtml(leads_back && in_play_ ? back + html : html);
+    setHtml(leads_back && in_play_ > 0 ? back + html : html);
     verticalScrollBar()->setValue(0);
+}
+
+// Colours and sizes stand in the page itself.
+void ReferenceView::changeEvent(QEvent* event) {
+    QTextBrowser::changeEvent(event);
+    const bool looks_different = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
+    if (looks_different && again_ && document_.is_open()) again_();
 }
 
 void ReferenceView::follow(const QUrl& url) {

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <algorithm>
+#include <functional>
 
 #include "ui/document/document.h"
 
 namespace flagplot::ui {
 
 // What the game says: the table in play with the row that was hit, any other table, a paragraph of the rules index
-// with what carries it out, a ruling with its readings. Its links lead from one to the other, and play.
+// with what carries it out, a ruling with its readings. Its links lead from one to the other, and play. The pages need
+// an open session.
 class ReferenceView : public QTextBrowser {
     Q_OBJECT
 
@@ -21,11 +24,12 @@ class ReferenceView : public QTextBrowser {
     void show_ruling(const std::string& id);
     void show_index();
 
-    // The last lookup that counts, or null: what the dice decided last.
-    const session::Entry* in_play() const { return in_play_; }
+    // The entry of the last lookup that counts, of this turn and of the open procedure; 0: there is none.
+    int in_play() const { return std::max(0, in_play_); }
 
   protected:
     QVariant loadResource(int type, const QUrl& name) override;
+    void changeEvent(QEvent* event) override;
 
   private:
     void refresh();
@@ -39,8 +43,8 @@ class ReferenceView : public QTextBrowser {
     QString citation_html(const std::string& source) const;
 
     Document& document_;
-    const session::Entry* in_play_ = nullptr;
-    int in_play_number_ = 0;
+    int in_play_ = -1;
+    std::function<void()> again_;  // shows the page that is shown
 };
 
 }  // namespace flagplot::ui

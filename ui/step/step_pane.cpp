@@ -51,6 +51,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     auto* const head = new QHBoxLayout;
     heading_ = new QLabel(this);
     heading_->setWordWrap(true);
+    heading_->setTextFormat(Qt::PlainText);
     set_type(*heading_, Type::large);
     source_ = new QPushButton(this);
     source_->setFlat(true);
@@ -75,9 +76,14 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked->addWidget(make_buttons());
     place_ask();
 
-    for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document_, signal, this, &StepPane::refresh);
-    }
+    connect(&document_, &Document::opened, this, [this] {
+        drop_form();
+        drop_parked();
+        asked_ = json::Tree();
+        refresh();
+    });
+    connect(&document_, &Document::changed, this, &StepPane::refresh);
+    connect(&document_, &Document::rewound, this, &StepPane::refresh);
     refresh();
 }
 
@@ -157,7 +163,8 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) return;
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
-    if (document_.is_ad_hoc()) park_form();
+    if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
+    form_is_of_roll_ = document_.is_ad_hoc();
     if (asks) {
         replace_form(*document_.pending());
     } else {
@@ -177,10 +184,7 @@ void StepPane::replace_form(const referee::Form& form) {
     auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_);
     if (before) anew->take_typed(*before);
     drop_form();
-    if (parked_ && !document_.is_ad_hoc()) {
-        parked_->deleteLater();
-        parked_ = nullptr;
-    }
+    if (!document_.is_ad_hoc()) drop_parked();
     form_ = anew;
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
@@ -196,6 +200,11 @@ void StepPane::park_form() {
     form_ = nullptr;
 }
 
+void StepPane::drop_parked() {
+    if (parked_) parked_->deleteLater();
+    parked_ = nullptr;
+}
+
 // The form may be what is calling: it goes once its signal has returned.
 void StepPane::drop_form() {
     if (!form_) return;
@@ -207,12 +216,12 @@ void StepPane::drop_form() {
 
 void StepPane::refresh_next() {
     next_ = next();
-    next_button_->setText(next_.label);
+    next_button_->setText(QString(next_.label).replace(QLatin1Char('&'), QLatin1String("&&")));
     next_button_->setAccessibleName(next_.label);
     others_menu_->clear();
     for (const referee::Procedure& one : document_.procedures()) {
         QAction* const action =
-            others_menu_->addAction(text(one.title), this, [this, id = one.id] { document_.play(id); });
+            others_menu_->addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
         action->setToolTip(text(one.help));
     }
 }
@@ -255,9 +264,12 @@ void StepPane::resizeEvent(QResizeEvent* event) {
     place_ask();
 }
 
-// A double click is one click: the second would press what comes next, unread.
+// A double click is one click, and a key that is held down is pressed once: what comes next is read first.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     if (watched == next_button_ && event->type() == QEvent::MouseButtonDblClick) return true;
+    const bool held =
+        watched == next_button_ && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->isAutoRepeat();
+    if (held) return true;
     return QWidget::eventFilter(watched, event);
 }
 
@@ -265,6 +277,8 @@ void StepPane::focus_next() {
     if (!document_.is_open()) return;
     if (form_) {
         form_->focus_first();
+    } else if (buttons_->isHidden()) {  // only for reading
+        transcript_->setFocus(Qt::OtherFocusReason);
     } else {
         next_button_->setFocus(Qt::OtherFocusReason);
     }
@@ -281,7 +295,9 @@ void StepPane::show_citation(const QString& source) {
 
 void StepPane::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && !form_ && buttons_->isVisible()) {
+    if (enter && event->isAutoRepeat()) {
+        event->accept();
+    } else if (enter && !form_ && buttons_->isVisible()) {
         next_button_->click();
     } else if (event->key() == Qt::Key_Escape && document_.is_ad_hoc()) {
         document_.leave_ad_hoc();

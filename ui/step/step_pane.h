@@ -50,6 +50,7 @@ class StepPane : public QWidget {
     void replace_form(const referee::Form& form);
     void park_form();
     void drop_form();
+    void drop_parked();
     void place_ask();
     void refresh_next();
     Next next() const;
@@ -68,6 +69,7 @@ class StepPane : public QWidget {
     QVBoxLayout* form_place_ = nullptr;
     FormView* form_ = nullptr;
     json::Tree asked_;              // by form_
+    bool form_is_of_roll_ = false;  // by itself
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
     QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;

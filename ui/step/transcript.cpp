@@ -1,5 +1,6 @@
 #include "ui/step/transcript.h"
 
+#include <QEvent>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -248,7 +249,10 @@ Transcript::Transcript(Document& document, QWidget* parent) : QTextBrowser(paren
 
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
 void Transcript::refresh() {
-    if (!document_.is_open()) return clear();
+    if (!document_.is_open()) {
+        page_.clear();
+        return clear();
+    }
     const session::Session& session = document_.session();
     const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
     const QString page =
@@ -262,6 +266,15 @@ void Transcript::refresh() {
         scrollToAnchor(QStringLiteral("e%1").arg(number));
         break;
     }
+}
+
+// The colour of links stands in the page itself.
+void Transcript::changeEvent(QEvent* event) {
+    QTextBrowser::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || page_.isEmpty()) return;
+    const int place = verticalScrollBar()->value();
+    setHtml(page_);
+    verticalScrollBar()->setValue(place);
 }
 
 void Transcript::follow(const QUrl& link) {

@@ -18,6 +18,9 @@ class Transcript : public QTextBrowser {
   signals:
     void lookup_chosen(int entry);
 
+  protected:
+    void changeEvent(QEvent* event) override;
+
   private:
     void refresh();
     void follow(const QUrl& link);

@@ -127,9 +127,6 @@ void turn(Referee& ref) {
     if (ref.earlier_runs("swwas.turn") > 0) {
         ref.refuse(fmt::format("turn {} has been rolled already", ref.turn()), "the next turn, or going back");
     }
-    if (moving_units(ref).empty() && ref.units("air-unit").empty()) {
-        ref.refuse("the roster is empty", "fleets, flotillas or air units to roll for");
-    }
     const Daylight day = daylight(ref);
     note_intentions(ref);
     const std::map<std::string, Assignment> assignments = assign_missions(ref, day);
@@ -147,6 +144,9 @@ void turn(Referee& ref) {
     }
     const auto outcomes = ref.consult_each("dice", fmt::format("The dice of turn {}", ref.turn()), throws);
 
+    if (moving_units(ref).empty() && ref.units("air-unit").empty()) {
+        ref.tell("empty", {.section = orders_for_the_map, .text = "Nothing to roll: the roster is empty."});
+    }
     give_orders(ref, movements, outcomes);
     give_missions(ref, day, assignments, outcomes);
 }
