@@ -155,7 +155,7 @@ TEST_CASE("The last die against the mine factors: each cell of the grid, under e
             for (const auto& [reading, outcome] : expected) {
                 INFO(mines << " mines, " << submarines << " submarines, die " << face << ", " << reading << ": "
                            << outcome);
-                Ambush game({{"ambush.equal", reading}});
+                Ambush game(Game::Readings{{"ambush.equal", reading}});
                 game.hide("cc", mines, submarines);
                 game.check({6, 2, 2, 3, 4, 2, std::stoi(face)}, true);
                 const bool attack = outcome.starts_with("mine attack");
@@ -200,7 +200,7 @@ TEST_CASE("Whole checks, for both sides, from the first die to the last") {
 }
 
 TEST_CASE("Without mines the last die may be left out") {
-    Ambush game({{"ambush.no-mines", "not-rolled"}});
+    Ambush game(Game::Readings{{"ambush.no-mines", "not-rolled"}});
     game.hide("cc", 0, 1);
     const Standing act = game.check({6, 2, 2, 3, 4, 2}, true);
     CHECK(game.rolled(act).back() == "second-distance");
