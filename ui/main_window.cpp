@@ -115,7 +115,7 @@ QWidget* MainWindow::make_middle() {
     connect(bar_, &MessageBar::copy_wanted, this, &MainWindow::save_copy);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
     connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
-    connect(start_, &StartPage::new_wanted, this, [this] { (new NewSessionDialog(document_, this))->open(); });
+    connect(start_, &StartPage::new_wanted, this, &MainWindow::begin_session);
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
     connect(start_, &StartPage::recent_wanted, this,
             [this](const QString& path) { document_.open(path.toStdString()); });
@@ -161,7 +161,7 @@ void MainWindow::make_menus() {
 
 void MainWindow::make_session_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&Session"));
-    menu->addAction(tr("&New…"), QKeySequence::New, this, [this] { (new NewSessionDialog(document_, this))->open(); });
+    menu->addAction(tr("&New…"), QKeySequence::New, this, &MainWindow::begin_session);
     menu->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu->addMenu(tr("Open &recent"));
     menu->addAction(tr("Open a copy of the &sample"), this, &MainWindow::open_sample);
@@ -427,6 +427,14 @@ void MainWindow::show_guide(bool shown) {
 }
 
 // ---- acts
+
+void MainWindow::begin_session() {
+    try {
+        (new NewSessionDialog(document_, this))->open();
+    } catch (const json::InputError& error) {  // a folder of rulebooks isn't there
+        say(text(error.what()));
+    }
+}
 
 void MainWindow::choose_file() {
     auto* const dialog =

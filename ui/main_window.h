@@ -50,6 +50,7 @@ class MainWindow : public QMainWindow {
     void remember_recent();
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
+    void begin_session();
     void choose_file();
     void save_copy();
     void set_by_hand(const std::string& scope, const json::Value& source);

@@ -218,3 +218,12 @@ TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
     CHECK(dialog->findChild<QComboBox*>()->count() >= 1);
     delete dialog;
 }
+
+TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a session is to be begun") {
+    Window sample;
+    ui::Document document(table::Library({sample.folder.path() / "nowhere"}), test::Sample::environment());
+    MainWindow window(document);
+    window.show();
+    emit window.findChild<StartPage*>()->new_wanted();
+    CHECK(Window::text_of(window).contains(QStringLiteral("nowhere")));
+}

@@ -143,7 +143,7 @@ void Document::play(const std::string& id) {
         is_open() && session_->state().open_run() && session_->state().open_run()->opened.procedure == id;
     if (procedure && !ad_hoc && !goes_on && says_what_is_open()) return;
     run([&](referee::Runner& runner) {
-        const referee::Standing standing = runner.play(id, {});
+        referee::Standing standing = runner.play(id, {});
         ad_hoc_ = ad_hoc ? id : "";
         ad_hoc_answers_.clear();
         return standing;
@@ -183,7 +183,7 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
     return run(
         [&](referee::Runner& runner) {
             if (ad_hoc.empty()) return runner.go_on(given(answers));
-            const referee::Standing standing = runner.play(ad_hoc, given(answers));
+            referee::Standing standing = runner.play(ad_hoc, given(answers));
             ad_hoc_answers_ = answers;
             return standing;
         },

@@ -37,13 +37,11 @@ class Splitter {
         if (doubled) ++at_;
         if (!doubled && (quoted_ ? quote : quote && cell_.isEmpty())) {
             quoted_ = !quoted_;
-        } else if (quoted_) {
-            cell_ += c;
-        } else if (c == QLatin1Char('\t')) {
+        } else if (!quoted_ && c == QLatin1Char('\t')) {
             end_cell();
-        } else if (c == QLatin1Char('\n')) {
+        } else if (!quoted_ && c == QLatin1Char('\n')) {
             end_row();
-        } else if (c != QLatin1Char('\r')) {
+        } else if (quoted_ || c != QLatin1Char('\r')) {
             cell_ += c;
         }
     }

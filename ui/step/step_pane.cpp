@@ -169,6 +169,7 @@ void StepPane::refresh_form() {
         replace_form(*document_.pending());
     } else {
         drop_form();
+        drop_parked();
     }
     asked_ = asked;
     leave_->setVisible(asks && document_.is_ad_hoc());
