@@ -219,8 +219,8 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
         if (const auto* rolled = std::get_if<Roll>(&entry.body)) {
             roll = rolled;
         } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
-            const std::string before =
-                roll ? fmt::format("{}: {}", roll->purpose, faces_text(*roll)) : looked_up->lookup.table;
+            const std::string before = roll ? fmt::format("{}: {}", roll->purpose, faces_text(*roll))
+                                            : session.rulebook().title_of(looked_up->lookup.table);
             text += fmt::format("{:>5}  {}{}\n", roll ? number - 1 : number, before, lookup_text(*looked_up));
             roll = nullptr;
         } else if (const auto* told = std::get_if<Told>(&entry.body)) {

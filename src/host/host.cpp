@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 
 namespace flagplot::host {
 namespace {
@@ -19,11 +20,12 @@ fs::path shipped(const char* name, const char* built) {
     return !error && fs::is_directory(installed, error) ? installed : fs::path(built);
 }
 
-fs::path own_rulebooks() {
+// The user's own folder; empty if there is no home.
+fs::path own_data() {
     const char* const data = std::getenv("XDG_DATA_HOME");
     const char* const home = std::getenv("HOME");
-    if (data && *data) return fs::path(data) / "flagplot/rulebooks";
-    return home && *home ? fs::path(home) / ".local/share/flagplot/rulebooks" : fs::path();
+    if (data && *data) return fs::path(data) / "flagplot";
+    return home && *home ? fs::path(home) / ".local/share/flagplot" : fs::path();
 }
 
 }  // namespace
@@ -35,7 +37,7 @@ const char* version() {
 table::Library library(const std::vector<fs::path>& more) {
     std::vector<fs::path> folders{shipped("tables", FLAGPLOT_SOURCE_DIR "/tables")};
     std::error_code error;
-    if (const fs::path own = own_rulebooks(); fs::is_directory(own, error)) folders.push_back(own);
+    if (const fs::path own = own_data() / "rulebooks"; fs::is_directory(own, error)) folders.push_back(own);
     folders.insert(folders.end(), more.begin(), more.end());
     return table::Library(std::move(folders));
 }
@@ -45,7 +47,39 @@ session::Environment environment() {
                 const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
                 return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
             },
-            session::open_posix_file, fmt::format("flagplot {}", version())};
+            session::open_posix_file, fmt::format("flagplot {}", version()), read_chart};
+}
+
+fs::path chart_file(const table::Chart& chart) {
+    const fs::path own = own_data();
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your charts are kept below it");
+    return own / "charts" / (chart.id + ".csv");
+}
+
+std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
+    if (own_data().empty()) return std::nullopt;
+    const fs::path file = chart_file(chart);
+    std::error_code error;
+    if (!fs::exists(file, error)) return std::nullopt;
+    return make_copy(chart, csv::parse(json::read_text(file), file.string()), file.string());
+}
+
+void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
+    const fs::path file = chart_file(chart);
+    make_copy(chart, grid, chart.title);
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    // Written beside it and put in its place at once, so that no half of it is ever there.
+    const fs::path beside = file.string() + ".new";
+    std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
+    if (json::read_text(beside) == csv::write(grid)) fs::rename(beside, file, error);
+    if (error) throw json::InputError(file.string(), error.message(), "a place where your charts can be kept");
+}
+
+void remove_chart(const table::Chart& chart) {
+    std::error_code error;
+    fs::remove(chart_file(chart), error);
+    if (error) throw json::InputError(chart_file(chart).string(), error.message(), "a file that can be removed");
 }
 
 fs::path samples() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "session/session.h"
@@ -17,7 +18,14 @@ const char* version();
 // one), and those in `more`; later ones win.
 table::Library library(const std::vector<std::filesystem::path>& more = {});
 
-// The system's clock and files.
+// The player's own copies of charts, one CSV file each in $XDG_DATA_HOME/flagplot/charts. They throw json::InputError
+// that names the file: if there is no home, if a copy is damaged, if it can't be written.
+std::filesystem::path chart_file(const table::Chart& chart);
+std::optional<table::ChartCopy> read_chart(const table::Chart& chart);  // nothing if there is none
+void keep_chart(const table::Chart& chart, const csv::Grid& grid);      // in place of an older one
+void remove_chart(const table::Chart& chart);
+
+// The system's clock and files, and the player's charts.
 session::Environment environment();
 
 // The samples that were installed with the program.

@@ -9,7 +9,8 @@ namespace flagplot::procedures {
 const referee::Catalogue& catalogue() {
     static const referee::Catalogue all = [] {
         std::vector<referee::Procedure> procedures{table_roll_procedure()};
-        for (const auto& game : {ambush::procedures(), swwas::procedures()}) procedures.insert(procedures.end(), game.begin(), game.end());
+        for (const auto& game : {ambush::procedures(), swwas::procedures()})
+            procedures.insert(procedures.end(), game.begin(), game.end());
         return referee::Catalogue(std::move(procedures));
     }();
     return all;

@@ -204,7 +204,7 @@ std::string Referee::reading(const std::string& id) {
         }
         consume();
     } else {
-        RulesSet rules_set{state_.readings(), state_.digest(), state_.program()};
+        RulesSet rules_set{state_.readings(), state_.digest(), state_.program(), state_.charts()};
         rules_set.readings[id] = played;
         write(std::move(rules_set));
     }
@@ -512,6 +512,62 @@ Outcome Referee::consult(const Throw& one) {
     return follow(one, std::move(outcome));
 }
 
+// ---- charts
+
+Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) const {
+    const std::string whose = one.purpose.empty() ? "" : one.purpose + ". ";
+    Form form{.key = one.key,
+              .title = fmt::format("{}{}: {}", whose, chart.title, place_in(chart, one.row, one.column)),
+              .help = session_.chart_copy(chart.id)
+                          ? "Your copy of the chart has no such row or column. Read it from the printed one."
+                          : "Read it from your own chart. Once you have typed the chart in, it is read for you.",
+              .source = chart.source};
+    for (const table::Chart::Part& part : chart.cell) {
+        form.fields.push_back(part.field);
+        form.fields.back().required = true;
+    }
+    return form;
+}
+
+// Read from the player's copy, or asked. Either way it is written down as looked up, so what the copy says later
+// doesn't matter.
+Fields Referee::read_chart(const ChartQuestion& one) {
+    const table::Chart* chart = session_.rulebook().find_chart(one.chart);
+    if (!chart) throw std::logic_error(fmt::format("{}: there is no chart {}", opened_.procedure, one.chart));
+    LookedUp entry{one.key, one.unit, {}, ""};
+    entry.lookup.table = chart->id;
+    entry.lookup.facts = {{"row", one.row}, {"column", one.column}};
+    const auto* recorded = at_end() ? nullptr : std::get_if<LookedUp>(&session_.entry(cursor_).body);
+    if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
+        recorded->lookup.facts == entry.lookup.facts) {
+        entry = *recorded;
+    } else if (const auto cell = at_end() ? cell_in_copy(*chart, one) : std::nullopt) {
+        entry.lookup.label = cell_to_text(*chart, cell->fields);
+        entry.lookup.effects = Tree(cell->fields);
+        entry.lookup.notes = {"from your copy: " + place_in(*chart, cell->row, cell->column)};
+    } else {
+        const Fields typed = ask(cell_form(*chart, one)).fields;
+        entry.lookup.label = cell_to_text(*chart, typed);
+        entry.lookup.effects = Tree(typed);
+        entry.lookup.notes = {"as it was typed"};
+    }
+    use_key("lookup", one.key);
+    if (const std::optional<LookedUp> written = next_if<LookedUp>(one.key)) {
+        if (mode_ == Mode::verify && *written != entry) says_something_else();
+        consume();
+    } else {
+        write(entry);
+    }
+    Fields fields;
+    for (const auto& [part, value] : entry.lookup.effects.items()) fields[part] = value;
+    return fields;
+}
+
+std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const {
+    const table::ChartCopy* copy = session_.chart_copy(chart.id);
+    return copy ? find_cell(chart, *copy, one.row, one.column) : std::nullopt;
+}
+
 Form Referee::hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                         std::size_t from) const {
     Form form{.key = key, .title = title, .help = "Throw the dice and type what they show.", .grid = true};
@@ -613,8 +669,13 @@ void Referee::set_fact(const std::string& key, const std::string& id, const Valu
 void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
     const char* const usual = session_.rulebook().double_blind ? session::game_master : session::everyone;
-    const Told told{
-        key, words.section, words.unit, words.text, words.audience.empty() ? usual : words.audience, words.wordings, words.map};
+    const Told told{key,
+                    words.section,
+                    words.unit,
+                    words.text,
+                    words.audience.empty() ? usual : words.audience,
+                    words.wordings,
+                    words.map};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && *recorded != told) {
             throw ReplayError(fmt::format("entry {}", cursor_),

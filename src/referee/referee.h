@@ -64,6 +64,16 @@ struct Throw {
     std::string unless_result = {};
 };
 
+// One cell of a chart that the player owns.
+struct ChartQuestion {
+    std::string key;
+    std::string chart;
+    Value row;  // a number where the chart's heads are ranges, else a choice's id or a name of the owner's
+    Value column;
+    std::string unit = {};
+    std::string purpose = {};  // "The subs' attack"
+};
+
 // What a procedure talks to: it asks, rolls, consults tables, changes the state and tells results. Each of these is an
 // entry in the session's journal, and each has a key of its own within the run. A procedure that is run again gets
 // from the journal what it was given before; see docs/procedures.md for what it may not do.
@@ -113,6 +123,10 @@ class Referee {
     // (see Throw::unless_key) has no outcome.
     std::map<std::string, Outcome> consult_each(const std::string& key, const std::string& title,
                                                 const std::vector<Throw>& throws);
+
+    // What the player's chart says, by the parts of its cell: read from the player's copy if there is one, else asked,
+    // naming the row and the column.
+    Fields read_chart(const ChartQuestion& one);
 
     // ---- changing
     void set_unit(const std::string& key, const std::string& id, const Fields& fields);
@@ -168,6 +182,8 @@ class Referee {
     Outcome consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces);
     Outcome follow(const Throw& one, Outcome outcome);
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides);
+    Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
+    std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                    std::size_t from) const;
     Value faces_taken_back(const std::string& key) const;

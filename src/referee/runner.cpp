@@ -212,6 +212,10 @@ Standing Runner::correct(int number, const Correction& correction, const Given& 
         if (!correction.result.empty()) {
             if (!lookup)
                 throw InputError(place(number), "is " + describe(entry), "a lookup, whose result can be overruled");
+            if (session_.rulebook().find_chart(lookup->lookup.table)) {
+                throw InputError(place(number), "is a cell of a chart that you own",
+                                 "the chart to be corrected, or going back to it");
+            }
             pick(session_.rules().table(lookup->lookup.table), correction.result, {});
         } else {
             if (!roll) throw InputError(place(number), "is " + describe(entry), "a roll");

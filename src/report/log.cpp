@@ -240,10 +240,13 @@ class WholeLog {
             rows.back().why = reason(entry.number);
         }
         DiceRow& row = rows.back();
-        const auto& tables = session_.rules().tables();
-        const auto table = tables.find(looked_up.lookup.table);
         row.table_id = looked_up.lookup.table;
-        row.table = table == tables.end() ? row.table_id : table->second.title;
+        row.table = session_.rulebook().title_of(row.table_id);
+        if (const table::Chart* chart = session_.rulebook().find_chart(row.table_id)) {
+            const table::Facts& heads = looked_up.lookup.facts;
+            row.table += ": " + place_in(*chart, heads.at("row"), heads.at("column"));
+            row.source = fmt::format("{}", fmt::join(looked_up.lookup.notes, "; "));
+        }
         row.modifiers = looked_up.lookup.modifiers;
         row.natural = looked_up.lookup.natural;
         row.total = looked_up.lookup.total;

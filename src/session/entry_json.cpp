@@ -87,6 +87,7 @@ struct BodyWriter {
         for (const auto& [ruling, reading] : rules.readings) tree["readings"][ruling] = reading;
         tree["digest"] = rules.digest;
         tree["program"] = rules.program;
+        for (const auto& [chart, digest] : rules.charts) tree["charts"][chart] = digest;
     }
     void operator()(const Opened& opened) const {
         tree["procedure"] = opened.procedure;
@@ -207,6 +208,9 @@ RulesSet read_rules(const Node& node) {
     for (const auto& [ruling, reading] : node.at("readings").members()) rules.readings[ruling] = reading.text();
     rules.digest = text_at(node, "digest");
     rules.program = text_at(node, "program");
+    if (const auto charts = node.find("charts")) {
+        for (const auto& [chart, digest] : charts->members()) rules.charts[chart] = digest.text();
+    }
     return rules;
 }
 

@@ -48,7 +48,33 @@ const std::vector<table::Fact>& Session::built_in_facts() {
 Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Environment environment)
     : journal_(std::move(journal)), rulebook_(std::move(rulebook)), environment_(std::move(environment)) {
     seed_ = dice::from_hex(header().seed);
+    reload_charts();
     refold();
+}
+
+void Session::reload_charts() {
+    charts_.clear();
+    chart_problems_.clear();
+    if (!environment_.chart_copy) return;
+    for (const table::Chart& chart : rulebook_->charts) {
+        try {
+            if (auto copy = environment_.chart_copy(chart)) charts_[chart.id] = std::move(*copy);
+        } catch (const InputError& error) {
+            chart_problems_.emplace_back(error.what());
+        }
+    }
+}
+
+const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
+    const auto found = charts_.find(chart);
+    return found == charts_.end() ? nullptr : &found->second;
+}
+
+// The rules as they are now, under these readings.
+RulesSet Session::rules_now(std::map<std::string, std::string> readings) const {
+    RulesSet rules{std::move(readings), rulebook_->digest, environment_.program, {}};
+    for (const auto& [chart, copy] : charts_) rules.charts[chart] = copy.digest;
+    return rules;
 }
 
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
@@ -161,12 +187,13 @@ int Session::stage(Body body, int run) {
         throw SessionError("", "the session is read-only: " + journal_.why_read_only(), "");
     }
     const std::size_t before = staged_.size();
-    const bool other_rules = state_.digest() != rulebook_->digest || state_.program() != environment_.program;
+    const RulesSet rules = rules_now(state_.readings());
+    const bool other_rules =
+        state_.digest() != rules.digest || state_.program() != rules.program || state_.charts() != rules.charts;
     try {
         // Going back could take the rules that stand before it, so they are written behind it, with what follows.
         if (other_rules && !std::holds_alternative<RulesSet>(body) && !std::holds_alternative<Retracted>(body)) {
-            take({size() + 1, 0, environment_.now(), false,
-                  RulesSet{state_.readings(), rulebook_->digest, environment_.program}});
+            take({size() + 1, 0, environment_.now(), false, rules});
         }
         take({size() + 1, run, environment_.now(), false, std::move(body)});
     } catch (...) {
@@ -299,7 +326,7 @@ void Session::set_fact(const std::string& id, const std::string& scope, const Va
 }
 
 void Session::set_reading(const std::string& ruling, const std::string& reading) {
-    RulesSet rules{state_.readings(), rulebook_->digest, environment_.program};
+    RulesSet rules = rules_now(state_.readings());
     rules.readings[ruling] = reading;
     const table::Rules checked(rulebook_, rules.readings);
     if (rules.readings != state_.readings()) stage(std::move(rules));

@@ -21,6 +21,9 @@ struct Environment {
     std::function<std::string()> now;  // UTC, "2026-11-20T05:44:37Z"
     OpenFile open_file = open_posix_file;
     std::string program;  // "flagplot 0.1.0"
+
+    // The player's own copy of a chart, or nothing. Throws json::InputError if it is damaged.
+    std::function<std::optional<table::ChartCopy>(const table::Chart& chart)> chart_copy = {};
 };
 
 // What a new session begins with.
@@ -54,6 +57,11 @@ class Session {
     const table::Rules& rules() const { return rules_for(state_); }
     const table::Rules& rules_for(const State& state) const;
     const table::Rulebook& rulebook() const { return *rulebook_; }
+
+    // The player's copy of a chart; null if there is none. It is in force for what is written from now on.
+    const table::ChartCopy* chart_copy(const std::string& chart) const;
+    void reload_charts();                                                               // they were changed
+    const std::vector<std::string>& chart_problems() const { return chart_problems_; }  // of copies that can't be read
 
     // Entries, committed and staged, numbered from 1.
     int size() const { return static_cast<int>(journal_.entries().size() + staged_.size()); }
@@ -93,6 +101,7 @@ class Session {
   private:
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
+    RulesSet rules_now(std::map<std::string, std::string> readings) const;
     void refold();
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
@@ -105,6 +114,8 @@ class Session {
     std::shared_ptr<const table::Rulebook> rulebook_;
     Environment environment_;
     dice::Digest seed_{};
+    std::map<std::string, table::ChartCopy> charts_;
+    std::vector<std::string> chart_problems_;
     mutable std::map<std::map<std::string, std::string>, std::shared_ptr<const table::Rules>> rules_;
     std::vector<Entry> staged_;
     Effectiveness effective_;

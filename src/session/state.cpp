@@ -103,6 +103,7 @@ void State::apply(const Entry& entry) {
         readings_ = rules->readings;
         digest_ = rules->digest;
         program_ = rules->program;
+        charts_ = rules->charts;
     } else if (const auto* opened = std::get_if<Opened>(&entry.body)) {
         auto& counts = run_counts_[opened->procedure];
         auto count = std::lower_bound(counts.begin(), counts.end(), std::pair(opened->turn, 0));

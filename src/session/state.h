@@ -55,6 +55,8 @@ class State {
     const std::map<std::string, std::string>& readings() const { return readings_; }
     const std::string& digest() const { return digest_; }
     const std::string& program() const { return program_; }
+    // The digests of the player's copies of charts that were in force.
+    const std::map<std::string, std::string>& charts() const { return charts_; }
 
     struct Run {
         int id = 0;  // the number of its Opened entry
@@ -75,6 +77,7 @@ class State {
     std::map<std::string, std::string> readings_;
     std::string digest_;
     std::string program_;
+    std::map<std::string, std::string> charts_;
     std::optional<Run> open_run_;
     std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };

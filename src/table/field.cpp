@@ -34,6 +34,8 @@ FieldType load_type(const json::Node& node) {
     node.fail_expecting("text, number, choice, yes-no, unit or units");
 }
 
+}  // namespace
+
 std::vector<Choice> load_choices(const json::Node& node) {
     std::vector<Choice> choices;
     std::set<std::string> ids;
@@ -51,6 +53,8 @@ std::vector<Choice> load_choices(const json::Node& node) {
     if (choices.empty()) node.fail("no choices", "at least one");
     return choices;
 }
+
+namespace {
 
 std::vector<std::string> split(const std::string& text) {
     std::vector<std::string> parts;

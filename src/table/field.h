@@ -53,6 +53,9 @@ struct Field {
 // How a value of the field is shown: the label of a choice, otherwise the value itself. Null: an unknown field.
 std::string label_of(const Field* field, const Value& value);
 
+// Reads a list of choices: ids, or objects of id and label. Throws FileError.
+std::vector<Choice> load_choices(const json::Node& node);
+
 // Reads a field as a rulebook writes it; `id` is given where the id is the member's key. Throws FileError.
 Field load_field(const json::Node& node, const std::string& id = "");
 

@@ -229,14 +229,12 @@ void check_roll(const Table& table, const Node& node) {
 
 }  // namespace
 
-Range load_range(const Node& node) {
-    const std::string text = node.text();
-    const std::string expected = "a range such as \"1-10\", \"20\", \"5+\" or \"2-\"";
+std::optional<Range> parse_range(std::string_view text) {
     const char* const end = text.data() + text.size();
     Range range;
     const auto [after, error] = std::from_chars(text.data(), end, range.least);
-    if (error != std::errc() || range.least < -limit || range.least > limit) node.fail_expecting(expected);
-    const std::string rest(after, end);
+    if (error != std::errc() || range.least < -limit || range.least > limit) return std::nullopt;
+    const std::string_view rest = text.substr(static_cast<std::size_t>(after - text.data()));
     if (rest.empty()) {
         range.most = range.least;
     } else if (rest == "+") {
@@ -247,10 +245,16 @@ Range load_range(const Node& node) {
     } else {
         const auto [last, wrong] = std::from_chars(after + 1, end, range.most);
         if (rest[0] != '-' || wrong != std::errc() || last != end || range.most <= range.least || range.most > limit) {
-            node.fail_expecting(expected);
+            return std::nullopt;
         }
     }
     return range;
+}
+
+Range load_range(const Node& node) {
+    const std::optional<Range> range = parse_range(node.text());
+    if (!range) node.fail_expecting("a range such as \"1-10\", \"20\", \"5+\" or \"2-\"");
+    return *range;
 }
 
 Table load_table(const Tree& tree, const std::string& file) {

@@ -100,7 +100,7 @@ Phase load_phase(const Node& node) {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "id", "title", "short-title", "document", "double-blind", "sides", "clock", "phases",
-                     "facts", "unit-types"});
+                     "facts", "unit-types", "charts"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -121,6 +121,9 @@ void load_book(Rulebook& rulebook, const Node& node) {
     }
     if (const auto types = node.find("unit-types")) {
         for (const Node& type : types->items()) add_once(rulebook.unit_types, load_unit_type(type, rulebook), type);
+    }
+    if (const auto charts = node.find("charts")) {
+        for (const auto& [id, chart] : charts->members()) rulebook.charts.push_back(load_chart(id, chart));
     }
 }
 
@@ -208,6 +211,16 @@ const Ruling* Rulebook::find_ruling(const std::string& ruling) const {
 }
 const Phase* Rulebook::find_phase(const std::string& phase) const {
     return find_by_id(phases, phase);
+}
+
+const Chart* Rulebook::find_chart(const std::string& chart) const {
+    return find_by_id(charts, chart);
+}
+
+std::string Rulebook::title_of(const std::string& part) const {
+    if (const Chart* chart = find_chart(part)) return chart->title;
+    const auto table = tables.find(part);
+    return table == tables.end() ? part : table->second.value("title", part);
 }
 
 const CoverageItem* Rulebook::find_rule(const std::string& citation) const {

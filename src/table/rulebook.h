@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "table/chart.h"
 #include "table/field.h"
 #include "table/table.h"
 
@@ -76,7 +77,7 @@ struct CoverageItem {
     std::string place;  // heading or paragraph number
     std::string says;   // one line in our own words
     std::vector<std::string>
-        carried_by;        // "table:ID", "procedure:ID", "ruling:ID", "phase:ID", "unit-type:ID", "fact:ID"
+        carried_by;        // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID", "unit-type:ID", "fact:ID"
     std::string reminder;  // why nothing carries it out
 };
 
@@ -94,6 +95,7 @@ struct Rulebook {
     std::vector<Phase> phases;
     std::vector<UnitType> unit_types;
     std::vector<Fact> facts;
+    std::vector<Chart> charts;  // that the player owns
     std::vector<Ruling> rulings;
     std::vector<CoverageItem> coverage;
     std::map<std::string, Tree> tables;  // as they stand in the files, by id
@@ -103,6 +105,10 @@ struct Rulebook {
     const Fact* find_fact(const std::string& id) const;
     const Ruling* find_ruling(const std::string& id) const;
     const Phase* find_phase(const std::string& id) const;
+    const Chart* find_chart(const std::string& id) const;
+
+    // The title of a table or a chart; the id itself if there is none.
+    std::string title_of(const std::string& id) const;
 
     // The item of the coverage that a citation means ("SWWAS Solitaire Tables, Fleet Speed", "Fleet Speed"): the one
     // whose place agrees with it furthest. Null if none does.

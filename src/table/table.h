@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dice/notation.h"
@@ -20,6 +21,8 @@ struct Range {
 };
 
 inline constexpr int unlimited = 1'000'000'000;
+
+std::optional<Range> parse_range(std::string_view text);  // nothing if it is none
 
 // Reads a range; throws FileError.
 Range load_range(const json::Node& node);

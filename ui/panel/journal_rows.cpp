@@ -262,10 +262,8 @@ QString JournalRows::unit_label(const JournalRow& row) const {
     return type ? text(type->label) + QLatin1Char(' ') + text(id) : text(id);
 }
 
-const std::string& JournalRows::table_title(const std::string& table) const {
-    const auto& tables = session_.rules().tables();
-    const auto known = tables.find(table);
-    return known == tables.end() ? table : known->second.title;
+std::string JournalRows::table_title(const std::string& table) const {
+    return session_.rulebook().title_of(table);
 }
 
 QString JournalRows::what(const JournalRow& row) const {

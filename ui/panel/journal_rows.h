@@ -85,7 +85,7 @@ class JournalRows {
     const session::Roll* roll(const JournalRow& row) const;
     const session::LookedUp* lookup(const JournalRow& row) const;
     const std::string& unit_id(const JournalRow& row) const;
-    const std::string& table_title(const std::string& table) const;
+    std::string table_title(const std::string& table) const;
     QString told_text(int entry) const;
     QString told_audience(int entry) const;
     QString side_label(const std::string& audience) const;

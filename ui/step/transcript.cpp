@@ -200,9 +200,7 @@ class Teller {
     }
 
     QString lookup_html(const Entry& entry, const session::LookedUp& lookup) const {
-        const auto& tables = session_.rules().tables();
-        const auto table = tables.find(lookup.lookup.table);
-        const QString title = escaped(table == tables.end() ? lookup.lookup.table : table->second.title);
+        const QString title = escaped(session_.rulebook().title_of(lookup.lookup.table));
         const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
         return QStringLiteral("%1%2: %3").arg(unit, title, result_html(entry));
     }

@@ -1,0 +1,80 @@
+#include "csv/grid.h"
+
+#include <csv.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "json/reader.h"
+
+namespace flagplot::csv {
+namespace {
+
+constexpr const char* byte_order_mark = "\xEF\xBB\xBF";
+
+char separator_of(const std::string& text) {
+    const std::string line = text.substr(0, text.find('\n'));
+    if (line.find('\t') != std::string::npos) return '\t';
+    return line.find(';') != std::string::npos && line.find(',') == std::string::npos ? ';' : ',';
+}
+
+// What libcsv fills, cell by cell.
+struct Filling {
+    Grid grid;
+    std::vector<std::string> row;
+};
+
+void end_cell(void* bytes, std::size_t size, void* filling) {
+    std::string cell(static_cast<const char*>(bytes), size);
+    std::replace(cell.begin(), cell.end(), '\r', ' ');
+    static_cast<Filling*>(filling)->row.push_back(std::move(cell));
+}
+
+void end_row(int /*terminator*/, void* filling) {
+    auto& [grid, row] = *static_cast<Filling*>(filling);
+    grid.push_back(std::move(row));
+    row.clear();
+}
+
+bool is_blank(const std::vector<std::string>& row) {
+    return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
+}
+
+}  // namespace
+
+Grid parse(const std::string& given, const std::string& name) {
+    const std::string text = given.starts_with(byte_order_mark) ? given.substr(3) : given;
+    csv_parser parser;
+    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+    const std::unique_ptr<csv_parser, void (*)(csv_parser*)> freed(&parser, csv_free);
+    csv_set_delim(&parser, static_cast<unsigned char>(separator_of(text)));
+    Filling filling;
+    const std::size_t read = csv_parse(&parser, text.data(), text.size(), end_cell, end_row, &filling);
+    if (read != text.size() || csv_fini(&parser, end_cell, end_row, &filling) != 0) {
+        throw json::InputError(fmt::format("{}: row {}", name, filling.grid.size() + 1), "a quote out of place",
+                               "quotes around a whole cell, doubled within it");
+    }
+    std::erase_if(filling.grid, is_blank);
+    return std::move(filling.grid);
+}
+
+std::string write(const Grid& grid) {
+    std::string text;
+    for (const std::vector<std::string>& row : grid) {
+        for (const std::string& cell : row) {
+            if (&cell != row.data()) text += ',';
+            if (cell.find_first_of(",\"\n\r") == std::string::npos) {
+                text += cell;
+                continue;
+            }
+            std::string quoted(csv_write(nullptr, 0, cell.data(), cell.size()), '\0');
+            csv_write(quoted.data(), quoted.size(), cell.data(), cell.size());
+            text += quoted;
+        }
+        text += "\r\n";
+    }
+    return text;
+}
+
+}  // namespace flagplot::csv

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace flagplot::csv {
+
+// Rows of cells, as a spreadsheet has them. Rows may be of different lengths.
+using Grid = std::vector<std::vector<std::string>>;
+
+// Reads comma-separated values (RFC 4180), and what a spreadsheet copies: cells are divided by tabs if the first line
+// has one, otherwise by semicolons if it has one and no comma, otherwise by commas. Blanks around a cell and lines with
+// nothing in them are dropped. `name` stands for the text in errors. Throws json::InputError for a quote that stands in
+// the middle of a cell or isn't closed.
+Grid parse(const std::string& text, const std::string& name);
+
+// Comma-separated values with CRLF; what has a comma, a quote or a line's end in it stands in quotes.
+std::string write(const Grid& grid);
+
+}  // namespace flagplot::csv
