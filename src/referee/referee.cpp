@@ -226,6 +226,31 @@ std::string Referee::scope_of(const table::Fact& fact, const Throw& one) const {
     }
 }
 
+Field Referee::field_of(const std::string& fact) const {
+    return session_.fact(fact).field;
+}
+
+Field Referee::field_of(const std::string& unit_type, const std::string& field) const {
+    const table::UnitType* type = session_.rulebook().find_unit_type(unit_type);
+    const Field* known = type ? type->find_field(field) : nullptr;
+    if (!known) throw std::logic_error(fmt::format("{}: {} has no {}", opened_.procedure, unit_type, field));
+    return *known;
+}
+
+std::string Referee::value_label(const std::string& unit_id, const std::string& field) const {
+    const Unit whose = unit(unit_id);
+    const Field known = field_of(whose.type, field);
+    return table::label_of(&known, whose.get(field));
+}
+
+std::string Referee::fact_label(const std::string& fact) const {
+    return table::label_of(&session_.fact(fact).field, known(fact));
+}
+
+Value Referee::known(const std::string& fact) const {
+    return state_.fact(fact, scope_of(session_.fact(fact), {}));
+}
+
 Value Referee::fact(const std::string& id) {
     return facts(id, session_.fact(id).field.label, {id}).at(id);
 }
@@ -262,7 +287,7 @@ table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
     if (unknown.empty()) return known;
     Form form;
     form.key = one.key + "/facts";
-    form.title = one.purpose.empty() ? table.title : fmt::format("{}: {}", one.purpose, table.title);
+    form.title = purpose_of(one);
     form.source = table.source;
     for (const std::string& id : table.facts()) {  // what is known stands there too, to be overruled
         const bool is_unknown = std::find(unknown.begin(), unknown.end(), id) != unknown.end();
@@ -446,7 +471,7 @@ std::vector<int> Referee::roll(const std::string& key, const std::string& purpos
 Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces) {
     const table::Table& table = rules().table(one.table);
     const table::Facts facts = known_facts(table, one);
-    const std::string purpose = one.purpose.empty() ? table.title : fmt::format("{}: {}", one.purpose, table.title);
+    const std::string purpose = purpose_of(one);
     std::optional<table::Lookup> lookup = decided_before_dice(table, facts, one.column);
     if (!lookup && table.is_choice()) {
         std::vector<table::Choice> choices;
@@ -454,8 +479,8 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
         const std::string chosen = ask_choice(one.key + "/choice", purpose, choices);
         lookup = pick(table, chosen, facts);
     } else if (!lookup) {
-        std::vector<int> faces;
-        if (!table.dice.empty()) faces = roll_with(one, table.sides(), purpose, ask_for_faces);
+        std::vector<int> faces = one.faces;
+        if (faces.empty() && !table.dice.empty()) faces = roll_with(one, table.sides(), purpose, ask_for_faces);
         lookup = look_up(table, faces, facts, one.column);
     }
     LookedUp entry{one.key, one.unit, *lookup, ""};
@@ -486,6 +511,7 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
 Outcome Referee::follow(const Throw& one, Outcome outcome) {
     Throw next = one;
     next.unless_key.clear();
+    next.faces.clear();
     if (outcome.lookup.again()) {
         int repeat = 0;
         next.key = repeat_key(one.key, repeat);
@@ -502,12 +528,18 @@ Outcome Referee::follow(const Throw& one, Outcome outcome) {
     return outcome;
 }
 
+std::string Referee::purpose_of(const Throw& one) const {
+    const std::string& title = rules().table(one.table).title;
+    return one.purpose.empty() ? title : fmt::format("{}: {}", one.purpose, title);
+}
+
+std::vector<int> Referee::roll_for(const Throw& one) {
+    const std::vector<int> sides = rules().table(one.table).sides();
+    return roll_with(one, sides, purpose_of(one), [&] { return ask_faces(one.key, purpose_of(one), sides); });
+}
+
 Outcome Referee::consult(const Throw& one) {
-    const auto ask_for_faces = [&] {
-        const table::Table& table = rules().table(one.table);
-        const std::string title = one.purpose.empty() ? table.title : fmt::format("{}: {}", one.purpose, table.title);
-        return ask_faces(one.key, title, table.sides());
-    };
+    const auto ask_for_faces = [&] { return ask_faces(one.key, purpose_of(one), rules().table(one.table).sides()); };
     Outcome outcome = consult_with(one, ask_for_faces);
     return follow(one, std::move(outcome));
 }

@@ -59,6 +59,8 @@ struct Throw {
     std::string column = {};
     std::map<std::string, std::string> scopes = {};  // "zone" -> "North Sea": where facts of that scope are kept
 
+    std::vector<int> faces = {};  // what its dice show, if roll_for() has thrown them before
+
     // Not thrown if an earlier throw of the same call gave this result.
     std::string unless_key = {};
     std::string unless_result = {};
@@ -99,6 +101,13 @@ class Referee {
     std::string reading(const std::string& ruling);
     bool plays(const std::string& ruling, const std::string& reading_id) { return reading(ruling) == reading_id; }
 
+    // Fields of the rulebook, for forms, and how their values are shown.
+    Field field_of(const std::string& fact) const;
+    Field field_of(const std::string& unit_type, const std::string& field) const;
+    std::string value_label(const std::string& unit_id, const std::string& field) const;
+    std::string fact_label(const std::string& fact) const;  // of scope session or turn
+    Value known(const std::string& fact) const;             // of scope session or turn; null if it isn't
+
     // A fact of scope session or turn; asked if it isn't known.
     Value fact(const std::string& id);
     // Several at once, in one form.
@@ -119,6 +128,8 @@ class Referee {
     std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
                           const std::string& unit_id = "");
     Outcome consult(const Throw& one);
+    // Throws the dice of a consultation that comes later, when more is known; they go into Throw::faces.
+    std::vector<int> roll_for(const Throw& one);
     // Many at once, in their order. Hand-thrown dice are asked for in one grid, a row a unit. A throw that wasn't made
     // (see Throw::unless_key) has no outcome.
     std::map<std::string, Outcome> consult_each(const std::string& key, const std::string& title,
@@ -175,6 +186,7 @@ class Referee {
     std::string scope_of(const table::Fact& fact, const Throw& one) const;
     std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
     bool by_hand(const Throw& one) const;
+    std::string purpose_of(const Throw& one) const;
     const session::Roll* roll_taken_back(const std::string& key) const;
     void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,

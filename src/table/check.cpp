@@ -291,13 +291,14 @@ class BookCheck {
         const std::string kind = carrier.substr(0, colon);
         const std::string id = colon == std::string::npos ? "" : carrier.substr(colon + 1);
         const bool known = (kind == "table" && rules_.tables().contains(id)) ||
+                           (kind == "chart" && book_.find_chart(id)) ||
                            (kind == "procedure" && procedures_.contains(id)) ||
                            (kind == "ruling" && book_.find_ruling(id)) || (kind == "phase" && book_.find_phase(id)) ||
                            (kind == "unit-type" && book_.find_unit_type(id)) || (kind == "fact" && book_.find_fact(id));
         if (known) return;
         report("coverage.json", fmt::format("/items/{}/carried-by", index),
                fmt::format("\"{}\", which is nothing", carrier),
-               "table:, procedure:, ruling:, phase:, unit-type: or fact: and an id that exists");
+               "table:, chart:, procedure:, ruling:, phase:, unit-type: or fact: and an id that exists");
     }
 
     const Rules& rules_;

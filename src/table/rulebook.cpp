@@ -98,9 +98,26 @@ Phase load_phase(const Node& node) {
     return phase;
 }
 
+// Puts the lists that fields share in the place of their names.
+void fill_in_choices(Tree& tree, const Tree& lists, const std::string& file) {
+    if (!tree.is_structured()) return;
+    for (auto& [key, member] : tree.items()) {
+        if (key != "choices" || !member.is_string()) {
+            fill_in_choices(member, lists, file);
+            continue;
+        }
+        const auto list = lists.find(member.get<std::string>());
+        if (list == lists.end()) {
+            throw json::FileError(file, fmt::format("the choices \"{}\"", member.get<std::string>()),
+                                  "the name of a list in /choice-lists");
+        }
+        member = *list;
+    }
+}
+
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema", "id", "title", "short-title", "document", "double-blind", "sides", "clock", "phases",
-                     "facts", "unit-types", "charts"});
+    node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
+                     "clock", "phases", "facts", "unit-types", "charts"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -250,7 +267,8 @@ Rulebook load_rulebook(const fs::path& folder) {
     const fs::path book = folder / "rulebook.json";
     std::error_code error;
     if (!fs::exists(book, error)) throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
-    const Tree book_tree = json::read_file(book);
+    Tree book_tree = json::read_file(book);
+    fill_in_choices(book_tree, book_tree.value("choice-lists", Tree::object()), book.string());
     load_book(rulebook, Node(book_tree, book.string()));
     std::string bytes;
     for (const fs::path& file : json_files(folder)) {

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "host/host.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using json::Tree;
+using table::Chart;
+
+std::vector<Chart> charts(const Context& context) {
+    std::vector<Chart> all;
+    for (const auto& [id, folder] : context.library().rulebooks()) {
+        for (const Chart& chart : table::load_rulebook(folder).charts) all.push_back(chart);
+    }
+    return all;
+}
+
+Chart chart_of(const Context& context, const std::string& id) {
+    std::vector<std::string> known;
+    for (const Chart& chart : charts(context)) {
+        if (chart.id == id) return chart;
+        known.push_back(chart.id);
+    }
+    throw InputError("chart", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
+}
+
+std::string where_it_stands(const Chart& chart) {
+    try {
+        return host::read_chart(chart) ? "yours: " + host::chart_file(chart).string() : "not typed in yet";
+    } catch (const InputError& error) {
+        return fmt::format("damaged: {}", error.what());
+    }
+}
+
+int list(const Context& context) {
+    Tree all = Tree::array();
+    for (const Chart& chart : charts(context)) {
+        all.push_back({{"id", chart.id}, {"title", chart.title}, {"source", chart.source}, {"help", chart.help},
+                       {"state", where_it_stands(chart)}});
+    }
+    if (context.json) {
+        print(all);
+        return done;
+    }
+    for (const Tree& chart : all) {
+        std::cout << fmt::format("{}  {}\n    {}\n    {}\n", json::to_text(chart["id"]), json::to_text(chart["title"]),
+                                 json::to_text(chart["source"]), json::to_text(chart["state"]));
+    }
+    return done;
+}
+
+int show(const Context& context, const std::string& id, bool blank) {
+    const Chart chart = chart_of(context, id);
+    const std::optional<table::ChartCopy> copy = blank ? std::nullopt : host::read_chart(chart);
+    const csv::Grid grid = copy ? copy->grid : blank_grid(chart);
+    if (context.json) {
+        print({{"id", chart.id}, {"title", chart.title}, {"yours", copy.has_value()}, {"rows", grid}});
+    } else {
+        std::cout << csv::write(grid);
+    }
+    return done;
+}
+
+int import(const Context& context, const std::string& id, const fs::path& file) {
+    const Chart chart = chart_of(context, id);
+    const csv::Grid grid = csv::parse(json::read_text(file), file.string());
+    make_copy(chart, grid, file.string());
+    host::keep_chart(chart, grid);
+    const std::string kept = host::chart_file(chart).string();
+    if (context.json) {
+        print({{"id", chart.id}, {"file", kept}, {"rows", grid.size() - 1}, {"columns", grid.front().size() - 1}});
+    } else {
+        std::cout << fmt::format("{}: {} rows, {} columns, kept in {}\n", chart.title, grid.size() - 1,
+                                 grid.front().size() - 1, kept);
+    }
+    return done;
+}
+
+int remove(const Context& context, const std::string& id) {
+    host::remove_chart(chart_of(context, id));
+    return done;
+}
+
+struct ChartOptions {
+    std::string id;
+    fs::path file;
+    bool blank = false;
+};
+
+}  // namespace
+
+void add_chart_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const charts = app.add_subcommand("chart", "Charts of the printed games, which you type in yourself");
+    charts->require_subcommand(1);
+    const auto options = std::make_shared<ChartOptions>();
+    charts->add_subcommand("list", "All charts, and whether you have typed them in")->callback([&] {
+        action = [&] { return list(context); };
+    });
+
+    CLI::App* const show_command = charts->add_subcommand("show", "Your copy as CSV, or its heads to be filled in");
+    show_command->add_option("ID", options->id, "The chart's id")->required();
+    show_command->add_flag("--blank", options->blank, "The heads, also if there is a copy");
+    show_command->callback([&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
+
+    CLI::App* const import_command = charts->add_subcommand("import", "Checks a CSV file and keeps it as your copy");
+    import_command->add_option("ID", options->id, "The chart's id")->required();
+    import_command->add_option("CSV", options->file, "Heads of columns in the first row, heads of rows in front")
+        ->required();
+    import_command->callback(
+        [&, options] { action = [&, options] { return import(context, options->id, options->file); }; });
+
+    CLI::App* const remove_command = charts->add_subcommand("remove", "Forgets your copy");
+    remove_command->add_option("ID", options->id, "The chart's id")->required();
+    remove_command->callback([&, options] { action = [&, options] { return remove(context, options->id); }; });
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/ssw/zone.h"
+
+namespace flagplot::procedures::ssw {
+namespace {
+
+using referee::Form;
+using table::Choice;
+
+// The planes among a form's answer.
+std::vector<std::string> ids_of(const session::Fields& fields, const std::string& field) {
+    const auto found = fields.find(field);
+    return found == fields.end() ? std::vector<std::string>() : found->second.get<std::vector<std::string>>();
+}
+
+table::Field planes_field(const std::string& id, const std::string& label, const std::vector<Choice>& planes) {
+    table::Field field = referee::units_field(id, label, "air", planes);
+    field.required = false;
+    return field;
+}
+
+std::string clause(const std::vector<std::string>& ids, const std::string& what) {
+    return ids.empty() ? "" : fmt::format(" {}: {}.", what, fmt::join(ids, ", "));
+}
+
+}  // namespace
+
+// The air battle itself is WiF's (11.5.3). What the step has to know is which planes are in the Convoy Section after
+// it: only the convoy player's side intercepts, and only into there.
+void intercept(Referee& ref, const Zone& zone) {
+    const std::string side = zone.convoy_side(ref);
+    std::vector<Choice> may_fly;
+    std::vector<Choice> may_be_lost;
+    for (const Unit& plane : ref.units("air")) {
+        if (plane.text("state") != "at-sea") continue;
+        const bool is_here = plane.text("zone") == zone.id();
+        const bool is_in_section = is_here && plane.text("place") == convoy_section;
+        const Choice choice{plane.id, fmt::format("{} ({})", plane.id, plane.text("power"))};
+        const bool may_intercept = side_of(ref, plane) == side && !is_in_section;
+        if (may_intercept) may_fly.push_back(choice);
+        if (is_here || may_intercept) may_be_lost.push_back(choice);
+    }
+    if (!may_be_lost.empty()) {
+        Form form{.key = zone.key("interception"),
+                  .title = fmt::format("Naval air interception in {}", ref.label(zone.id())),
+                  .help = "By WiF 11.5.3, by the convoy player's side into the Convoy Section. What came of it?",
+                  .source = "SSW Step, 1.2.2"};
+        if (!may_fly.empty()) form.fields.push_back(planes_field("in", "Flown into the Convoy Section", may_fly));
+        form.fields.push_back(planes_field("aborted", "Aborted", may_be_lost));
+        form.fields.push_back(planes_field("destroyed", "Destroyed", may_be_lost));
+        const session::Fields fields = ref.ask(form).fields;
+        const std::vector<std::string> in = ids_of(fields, "in");
+        const std::vector<std::string> aborted = ids_of(fields, "aborted");
+        const std::vector<std::string> destroyed = ids_of(fields, "destroyed");
+        for (const std::string& id : aborted) {
+            if (std::find(destroyed.begin(), destroyed.end(), id) == destroyed.end()) continue;
+            ref.refuse(fmt::format("{} is both aborted and destroyed", id), "one of them");
+        }
+        for (const std::string& id : in) {
+            ref.set_unit(zone.key("flown-in-" + id), id, {{"zone", zone.id()}, {"place", convoy_section}});
+        }
+        for (const std::string& id : aborted) ref.set_unit(zone.key("aborted-" + id), id, {{"state", "aborted"}});
+        for (const std::string& id : destroyed) ref.set_unit(zone.key("destroyed-" + id), id, {{"state", "destroyed"}});
+        const std::string what =
+            clause(in, "Into the Convoy Section") + clause(aborted, "Aborted") + clause(destroyed, "Destroyed");
+        zone.tell(ref, "interception", what.empty() ? "No naval air interception." : "Naval air interception." + what);
+    }
+    zone.set(ref, "intercepted", {{"stage", stage::intercepted}});
+}
+
+}  // namespace flagplot::procedures::ssw

@@ -1,0 +1,144 @@
+#include <fmt/format.h>
+
+#include <map>
+
+#include "procedures/ssw/procedures.h"
+#include "procedures/ssw/zone.h"
+
+namespace flagplot::procedures::ssw {
+namespace {
+
+using referee::Procedure;
+using table::Choice;
+
+// A part of the step, and the stage that it finds a zone at.
+struct Part {
+    const char* before;
+    void (*play)(Referee& ref, const Zone& zone);
+    const char* name;
+};
+const Part parts[] = {{stage::initiated, intercept, "ssw.interception"},
+                      {stage::intercepted, search, "ssw.search"},
+                      {stage::searched, choose_combat_type, "ssw.combat-type"},
+                      {stage::chosen, fight, "ssw.combat"}};
+
+// The part that a zone waits for; null if it waits for none.
+const Part* next_part(const Referee& ref, const Zone& zone) {
+    for (const Part& part : parts) {
+        if (zone.stage(ref) == part.before) return &part;
+    }
+    return nullptr;
+}
+
+// The zone that was begun and isn't finished; empty if there is none. Each is resolved before the next.
+std::string unfinished_zone(const Referee& ref) {
+    for (const Unit& zone : ref.units("zone")) {
+        if (next_part(ref, Zone(zone.id))) return zone.id;
+    }
+    return "";
+}
+
+// The zones in which the side may initiate now.
+std::vector<Choice> zones_to_choose(Referee& ref, const std::string& side) {
+    std::vector<Choice> choices;
+    for (const Unit& zone : ref.units("zone")) {
+        if (may_initiate(ref, Zone(zone.id), side)) choices.push_back({zone.id, ref.label(zone.id)});
+    }
+    return choices;
+}
+
+void begin(Referee& ref, const Zone& zone, const std::string& side) {
+    zone.set(ref, "activated",
+             {{"impulse", ref.turn()},
+              {"stage", stage::quiet},
+              {"sub-side", side},
+              {"surprise", 0},
+              {"surprise-of", json::Value()},
+              {"combat", json::Value()}});
+    initiate(ref, zone);
+}
+
+void finish(Referee& ref, const Zone& zone) {
+    while (const Part* const part = next_part(ref, zone)) part->play(ref, zone);
+}
+
+// 1.2: all zones that the sub player wants, one after the other.
+void play_step(Referee& ref) {
+    const std::string left = unfinished_zone(ref);
+    if (!left.empty()) finish(ref, Zone(left));
+    const std::string side = sub_player(ref);
+    std::map<std::string, int> activations;
+    std::vector<std::string> fought;
+    while (true) {
+        std::vector<Choice> choices = zones_to_choose(ref, side);
+        if (choices.empty()) break;
+        choices.push_back({"end", "No other zone: the step is over"});
+        const std::string chosen =
+            ref.ask_choice(fmt::format("zone-{}", fought.size() + 1),
+                           fmt::format("Where do {} initiate SSW?", side_name(side)), choices, choices.front().id);
+        if (chosen == "end") break;
+        const Zone zone(chosen, ++activations[chosen]);
+        begin(ref, zone, side);
+        finish(ref, zone);
+        fought.push_back(chosen);
+    }
+    ref.tell("end",
+             {.section = "SSW step",
+              .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).",
+                                  fought.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought, ", ")))});
+}
+
+// 1.2.1 by itself.
+void play_initiation(Referee& ref) {
+    const std::string left = unfinished_zone(ref);
+    if (!left.empty()) {
+        ref.refuse(fmt::format("{} isn't finished", ref.label(left)),
+                   fmt::format("{} before the next zone", next_part(ref, Zone(left))->name));
+    }
+    const std::string side = sub_player(ref);
+    const std::vector<Choice> choices = zones_to_choose(ref, side);
+    if (choices.empty()) {
+        ref.refuse(fmt::format("{} may initiate nowhere", side_name(side)),
+                   "a sea zone with one of the side's subs, not activated before in this impulse");
+    }
+    const std::string chosen =
+        ref.ask_choice("zone", fmt::format("Where do {} initiate SSW?", side_name(side)), choices, choices.front().id);
+    begin(ref, Zone(chosen), side);
+}
+
+// Any other part by itself, for the zone that waits for it.
+void play_part(Referee& ref, const Part& part) {
+    const std::string id = unfinished_zone(ref);
+    if (id.empty()) ref.refuse("no sea zone has been initiated", "ssw.initiation");
+    const Zone zone(id);
+    const Part* const next = next_part(ref, zone);
+    if (next->play != part.play) {
+        ref.refuse(fmt::format("{} isn't there yet, or is past it", ref.label(id)), next->name);
+    }
+    part.play(ref, zone);
+}
+
+Procedure part_procedure(const Part& part, const std::string& title, const std::string& paragraph,
+                         const std::string& help) {
+    return {
+        part.name, "ssw", title, "SSW Step, " + paragraph, help, 1, [&part](Referee& ref) { play_part(ref, part); }};
+}
+
+}  // namespace
+
+std::vector<Procedure> procedures() {
+    return {
+        {"ssw.impulse", "ssw", "The impulse", "SSW Step, 1.2 and 1.2.1",
+         "Year, turn, impulse, phasing side, each power's action, the weather in each sea zone.", 1, begin_impulse},
+        {"ssw.step", "ssw", "SSW step", "SSW Step, 1.2",
+         "All sea zones, one after the other, from initiation to combat.", 1, play_step},
+        {"ssw.initiation", "ssw", "Initiation", "SSW Step, 1.2.1",
+         "One sea zone: which subs take part. Also by itself, as the parts behind it.", 1, play_initiation},
+        part_procedure(parts[0], "Naval air interception", "1.2.2", "Planes that fly into the Convoy Section."),
+        part_procedure(parts[1], "Search", "1.2.3", "Both dice with their modifiers, and the surprise points."),
+        part_procedure(parts[2], "Combat type choice", "1.2.4", "SSW or naval air combat."),
+        part_procedure(parts[3], "Combat", "1.2.5", "SSW combat, or the outcome of a naval air combat."),
+    };
+}
+
+}  // namespace flagplot::procedures::ssw

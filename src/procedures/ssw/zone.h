@@ -1,0 +1,82 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "referee/referee.h"
+
+// A sea zone in the SSW step: how far it has come, and who is in it. What one part of the step leaves for the next
+// stands in the roster, so each part can be played by itself.
+namespace flagplot::procedures::ssw {
+
+using referee::Referee;
+using session::Unit;
+
+// The parts of the step in their order (1.2), each named by what the zone is before it is played.
+namespace stage {
+inline constexpr const char* quiet = "quiet";
+inline constexpr const char* initiated = "initiated";
+inline constexpr const char* intercepted = "intercepted";
+inline constexpr const char* searched = "searched";
+inline constexpr const char* chosen = "chosen";
+inline constexpr const char* fought = "fought";
+}  // namespace stage
+
+// The place of units in the convoy player's part of a sea box.
+inline constexpr const char* convoy_section = "convoy";
+
+class Zone {
+  public:
+    // `activation` counts how often a run has activated it, from 1.
+    explicit Zone(std::string id, int activation = 1) : id_(std::move(id)), activation_(activation) {}
+
+    const std::string& id() const { return id_; }
+    // The key of a step in this zone: "search/North-Sea", and "search/North-Sea#2" when it is activated again.
+    std::string key(const std::string& step) const;
+
+    std::string stage(const Referee& ref) const;  // of this impulse
+    std::string weather(const Referee& ref) const;
+    bool stormy(const Referee& ref) const;  // Storm or Blizzard
+
+    std::string sub_side(const Referee& ref) const;
+    std::string convoy_side(const Referee& ref) const;
+
+    // Units that are fit, of a side, in this zone.
+    std::vector<Unit> units(const Referee& ref, const std::string& type, const std::string& side) const;
+    std::vector<Unit> participating_subs(const Referee& ref) const;
+    std::vector<Unit> in_convoy_section(const Referee& ref, const std::string& type) const;  // "air" or "asw"
+    int convoy_points(const Referee& ref) const;  // of the convoy player's side, in the Convoy Section
+
+    int surprise_points(const Referee& ref, const std::string& side) const;
+
+    // Changes the zone in the roster.
+    void set(Referee& ref, const std::string& step, const session::Fields& fields) const;
+    void tell(Referee& ref, const std::string& step, const std::string& text) const;
+
+  private:
+    std::string id_;
+    int activation_;
+};
+
+std::string side_of(const Referee& ref, const Unit& unit);  // its power's
+std::string other_side(const std::string& side);
+std::string side_name(const std::string& side);      // "the Axis"
+std::string joined(const std::vector<Unit>& units);  // "U-1, U-2"
+std::string points(int count);                       // "1 surprise point"
+
+// Each of these plays one part for one zone and leaves it at the next stage.
+void initiate(Referee& ref, const Zone& zone);            // 1.2.1
+void intercept(Referee& ref, const Zone& zone);           // 1.2.2
+void search(Referee& ref, const Zone& zone);              // 1.2.3
+void choose_combat_type(Referee& ref, const Zone& zone);  // 1.2.4
+void fight(Referee& ref, const Zone& zone);               // 1.2.5
+
+// Whether the side may initiate there: it has a sub in the sea box, and the zone wasn't activated before in this step.
+bool may_initiate(Referee& ref, const Zone& zone, const std::string& side);
+// The side that initiates in this step, by ruling ssw.sub-player.
+std::string sub_player(Referee& ref);
+
+// ssw.impulse: what the step has to know of the impulse.
+void begin_impulse(Referee& ref);
+
+}  // namespace flagplot::procedures::ssw
