@@ -14,6 +14,7 @@
 
 #include "dice/hash.h"
 #include "json/reader.h"
+#include "report/drawing.h"
 #include "ui/print/flow.h"
 #include "ui/text.h"
 
@@ -102,14 +103,19 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
     return columns;
 }
 
-// Of all words, and whether they count; how they are set doesn't matter.
-std::string digest_of(const std::string& label, const Rows& rows) {
-    std::string words = label;
+// Of all words, whether they count, and what the maps show; how they are set and drawn doesn't matter.
+std::string digest_of(const report::TurnLog& turn, const Rows& rows) {
+    std::string words = turn.label;
     for (const Row& row : rows) {
         words += '\n';
         for (const Cell& cell : row.cells) {
             words += '\t';
             for (const Run& run : cell.runs) words += (run.struck ? "-" : "+") + run.text.toStdString();
+        }
+    }
+    for (const report::Section& section : turn.sections) {
+        for (const report::Line& line : section.lines) {
+            if (line.map && !line.withdrawn) words += '\n' + hex::to_json(*line.map).dump();
         }
     }
     constexpr std::size_t digits = 32;
@@ -136,7 +142,7 @@ class Pages {
 
     // A turn's pages, whatever the paper.
     PrintedTurn printed(const report::TurnLog& turn) const {
-        return {turn.turn, log_.side, digest_of(turn.label, turn_rows(turn))};
+        return {turn.turn, log_.side, digest_of(turn, turn_rows(turn))};
     }
 
   private:
@@ -210,7 +216,21 @@ class Pages {
         for (const report::Line& line : section.lines) {
             rows.push_back(order(line, unit_width));
             rows.back().again = again;
+            if (const auto drawing = report::drawing_of(line)) {
+                rows.back().with_next = true;
+                rows.push_back(map_row(*drawing));
+                rows.back().again = again;
+            }
         }
+    }
+
+    // The map of the line above it.
+    static Row map_row(const report::Drawing& drawing) {
+        constexpr double unit = 25.4 / 96;
+        Row row;
+        row.picture = {QByteArray::fromStdString(drawing.svg), mark_width, drawing.width * unit, drawing.height * unit};
+        row.below = 3;
+        return row;
     }
 
     double widest(const std::vector<report::Line>& lines) const {
