@@ -1,32 +1,51 @@
 #include "report/drawing.h"
 
+#include <cmath>
+
 #include "hex/svg.h"
 
 namespace flagplot::report {
 namespace {
 
+using Mark = hex::Picture::Mark;
+
 constexpr double width = 430;  // 114 mm: beside the binder's margin, and half a page at most
 constexpr double most_height = 380;
-const hex::Colours black_on_white{
-    .paper = "#ffffff", .grid = "#999999", .ink = "#000000", .accent = "#000000", .off_board = "#ffffff"};
+constexpr double text = 9;
+const hex::Colours black_on_white{.paper = "#ffffff",
+                                  .grid = "#999999",
+                                  .ink = "#000000",
+                                  .accent = "#000000",
+                                  .off_board = "#eeeeee",
+                                  .muted = "#000000"};
 
-// Of everything, as long as every hex can have its label; otherwise of the path: what stands far from it is known
-// from the roster.
-hex::View view_of(const hex::Picture& map) {
+bool is_in_sight(const hex::Picture& map, const hex::View& view, const hex::Hex& hex) {
+    const hex::Layout::Point at = map.layout.centre(hex);
+    return std::abs(at.x - view.centre.x) * view.side < view.width / 2 &&
+           std::abs(at.y - view.centre.y) * view.side < view.height / 2;
+}
+
+// Everything, as long as hexes are large enough to have their labels. Otherwise the path and what is near it: where the
+// other units are is known from the roster.
+hex::View choose_view(hex::Picture& map) {
     constexpr double readable = 12;
-    hex::View view = hex::fit(map, width, most_height);
-    if (view.side >= readable || map.arrows.empty()) return view;
+    const hex::View all = hex::fit(map, width, most_height, text);
+    if (all.side >= readable || map.arrows.empty()) return all;
+    const auto is_unit = [](const Mark& mark) { return mark.kind == Mark::Kind::unit; };
     hex::Picture path = map;
-    std::erase_if(path.marks, [](const auto& mark) { return mark.kind == hex::Picture::Mark::Kind::unit; });
-    return hex::fit(path, width, most_height);
+    std::erase_if(path.marks, is_unit);
+    const hex::View view = hex::fit(path, width, most_height, text);
+    std::erase_if(map.marks, [&](const Mark& mark) { return is_unit(mark) && !is_in_sight(map, view, mark.hex); });
+    return view;
 }
 
 }  // namespace
 
 std::optional<Drawing> drawing_of(const Line& line) {
     if (!line.map || line.withdrawn) return {};
-    const hex::View view = view_of(*line.map);
-    return Drawing{hex::to_svg(*line.map, view, black_on_white), view.width, view.height};
+    hex::Picture map = *line.map;
+    const hex::View view = choose_view(map);
+    return Drawing{hex::to_svg(map, view, black_on_white), view.width, view.height};
 }
 
 }  // namespace flagplot::report
