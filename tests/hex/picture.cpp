@@ -39,7 +39,7 @@ TEST_CASE("A picture that isn't one is refused") {
 }
 
 TEST_CASE("A picture is told in words, too") {
-    CHECK_THAT(describe(picture()), Contains("U11, NE 4 to ") && Contains("CV<1> in "));
+    CHECK_THAT(describe(picture()), Contains("U11, NE 4 to ") && Contains("CV<1> (CC) in "));
 }
 
 TEST_CASE("The drawing has the path, its dice, the marks and the labels") {

@@ -1,4 +1,4 @@
-// Nothing of the sheet is left out: every row, result, modifier, ruling and reading has a case, and every heading and
+// Nothing of a document is left out: every row, result, modifier, ruling and reading has a case, and every heading and
 // paragraph that an independent reader found stands in the coverage.
 #include <fmt/format.h>
 
@@ -12,12 +12,6 @@ namespace {
 
 using Names = std::set<std::string>;
 
-std::shared_ptr<const table::Rulebook> swwas() {
-    static const auto book =
-        std::make_shared<const table::Rulebook>(table::load_rulebook(source_dir() / "tables/swwas"));
-    return book;
-}
-
 // What is wanted and wasn't found; "nothing" if there is nothing.
 std::string missing(const Names& wanted, const Names& found) {
     Names left;
@@ -26,7 +20,7 @@ std::string missing(const Names& wanted, const Names& found) {
 }
 
 // Rows, results and modifiers of every table, as printed and under each reading.
-Names parts_of_tables() {
+Names parts_of_tables(const std::string& game) {
     Names parts;
     const auto add = [&](const table::Rules& rules) {
         for (const auto& [id, table] : rules.tables()) {
@@ -38,26 +32,28 @@ Names parts_of_tables() {
             }
         }
     };
-    add(table::Rules(swwas()));
-    for (const table::Ruling& ruling : swwas()->rulings) {
-        for (const table::Reading& reading : ruling.readings) add(table::Rules(swwas(), {{ruling.id, reading.id}}));
+    add(table::Rules(rulebook(game)));
+    for (const table::Ruling& ruling : rulebook(game)->rulings) {
+        for (const table::Reading& reading : ruling.readings)
+            add(table::Rules(rulebook(game), {{ruling.id, reading.id}}));
     }
     return parts;
 }
 
 // What the cases of tables.json touch.
-Names parts_in_cases() {
+Names parts_in_cases(const std::string& game) {
     Names parts;
-    for (const Tree& one : cases("tables.json")) {
+    for (const Tree& one : cases("tables.json", game)) {
         const std::string id = one.at("table").get<std::string>();
-        const table::Rules rules(swwas(), one.at("readings").get<Game::Readings>());
-        const table::Lookup lookup = look_up(rules.table(id), {one.at("die").get<int>()}, {});
+        const table::Rules rules(rulebook(game), one.at("readings").get<Game::Readings>());
+        const table::Table& table = rules.table(id);
+        const std::string result = one.at("result").get<std::string>();
+        if (!result.empty()) parts.insert(fmt::format("{}, {}", id, result));
+        const Tree modifiers = one.value("modifiers", Tree::object());
+        for (const auto& modifier : modifiers.items()) parts.insert(fmt::format("{}, modifier {}", id, modifier.key()));
+        if (table.rows.empty() || !modifiers.empty()) continue;
+        const table::Lookup lookup = look_up(table, {one.at("die").get<int>()}, {});
         parts.insert(fmt::format("{}, row {}", id, lookup.row.value() + 1));
-        parts.insert(fmt::format("{}, {}", id, one.at("result").get<std::string>()));
-        const Tree modifiers = one.value("modifiers", Tree::array());
-        for (const Tree& modifier : modifiers) {
-            parts.insert(fmt::format("{}, modifier {}", id, modifier.at("id").get<std::string>()));
-        }
     }
     return parts;
 }
@@ -83,107 +79,115 @@ bool is_at(const table::CoverageItem& item, const std::string& place) {
     return here == lower(place) || here.starts_with(lower(place) + ", ");
 }
 
-bool is_covered(const std::string& place) {
-    const auto& items = swwas()->coverage;
+bool is_covered(const std::string& game, const std::string& place) {
+    const auto& items = rulebook(game)->coverage;
     return std::any_of(items.begin(), items.end(), [&](const table::CoverageItem& item) { return is_at(item, place); });
 }
 
-}  // namespace
-
-TEST_CASE("Every row, result and modifier of every table has a case", "[swwas][completeness]") {
-    CHECK(missing(parts_of_tables(), parts_in_cases()) == "nothing");
-}
-
-TEST_CASE("Every ruling and every reading has a case, and no case is of another", "[swwas][completeness]") {
-    Names wanted;
-    for (const table::Ruling& ruling : swwas()->rulings) {
-        for (const table::Reading& reading : ruling.readings) wanted.insert(ruling.id + " = " + reading.id);
-    }
-    Names found;
-    for (const Tree& one : cases("rulings.json")) {
-        found.insert(one.at("ruling").get<std::string>() + " = " + one.at("reading").get<std::string>());
-    }
-    CHECK(missing(wanted, found) == "nothing");
-    CHECK(missing(found, wanted) == "nothing");
-}
-
-TEST_CASE("The completeness tests notice what is missing", "[swwas][completeness]") {
-    // They would pass on empty lists as well.
-    CHECK(parts_of_tables().contains("swwas.fleet-speed, row 4"));
-    CHECK(parts_of_tables().contains("swwas.fighters, sweep"));
-    CHECK_FALSE(parts_of_tables().contains("swwas.fleet-speed, row 5"));
-    Names fewer = parts_in_cases();
-    fewer.erase("swwas.seaplanes, asw");
-    CHECK(missing(parts_of_tables(), fewer) == "swwas.seaplanes, asw");
-    CHECK_FALSE(is_covered("Fleet and Submarine Movement, 6th paragraph"));
-    CHECK_FALSE(is_covered("Fleet"));
-}
-
-TEST_CASE("Every heading and paragraph of the sheet stands in the coverage", "[swwas][completeness][coverage]") {
-    int headings = 0;
-    int paragraphs = 0;
-    for (const Tree& one : cases("headings.json")) {
-        INFO(one.dump());
-        if (one.contains("heading")) {
-            ++headings;
-            CHECK(is_covered(without_marks(one.at("heading").get<std::string>())));
-        } else if (one.contains("paragraph")) {
-            ++paragraphs;
-            CHECK(is_covered(without_marks(one.at("under").get<std::string>()) + ", " +
-                             ordinal(one.at("paragraph").get<int>()) + " paragraph"));
-        }
-    }
-    CHECK(headings > 0);
-    CHECK(paragraphs > 0);
-}
-
-TEST_CASE("Every table that the reader found has its rows, and there is no other", "[swwas][completeness][coverage]") {
-    Names found;
-    for (const Tree& one : cases("headings.json")) {
-        if (!one.contains("table")) continue;
-        const std::string id = "swwas." + json::kebab_case(without_marks(one.at("table").get<std::string>()));
-        INFO(id);
-        found.insert(id);
-        const table::Rules rules(swwas());
-        CHECK(rules.table(id).rows.size() == one.at("rows").get<std::size_t>());
-    }
-    Names tables;
-    for (const auto& [id, tree] : swwas()->tables) tables.insert(id);
-    CHECK(found == tables);
-}
-
-TEST_CASE("Every place in the coverage is a heading or paragraph that the reader found",
-          "[swwas][completeness][coverage]") {
+// The headings, paragraphs and other places that the reader found.
+std::vector<std::string> places_found(const std::string& game) {
     std::vector<std::string> places;
-    for (const Tree& one : cases("headings.json")) {
+    for (const Tree& one : cases("headings.json", game)) {
         if (one.contains("heading")) places.push_back(without_marks(one.at("heading").get<std::string>()));
+        if (one.contains("place")) places.push_back(one.at("place").get<std::string>());
         if (one.contains("paragraph")) {
             places.push_back(without_marks(one.at("under").get<std::string>()) + ", " +
                              ordinal(one.at("paragraph").get<int>()) + " paragraph");
         }
     }
-    for (const table::CoverageItem& item : swwas()->coverage) {
-        INFO(item.place);
-        CHECK(std::any_of(places.begin(), places.end(), [&](const std::string& place) { return is_at(item, place); }));
+    return places;
+}
+
+}  // namespace
+
+TEST_CASE("Every row, result and modifier of every table has a case", "[completeness]") {
+    for (const std::string& game : games()) CHECK(missing(parts_of_tables(game), parts_in_cases(game)) == "nothing");
+}
+
+TEST_CASE("Every ruling and every reading has a case, and no case is of another", "[completeness]") {
+    for (const std::string& game : games()) {
+        Names wanted;
+        for (const table::Ruling& ruling : rulebook(game)->rulings) {
+            for (const table::Reading& reading : ruling.readings) wanted.insert(ruling.id + " = " + reading.id);
+        }
+        Names found;
+        for (const Tree& one : cases("rulings.json", game)) {
+            found.insert(one.at("ruling").get<std::string>() + " = " + one.at("reading").get<std::string>());
+        }
+        CHECK(missing(wanted, found) == "nothing");
+        CHECK(missing(found, wanted) == "nothing");
     }
 }
 
-TEST_CASE("Every table, procedure and ruling of the game is named in the coverage", "[swwas][completeness][coverage]") {
-    Names named;
-    for (const table::CoverageItem& item : swwas()->coverage)
-        named.insert(item.carried_by.begin(), item.carried_by.end());
-    Names wanted;
-    for (const auto& [id, tree] : swwas()->tables) wanted.insert("table:" + id);
-    for (const table::Ruling& ruling : swwas()->rulings) wanted.insert("ruling:" + ruling.id);
-    for (const referee::Procedure& procedure : catalogue().of("swwas")) {
-        if (!procedure.rulebook.empty()) wanted.insert("procedure:" + procedure.id);
+TEST_CASE("The completeness tests notice what is missing", "[completeness]") {
+    // They would pass on empty lists as well.
+    CHECK(games().size() >= 2);
+    CHECK(parts_of_tables("swwas").contains("swwas.fleet-speed, row 4"));
+    CHECK(parts_of_tables("swwas").contains("swwas.fighters, sweep"));
+    CHECK_FALSE(parts_of_tables("swwas").contains("swwas.fleet-speed, row 5"));
+    Names fewer = parts_in_cases("swwas");
+    fewer.erase("swwas.seaplanes, asw");
+    CHECK(missing(parts_of_tables("swwas"), fewer) == "swwas.seaplanes, asw");
+    CHECK_FALSE(is_covered("swwas", "Fleet and Submarine Movement, 6th paragraph"));
+    CHECK_FALSE(is_covered("swwas", "Fleet"));
+}
+
+TEST_CASE("Every heading and paragraph of a document stands in its coverage", "[completeness][coverage]") {
+    for (const std::string& game : games()) {
+        CHECK(places_found(game).size() > 5);
+        for (const std::string& place : places_found(game)) {
+            INFO(game << ": " << place);
+            CHECK(is_covered(game, place));
+        }
     }
-    CHECK(missing(wanted, named) == "nothing");
-    // And nothing is named that isn't there.
-    for (const std::string& name : named) {
-        if (name.starts_with("table:") || name.starts_with("ruling:") || name.starts_with("procedure:")) {
-            INFO(name);
-            CHECK(wanted.contains(name));
+}
+
+TEST_CASE("Every table that the reader found has its rows, and there is no other", "[completeness][coverage]") {
+    for (const std::string& game : games()) {
+        Names found;
+        for (const Tree& one : cases("headings.json", game)) {
+            if (!one.contains("table")) continue;
+            const std::string id = game + "." + json::kebab_case(without_marks(one.at("table").get<std::string>()));
+            INFO(id);
+            found.insert(id);
+            const table::Rules rules(rulebook(game));
+            CHECK(rules.table(id).rows.size() == one.at("rows").get<std::size_t>());
+        }
+        Names tables;
+        for (const auto& [id, tree] : rulebook(game)->tables) tables.insert(id);
+        CHECK(found == tables);
+    }
+}
+
+TEST_CASE("Every place in the coverage is one that the reader found", "[completeness][coverage]") {
+    for (const std::string& game : games()) {
+        const std::vector<std::string> places = places_found(game);
+        for (const table::CoverageItem& item : rulebook(game)->coverage) {
+            INFO(game << ": " << item.place);
+            CHECK(std::any_of(places.begin(), places.end(),
+                              [&](const std::string& place) { return is_at(item, place); }));
+        }
+    }
+}
+
+TEST_CASE("Every table, procedure and ruling of a game is named in its coverage", "[completeness][coverage]") {
+    for (const std::string& game : games()) {
+        Names named;
+        for (const table::CoverageItem& item : rulebook(game)->coverage)
+            named.insert(item.carried_by.begin(), item.carried_by.end());
+        Names wanted;
+        for (const auto& [id, tree] : rulebook(game)->tables) wanted.insert("table:" + id);
+        for (const table::Ruling& ruling : rulebook(game)->rulings) wanted.insert("ruling:" + ruling.id);
+        for (const referee::Procedure& procedure : catalogue().of(game)) {
+            if (!procedure.rulebook.empty()) wanted.insert("procedure:" + procedure.id);
+        }
+        CHECK(missing(wanted, named) == "nothing");
+        // And nothing is named that isn't there.
+        for (const std::string& name : named) {
+            if (name.starts_with("table:") || name.starts_with("ruling:") || name.starts_with("procedure:")) {
+                INFO(name);
+                CHECK(wanted.contains(name));
+            }
         }
     }
 }

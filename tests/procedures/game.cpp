@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 namespace flagplot::procedures::test {
@@ -33,8 +34,33 @@ std::vector<const Body*> entries_of(const Session& session, const Standing& act)
 
 }  // namespace
 
-Tree cases(const std::string& name) {
-    return json::read_file(source_dir() / "tests/cases/swwas" / name);
+Tree cases(const std::string& name, const std::string& game) {
+    return json::read_file(source_dir() / "tests/cases" / game / name);
+}
+
+std::vector<std::string> games() {
+    std::vector<std::string> found;
+    for (const fs::directory_entry& folder : fs::directory_iterator(source_dir() / "tables")) {
+        if (fs::exists(folder.path() / "rulebook.json")) found.push_back(folder.path().filename());
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::shared_ptr<const table::Rulebook> rulebook(const std::string& game) {
+    static std::map<std::string, std::shared_ptr<const table::Rulebook>> books;
+    std::shared_ptr<const table::Rulebook>& book = books[game];
+    if (!book) book = std::make_shared<const table::Rulebook>(table::load_rulebook(source_dir() / "tables" / game));
+    return book;
+}
+
+Game::Facts Game::usual_facts(const std::string& rulebook) {
+    if (rulebook == "swwas") return {{"first-daylight-turn", 3}, {"last-daylight-turn", 5}};
+    if (rulebook == "ambush") {
+        return {{"column-offset", "low"}, {"row-direction", "north"}, {"skipped-letters", "none"},
+                {"start-hex", "U11"},     {"last-column", "none"},    {"last-row", 0}};
+    }
+    return {};
 }
 
 Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& seed, const std::string& title,
@@ -43,7 +69,8 @@ Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& see
 
 void Game::add(const std::string& type, const std::string& id, const Tree& fields) {
     session::Fields all = fields_of(fields);
-    all.insert({"side", "axis"});
+    const table::UnitType* kind = session.rulebook().find_unit_type(type);
+    if (kind && kind->find_field("side")) all.insert({"side", session.rulebook().sides.front().id});
     runner.act([&](Session& now) { now.add_unit(type, id, all); });
 }
 

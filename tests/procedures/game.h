@@ -16,7 +16,7 @@
 #include "support/script.h"
 #include "support/thrown.h"
 
-// What the procedures' tests share: a game of Second World War at Sea in a folder of its own.
+// What the procedures' tests share: a game in a folder of its own.
 namespace flagplot::procedures::test {
 
 namespace fs = std::filesystem;
@@ -35,21 +35,28 @@ using referee::Form;
 using referee::Standing;
 using session::Session;
 
-// A file of tests/cases/swwas.
-Tree cases(const std::string& name);
+// A file of tests/cases/GAME.
+Tree cases(const std::string& name, const std::string& game = "swwas");
+
+// The games that are shipped: the folders of tables/ that hold a rulebook.
+std::vector<std::string> games();
+std::shared_ptr<const table::Rulebook> rulebook(const std::string& game);
 
 class Game {
   public:
     using Readings = std::map<std::string, std::string>;
     using Facts = std::map<std::string, json::Value>;
 
-    // Days of six turns, of which the third to the fifth are daylight. An empty seed is 32 zeros.
-    explicit Game(const Readings& readings = {},
-                  const Facts& facts = {{"first-daylight-turn", 3}, {"last-daylight-turn", 5}},
+    // What a game's tests set unless they say otherwise: days of six turns, of which the third to the fifth are
+    // daylight; a map on which columns B, D... are the lower ones.
+    static Facts usual_facts(const std::string& rulebook);
+
+    // An empty seed is 32 zeros.
+    explicit Game(const Readings& readings = {}, const Facts& facts = usual_facts("swwas"),
                   const dice::Digest& seed = {}, const std::string& title = "A game",
                   const std::string& rulebook = "swwas");
 
-    // Of the axis, if nothing is said.
+    // Of the first side, if nothing is said.
     void add(const std::string& type, const std::string& id, const Tree& fields = Tree::object());
     void add_fleet(const std::string& id, const Tree& fields = Tree::object()) { add("fleet", id, fields); }
     void add_flotilla(const std::string& id, const Tree& fields = Tree::object()) { add("flotilla", id, fields); }

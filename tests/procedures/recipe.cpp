@@ -59,10 +59,16 @@ void change(Session& now, const Tree& act) {
     if (act.contains("change")) now.change_unit(act.at("change").get<std::string>(), fields_of(act), reason);
     if (act.contains("remove")) now.remove_unit(act.at("remove").get<std::string>(), reason);
     if (act.contains("note")) now.add_note(act.at("note").get<std::string>());
-    if (act.contains("phase")) now.next_phase();
     if (act.contains("set"))
         now.set_fact(act.at("set").get<std::string>(), act.value("scope", "session"), act.at("to"));
     if (act.contains("rule")) now.set_reading(act.at("rule").get<std::string>(), act.at("reading").get<std::string>());
+}
+
+// On to the next phase, or to the next of that name.
+void go_on_in_the_sequence(Game& game, const Tree& phase) {
+    do {
+        game.runner.act([](Session& now) { now.next_phase(); });
+    } while (phase.is_string() && game.session.state().phase() != phase.get<std::string>());
 }
 
 Standing reveal(Game& game, const Tree& act) {
@@ -77,12 +83,13 @@ Standing reveal(Game& game, const Tree& act) {
 }  // namespace
 
 std::unique_ptr<Game> begin_game(const Tree& recipe) {
-    Game::Facts facts{{"first-daylight-turn", 3}, {"last-daylight-turn", 5}};
+    const std::string rulebook = recipe.value("rulebook", "swwas");
+    Game::Facts facts = Game::usual_facts(rulebook);
     const Tree given = recipe.value("facts", Tree::object());
     for (const auto& item : given.items()) facts[item.key()] = item.value();
     const std::string seed = recipe.value("seed", std::string(64, '0'));
     return std::make_unique<Game>(recipe.value("readings", Game::Readings()), facts, dice::from_hex(seed),
-                                  recipe.value("title", "A game"));
+                                  recipe.value("title", "A game"), rulebook);
 }
 
 Standing act(Game& game, const Tree& act) {
@@ -95,6 +102,10 @@ Standing act(Game& game, const Tree& act) {
     }
     if (act.contains("turn")) {
         game.go_to_turn(act.at("turn").get<int>());
+        return {};
+    }
+    if (act.contains("phase")) {
+        go_on_in_the_sequence(game, act.at("phase"));
         return {};
     }
     if (act.contains("play")) return game.play(act.at("play").get<std::string>(), script_of(act));

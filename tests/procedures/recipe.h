@@ -5,11 +5,11 @@
 #include "game.h"
 
 // A game written down as JSON: how it begins, and act after act.
-//   {"title": ..., "seed": 64 hexadecimal digits, "readings": {...}, "facts": {...}, "acts": [...]}
+//   {"title": ..., "rulebook": ..., "seed": 64 hexadecimal digits, "readings": {...}, "facts": {...}, "acts": [...]}
 // The acts:
 //   {"add": TYPE, "id": ..., "fields": {...}}          {"change": UNIT, "fields": {...}, "reason": ...}
 //   {"remove": UNIT, "reason": ...}                    {"note": TEXT}
-//   {"turn": NUMBER}  on to that turn                  {"phase": true}  on to the next phase
+//   {"turn": NUMBER}  on to that turn                  {"phase": PHASE}  on to that phase, or true: the next one
 //   {"set": FACT, "scope": ..., "to": ...}             {"rule": RULING, "reading": ...}
 //   {"play": PROCEDURE, "answers": {...}, "faces": {ROLL: [...]}}
 //   {"go-on": true, "answers": {...}, "faces": {...}}  the open procedure

@@ -67,8 +67,10 @@ void check(const Game& game, const Tree& expect) {
     });
 }
 
-void play(const Tree& one, const Game::Readings& readings) {
+void play(const std::string& rulebook, const Tree& one, const Game::Readings& readings) {
     Tree recipe = Tree::object();
+    recipe["rulebook"] = rulebook;
+    recipe["facts"] = one.value("facts", Tree::object());
     recipe["readings"] = readings;
     const std::unique_ptr<Game> game = begin_game(recipe);
     const Tree& acts = one.at("acts");
@@ -91,34 +93,37 @@ void play(const Tree& one, const Game::Readings& readings) {
 
 }  // namespace
 
-TEST_CASE("Each reading is played as its ruling says", "[swwas][rulings]") {
-    for (const Tree& one : cases("rulings.json")) {
-        INFO(one.at("ruling").get<std::string>()
-             << " = " << one.at("reading").get<std::string>() << ": " << one.at("name").get<std::string>());
-        play(one, {{one.at("ruling").get<std::string>(), one.at("reading").get<std::string>()}});
+TEST_CASE("Each reading is played as its ruling says", "[rulings]") {
+    for (const std::string& game : games()) {
+        for (const Tree& one : cases("rulings.json", game)) {
+            INFO(one.at("ruling").get<std::string>()
+                 << " = " << one.at("reading").get<std::string>() << ": " << one.at("name").get<std::string>());
+            play(game, one, {{one.at("ruling").get<std::string>(), one.at("reading").get<std::string>()}});
+        }
     }
 }
 
-TEST_CASE("The default of a ruling is played where nothing else is chosen", "[swwas][rulings]") {
-    Game game;
-    const table::Rulebook& book = game.session.rulebook();
-    for (const Tree& one : cases("rulings.json")) {
-        const table::Ruling* ruling = book.find_ruling(one.at("ruling").get<std::string>());
-        REQUIRE(ruling);
-        if (ruling->otherwise != one.at("reading").get<std::string>()) continue;
-        INFO(ruling->id << ": " << one.at("name").get<std::string>());
-        play(one, {});
+TEST_CASE("The default of a ruling is played where nothing else is chosen", "[rulings]") {
+    for (const std::string& game : games()) {
+        for (const Tree& one : cases("rulings.json", game)) {
+            const table::Ruling* ruling = rulebook(game)->find_ruling(one.at("ruling").get<std::string>());
+            REQUIRE(ruling);
+            if (ruling->otherwise != one.at("reading").get<std::string>()) continue;
+            INFO(ruling->id << ": " << one.at("name").get<std::string>());
+            play(game, one, {});
+        }
     }
 }
 
-TEST_CASE("A reading of ours says so, and is never the default", "[swwas][rulings]") {
-    Game game;
-    for (const table::Ruling& ruling : game.session.rulebook().rulings) {
-        INFO(ruling.id);
-        REQUIRE_FALSE(ruling.otherwise.empty());
-        REQUIRE(ruling.find_reading(ruling.otherwise));
-        CHECK_FALSE(ruling.find_reading(ruling.otherwise)->ours);
-        CHECK_FALSE(ruling.why.empty());
+TEST_CASE("A reading of ours says so, and is never the default", "[rulings]") {
+    for (const std::string& game : games()) {
+        for (const table::Ruling& ruling : rulebook(game)->rulings) {
+            INFO(ruling.id);
+            REQUIRE_FALSE(ruling.otherwise.empty());
+            REQUIRE(ruling.find_reading(ruling.otherwise));
+            CHECK_FALSE(ruling.find_reading(ruling.otherwise)->ours);
+            CHECK_FALSE(ruling.why.empty());
+        }
     }
 }
 

@@ -184,6 +184,8 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
         }
         return nullptr;
     };
+    auto* game = dialog->findChild<QComboBox*>();
+    game->setCurrentIndex(game->findText(QStringLiteral("Second World War at Sea")));
     line("Name")->setText(QStringLiteral("Java Sea"));
     REQUIRE(line("First daylight turn of a day"));
     line("First daylight turn of a day")->setText(QStringLiteral("99"));
@@ -200,6 +202,9 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
     CHECK(sample.document.session().header().title == "Java Sea");
     CHECK(sample.document.session().state().fact("first-daylight-turn", "session") == 2);
     CHECK(sample.document.session().state().fact("turns-a-day", "session").is_null());  // the default isn't written
+    // The next one is of the same game, if nothing else is chosen.
+    NewSessionDialog next(sample.document);
+    CHECK(next.findChild<QComboBox*>()->currentText() == QStringLiteral("Second World War at Sea"));
 }
 
 TEST_CASE("A rulebook that can't be read is said, and the others are offered") {

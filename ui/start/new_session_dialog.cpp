@@ -63,6 +63,7 @@ void NewSessionDialog::load_games() {
         try {
             games_.push_back(table::load_rulebook(folder));
             game_->addItem(text(games_.back().title));
+            if (text(id) == settings::game.get()) game_->setCurrentIndex(game_->count() - 1);
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }
@@ -174,7 +175,9 @@ void NewSessionDialog::create(const QString& file, const session::Beginning& beg
         connect(&document_, &Document::failed, this, [this](const QString& why) { say_problem(*problem_, why); });
     const bool created = document_.create(file.toStdString(), begun);
     disconnect(failure);
-    if (created) accept();
+    if (!created) return;
+    settings::game.set(text(begun.rulebook));
+    accept();
 }
 
 }  // namespace flagplot::ui
