@@ -496,6 +496,19 @@ std::vector<Shape> draw(const Picture& picture, const View& view) {
     return Drawing(picture, view).shapes();
 }
 
+std::vector<Shape> draw_still(const Picture& picture, const View& view) {
+    std::vector<Shape> shapes = draw(picture, view);
+    std::erase_if(shapes, [&](const Shape& shape) {
+        const auto* words = std::get_if<Words>(&shape);
+        if (!words) return false;
+        const double wide = width_of(words->words, words->size, words->bold) / 2;
+        const double high = words->size / 2;
+        const Point& at = words->at;
+        return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
+    });
+    return shapes;
+}
+
 Point place_of(const Picture& picture, const View& view, const Hex& hex) {
     const Point point = picture.layout.centre(hex);
     return {view.width / 2 + (point.x - view.centre.x) * view.side,

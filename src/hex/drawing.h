@@ -65,6 +65,8 @@ View fit(const Picture& picture, double width, double most_height, double text =
 // No words overlap. What differs by colour differs by shape, too. Where things stand doesn't depend on the part of the
 // map that is in view.
 std::vector<Shape> draw(const Picture& picture, const View& view);
+// The same for a drawing that nobody moves: without the words that its edge would cut off.
+std::vector<Shape> draw_still(const Picture& picture, const View& view);
 
 // The hex at a point of the drawing, and where a hex's centre is in it.
 Hex hex_at(const Picture& picture, const View& view, double x, double y);

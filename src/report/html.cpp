@@ -55,7 +55,9 @@ std::string line(const Line& line) {
     std::string text = escaped(line.text);
     if (line.withdrawn) text = withdrawn(text, line.why);
     if (!line.unit.empty()) text = fmt::format("<b>{}</b> {}", escaped(line.unit), text);
-    if (const auto drawing = drawing_of(line)) text += '\n' + drawing->svg;
+    if (const auto drawing = drawing_of(line)) {
+        text += '\n' + hex::to_svg(drawing->map, drawing->view, paper_colours());
+    }
     return fmt::format("<li>{}</li>\n", text);
 }
 

@@ -70,6 +70,11 @@ class Game {
     Session session = begin(folder_.path() / "game.flagplot");
 };
 
+std::string svg_of(const Line& line) {
+    const auto drawing = drawing_of(line);
+    return hex::to_svg(drawing->map, drawing->view, paper_colours());
+}
+
 std::size_t count(const std::string& text, const std::string& part) {
     std::size_t found = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
@@ -161,18 +166,19 @@ TEST_CASE("A drawing for paper is black on white, and no larger than half a page
         line.map = map_to(end);
         const auto drawing = drawing_of(line);
         REQUIRE(drawing);
-        CHECK(drawing->width <= 120 / 25.4 * 96);
-        CHECK(drawing->height <= 110 / 25.4 * 96);
-        CHECK_THAT(drawing->svg, Contains(std::string(">") + end + "<") && Contains(">U11<"));
+        const std::string svg = svg_of(line);
+        CHECK(drawing->view.width <= 120 / 25.4 * 96);
+        CHECK(drawing->view.height <= 110 / 25.4 * 96);
+        CHECK_THAT(svg, Contains(std::string(">") + end + "<") && Contains(">U11<"));
         // Every colour is a grey.
-        for (std::size_t at = drawing->svg.find('#'); at != std::string::npos; at = drawing->svg.find('#', at + 1)) {
-            const std::string colour = drawing->svg.substr(at + 1, 6);
+        for (std::size_t at = svg.find('#'); at != std::string::npos; at = svg.find('#', at + 1)) {
+            const std::string colour = svg.substr(at + 1, 6);
             CHECK((colour.substr(0, 2) == colour.substr(2, 2) && colour.substr(2, 2) == colour.substr(4, 2)));
         }
         // 6 points are 8 of the drawing's units.
         const std::string size = "font-size=\"";
-        for (std::size_t at = drawing->svg.find(size); at != std::string::npos; at = drawing->svg.find(size, at + 1)) {
-            CHECK(std::stod(drawing->svg.substr(at + size.size())) >= 8);
+        for (std::size_t at = svg.find(size); at != std::string::npos; at = svg.find(size, at + 1)) {
+            CHECK(std::stod(svg.substr(at + size.size())) >= 8);
         }
     }
 }
@@ -180,10 +186,10 @@ TEST_CASE("A drawing for paper is black on white, and no larger than half a page
 TEST_CASE("Units far from the path don't make it too small to read") {
     Line line;
     line.map = map_to("Y9");
-    const std::string before = drawing_of(line)->svg;
+    const std::string before = svg_of(line);
     hex::Picture::Mark far{hex::Picture::Mark::Kind::unit, line.map->layout.parse("A99"), "far", "CC"};
     line.map->marks.push_back(far);
-    const std::string drawn = drawing_of(line)->svg;
+    const std::string drawn = svg_of(line);
     CHECK_THAT(drawn, !Contains(">far<") && Contains(">Y9<") && Contains(">X10<"));
     CHECK_THAT(before, Contains(">X10<"));
 }

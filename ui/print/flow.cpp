@@ -7,7 +7,6 @@
 #include <QPageRanges>
 #include <QPagedPaintDevice>
 #include <QPainter>
-#include <QSvgRenderer>
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
@@ -184,12 +183,15 @@ class Block {
 
     void paint_picture(QPainter& painter, double top) const {
         const Picture& picture = *row_->picture;
-        QSvgRenderer renderer(picture.svg);
-        const QRectF frame(picture.left * dots_, top, picture.width * dots_, picture.height * dots_);
+        const QRectF frame(0, 0, picture.width, picture.height);
         painter.save();
+        painter.translate(picture.left * dots_, top);
+        painter.scale(dots_, dots_);
         painter.setClipRect(frame);
-        renderer.render(&painter, frame);
-        painter.setPen(QPen(Qt::gray, 2 * thin * dots_));  // half of it is clipped
+        painter.save();
+        picture.paint(painter);
+        painter.restore();
+        painter.setPen(QPen(Qt::gray, 2 * thin));  // half of it is clipped
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(frame);
         painter.restore();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QByteArray>
 #include <QList>
 #include <QString>
 #include <functional>
@@ -10,6 +9,7 @@
 #include <vector>
 
 class QPagedPaintDevice;
+class QPainter;
 
 namespace flagplot::ui {
 
@@ -33,9 +33,9 @@ struct Cell {
     bool flush_right = false;
 };
 
-// A picture, painted as lines and words, never as dots.
+// A picture; it is painted in millimetres from its corner.
 struct Picture {
-    QByteArray svg;
+    std::function<void(QPainter& painter)> paint;
     double left = 0;
     double width = 0;
     double height = 0;

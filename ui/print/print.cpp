@@ -4,8 +4,10 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLocale>
 #include <QPageLayout>
+#include <QPainter>
 #include <QPdfWriter>
 #include <QPrinter>
 #include <QRegularExpression>
@@ -15,6 +17,7 @@
 #include "dice/hash.h"
 #include "json/reader.h"
 #include "report/drawing.h"
+#include "ui/map/paint.h"
 #include "ui/print/flow.h"
 #include "ui/text.h"
 
@@ -33,7 +36,9 @@ constexpr double pencil_width = 36;  // the line to write on
 constexpr double widest_unit = 40;
 constexpr double pencil_row = 4.9;  // with the space below it, room for handwriting
 constexpr double hairline = 0.1;
-constexpr double step = 0.5;  // by which columns become narrower
+constexpr double step = 0.5;      // by which columns become narrower
+constexpr double map_scale = 20;  // a map's units are that small, so that letters have their exact size
+constexpr double map_unit = 25.4 / report::Drawing::units_an_inch / map_scale;
 
 // "WITHDRAWN: wrong turn", and what it was, struck through.
 QList<Run> withdrawn_runs(const std::string& why, const QString& words, const QString& between) {
@@ -101,6 +106,19 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
         add({{text(row.source), Size::small}});
     }
     return columns;
+}
+
+// In millimetres.
+void paint_map(const report::Drawing& drawing, QPainter& painter) {
+    const hex::Colours& inks = report::paper_colours();
+    const auto colour = [](const std::string& name) { return QColor(text(name)); };
+    const MapColours colours{colour(inks.paper), colour(inks.off_board), colour(inks.grid),
+                             colour(inks.muted), colour(inks.ink),       colour(inks.accent)};
+    QFont font(QGuiApplication::font().family());
+    font.setKerning(false);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    painter.scale(map_unit, map_unit);
+    paint(painter, hex::draw_still(drawing.map, drawing.view), colours, font);
 }
 
 // Of all words, whether they count, and what the maps show; how they are set and drawn doesn't matter.
@@ -216,7 +234,7 @@ class Pages {
         for (const report::Line& line : section.lines) {
             rows.push_back(order(line, unit_width));
             rows.back().again = again;
-            if (const auto drawing = report::drawing_of(line)) {
+            if (const auto drawing = report::drawing_of(line, map_scale)) {
                 rows.back().with_next = true;
                 rows.push_back(map_row(*drawing));
                 rows.back().again = again;
@@ -226,9 +244,9 @@ class Pages {
 
     // The map of the line above it.
     static Row map_row(const report::Drawing& drawing) {
-        constexpr double unit = 25.4 / 96;
         Row row;
-        row.picture = {QByteArray::fromStdString(drawing.svg), mark_width, drawing.width * unit, drawing.height * unit};
+        row.picture = {[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
+                       drawing.view.width * map_unit, drawing.view.height * map_unit};
         row.below = 3;
         return row;
     }
