@@ -18,7 +18,7 @@ bool is_in_sight(const hex::Picture& map, const hex::View& view, const hex::Hex&
 }
 
 // Everything, as long as hexes are large enough to have their labels. Otherwise the path and what is near it: where the
-// other units are is known from the roster.
+// other units are is told in words.
 hex::View choose_view(hex::Picture& map, double scale) {
     constexpr double readable = 12;  // side of a hex
     const auto fit = [scale](const hex::Picture& all) {
@@ -38,7 +38,7 @@ hex::View choose_view(hex::Picture& map, double scale) {
 
 std::optional<Drawing> drawing_of(const Line& line, double scale) {
     if (!line.map || line.withdrawn) return {};
-    Drawing drawing{*line.map, {}};
+    Drawing drawing{*line.map, {}, hex::describe({line.map->layout, line.map->board, line.map->marks, {}})};
     drawing.view = choose_view(drawing.map, scale);
     return drawing;
 }

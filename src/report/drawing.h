@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "hex/svg.h"
 #include "report/log.h"
@@ -14,6 +15,7 @@ struct Drawing {
 
     hex::Picture map;
     hex::View view;
+    std::string units;  // in words, to stand below: all that are on the map, with their sides; or empty
 };
 
 // Nothing if the line has no map. Nor if it was withdrawn: who leafs through the pages must see only what counts on the

@@ -18,7 +18,8 @@ ul { list-style: none; padding: 0; margin: 0; }
 ul.orders li::before { content: "\2610"; margin-right: .6em; }
 .withdrawn { text-decoration: line-through; }
 li { break-inside: avoid; }
-li svg { display: block; max-width: calc(100% - 1.6em); height: auto; margin: .5em 0 1em 1.6em; border: 1px solid #999; }
+li svg { display: block; max-width: calc(100% - 1.6em); height: auto; margin: .5em 0 .5em 1.6em; border: 1px solid #999; }
+li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 .small { font-size: .85em; overflow-wrap: anywhere; }
 @page { margin: 15mm 15mm 15mm 20mm; }
 )";
@@ -57,6 +58,7 @@ std::string line(const Line& line) {
     if (!line.unit.empty()) text = fmt::format("<b>{}</b> {}", escaped(line.unit), text);
     if (const auto drawing = drawing_of(line)) {
         text += '\n' + hex::to_svg(drawing->map, drawing->view, paper_colours());
+        if (!drawing->units.empty()) text += fmt::format("<p>{}</p>", escaped(drawing->units));
     }
     return fmt::format("<li>{}</li>\n", text);
 }

@@ -183,6 +183,14 @@ TEST_CASE("A drawing for paper is black on white, and no larger than half a page
     }
 }
 
+TEST_CASE("A drawing's units stand below it in words, also those that it leaves out") {
+    Game game;
+    Told line = told("one", "Crosshair.", "Y9");
+    line.map->marks.push_back({hex::Picture::Mark::Kind::unit, line.map->layout.parse("A99"), "CV<1>", "CC"});
+    game.tell(line);
+    CHECK_THAT(to_html(make_log(game.session)), Contains("</svg><p>CV&lt;1&gt; (CC) in A99</p></li>"));
+}
+
 TEST_CASE("Units far from the path don't make it too small to read") {
     Line line;
     line.map = map_to("Y9");

@@ -191,7 +191,7 @@ class Block {
         painter.save();
         picture.paint(painter);
         painter.restore();
-        painter.setPen(QPen(Qt::gray, 2 * thin));  // half of it is clipped
+        painter.setPen(QPen(QColor(0x99, 0x99, 0x99), 2 * thin));  // half of it is clipped; Qt::gray is bluish
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(frame);
         painter.restore();

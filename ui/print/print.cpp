@@ -238,6 +238,10 @@ class Pages {
                 rows.back().with_next = true;
                 rows.push_back(map_row(*drawing));
                 rows.back().again = again;
+                if (drawing->units.empty()) continue;
+                rows.back().with_next = true;
+                rows.push_back(units_row(text(drawing->units)));
+                rows.back().again = again;
             }
         }
     }
@@ -247,6 +251,14 @@ class Pages {
         Row row;
         row.picture = {[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
                        drawing.view.width * map_unit, drawing.view.height * map_unit};
+        row.below = 2;
+        return row;
+    }
+
+    // What its counters are called, and whose they are.
+    Row units_row(const QString& units) const {
+        Row row;
+        row.cells = {{mark_width, width_ - mark_width, {{units, Size::small}}}};
         row.below = 3;
         return row;
     }
