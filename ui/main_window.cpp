@@ -137,7 +137,8 @@ void MainWindow::make_docks() {
             [show](const QString& place) { show(place, &ReferenceView::show_rule); });
     connect(game_, &GameDock::ruling_chosen, this,
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
-    connect(panel_, &SessionPanel::lookup_chosen, &step_->reference(), &ReferenceView::show_lookup);
+    connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
+    connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
 

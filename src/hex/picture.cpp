@@ -79,7 +79,9 @@ std::string describe(const Picture& picture) {
     }
     for (const Picture::Mark& mark : picture.marks) {
         if (mark.kind != Picture::Mark::Kind::unit) continue;
-        words += fmt::format("{}{} in {}", words.empty() ? "" : "; ", mark.label, picture.layout.label(mark.hex));
+        const std::string side = mark.side.empty() ? "" : fmt::format(" ({})", mark.side);
+        words +=
+            fmt::format("{}{}{} in {}", words.empty() ? "" : "; ", mark.label, side, picture.layout.label(mark.hex));
     }
     return words;
 }

@@ -707,7 +707,8 @@ void Referee::tell(const std::string& key, const Words& words) {
                     words.text,
                     words.audience.empty() ? usual : words.audience,
                     words.wordings,
-                    words.map};
+                    words.map,
+                    words.reports};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && *recorded != told) {
             throw ReplayError(fmt::format("entry {}", cursor_),

@@ -151,6 +151,7 @@ class Referee {
         std::string audience = {};  // empty: everyone, in a double-blind game the game master
         std::map<std::string, std::string> wordings = {};
         std::optional<hex::Picture> map = {};  // that shows what the words say
+        bool reports = false;                  // what happened: there is nothing to do on the map
     };
     void tell(const std::string& key, const Words& words);
 

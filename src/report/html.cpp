@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "report/drawing.h"
 #include "report/log.h"
 
 namespace flagplot::report {
@@ -14,8 +15,12 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: left; vertical-align: top; padding: .15em .6em .15em 0; border-bottom: 1px solid #ccc; }
 td.number, th.number { text-align: right; }
 ul { list-style: none; padding: 0; margin: 0; }
-ul.orders li::before { content: "\2610"; margin-right: .6em; }
+ul.orders li.report { margin-left: 1.6em; }
+ul.orders li:not(.report)::before { content: "\2610"; margin-right: .6em; }
 .withdrawn { text-decoration: line-through; }
+li { break-inside: avoid; }
+li svg { display: block; max-width: calc(100% - 1.6em); height: auto; margin: .5em 0 .5em 1.6em; border: 1px solid #999; }
+li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 .small { font-size: .85em; overflow-wrap: anywhere; }
 @page { margin: 15mm 15mm 15mm 20mm; }
 )";
@@ -51,8 +56,12 @@ std::string withdrawn(const std::string& text, const std::string& why) {
 std::string line(const Line& line) {
     std::string text = escaped(line.text);
     if (line.withdrawn) text = withdrawn(text, line.why);
-    return line.unit.empty() ? fmt::format("<li>{}</li>\n", text)
-                             : fmt::format("<li><b>{}</b> {}</li>\n", escaped(line.unit), text);
+    if (!line.unit.empty()) text = fmt::format("<b>{}</b> {}", escaped(line.unit), text);
+    if (const auto drawing = drawing_of(line)) {
+        text += '\n' + hex::to_svg(drawing->map, drawing->view, paper_colours());
+        if (!drawing->units.empty()) text += fmt::format("<p>{}</p>", escaped(drawing->units));
+    }
+    return fmt::format("<li{}>{}</li>\n", line.reports ? " class=\"report\"" : "", text);
 }
 
 std::string list(const std::string& heading, const std::vector<Line>& lines, const char* kind) {

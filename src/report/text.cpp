@@ -51,10 +51,10 @@ std::string withdrawn(const std::string& why) {
     return why.empty() ? "WITHDRAWN" : "WITHDRAWN: " + why;
 }
 
-// An order: a box to tick on paper, the unit, what it does.
+// An order: a box to tick on paper, the unit, what it does. A report has no box.
 std::string order(const Line& line, std::size_t unit_width) {
     const std::string text = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.text) : line.text;
-    const std::string start = fmt::format(" [{}] ", line.withdrawn ? '-' : ' ');
+    const std::string start = line.reports ? "     " : fmt::format(" [{}] ", line.withdrawn ? '-' : ' ');
     if (line.unit.empty()) return start + wrapped(text, start.size()) + '\n';
     return start + padded(line.unit, unit_width) + "  " + wrapped(text, start.size() + unit_width + 2) + '\n';
 }

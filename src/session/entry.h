@@ -149,6 +149,7 @@ struct Told {
     std::string audience = everyone;              // everyone, gm, or the id of a side or commander
     std::map<std::string, std::string> wordings;  // other words for a side
     std::optional<hex::Picture> map = {};         // that shows what the text says
+    bool reports = false;                         // what happened: there is nothing to do on the map
     bool operator==(const Told&) const = default;
 };
 

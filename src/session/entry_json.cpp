@@ -136,6 +136,7 @@ struct BodyWriter {
         tree["audience"] = told.audience;
         for (const auto& [side, words] : told.wordings) tree["wordings"][side] = words;
         if (told.map) tree["map"] = hex::to_json(*told.map);
+        if (told.reports) tree["reports"] = true;
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -325,6 +326,7 @@ Told read_told(const Node& node) {
         for (const auto& [side, words] : wordings->members()) told.wordings[side] = words.text();
     }
     if (const auto map = node.find("map")) told.map = hex::picture_from_json(*map);
+    told.reports = node.flag("reports");
     return told;
 }
 

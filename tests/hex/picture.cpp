@@ -39,7 +39,7 @@ TEST_CASE("A picture that isn't one is refused") {
 }
 
 TEST_CASE("A picture is told in words, too") {
-    CHECK_THAT(describe(picture()), Contains("U11, NE 4 to ") && Contains("CV<1> in "));
+    CHECK_THAT(describe(picture()), Contains("U11, NE 4 to ") && Contains("CV<1> (CC) in "));
 }
 
 TEST_CASE("The drawing has the path, its dice, the marks and the labels") {
@@ -62,6 +62,23 @@ TEST_CASE("Everything that is marked is in the fitted view") {
             CHECK((y > 0 && y < view.height));
             CHECK(hex_at(shown, view, x, y) == mark.hex);
         }
+    }
+}
+
+TEST_CASE("No word of the drawing is cut off by its edge") {
+    const Picture shown = picture();
+    for (const double width : {200.0, 333.0, 600.0}) {
+        const View view = fit(shown, width, 300);
+        const std::string svg = to_svg(shown, view);
+        const std::string start = "<text x=\"";
+        int labels = 0;
+        for (std::size_t at = svg.find(start); at != std::string::npos; at = svg.find(start, at + 1), ++labels) {
+            const double x = std::stod(svg.substr(at + start.size()));
+            const double y = std::stod(svg.substr(svg.find(" y=\"", at) + 4));
+            CHECK((x > 5 && x < view.width - 5));
+            CHECK((y > 5 && y < view.height));
+        }
+        CHECK(labels > 5);
     }
 }
 

@@ -249,7 +249,10 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     connect(bar, &QScrollBar::rangeChanged, &listener, [this] { show_end(); });
     connect(view, &QTableView::activated, &listener, [this](const QModelIndex& index) {
         const JournalRow* row = model.row_at(index.row());
-        if (row && row->lookup != 0) emit panel.lookup_chosen(row->lookup);
+        if (!row || row->is_heading()) return;
+        const auto* told = std::get_if<session::Told>(&document.session().entry(row->number).body);
+        if (row->lookup != 0) emit panel.lookup_chosen(row->lookup);
+        if (told && told->map) emit panel.map_chosen(row->number);
     });
     connect(view->selectionModel(), &QItemSelectionModel::currentChanged, &listener, [this] { refresh(); });
     connect(&model, &QAbstractItemModel::modelReset, &listener, [this] {

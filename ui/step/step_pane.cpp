@@ -13,6 +13,7 @@
 #include "procedures/catalogue.h"
 #include "ui/look.h"
 #include "ui/step/form_view.h"
+#include "ui/step/in_play.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/transcript.h"
 #include "ui/text.h"
@@ -96,9 +97,9 @@ QWidget* StepPane::make_halves() {
     beside_->setSpacing(8);
     transcript_ = new Transcript(document_, left);
     beside_->addWidget(transcript_, 1);
-    reference_ = new ReferenceView(document_, halves);
-    connect(transcript_, &Transcript::lookup_chosen, reference_, &ReferenceView::show_lookup);
-    reference_->setContentsMargins(8, 0, 0, 0);
+    in_play_ = new InPlay(document_, halves);
+    connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
+    connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
     halves->setMinimumHeight(letters(5));
@@ -286,11 +287,25 @@ void StepPane::focus_next() {
 }
 
 void StepPane::focus_reference() {
-    reference_->setFocus(Qt::OtherFocusReason);
+    in_play_->show_reference();
+    reference().setFocus(Qt::OtherFocusReason);
+}
+
+ReferenceView& StepPane::reference() {
+    return in_play_->reference();
+}
+
+void StepPane::show_lookup(int entry) {
+    reference().show_lookup(entry);
+    in_play_->show_reference();
+}
+
+void StepPane::show_map(int entry) {
+    in_play_->show_map(entry);
 }
 
 void StepPane::show_citation(const QString& source) {
-    reference_->show_rule(source.toStdString());
+    reference().show_rule(source.toStdString());
     focus_reference();
 }
 

@@ -14,11 +14,12 @@ class QVBoxLayout;
 namespace flagplot::ui {
 
 class FormView;
+class InPlay;
 class ReferenceView;
 class Transcript;
 
-// The middle of the window: what happened, the table in play, and what is asked now. If nothing is asked, one button
-// says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
+// The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
+// one button says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
 class StepPane : public QWidget {
     Q_OBJECT
 
@@ -26,9 +27,11 @@ class StepPane : public QWidget {
     explicit StepPane(Document& document, QWidget* parent = nullptr);
 
     void focus_next();  // where the next thing is typed
-    ReferenceView& reference() { return *reference_; }
+    ReferenceView& reference();
     void focus_reference();
-    void keep_typed_dice();  // of a grid that is half filled: before the dice are thrown otherwise
+    void show_lookup(int entry);  // on its table
+    void show_map(int entry);     // of a told line
+    void keep_typed_dice();       // of a grid that is half filled: before the dice are thrown otherwise
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -62,7 +65,7 @@ class StepPane : public QWidget {
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;
-    ReferenceView* reference_ = nullptr;
+    InPlay* in_play_ = nullptr;
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;

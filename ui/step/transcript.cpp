@@ -119,7 +119,8 @@ class Teller {
                                  .arg(escaped(told->section));
                 }
                 section_ = told->section;
-                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + told_html(*told));
+                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + told_html(*told) +
+                              map_html(entry, *told));
             }
         }
         return shortened(story, lines);
@@ -147,6 +148,12 @@ class Teller {
     static QString told_html(const session::Told& told) {
         const QString words = escaped(told.text);
         return told.unit.empty() ? words : QStringLiteral("<b>%1</b> %2").arg(escaped(told.unit), words);
+    }
+
+    // It leads to the map that shows what was told.
+    static QString map_html(const Entry& entry, const session::Told& told) {
+        if (!told.map) return {};
+        return QStringLiteral(" ") + link("map", entry.number, Transcript::tr("Show on the map"));
     }
 
     // ---- dice
@@ -281,6 +288,8 @@ void Transcript::follow(const QUrl& link) {
         document_.go_back(entry, QString());
     } else if (link.scheme() == QLatin1String("look")) {
         emit lookup_chosen(entry);
+    } else if (link.scheme() == QLatin1String("map")) {
+        emit map_chosen(entry);
     } else {
         toggle(entry);
     }

@@ -17,6 +17,7 @@ class Transcript : public QTextBrowser {
 
   signals:
     void lookup_chosen(int entry);
+    void map_chosen(int entry);
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -103,7 +103,7 @@ Hex place_crosshair(Referee& ref, Picture& map) {
     std::string words = "Crosshair: " + hex::describe({map.layout, map.board, {}, map.arrows});
     if (!map.board.holds(intermediate)) words += "; the intermediate hex is off the board";
     if (!map.board.holds(last)) words += "; the final hex is off the board";
-    ref.tell("crosshair", {.section = section, .text = words + ".", .map = map});
+    ref.tell("crosshair", {.section = section, .text = words + ".", .map = map, .reports = true});
     return last;
 }
 

@@ -42,7 +42,7 @@ void spend(Referee& ref, const Zone& zone, const std::string& step, int cost, co
                    fmt::format("at most {}, which are left", points(left + cost)));
     }
     zone.set(ref, step, {{"surprise", left}});
-    zone.tell(ref, step, fmt::format("{} for {}, {} left.", points(cost), what, left));
+    zone.report(ref, step, fmt::format("{} for {}, {} left.", points(cost), what, left));
 }
 
 // What else the base game sells (WiF 11.5.6), one purchase after the other until nothing is named.
@@ -151,7 +151,7 @@ int strength_of_subs(Referee& ref, const Zone& zone, const std::vector<Unit>& su
         strength += values.at(sub.id);
         lines.push_back(fmt::format("{} {}", sub.id, values.at(sub.id)));
     }
-    zone.tell(ref, "strength", fmt::format("The subs' combat factors: {} ({}).", strength, fmt::join(lines, ", ")));
+    zone.report(ref, "strength", fmt::format("The subs' combat factors: {} ({}).", strength, fmt::join(lines, ", ")));
     return strength;
 }
 
@@ -224,7 +224,8 @@ void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std
         ref.set_unit(zone.key("losses-" + id), id, {{"state", outcome}});
         if (outcome != "at-sea") lines.push_back(fmt::format("{} is {}", ref.label(id), outcome));
     }
-    zone.tell(ref, "losses", lines.empty() ? "No losses." : fmt::format("{}.", fmt::join(lines, "; ")));
+    if (lines.empty()) return zone.report(ref, "losses", "No losses.");
+    zone.order(ref, "losses", fmt::format("{}.", fmt::join(lines, "; ")));
 }
 
 std::vector<Unit> convoys_in_section(const Referee& ref, const Zone& zone) {
@@ -244,11 +245,11 @@ void fight_ssw(Referee& ref, const Zone& zone) {
     const int value = asw_value(asw);
     const Hits on_convoy = inflict(ref, zone, "sub-attack", strength, ships, "The subs' attack");
     const Hits on_subs = inflict(ref, zone, "asw-attack", value, static_cast<int>(subs.size()), "ASW");
-    zone.tell(ref, "combat",
-              fmt::format("SSW combat, one round without ASW fire before it. Subs, {} factors against {} {}: {}. "
-                          "ASW, {} factors against {} {}: {}.",
-                          strength, ships, ships == 1 ? "ship" : "ships", on_convoy.words(), value, subs.size(),
-                          subs.size() == 1 ? "sub" : "subs", on_subs.words()));
+    zone.report(ref, "combat",
+                fmt::format("SSW combat, one round without ASW fire before it. Subs, {} factors against {} {}: {}. "
+                            "ASW, {} factors against {} {}: {}.",
+                            strength, ships, ships == 1 ? "ship" : "ships", on_convoy.words(), value, subs.size(),
+                            subs.size() == 1 ? "sub" : "subs", on_subs.words()));
     Losses losses;
     if (on_convoy.all() > 0) {
         losses.convoys = convoys_in_section(ref, zone);
@@ -266,7 +267,7 @@ void fight_ssw(Referee& ref, const Zone& zone) {
 
 // Naval air combat is fought by the players' own rules; its outcome is recorded.
 void record_naval_air(Referee& ref, const Zone& zone) {
-    zone.tell(ref, "combat", "Naval air combat: fight it by your own rules, then record what came of it.");
+    zone.report(ref, "combat", "Naval air combat: fight it by your own rules, then record what came of it.");
     Losses losses;
     losses.convoys = convoys_in_section(ref, zone);
     for (const char* const type : {"sub", "air", "asw"}) {
@@ -277,7 +278,7 @@ void record_naval_air(Referee& ref, const Zone& zone) {
     }
     take_losses(ref, zone, losses, "What came of the naval air combat?", static_cast<int>(losses.units.size()));
     const std::string words = ref.ask_text(zone.key("report"), "What else happened? (for the log)");
-    if (!words.empty()) zone.tell(ref, "report", words);
+    if (!words.empty()) zone.report(ref, "report", words);
 }
 
 }  // namespace

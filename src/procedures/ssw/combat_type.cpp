@@ -55,8 +55,8 @@ void choose_combat_type(Referee& ref, const Zone& zone) {
         }
     }
     zone.set(ref, "chosen", {{"stage", stage::chosen}, {"combat", type}, {"surprise", std::max(left, 0)}});
-    zone.tell(ref, "combat-type",
-              fmt::format("{} ({}).", type == ssw_combat.id ? ssw_combat.label : naval_air.label, why));
+    zone.report(ref, "combat-type",
+                fmt::format("{} ({}).", type == ssw_combat.id ? ssw_combat.label : naval_air.label, why));
 }
 
 }  // namespace flagplot::procedures::ssw

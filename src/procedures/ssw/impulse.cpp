@@ -50,7 +50,8 @@ void begin_impulse(Referee& ref) {
     ref.tell("impulse", {.section = "This impulse",
                          .text = fmt::format("{} {}, impulse {}, {} phasing. {}", ref.fact_label("game-turn"),
                                              ref.fact_label("year"), ref.fact_label("impulse"),
-                                             ref.fact_label("phasing-side"), fmt::join(lines, ", "))});
+                                             ref.fact_label("phasing-side"), fmt::join(lines, ", ")),
+                         .reports = true});
 }
 
 }  // namespace flagplot::procedures::ssw

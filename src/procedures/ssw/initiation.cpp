@@ -70,13 +70,13 @@ void initiate(Referee& ref, const Zone& zone) {
     const std::string others = reasons.empty() ? "" : fmt::format(" {}.", fmt::join(reasons, "; "));
     if (participants.empty()) {
         zone.set(ref, "initiated", {{"stage", stage::fought}});
-        zone.tell(ref, "subs", "No sub takes part; nothing happens here." + others);
+        zone.report(ref, "subs", "No sub takes part; nothing happens here." + others);
         return;
     }
     zone.set(ref, "initiated", {{"stage", stage::initiated}});
-    zone.tell(ref, "subs",
-              fmt::format("{} initiate SSW with {}.{}", side_name(side) == "the Axis" ? "The Axis" : "The Allies",
-                          joined(participants), others));
+    zone.report(ref, "subs",
+                fmt::format("{} initiate SSW with {}.{}", side_name(side) == "the Axis" ? "The Axis" : "The Allies",
+                            joined(participants), others));
 }
 
 }  // namespace flagplot::procedures::ssw

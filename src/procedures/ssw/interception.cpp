@@ -66,7 +66,11 @@ void intercept(Referee& ref, const Zone& zone) {
         for (const std::string& id : destroyed) ref.set_unit(zone.key("destroyed-" + id), id, {{"state", "destroyed"}});
         const std::string what =
             clause(in, "Into the Convoy Section") + clause(aborted, "Aborted") + clause(destroyed, "Destroyed");
-        zone.tell(ref, "interception", what.empty() ? "No naval air interception." : "Naval air interception." + what);
+        if (what.empty()) {
+            zone.report(ref, "interception", "No naval air interception.");
+        } else {
+            zone.order(ref, "interception", "Naval air interception." + what);
+        }
     }
     zone.set(ref, "intercepted", {{"stage", stage::intercepted}});
 }

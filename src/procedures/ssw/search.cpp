@@ -96,11 +96,11 @@ void search(Referee& ref, const Zone& zone) {
              {{"stage", stage::searched},
               {"surprise", gained},
               {"surprise-of", winner.empty() ? json::Value() : json::Value(winner)}});
-    zone.tell(ref, "search",
-              fmt::format("Search: convoy player {}, sub player {}: {}.", convoy, sub,
-                          winner.empty() ? "no surprise points"
-                                         : fmt::format("{} to {}, the {} player", points(gained), side_name(winner),
-                                                       sub < convoy ? "sub" : "convoy")));
+    zone.report(ref, "search",
+                fmt::format("Search: convoy player {}, sub player {}: {}.", convoy, sub,
+                            winner.empty() ? "no surprise points"
+                                           : fmt::format("{} to {}, the {} player", points(gained), side_name(winner),
+                                                         sub < convoy ? "sub" : "convoy")));
 }
 
 }  // namespace flagplot::procedures::ssw

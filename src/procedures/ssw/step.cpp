@@ -82,10 +82,10 @@ void play_step(Referee& ref) {
         finish(ref, zone);
         fought.push_back(chosen);
     }
-    ref.tell("end",
-             {.section = "SSW step",
-              .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).",
-                                  fought.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought, ", ")))});
+    ref.tell("end", {.section = "SSW step",
+                     .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).",
+                                         fought.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought, ", "))),
+                     .reports = true});
 }
 
 // 1.2.1 by itself.

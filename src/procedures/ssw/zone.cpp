@@ -69,7 +69,11 @@ void Zone::set(Referee& ref, const std::string& step, const session::Fields& fie
     ref.set_unit(key(step), id_, fields);
 }
 
-void Zone::tell(Referee& ref, const std::string& step, const std::string& text) const {
+void Zone::report(Referee& ref, const std::string& step, const std::string& text) const {
+    ref.tell(key(step), {.section = ref.label(id_), .text = text, .reports = true});
+}
+
+void Zone::order(Referee& ref, const std::string& step, const std::string& text) const {
     ref.tell(key(step), {.section = ref.label(id_), .text = text});
 }
 

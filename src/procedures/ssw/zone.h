@@ -51,7 +51,9 @@ class Zone {
 
     // Changes the zone in the roster.
     void set(Referee& ref, const std::string& step, const session::Fields& fields) const;
-    void tell(Referee& ref, const std::string& step, const std::string& text) const;
+    // What happened there, and what has to be done on the map.
+    void report(Referee& ref, const std::string& step, const std::string& text) const;
+    void order(Referee& ref, const std::string& step, const std::string& text) const;
 
   private:
     std::string id_;

@@ -1,0 +1,550 @@
+#include "hex/drawing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <optional>
+
+namespace flagplot::hex {
+namespace {
+
+const double root3 = std::sqrt(3.0);
+constexpr double sea_around = 3.5;        // sides of a hex
+constexpr double largest_side = 2.6;      // of a fitted hex, in sizes of the letters
+constexpr double smallest_outline = 0.4;  // side of the smallest hexes that are outlined, in the same
+constexpr std::size_t most_in_a_stack = 3;
+
+// A rectangle around its middle, in the map's own units.
+struct Box {
+    Point at;
+    double width = 0;
+    double height = 0;
+
+    bool meets(const Box& other) const {
+        return std::abs(at.x - other.at.x) < (width + other.width) / 2 &&
+               std::abs(at.y - other.at.y) < (height + other.height) / 2;
+    }
+    // Whether the line from a to b crosses it: the part of the line within each pair of sides.
+    bool meets(const Point& a, const Point& b) const {
+        double begin = 0;
+        double end = 1;
+        const auto clip = [&](double from, double way, double low, double high) {
+            if (std::abs(way) < 1e-9) return from > low && from < high;
+            const double first = (low - from) / way;
+            const double second = (high - from) / way;
+            begin = std::max(begin, std::min(first, second));
+            end = std::min(end, std::max(first, second));
+            return true;
+        };
+        return clip(a.x, b.x - a.x, at.x - width / 2, at.x + width / 2) &&
+               clip(a.y, b.y - a.y, at.y - height / 2, at.y + height / 2) && begin < end;
+    }
+};
+
+// The room that words take at most, in any of the usual fonts.
+double width_of(const std::string& words, double size, bool bold) {
+    double letters = 0;
+    for (const char c : words) letters += c == ' ' || c == '.' || c == ',' ? 0.35 : 0.7;
+    return letters * size * (bold ? 1.1 : 1);
+}
+
+Point operator+(const Point& a, const Point& b) {
+    return {a.x + b.x, a.y + b.y};
+}
+
+// Lays one picture out for one view. Everything that is placed is placed on the map, not in the view, so that nothing
+// jumps while the view moves over it.
+class Drawing {
+  public:
+    Drawing(const Picture& picture, const View& view)
+        : picture_(picture),
+          view_(view),
+          side_(view.side),
+          high_(view.side * root3 / 2),
+          label_size_(std::clamp(view.side * 0.42, view.text, view.text * 1.25)),
+          line_(view.text / View().text),
+          label_step_(find_label_step()) {}
+
+    std::vector<Shape> shapes() {
+        find_what_is_in_sight();
+        place_marks();
+        place_units();
+        name_marks();
+        name_arrows();
+        draw_hexes();
+        draw_labels();
+        draw_arrows();
+        for (Shape& shape : on_top_) shapes_.push_back(std::move(shape));
+        return std::move(shapes_);
+    }
+
+  private:
+    // ---- the map's own units, and those of the drawing
+
+    Point on_map(const Hex& hex) const {
+        const Point point = picture_.layout.centre(hex);
+        return {point.x * side_, point.y * side_};
+    }
+
+    Point in_view(const Point& on_map) const {
+        return {view_.width / 2 + on_map.x - view_.centre.x * side_,
+                view_.height / 2 + on_map.y - view_.centre.y * side_};
+    }
+
+    std::vector<Point> corners(const Box& box) const {
+        const double x = box.width / 2;
+        const double y = box.height / 2;
+        const Point at = in_view(box.at);
+        return {at + Point{-x, -y}, at + Point{x, -y}, at + Point{x, y}, at + Point{-x, y}};
+    }
+
+    void find_what_is_in_sight() {
+        const double left = view_.centre.x - view_.width / side_ / 2;
+        const double top = view_.centre.y - view_.height / side_ / 2;
+        const double right = left + view_.width / side_;
+        const double bottom = top + view_.height / side_;
+        west_ = static_cast<int>(std::floor(left / 1.5)) - 1;
+        east_ = static_cast<int>(std::ceil(right / 1.5)) + 1;
+        north_ = static_cast<int>(std::floor(top / root3)) - 1;
+        south_ = static_cast<int>(std::ceil(bottom / root3)) + 1;
+    }
+
+    // How far south a row is, and the row that is so far south.
+    int row(int south) const { return picture_.layout.rows_grow_south ? south : -south; }
+
+    // ---- hexes
+
+    void draw_hexes() {
+        shapes_.emplace_back(
+            Area{{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}}, Ink::off_board});
+        for (int column = west_; column <= east_; ++column) {
+            if (const auto rows = board_rows(column)) shapes_.emplace_back(strip(column, rows->first, rows->second));
+        }
+        if (side_ >= view_.text * smallest_outline) {
+            for (int column = west_; column <= east_; ++column) draw_outlines(column);
+        }
+        draw_edge();
+    }
+
+    // The board's part of a column, as far as it is in sight, from north to south.
+    std::optional<std::pair<int, int>> board_rows(int column) const {
+        if (!picture_.board.holds({column, 1})) return {};
+        const int last = picture_.board.rows.value_or(1000000);
+        const bool down = picture_.layout.rows_grow_south;
+        const int from = std::max(north_, down ? 1 : -last);
+        const int to = std::min(south_, down ? last : -1);
+        return from <= to ? std::optional(std::pair(from, to)) : std::nullopt;
+    }
+
+    Point middle(int column, int south) const { return in_view(on_map({column, row(south)})); }
+
+    // A column's eastern or western side, from north to south.
+    std::vector<Point> zigzag(int column, int from, int to, double sign) const {
+        std::vector<Point> points;
+        points.reserve(static_cast<std::size_t>(to - from + 1) * 2 + 1);
+        for (int south = from; south <= to; ++south) {
+            const Point at = middle(column, south);
+            points.push_back(at + Point{sign * side_ / 2, -high_});
+            points.push_back(at + Point{sign * side_, 0});
+        }
+        points.push_back(middle(column, to) + Point{sign * side_ / 2, high_});
+        return points;
+    }
+
+    Area strip(int column, int from, int to) const {
+        std::vector<Point> points = zigzag(column, from, to, 1);
+        const std::vector<Point> west = zigzag(column, from, to, -1);
+        points.insert(points.end(), west.rbegin(), west.rend());
+        return {points, Ink::paper};
+    }
+
+    void draw_outlines(int column) {
+        Segments tops{{}, Ink::grid, line_};
+        tops.points.reserve(static_cast<std::size_t>(south_ - north_ + 1) * 2);
+        for (int south = north_; south <= south_; ++south) {
+            const Point at = middle(column, south);
+            tops.points.push_back(at + Point{-side_ / 2, -high_});
+            tops.points.push_back(at + Point{side_ / 2, -high_});
+        }
+        shapes_.emplace_back(std::move(tops));
+        shapes_.emplace_back(Line{zigzag(column, north_, south_, 1), Ink::grid, line_});
+    }
+
+    // The board ends where its edge is drawn: not by its colour alone.
+    void draw_edge() {
+        Segments edge{{}, Ink::muted, 2 * line_};
+        for (int column = west_; column <= east_; ++column) {
+            const auto rows = board_rows(column);
+            if (!rows) continue;
+            const bool outermost = !picture_.board.holds({column - 1, 1}) || !picture_.board.holds({column + 1, 1});
+            for (int south = rows->first; south <= rows->second; ++south) {
+                if (!outermost && south != rows->first && south != rows->second) continue;
+                add_edge({column, row(south)}, edge.points);
+            }
+        }
+        if (!edge.points.empty()) shapes_.emplace_back(std::move(edge));
+    }
+
+    // The sides of a hex of the board beyond which there is none.
+    void add_edge(const Hex& hex, std::vector<Point>& points) const {
+        const double a = side_;
+        const double h = high_;
+        const std::array<Point, 6> around{{{-a / 2, -h}, {a / 2, -h}, {a, 0}, {a / 2, h}, {-a / 2, h}, {-a, 0}}};
+        const Point at = in_view(on_map(hex));
+        for (std::size_t i = 0; i < around.size(); ++i) {
+            if (picture_.board.holds(picture_.layout.step(hex, directions[i]))) continue;
+            points.push_back(at + around[i]);
+            points.push_back(at + around[(i + 1) % around.size()]);
+        }
+    }
+
+    // ---- labels of hexes
+
+    double label_width() const {
+        const int count = static_cast<int>(picture_.layout.letters().size());
+        const int letters = picture_.board.columns.value_or(count + 1) > count ? 2 : 1;
+        const int digits = picture_.board.rows.value_or(99) > 99 ? 3 : 2;
+        return width_of(std::string(static_cast<std::size_t>(letters + digits), 'M'), label_size_, false);
+    }
+
+    // Every hex has its label as long as there is room in it, otherwise every second, fifth, tenth...
+    int find_label_step() const {
+        const double wide = label_width();
+        if (side_ + label_size_ * 0.58 >= wide) return 1;
+        for (const int step : {2, 5, 10, 20, 50}) {
+            if (1.5 * side_ * step >= wide + label_size_ && root3 * side_ * step >= 3 * label_size_) return step;
+        }
+        return 100;
+    }
+
+    // At the top of its hex, or across one that is smaller than it.
+    Box label_box(const Hex& hex, const std::string& label) const {
+        const double y = label_step_ == 1 ? label_size_ * 0.62 + 2 * line_ - high_ : 0;
+        return {on_map(hex) + Point{0, y}, width_of(label, label_size_, false), label_size_ * 1.1};
+    }
+
+    void draw_labels() {
+        const auto first = [&](int from) {
+            int at = from;
+            while ((at - 1) % label_step_ != 0) ++at;
+            return at;
+        };
+        const int top = std::min(row(north_), row(south_));
+        const int bottom = std::max(row(north_), row(south_));
+        for (int column = first(west_); column <= east_; column += label_step_) {
+            for (int line = first(top); line <= bottom; line += label_step_) draw_label({column, line});
+        }
+    }
+
+    void draw_label(const Hex& hex) {
+        if (!picture_.board.holds(hex) || !picture_.layout.has_label(hex)) return;
+        const std::string label = picture_.layout.label(hex);
+        const Box box = label_box(hex, label);
+        if (is_taken(box) || crosses_arrow(box)) return;
+        if (label_step_ > 1) shapes_.emplace_back(Area{corners(box), Ink::paper});
+        shapes_.emplace_back(Words{in_view(box.at), label, label_size_, false, Ink::muted});
+    }
+
+    // ---- marks and units
+
+    double radius() const { return std::max(view_.text * 0.55, side_ * 0.36); }
+
+    bool is_taken(const Box& box) const {
+        return std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.meets(other); });
+    }
+
+    bool crosses_arrow(const Box& box) const {
+        return std::any_of(picture_.arrows.begin(), picture_.arrows.end(), [&](const Picture::Arrow& arrow) {
+            return arrow.from != arrow.to && box.meets(on_map(arrow.from), on_map(arrow.to));
+        });
+    }
+
+    void place_marks() {
+        for (const Picture::Mark& mark : picture_.marks) {
+            if (mark.kind == Picture::Mark::Kind::unit) continue;
+            const double size = 2 * radius() * (mark.kind == Picture::Mark::Kind::crosshair ? 1.5 : 1);
+            taken_.push_back({on_map(mark.hex), size, size});
+        }
+    }
+
+    // Where a box goes: the first place that is free and touches no arrow, then around what it belongs to, ever
+    // further away, until there is one.
+    Box placed(Box box, const Point& around, const std::vector<Point>& wished) {
+        for (const Point& at : wished) {
+            box.at = at;
+            if (!is_taken(box) && !crosses_arrow(box)) return take(box);
+        }
+        constexpr int ways = 12;
+        constexpr int rings = 40;
+        for (int ring = 1; ring <= rings; ++ring) {
+            for (int way = 0; way < ways; ++way) {
+                const double angle = 2 * std::numbers::pi * way / ways;
+                const double far = radius() + ring * view_.text * 0.6;
+                box.at =
+                    around + Point{std::cos(angle) * (far + box.width / 2), std::sin(angle) * (far + box.height / 2)};
+                // Beyond a few rings an arrow that is crossed does less harm.
+                if (!is_taken(box) && (ring > 4 || !crosses_arrow(box))) return take(box);
+            }
+        }
+        return take(box);
+    }
+
+    Box take(const Box& box) {
+        taken_.push_back(box);
+        return box;
+    }
+
+    bool is_marked(const Hex& hex) const {
+        return std::any_of(picture_.marks.begin(), picture_.marks.end(), [&](const Picture::Mark& mark) {
+            return mark.hex == hex && mark.kind != Picture::Mark::Kind::unit;
+        });
+    }
+
+    // Units in one hex are a stack of counters: their ids, and how many more there are.
+    void place_units() {
+        std::vector<std::vector<const Picture::Mark*>> stacks;
+        std::map<std::string, int> sides;
+        for (const Picture::Mark& mark : picture_.marks) {
+            if (mark.kind != Picture::Mark::Kind::unit) continue;
+            sides[mark.side] = 0;
+            auto stack = std::find_if(stacks.begin(), stacks.end(),
+                                      [&](const auto& one) { return one.front()->hex == mark.hex; });
+            if (stack == stacks.end()) stack = stacks.insert(stack, {std::vector<const Picture::Mark*>()});
+            stack->push_back(&mark);
+        }
+        int number = 0;
+        for (auto& [name, side] : sides) side = number++;
+        for (const auto& stack : stacks) place_stack(stack, sides);
+    }
+
+    void place_stack(const std::vector<const Picture::Mark*>& stack, const std::map<std::string, int>& sides) {
+        const std::size_t shown = stack.size() > most_in_a_stack ? most_in_a_stack - 1 : stack.size();
+        std::vector<std::pair<std::string, int>> lines;
+        for (std::size_t i = 0; i < shown; ++i) lines.emplace_back(stack[i]->label, sides.at(stack[i]->side));
+        if (shown < stack.size()) lines.emplace_back(fmt::format("+{}", stack.size() - shown), -1);
+        double wide = view_.text * 2;
+        for (const auto& [words, side] : lines) wide = std::max(wide, width_of(words, view_.text, true));
+        const double high = view_.text * 1.45;
+        const Box whole{{}, wide + view_.text * 0.6, high * static_cast<double>(lines.size())};
+        const Point centre = on_map(stack.front()->hex);
+        const double down = label_step_ == 1 ? label_size_ * 0.4 : 0;
+        const double below = radius() * 1.5 + whole.height / 2 + line_;
+        const std::vector<Point> wished = is_marked(stack.front()->hex)
+                                              ? std::vector{centre + Point{0, below}, centre + Point{0, -below}}
+                                              : std::vector{centre + Point{0, down}};
+        const Box box = placed(whole, centre, wished);
+        const bool is_beside = std::none_of(wished.begin(), wished.end(),
+                                            [&](const Point& at) { return at.x == box.at.x && at.y == box.at.y; });
+        if (is_beside) {
+            leaders_.emplace_back(Line{{in_view(centre), in_view(box.at)}, Ink::ink, line_});
+            on_top_.emplace_back(Circle{in_view(centre), view_.text * 0.2, Ink::ink});
+        }
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const double y = box.at.y - whole.height / 2 + high * (static_cast<double>(i) + 0.5);
+            draw_counter({{box.at.x, y}, whole.width, high}, lines[i].first, lines[i].second);
+        }
+    }
+
+    // The first side's are light, the second's dark, whatever the colours.
+    void draw_counter(const Box& box, const std::string& words, int side) {
+        const bool dark = side == 1;
+        on_top_.emplace_back(Area{corners(box), dark ? Ink::ink : Ink::paper, dark ? Ink::paper : Ink::ink, line_});
+        on_top_.emplace_back(Words{in_view(box.at), words, view_.text, true, dark ? Ink::paper : Ink::ink});
+    }
+
+    // A hex of the path has its label, however small the hexes are.
+    void name_marks() {
+        std::vector<Hex> named;
+        for (const Picture::Mark& mark : picture_.marks) {
+            if (mark.kind == Picture::Mark::Kind::unit) continue;
+            draw_mark(mark);
+            if (std::find(named.begin(), named.end(), mark.hex) != named.end()) continue;
+            named.push_back(mark.hex);
+            const std::string label = picture_.layout.label(mark.hex);
+            const Point at = on_map(mark.hex);
+            Box box = label_box(mark.hex, label);
+            box.width = width_of(label, label_size_, true) + 2 * line_;
+            const double up = radius() * 1.6 + box.height / 2;
+            const double beside = radius() * 1.7 + box.width / 2;
+            std::vector<Point> wished{at + Point{0, -up}, at + Point{0, up}, at + Point{beside, 0},
+                                      at + Point{-beside, 0}};
+            if (label_step_ == 1) wished.insert(wished.begin(), box.at);
+            draw_words(placed(box, at, wished), label, label_size_);
+        }
+    }
+
+    void draw_words(const Box& box, const std::string& words, double size) {
+        on_top_.emplace_back(Area{corners(box), Ink::paper});
+        on_top_.emplace_back(Words{in_view(box.at), words, size, true, Ink::ink});
+    }
+
+    void draw_mark(const Picture::Mark& mark) {
+        const Point at = in_view(on_map(mark.hex));
+        const double r = radius();
+        const double width = 2 * line_;
+        switch (mark.kind) {
+            case Picture::Mark::Kind::start:
+                on_top_.emplace_back(Circle{at, r, Ink::none, Ink::ink, width});
+                break;
+            case Picture::Mark::Kind::waypoint:
+                on_top_.emplace_back(Circle{at, r / 2, Ink::ink, Ink::ink, 1});
+                break;
+            case Picture::Mark::Kind::crosshair:
+                on_top_.emplace_back(Circle{at, r, Ink::none, Ink::accent, width * 1.25});
+                on_top_.emplace_back(Segments{
+                    {at + Point{-r * 1.5, 0}, at + Point{-r * 0.4, 0}, at + Point{r * 0.4, 0}, at + Point{r * 1.5, 0},
+                     at + Point{0, -r * 1.5}, at + Point{0, -r * 0.4}, at + Point{0, r * 0.4}, at + Point{0, r * 1.5}},
+                    Ink::accent,
+                    width * 1.25});
+                break;
+            case Picture::Mark::Kind::unit:
+                break;
+        }
+    }
+
+    // ---- the path
+
+    // The dice of an arrow, beside it.
+    void name_arrows() {
+        for (const Picture::Arrow& arrow : picture_.arrows) {
+            if (arrow.label.empty()) continue;
+            const Point from = on_map(arrow.from);
+            const Point to = on_map(arrow.to);
+            const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
+            const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+            const Box box{{}, width_of(arrow.label, view_.text, true) + 2 * line_, view_.text * 1.2};
+            // So far from the line that the box's corner doesn't touch it.
+            const double far = std::abs(way.y) * box.width / 2 + std::abs(way.x) * box.height / 2 + 3 * line_;
+            std::vector<Point> wished;
+            for (const double part : {0.5, 0.4, 0.6, 0.3, 0.7}) {
+                for (const double hand : {1.0, -1.0}) {
+                    wished.push_back({from.x + (to.x - from.x) * part + hand * way.y * far,
+                                      from.y + (to.y - from.y) * part - hand * way.x * far});
+                }
+            }
+            const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+            draw_words(placed(box, middle, wished), arrow.label, view_.text);
+        }
+    }
+
+    void draw_arrows() {
+        for (const Picture::Arrow& arrow : picture_.arrows)
+            draw_arrow(in_view(on_map(arrow.from)), in_view(on_map(arrow.to)));
+        for (Shape& line : leaders_) shapes_.push_back(std::move(line));
+    }
+
+    void draw_arrow(const Point& from, const Point& to) {
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        if (length < 1) return;
+        const Point unit{(to.x - from.x) / length, (to.y - from.y) / length};
+        const double head = std::min(length, std::max(view_.text * 0.7, side_ * 0.4));
+        const Point neck{to.x - unit.x * head, to.y - unit.y * head};
+        const auto corner = [&](double hand) {
+            return neck + Point{-unit.y * head * 0.45 * hand, unit.x * head * 0.45 * hand};
+        };
+        shapes_.emplace_back(Line{{from, neck}, Ink::ink, 2 * line_});
+        shapes_.emplace_back(Area{{to, corner(1), corner(-1)}, Ink::ink});
+    }
+
+    const Picture& picture_;
+    const View& view_;
+    double side_;
+    double high_;  // half a hex
+    double label_size_;
+    double line_;  // the width of a thin line
+    int label_step_;
+    int west_ = 0;
+    int east_ = 0;
+    int north_ = 0;
+    int south_ = 0;
+    std::vector<Box> taken_;
+    std::vector<Shape> shapes_;
+    std::vector<Shape> leaders_;
+    std::vector<Shape> on_top_;
+};
+
+}  // namespace
+
+View fit(const Picture& picture, double width, double most_height, double text) {
+    std::vector<Point> points;
+    for (const Picture::Mark& mark : picture.marks) points.push_back(picture.layout.centre(mark.hex));
+    for (const Picture::Arrow& arrow : picture.arrows) {
+        points.push_back(picture.layout.centre(arrow.from));
+        points.push_back(picture.layout.centre(arrow.to));
+    }
+    if (points.empty()) points.push_back(picture.layout.centre({1, 1}));
+    const auto [west, east] =
+        std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.x < b.x; });
+    const auto [north, south] =
+        std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.y < b.y; });
+    const double wide = east->x - west->x + 2 * sea_around;
+    const double high = south->y - north->y + 2 * sea_around;
+    View view;
+    view.text = text;
+    view.side = std::min({width / wide, most_height / high, largest_side * text});
+    view.width = width;
+    view.height = std::min(most_height, high * view.side);
+    view.centre = {(west->x + east->x) / 2, (north->y + south->y) / 2};
+    return view;
+}
+
+std::vector<Shape> draw(const Picture& picture, const View& view) {
+    return Drawing(picture, view).shapes();
+}
+
+std::vector<Shape> draw_still(const Picture& picture, const View& view) {
+    const auto is_cut_off = [&](const Shape& shape) {
+        const auto* words = std::get_if<Words>(&shape);
+        if (!words) return false;
+        const double wide = width_of(words->words, words->size, words->bold) / 2;
+        const double high = words->size / 2;
+        const Point& at = words->at;
+        return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
+    };
+    const auto is_band = [](const Shape& shape) {
+        const auto* area = std::get_if<Area>(&shape);
+        return area && area->fill == Ink::paper && area->outline == Ink::none;
+    };
+    std::vector<Shape> still;
+    for (Shape& shape : draw(picture, view)) {
+        if (!is_cut_off(shape)) {
+            still.push_back(std::move(shape));
+        } else if (!still.empty() && is_band(still.back())) {
+            still.pop_back();  // of paper, under the words
+        }
+    }
+    return still;
+}
+
+Point place_of(const Picture& picture, const View& view, const Hex& hex) {
+    const Point point = picture.layout.centre(hex);
+    return {view.width / 2 + (point.x - view.centre.x) * view.side,
+            view.height / 2 + (point.y - view.centre.y) * view.side};
+}
+
+Hex hex_at(const Picture& picture, const View& view, double x, double y) {
+    const Point wanted{view.centre.x + (x - view.width / 2) / view.side,
+                       view.centre.y + (y - view.height / 2) / view.side};
+    const int column = static_cast<int>(std::lround(wanted.x / 1.5));
+    const int south = static_cast<int>(std::lround(wanted.y / root3));
+    Hex best{column, picture.layout.rows_grow_south ? south : -south};
+    double nearest = 1e9;
+    const Hex around = best;
+    for (int dc = -1; dc <= 1; ++dc) {
+        for (int dr = -1; dr <= 1; ++dr) {
+            const Hex hex{around.column + dc, around.row + dr};
+            const Point at = picture.layout.centre(hex);
+            const double far = std::hypot(at.x - wanted.x, at.y - wanted.y);
+            if (far >= nearest) continue;
+            nearest = far;
+            best = hex;
+        }
+    }
+    return best;
+}
+
+}  // namespace flagplot::hex

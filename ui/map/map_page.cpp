@@ -1,0 +1,89 @@
+#include "ui/map/map_page.h"
+
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QTextLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <cmath>
+#include <functional>
+
+#include "ui/map/map_view.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int most_lines = 3;  // of words; the others are scrolled to
+constexpr double zoom_step = 1.5;
+
+}  // namespace
+
+MapPage::MapPage(QWidget* parent) : QWidget(parent) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    view_ = new MapView(this);
+    words_ = new QPlainTextEdit(this);
+    words_->setAccessibleName(tr("The map in words"));
+    words_->setReadOnly(true);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    words_->setTabChangesFocus(true);
+    words_->setFrameShape(QFrame::NoFrame);
+    words_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    words_->document()->setDocumentMargin(2);
+    words_->viewport()->setAutoFillBackground(false);
+    layout->addWidget(view_, 1);
+    layout->addWidget(words_);
+    make_buttons();
+}
+
+void MapPage::make_buttons() {
+    buttons_ = new QWidget(this);
+    auto* const row = new QHBoxLayout(buttons_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    const auto add = [&](const QString& sign, const QString& name, const QString& keys, std::function<void()> act) {
+        auto* const button = new QToolButton(buttons_);
+        button->setText(sign);
+        button->setAccessibleName(name);
+        button->setToolTip(QStringLiteral("%1 (%2)").arg(name, keys));
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, view_, std::move(act));
+        row->addWidget(button);
+    };
+    add(QStringLiteral("+"), tr("Zoom in"), QStringLiteral("+"), [this] { view_->zoom(zoom_step); });
+    add(QStringLiteral("\u2212"), tr("Zoom out"), QStringLiteral("-"), [this] { view_->zoom(1 / zoom_step); });
+    add(tr("All"), tr("Show all that is marked"), tr("0 or Home"), [this] { view_->show_all(); });
+}
+
+void MapPage::show_picture(const hex::Picture& picture) {
+    view_->set_picture(picture);
+    const QString words = text(hex::describe(picture));
+    if (words_->toPlainText() != words) words_->setPlainText(words);
+    fit_words();
+}
+
+void MapPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit_words();
+}
+
+void MapPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit_words();
+}
+
+// As high as the words are, up to a few lines.
+void MapPage::fit_words() {
+    const QFontMetrics metrics(words_->font());
+    const int margins = 2 * static_cast<int>(words_->document()->documentMargin());
+    const QRect needed = metrics.boundingRect(QRect(0, 0, std::max(1, width() - margins), 100000), Qt::TextWordWrap,
+                                              words_->toPlainText());
+    const int lines = static_cast<int>(std::ceil(needed.height() / static_cast<double>(metrics.lineSpacing())));
+    words_->setFixedHeight(std::clamp(lines, 1, most_lines) * metrics.lineSpacing() + margins + 2);
+    words_->setVerticalScrollBarPolicy(lines > most_lines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QWidget>
+
+#include "hex/picture.h"
+
+namespace flagplot::ui {
+
+class MapView;
+
+// A map, what it shows in words below it, and its buttons, which stand wherever there is room for them.
+class MapPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit MapPage(QWidget* parent = nullptr);
+
+    void show_picture(const hex::Picture& picture);
+    MapView& view() { return *view_; }
+    QWidget* buttons() { return buttons_; }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void make_buttons();
+    void fit_words();
+
+    MapView* view_;
+    QPlainTextEdit* words_;
+    QWidget* buttons_ = nullptr;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,124 @@
+#include "ui/map/paint.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPolygonF>
+#include <cmath>
+
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+QColor mixed(const QColor& a, const QColor& b, double part) {
+    const auto mix = [part](int one, int other) {
+        return static_cast<int>(std::lround(one * part + other * (1 - part)));
+    };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+QPolygonF polygon(const std::vector<hex::Point>& points) {
+    QPolygonF polygon;
+    polygon.reserve(static_cast<qsizetype>(points.size()));
+    for (const hex::Point& point : points) polygon.append(QPointF(point.x, point.y));
+    return polygon;
+}
+
+// Paints one shape after the other.
+class Brush {
+  public:
+    Brush(QPainter& painter, const MapColours& colours, const QFont& font)
+        : painter_(painter), colours_(colours), font_(font) {
+        font_.setStyleStrategy(QFont::PreferNoShaping);  // labels are letters and figures, and there are many
+    }
+
+    void operator()(const hex::Line& line) {
+        painter_.setPen(pen(line.ink, line.width));
+        painter_.drawPolyline(polygon(line.points));
+    }
+    void operator()(const hex::Segments& segments) {
+        QList<QLineF> lines;
+        lines.reserve(static_cast<qsizetype>(segments.points.size() / 2));
+        for (std::size_t i = 0; i + 1 < segments.points.size(); i += 2) {
+            const hex::Point& from = segments.points[i];
+            const hex::Point& to = segments.points[i + 1];
+            lines.append(QLineF(from.x, from.y, to.x, to.y));
+        }
+        painter_.setPen(pen(segments.ink, segments.width));
+        painter_.drawLines(lines);
+    }
+    void operator()(const hex::Area& area) {
+        painter_.setPen(pen(area.outline, area.width));
+        painter_.setBrush(fill(area.fill));
+        painter_.drawPolygon(polygon(area.points));
+    }
+    void operator()(const hex::Circle& circle) {
+        painter_.setPen(pen(circle.outline, circle.width));
+        painter_.setBrush(fill(circle.fill));
+        painter_.drawEllipse(QPointF(circle.at.x, circle.at.y), circle.radius, circle.radius);
+    }
+    void operator()(const hex::Words& words) {
+        if (words.size != size_ || words.bold != font_.bold()) {
+            size_ = words.size;
+            font_.setPixelSize(std::max(1, static_cast<int>(std::lround(words.size))));
+            font_.setBold(words.bold);
+            painter_.setFont(font_);
+        }
+        const QString shown = text(words.words);
+        const double width = QFontMetricsF(font_).horizontalAdvance(shown);
+        painter_.setPen(colour(words.ink));
+        painter_.drawText(QPointF(words.at.x - width / 2, words.baseline()), shown);
+    }
+
+  private:
+    QPen pen(hex::Ink ink, double width) const {
+        if (ink == hex::Ink::none) return Qt::NoPen;
+        // Thin lines of a cosmetic pen are painted in half the time.
+        const bool thin = ink == hex::Ink::grid && width < 1.5;
+        return {colour(ink), thin ? 0 : width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin};
+    }
+
+    QBrush fill(hex::Ink ink) const { return ink == hex::Ink::none ? QBrush() : QBrush(colour(ink)); }
+
+    QColor colour(hex::Ink ink) const {
+        switch (ink) {
+            case hex::Ink::none:
+                break;
+            case hex::Ink::paper:
+                return colours_.paper;
+            case hex::Ink::off_board:
+                return colours_.off_board;
+            case hex::Ink::grid:
+                return colours_.grid;
+            case hex::Ink::muted:
+                return colours_.muted;
+            case hex::Ink::ink:
+                return colours_.ink;
+            case hex::Ink::accent:
+                return colours_.accent;
+        }
+        return {};
+    }
+
+    QPainter& painter_;
+    const MapColours& colours_;
+    QFont font_;
+    double size_ = 0;
+};
+
+}  // namespace
+
+MapColours MapColours::of(const QPalette& palette) {
+    const QColor paper = palette.color(QPalette::Base);
+    const QColor ink = palette.color(QPalette::Text);
+    return {paper, mixed(ink, paper, 0.1),       mixed(ink, paper, 0.25), mixed(ink, paper, 0.75),
+            ink,   palette.color(QPalette::Link)};
+}
+
+void paint(QPainter& painter, const std::vector<hex::Shape>& drawing, const MapColours& colours, const QFont& font) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    Brush brush(painter, colours, font);
+    for (const hex::Shape& shape : drawing) std::visit(brush, shape);
+}
+
+}  // namespace flagplot::ui
