@@ -44,6 +44,8 @@ std::string modifier_text(const table::Modifier& modifier) {
             return fmt::format("{:+}{} {}", modifier.amount, modifier.per ? " each" : "", modifier.label);
         case table::Modifier::Operation::times:
             return fmt::format("x {}/{} {}", modifier.numerator, modifier.denominator, modifier.label);
+        case table::Modifier::Operation::at_most:
+            return fmt::format("at most {}: {}", modifier.amount, modifier.label);
         case table::Modifier::Operation::result:
             return fmt::format("{}: {}", modifier.label, modifier.result);
         case table::Modifier::Operation::forbid:

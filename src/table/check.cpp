@@ -33,6 +33,9 @@ Range reachable_totals(const Table& table, const Rulebook& rulebook) {
         const long long amount = static_cast<long long>(modifier.amount) * (modifier.per ? modifier.per->most : 1);
         (amount < 0 ? least : most) += amount;
     }
+    for (const Modifier& modifier : table.modifiers) {
+        if (modifier.operation == Modifier::Operation::at_most) least = std::min<long long>(least, modifier.amount);
+    }
     const auto limited = [](long long n) { return static_cast<int>(std::clamp<long long>(n, -unlimited, unlimited)); };
     return {limited(least), limited(most)};
 }

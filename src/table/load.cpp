@@ -150,7 +150,7 @@ void load_times(const Node& node, Modifier& modifier) {
 }
 
 Modifier load_modifier(const Node& node, Ids& ids) {
-    node.allow_only({"id", "label", "source", "when", "add", "times", "round", "per", "result", "forbid"});
+    node.allow_only({"id", "label", "source", "when", "add", "times", "round", "per", "at-most", "result", "forbid"});
     Modifier modifier;
     modifier.id = ids.take(node.at("id"));
     modifier.label = node.at("label").text();
@@ -162,6 +162,11 @@ Modifier load_modifier(const Node& node, Ids& ids) {
         ++operations;
         modifier.operation = Modifier::Operation::add;
         modifier.amount = add->integer(-limit, limit);
+    }
+    if (const auto most = node.find("at-most")) {
+        ++operations;
+        modifier.operation = Modifier::Operation::at_most;
+        modifier.amount = most->integer(-limit, limit);
     }
     if (node.find("times")) {
         ++operations;
@@ -179,7 +184,7 @@ Modifier load_modifier(const Node& node, Ids& ids) {
         if (!forbid->boolean()) forbid->fail_expecting("true");
     }
     if (operations != 1) {
-        node.fail(fmt::format("{} operations", operations), "exactly one of add, times, result, forbid");
+        node.fail(fmt::format("{} operations", operations), "exactly one of add, times, at-most, result, forbid");
     }
     if (modifier.per && modifier.operation != Modifier::Operation::add) node.fail("per without add", "add beside per");
     if (node.find("round") && modifier.operation != Modifier::Operation::times) {

@@ -112,6 +112,11 @@ class Reading {
             total += amount;
             lookup_.modifiers.push_back({modifier.id, modifier.label, amount});
         }
+        for (const Modifier& modifier : table_.modifiers) {
+            if (modifier.operation != Operation::at_most || !modifier.when.holds(facts_)) continue;
+            total = std::min(total, modifier.amount);
+            lookup_.modifiers.push_back({modifier.id, modifier.label, fmt::format("at most {}", modifier.amount)});
+        }
         clamp(total);
         lookup_.total = total;
         facts_["total"] = total;

@@ -49,7 +49,7 @@ struct Lookup {
 std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& column = "");
 
 // Looks the table up. `faces` are its dice's, in order (empty for tables without dice); `column` names a column and
-// wins over facts and column dice. Order: times, add, clamp. Throws LookupError; DiceError for impossible faces.
+// wins over facts and column dice. Order: times, add, at most, clamp. Throws LookupError; DiceError for impossible faces.
 Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column = "");
 
 // A result that a person picked or that overrules the dice. Throws LookupError if the table doesn't have it.

@@ -66,7 +66,7 @@ struct TableDie {
 };
 
 struct Modifier {
-    enum class Operation { add, times, result, forbid };
+    enum class Operation { add, times, at_most, result, forbid };
 
     // A modifier that grows with a count: once for each `each` of the fact above `above` (a part counts as one if
     // `round_up`), at most `most` times.
@@ -83,7 +83,7 @@ struct Modifier {
     std::string source;
     Condition when;
     Operation operation = Operation::add;
-    int amount = 0;       // add
+    int amount = 0;       // add, at_most
     int numerator = 1;    // times
     int denominator = 1;  // times, at least 1
     bool round_up = false;

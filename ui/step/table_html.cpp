@@ -73,6 +73,8 @@ QString amount_of(const Table& table, const table::Modifier& modifier) {
             return modifier.amount > 0 ? QStringLiteral("+%1").arg(modifier.amount) : QString::number(modifier.amount);
         case Operation::times:
             return QStringLiteral("\u00D7 %1/%2").arg(modifier.numerator).arg(modifier.denominator);
+        case Operation::at_most:
+            return tr("at most %1").arg(modifier.amount);
         case Operation::result: {
             const table::Result* result = table.find_result(modifier.result);
             return tr("without a roll: %1").arg(result ? escaped(result->label) : QString());
