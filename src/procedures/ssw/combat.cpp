@@ -54,8 +54,10 @@ void spend_by_the_base_game(Referee& ref, const Zone& zone) {
             ref.ask_text(zone.key(step), fmt::format("What do {} buy by WiF 11.5.6? ({} left; empty: nothing more)",
                                                      side_name(side), points(zone.surprise_points(ref, side))));
         if (what.empty()) return;
-        const Fields cost =
-            ref.read_chart({.key = zone.key(step), .chart = "ssw.surprise-costs", .row = what, .column = "points"});
+        const Fields cost = ref.read_chart({.key = zone.key(fmt::format("cost-{}", number)),
+                                            .chart = "ssw.surprise-costs",
+                                            .row = what,
+                                            .column = "points"});
         spend(ref, zone, step, cost.at("points").get<int>(), what);
     }
 }
