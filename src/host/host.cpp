@@ -72,8 +72,12 @@ void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
     // Written beside it and put in its place at once, so that no half of it is ever there.
     const fs::path beside = file.string() + ".new";
     std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
-    if (json::read_text(beside) == csv::write(grid)) fs::rename(beside, file, error);
-    if (error) throw json::InputError(file.string(), error.message(), "a place where your charts can be kept");
+    const bool whole = !error && fs::exists(beside, error) && json::read_text(beside) == csv::write(grid);
+    if (whole) fs::rename(beside, file, error);
+    if (!whole || error) {
+        throw json::InputError(file.string(), error ? error.message() : "it can't be written",
+                               "a place where your charts can be kept");
+    }
 }
 
 void remove_chart(const table::Chart& chart) {
