@@ -6,6 +6,7 @@ import pathlib
 import unittest
 
 import program
+import schemas
 
 CHARTS = ["ssw.naval-combat", "ssw.shore-bombardment", "ssw.surprise-costs"]
 HITS = ",1-2,3+\r\n1-4,-,1D\r\n5+,1X,2X 1D 1A\r\n"
@@ -137,6 +138,22 @@ class Charts(program.Case):
                          [list(entry["charts"]) if "charts" in entry else None for entry in rules])
         # Without the copy the file is as sound as with it.
         self.succeed("session", "verify", self.session)
+
+    def test_the_log_says_where_a_cell_was_read(self):
+        self.begin_fight()
+        self.own("unit", "add", self.session, "asw", "EG1", "power=CW", "zone=Cape", "factor=9")
+        typed = {"asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}}
+        self.take(",1-2\n1-8,-\n")
+        self.play("ssw.combat", typed, home=self.home)
+        log = self.own("--json", "log", self.session).json()
+        self.assertEqual([], schemas.problems("log", log))
+        self.assertEqual([("ssw.naval-combat", "from your copy: combat factors 1-8, ships 1-2"),
+                          ("ssw.naval-combat", "as it was typed")],
+                         [(row["table"], row["source"]) for row in log["turns"][0]["dice"]])
+        text = self.own("log", self.session).out
+        for words in ("Naval Combat Chart, Sub & ASW line: combat factors 9, ships 1",
+                      ", your charts: Naval Combat Chart, Sub & ASW line"):
+            self.assertIn(words, text)
 
     def test_a_damaged_copy_is_said_and_stops_nothing(self):
         self.begin_fight()
