@@ -120,8 +120,11 @@ void GameDock::refresh() {
     const QString label = text(report::turn_label(session, session.state().turn()));
     clock_->setText(label.section(QStringLiteral(", "), 0, 0));
     const bool by_hand = session.state().fact("dice", "session") == "by-hand";
-    day_->setText(label.section(QStringLiteral(", "), 1) +
-                  (by_hand ? QStringLiteral("\n") + tr("dice thrown by hand") : QString()));
+    QStringList lines{label.section(QStringLiteral(", "), 1)};
+    if (by_hand) lines += tr("dice thrown by hand");
+    lines.removeAll(QString());
+    day_->setText(lines.join(QLatin1Char('\n')));
+    day_->setVisible(!lines.isEmpty());
     bool done = true;  // with the phases before the one that is on
     for (int i = 0; phases_ && i < phases_->childCount(); ++i) {
         QTreeWidgetItem* const item = phases_->child(i);

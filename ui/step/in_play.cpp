@@ -80,6 +80,7 @@ bool InPlay::shows_map() const {
 void InPlay::show_page(int index) {
     pages_->setCurrentIndex(index);
     map_->buttons()->setVisible(index == map_page);
+    emit page_changed();
 }
 
 void InPlay::show_reference() {
