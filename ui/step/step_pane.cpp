@@ -112,8 +112,8 @@ void StepPane::share_width() {
     const int in_play = in_play_->shows_map() ? 3 : 2;
     halves_->setStretchFactor(0, 5 - in_play);
     halves_->setStretchFactor(1, in_play);
-    const int wide = halves_->width();
-    if (!halves_are_moved_) halves_->setSizes({wide * (5 - in_play) / 5, wide * in_play / 5});
+    constexpr int much = 10000;  // what there isn't is taken from both alike
+    if (!halves_are_moved_) halves_->setSizes({much * (5 - in_play), much * in_play});
 }
 
 QWidget* StepPane::make_buttons() {
