@@ -13,7 +13,9 @@ namespace flagplot::hex {
 namespace {
 
 const double root3 = std::sqrt(3.0);
-constexpr double sea_around = 3.5;        // sides of a hex
+constexpr double sea_around = 1.5;        // sides of a hex
+constexpr double words_around = 3.5;      // sizes of the letters
+constexpr double most_around = 0.16;      // of the drawing's width or height, for these words
 constexpr double largest_side = 2.6;      // of a fitted hex, in sizes of the letters
 constexpr double smallest_outline = 0.4;  // side of the smallest hexes that are outlined, in the same
 constexpr std::size_t most_in_a_stack = 3;
@@ -253,8 +255,21 @@ class Drawing {
 
     double radius() const { return std::max(view_.text * 0.55, side_ * 0.36); }
 
+    double radius_of(const Hex& hex) const {
+        double most = 0;
+        for (const Picture::Mark& mark : picture_.marks) {
+            if (mark.hex != hex || mark.kind == Picture::Mark::Kind::unit) continue;
+            most = std::max(most, mark.kind == Picture::Mark::Kind::waypoint ? radius() / 2 : radius());
+        }
+        return most;
+    }
+
     bool is_taken(const Box& box) const {
-        return std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.meets(other); });
+        const bool covers_unit = std::any_of(dots_.begin(), dots_.end(), [&](const auto& dot) {
+            return dot.first != placing_ && box.meets(dot.second);
+        });
+        return covers_unit ||
+               std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.meets(other); });
     }
 
     bool crosses_arrow(const Box& box) const {
@@ -318,7 +333,15 @@ class Drawing {
         }
         int number = 0;
         for (auto& [name, side] : sides) side = number++;
-        for (const auto& stack : stacks) place_stack(stack, sides);
+        for (const auto& stack : stacks) {
+            const Hex hex = stack.front()->hex;
+            dots_.push_back({hex, {on_map(hex), view_.text * 0.5, view_.text * 0.5}});
+        }
+        for (const auto& stack : stacks) {
+            placing_ = stack.front()->hex;
+            place_stack(stack, sides);
+        }
+        placing_.reset();
     }
 
     void place_stack(const std::vector<const Picture::Mark*>& stack, const std::map<std::string, int>& sides) {
@@ -432,16 +455,22 @@ class Drawing {
     }
 
     void draw_arrows() {
-        for (const Picture::Arrow& arrow : picture_.arrows)
-            draw_arrow(in_view(on_map(arrow.from)), in_view(on_map(arrow.to)));
+        for (const Picture::Arrow& arrow : picture_.arrows) draw_arrow(arrow);
         for (Shape& line : leaders_) shapes_.push_back(std::move(line));
     }
 
-    void draw_arrow(const Point& from, const Point& to) {
-        const double length = std::hypot(to.x - from.x, to.y - from.y);
+    // From the edge of one mark to that of the other.
+    void draw_arrow(const Picture::Arrow& arrow) {
+        const Point middle = in_view(on_map(arrow.from));
+        const Point end = in_view(on_map(arrow.to));
+        const double length = std::hypot(end.x - middle.x, end.y - middle.y);
         if (length < 1) return;
-        const Point unit{(to.x - from.x) / length, (to.y - from.y) / length};
-        const double head = std::min(length, std::max(view_.text * 0.7, side_ * 0.4));
+        const Point unit{(end.x - middle.x) / length, (end.y - middle.y) / length};
+        const double before = std::min(length / 3, radius_of(arrow.from));
+        const double behind = std::min(length / 3, radius_of(arrow.to));
+        const Point from{middle.x + unit.x * before, middle.y + unit.y * before};
+        const Point to{end.x - unit.x * behind, end.y - unit.y * behind};
+        const double head = std::min(length - before - behind, std::max(view_.text * 0.7, side_ * 0.4));
         const Point neck{to.x - unit.x * head, to.y - unit.y * head};
         const auto corner = [&](double hand) {
             return neck + Point{-unit.y * head * 0.45 * hand, unit.x * head * 0.45 * hand};
@@ -462,6 +491,8 @@ class Drawing {
     int north_ = 0;
     int south_ = 0;
     std::vector<Box> taken_;
+    std::vector<std::pair<Hex, Box>> dots_;  // where units are, if their counters find no room there
+    std::optional<Hex> placing_;             // the hex whose counters may cover its own
     std::vector<Shape> shapes_;
     std::vector<Shape> leaders_;
     std::vector<Shape> on_top_;
@@ -483,11 +514,13 @@ View fit(const Picture& picture, double width, double most_height, double text) 
         std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.y < b.y; });
     const double wide = east->x - west->x + 2 * sea_around;
     const double high = south->y - north->y + 2 * sea_around;
+    const double beside = 2 * std::min(words_around * text, most_around * width);
+    const double above = 2 * std::min(words_around * text, most_around * most_height);
     View view;
     view.text = text;
-    view.side = std::min({width / wide, most_height / high, largest_side * text});
+    view.side = std::min({(width - beside) / wide, (most_height - above) / high, largest_side * text});
     view.width = width;
-    view.height = std::min(most_height, high * view.side);
+    view.height = std::min(most_height, high * view.side + above);
     view.centre = {(west->x + east->x) / 2, (north->y + south->y) / 2};
     return view;
 }

@@ -54,14 +54,17 @@ def throw(window, path, faces, press="ctrl+Return"):
                     f"{face} should be taken for {asked}")
 
 
-def play(window, path, faces, prey):
-    """The whole check; `prey` answers the question if it is asked."""
+def play(window, path, faces, prey, look=lambda state: None):
+    """The whole check; `prey` answers the question if it is asked. `look` is called where there is something to see."""
     window.focused("push button", "Play GQ cycle 6: Ambush check")
     window.keys("Return")
     window.button("Take these dice")
     throw(window, path, faces[:6])
+    if faces[6:] and not prey:
+        look("last-die")
     if prey:
         window.focused("radio button", "*Yes")
+        look("question")
         window.keys("1" if prey == "Yes" else "2", "Return")
         window.wait_gone("radio button", "*Yes")
     throw(window, path, faces[6:])

@@ -190,7 +190,7 @@ class Keys(Errand, Setting, hands.ByKeys):
         self.fail(f"Tab never comes to {name}")
 
     def switch(self, tab):
-        self.tab_through_texts_to("page tab", "Map" if tab == "Table" else "Table")
+        self.tab_through_texts_to("page tab list", "Map" if tab == "Table" else "Table")
         self.window.keys("Left" if tab == "Table" else "Right")
 
     def zoom_and_pan(self, canvas):

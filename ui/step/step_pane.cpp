@@ -100,7 +100,10 @@ QWidget* StepPane::make_halves() {
     in_play_ = new InPlay(document_, halves_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
-    connect(in_play_, &InPlay::page_changed, this, &StepPane::share_width);
+    connect(in_play_, &InPlay::page_changed, this, [this] {
+        share_width();
+        place_ask();
+    });
     connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
     halves_->setMinimumHeight(letters(5));
     share_width();
@@ -183,6 +186,7 @@ void StepPane::refresh_form() {
         drop_parked();
     }
     asked_ = asked;
+    place_ask();
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
@@ -260,8 +264,10 @@ StepPane::Next StepPane::next() const {
 }
 
 void StepPane::place_ask() {
-    QVBoxLayout* const place = width() < letters(wide) ? below_ : beside_;
-    if (place->indexOf(ask_) >= 0) return;
+    // A question that isn't as wide as a grid leaves the map its height.
+    const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
+    QVBoxLayout* const place = width() < letters(wide) && !is_about_map ? below_ : beside_;
+    if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
