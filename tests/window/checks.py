@@ -54,12 +54,17 @@ def throw(window, path, faces, press="ctrl+Return"):
                     f"{face} should be taken for {asked}")
 
 
-def play(window, path, faces, prey, look=lambda state: None):
-    """The whole check; `prey` answers the question if it is asked. `look` is called where there is something to see."""
+def begin(window, path, faces):
+    """The check up to the crosshair."""
     window.focused("push button", "Play GQ cycle 6: Ambush check")
     window.keys("Return")
     window.button("Take these dice")
     throw(window, path, faces[:6])
+
+
+def play(window, path, faces, prey, look=lambda state: None):
+    """The whole check; `prey` answers the question if it is asked. `look` is called where there is something to see."""
+    begin(window, path, faces)
     if faces[6:] and not prey:
         look("last-die")
     if prey:
