@@ -6,53 +6,16 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <optional>
+
+#include "hex/room.h"
 
 namespace flagplot::hex {
 namespace {
 
 const double root3 = std::sqrt(3.0);
-constexpr double sea_around = 1.5;        // sides of a hex
-constexpr double words_around = 3.5;      // sizes of the letters
-constexpr double most_around = 0.16;      // of the drawing's width or height, for these words
-constexpr double largest_side = 2.6;      // of a fitted hex, in sizes of the letters
-constexpr double smallest_outline = 0.4;  // side of the smallest hexes that are outlined, in the same
+constexpr double smallest_outline = 0.33;  // side of the smallest hexes that are outlined, in sizes of the letters
 constexpr std::size_t most_in_a_stack = 3;
-
-// A rectangle around its middle, in the map's own units.
-struct Box {
-    Point at;
-    double width = 0;
-    double height = 0;
-
-    bool meets(const Box& other) const {
-        return std::abs(at.x - other.at.x) < (width + other.width) / 2 &&
-               std::abs(at.y - other.at.y) < (height + other.height) / 2;
-    }
-    // Whether the line from a to b crosses it: the part of the line within each pair of sides.
-    bool meets(const Point& a, const Point& b) const {
-        double begin = 0;
-        double end = 1;
-        const auto clip = [&](double from, double way, double low, double high) {
-            if (std::abs(way) < 1e-9) return from > low && from < high;
-            const double first = (low - from) / way;
-            const double second = (high - from) / way;
-            begin = std::max(begin, std::min(first, second));
-            end = std::min(end, std::max(first, second));
-            return true;
-        };
-        return clip(a.x, b.x - a.x, at.x - width / 2, at.x + width / 2) &&
-               clip(a.y, b.y - a.y, at.y - height / 2, at.y + height / 2) && begin < end;
-    }
-};
-
-// The room that words take at most, in any of the usual fonts.
-double width_of(const std::string& words, double size, bool bold) {
-    double letters = 0;
-    for (const char c : words) letters += c == ' ' || c == '.' || c == ',' ? 0.35 : 0.7;
-    return letters * size * (bold ? 1.1 : 1);
-}
 
 Point operator+(const Point& a, const Point& b) {
     return {a.x + b.x, a.y + b.y};
@@ -69,7 +32,10 @@ class Drawing {
           high_(view.side * root3 / 2),
           label_size_(std::clamp(view.side * 0.42, view.text, view.text * 1.25)),
           line_(view.text / View().text),
-          label_step_(find_label_step()) {}
+          label_step_(find_label_step()),
+          room_(view.text) {
+        for (const Picture::Arrow& arrow : picture.arrows) room_.add_arrow(on_map(arrow.from), on_map(arrow.to));
+    }
 
     std::vector<Shape> shapes() {
         find_what_is_in_sight();
@@ -246,7 +212,7 @@ class Drawing {
         if (!picture_.board.holds(hex) || !picture_.layout.has_label(hex)) return;
         const std::string label = picture_.layout.label(hex);
         const Box box = label_box(hex, label);
-        if (is_taken(box) || crosses_arrow(box)) return;
+        if (room_.is_taken(box) || room_.crosses_arrow(box)) return;
         if (label_step_ > 1) shapes_.emplace_back(Area{corners(box), Ink::paper});
         shapes_.emplace_back(Words{in_view(box.at), label, label_size_, false, Ink::muted});
     }
@@ -264,53 +230,12 @@ class Drawing {
         return most;
     }
 
-    bool is_taken(const Box& box) const {
-        const bool covers_unit = std::any_of(dots_.begin(), dots_.end(), [&](const auto& dot) {
-            return dot.first != placing_ && box.meets(dot.second);
-        });
-        return covers_unit ||
-               std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.meets(other); });
-    }
-
-    bool crosses_arrow(const Box& box) const {
-        return std::any_of(picture_.arrows.begin(), picture_.arrows.end(), [&](const Picture::Arrow& arrow) {
-            return arrow.from != arrow.to && box.meets(on_map(arrow.from), on_map(arrow.to));
-        });
-    }
-
     void place_marks() {
         for (const Picture::Mark& mark : picture_.marks) {
             if (mark.kind == Picture::Mark::Kind::unit) continue;
             const double size = 2 * radius() * (mark.kind == Picture::Mark::Kind::crosshair ? 1.5 : 1);
-            taken_.push_back({on_map(mark.hex), size, size});
+            room_.take({on_map(mark.hex), size, size});
         }
-    }
-
-    // Where a box goes: the first place that is free and touches no arrow, then around what it belongs to, ever
-    // further away, until there is one.
-    Box placed(Box box, const Point& around, const std::vector<Point>& wished) {
-        for (const Point& at : wished) {
-            box.at = at;
-            if (!is_taken(box) && !crosses_arrow(box)) return take(box);
-        }
-        constexpr int ways = 12;
-        constexpr int rings = 40;
-        for (int ring = 1; ring <= rings; ++ring) {
-            for (int way = 0; way < ways; ++way) {
-                const double angle = 2 * std::numbers::pi * way / ways;
-                const double far = radius() + ring * view_.text * 0.6;
-                box.at =
-                    around + Point{std::cos(angle) * (far + box.width / 2), std::sin(angle) * (far + box.height / 2)};
-                // Beyond a few rings an arrow that is crossed does less harm.
-                if (!is_taken(box) && (ring > 4 || !crosses_arrow(box))) return take(box);
-            }
-        }
-        return take(box);
-    }
-
-    Box take(const Box& box) {
-        taken_.push_back(box);
-        return box;
     }
 
     bool is_marked(const Hex& hex) const {
@@ -335,13 +260,13 @@ class Drawing {
         for (auto& [name, side] : sides) side = number++;
         for (const auto& stack : stacks) {
             const Hex hex = stack.front()->hex;
-            dots_.push_back({hex, {on_map(hex), view_.text * 0.5, view_.text * 0.5}});
+            room_.keep_visible(hex, {on_map(hex), view_.text * 0.5, view_.text * 0.5});
         }
         for (const auto& stack : stacks) {
-            placing_ = stack.front()->hex;
+            room_.place_for(stack.front()->hex);
             place_stack(stack, sides);
         }
-        placing_.reset();
+        room_.place_for({});
     }
 
     void place_stack(const std::vector<const Picture::Mark*>& stack, const std::map<std::string, int>& sides) {
@@ -359,7 +284,7 @@ class Drawing {
         const std::vector<Point> wished = is_marked(stack.front()->hex)
                                               ? std::vector{centre + Point{0, below}, centre + Point{0, -below}}
                                               : std::vector{centre + Point{0, down}};
-        const Box box = placed(whole, centre, wished);
+        const Box box = room_.place(whole, centre, radius(), wished);
         const bool is_beside = std::none_of(wished.begin(), wished.end(),
                                             [&](const Point& at) { return at.x == box.at.x && at.y == box.at.y; });
         if (is_beside) {
@@ -396,7 +321,7 @@ class Drawing {
             std::vector<Point> wished{at + Point{0, -up}, at + Point{0, up}, at + Point{beside, 0},
                                       at + Point{-beside, 0}};
             if (label_step_ == 1) wished.insert(wished.begin(), box.at);
-            draw_words(placed(box, at, wished), label, label_size_);
+            draw_words(room_.place(box, at, radius(), wished), label, label_size_);
         }
     }
 
@@ -450,7 +375,7 @@ class Drawing {
                 }
             }
             const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-            draw_words(placed(box, middle, wished), arrow.label, view_.text);
+            draw_words(room_.place(box, middle, radius(), wished), arrow.label, view_.text);
         }
     }
 
@@ -490,9 +415,7 @@ class Drawing {
     int east_ = 0;
     int north_ = 0;
     int south_ = 0;
-    std::vector<Box> taken_;
-    std::vector<std::pair<Hex, Box>> dots_;  // where units are, if their counters find no room there
-    std::optional<Hex> placing_;             // the hex whose counters may cover its own
+    Room room_;
     std::vector<Shape> shapes_;
     std::vector<Shape> leaders_;
     std::vector<Shape> on_top_;
@@ -500,60 +423,8 @@ class Drawing {
 
 }  // namespace
 
-View fit(const Picture& picture, double width, double most_height, double text) {
-    std::vector<Point> points;
-    for (const Picture::Mark& mark : picture.marks) points.push_back(picture.layout.centre(mark.hex));
-    for (const Picture::Arrow& arrow : picture.arrows) {
-        points.push_back(picture.layout.centre(arrow.from));
-        points.push_back(picture.layout.centre(arrow.to));
-    }
-    if (points.empty()) points.push_back(picture.layout.centre({1, 1}));
-    const auto [west, east] =
-        std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.x < b.x; });
-    const auto [north, south] =
-        std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.y < b.y; });
-    const double wide = east->x - west->x + 2 * sea_around;
-    const double high = south->y - north->y + 2 * sea_around;
-    const double beside = 2 * std::min(words_around * text, most_around * width);
-    const double above = 2 * std::min(words_around * text, most_around * most_height);
-    View view;
-    view.text = text;
-    view.side = std::min({(width - beside) / wide, (most_height - above) / high, largest_side * text});
-    view.width = width;
-    view.height = std::min(most_height, high * view.side + above);
-    view.centre = {(west->x + east->x) / 2, (north->y + south->y) / 2};
-    return view;
-}
-
 std::vector<Shape> draw(const Picture& picture, const View& view) {
     return Drawing(picture, view).shapes();
-}
-
-Point place_of(const Picture& picture, const View& view, const Hex& hex) {
-    const Point point = picture.layout.centre(hex);
-    return {view.width / 2 + (point.x - view.centre.x) * view.side,
-            view.height / 2 + (point.y - view.centre.y) * view.side};
-}
-
-Hex hex_at(const Picture& picture, const View& view, double x, double y) {
-    const Point wanted{view.centre.x + (x - view.width / 2) / view.side,
-                       view.centre.y + (y - view.height / 2) / view.side};
-    const int column = static_cast<int>(std::lround(wanted.x / 1.5));
-    const int south = static_cast<int>(std::lround(wanted.y / root3));
-    Hex best{column, picture.layout.rows_grow_south ? south : -south};
-    double nearest = 1e9;
-    const Hex around = best;
-    for (int dc = -1; dc <= 1; ++dc) {
-        for (int dr = -1; dr <= 1; ++dr) {
-            const Hex hex{around.column + dc, around.row + dr};
-            const Point at = picture.layout.centre(hex);
-            const double far = std::hypot(at.x - wanted.x, at.y - wanted.y);
-            if (far >= nearest) continue;
-            nearest = far;
-            best = hex;
-        }
-    }
-    return best;
 }
 
 }  // namespace flagplot::hex
