@@ -427,4 +427,28 @@ std::vector<Shape> draw(const Picture& picture, const View& view) {
     return Drawing(picture, view).shapes();
 }
 
+std::vector<Shape> draw_still(const Picture& picture, const View& view) {
+    const auto is_cut_off = [&](const Shape& shape) {
+        const auto* words = std::get_if<Words>(&shape);
+        if (!words) return false;
+        const double wide = width_of(words->words, words->size, words->bold) / 2;
+        const double high = words->size / 2;
+        const Point& at = words->at;
+        return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
+    };
+    const auto is_band = [](const Shape& shape) {
+        const auto* area = std::get_if<Area>(&shape);
+        return area && area->fill == Ink::paper && area->outline == Ink::none;
+    };
+    std::vector<Shape> still;
+    for (Shape& shape : draw(picture, view)) {
+        if (!is_cut_off(shape)) {
+            still.push_back(std::move(shape));
+        } else if (!still.empty() && is_band(still.back())) {
+            still.pop_back();  // of paper, under the words
+        }
+    }
+    return still;
+}
+
 }  // namespace flagplot::hex

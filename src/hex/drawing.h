@@ -51,5 +51,7 @@ using Shape = std::variant<Line, Segments, Area, Circle, Words>;
 // No words overlap. What differs by colour differs by shape, too. Where things stand doesn't depend on the part of the
 // map that is in view.
 std::vector<Shape> draw(const Picture& picture, const View& view);
+// The same for a drawing that nobody moves: without the words that its edge would cut off.
+std::vector<Shape> draw_still(const Picture& picture, const View& view);
 
 }  // namespace flagplot::hex

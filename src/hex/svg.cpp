@@ -88,7 +88,7 @@ class Writer {
 
 std::string to_svg(const Picture& picture, const View& view, const Colours& colours) {
     Writer writer(colours);
-    for (const Shape& shape : draw(picture, view)) std::visit(writer, shape);
+    for (const Shape& shape : draw_still(picture, view)) std::visit(writer, shape);
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "
         "{1:.0f}\" role=\"img\" font-family=\"sans-serif\"><title>{2}</title>{3}</svg>",

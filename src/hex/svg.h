@@ -15,7 +15,7 @@ struct Colours {
     std::string muted = "#5c5c5c";
 };
 
-// The map as an SVG drawing.
+// The map as an SVG drawing, which nobody moves.
 std::string to_svg(const Picture& picture, const View& view, const Colours& colours = {});
 
 }  // namespace flagplot::hex

@@ -45,6 +45,7 @@ Tree line_to_json(const Line& line) {
     tree["text"] = line.text;
     if (!line.audience.empty()) tree["audience"] = line.audience;
     if (line.withdrawn) tree["withdrawn"] = line.why;
+    if (line.map) tree["map"] = hex::to_json(*line.map);
     return tree;
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "report/drawing.h"
 #include "report/log.h"
 
 namespace flagplot::report {
@@ -16,6 +17,9 @@ td.number, th.number { text-align: right; }
 ul { list-style: none; padding: 0; margin: 0; }
 ul.orders li::before { content: "\2610"; margin-right: .6em; }
 .withdrawn { text-decoration: line-through; }
+li { break-inside: avoid; }
+li svg { display: block; max-width: calc(100% - 1.6em); height: auto; margin: .5em 0 .5em 1.6em; border: 1px solid #999; }
+li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 .small { font-size: .85em; overflow-wrap: anywhere; }
 @page { margin: 15mm 15mm 15mm 20mm; }
 )";
@@ -51,8 +55,12 @@ std::string withdrawn(const std::string& text, const std::string& why) {
 std::string line(const Line& line) {
     std::string text = escaped(line.text);
     if (line.withdrawn) text = withdrawn(text, line.why);
-    return line.unit.empty() ? fmt::format("<li>{}</li>\n", text)
-                             : fmt::format("<li><b>{}</b> {}</li>\n", escaped(line.unit), text);
+    if (!line.unit.empty()) text = fmt::format("<b>{}</b> {}", escaped(line.unit), text);
+    if (const auto drawing = drawing_of(line)) {
+        text += '\n' + hex::to_svg(drawing->map, drawing->view, paper_colours());
+        if (!drawing->units.empty()) text += fmt::format("<p>{}</p>", escaped(drawing->units));
+    }
+    return fmt::format("<li>{}</li>\n", text);
 }
 
 std::string list(const std::string& heading, const std::vector<Line>& lines, const char* kind) {

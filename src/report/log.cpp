@@ -141,6 +141,11 @@ class Builder {
         return amended == texts_.end() ? told.text : amended->second;
     }
 
+    // The map shows what the procedure's own words say: with other words it may show too much.
+    std::optional<hex::Picture> map_of(int number, const Told& told) const {
+        return texts_.contains(number) ? std::nullopt : told.map;
+    }
+
     const Session& session() const { return session_; }
 
   private:
@@ -207,6 +212,7 @@ class WholeLog {
         Line line = line_of(entry, builder_.text_of(entry.number, told));
         line.unit = builder_.label(told.unit);
         line.audience = builder_.audience_of(entry.number, told);
+        line.map = builder_.map_of(entry.number, told);
         Builder::section_of(turn, told.section).lines.push_back(std::move(line));
     }
 
@@ -383,7 +389,9 @@ Log make_side_report(const Session& session, const std::string& side, std::optio
         const auto wording = told->wordings.find(side);
         Line line;
         line.unit = builder.label(told->unit);
-        line.text = wording == told->wordings.end() ? builder.text_of(number, *told) : wording->second;
+        const bool is_worded = wording != told->wordings.end();
+        line.text = is_worded ? wording->second : builder.text_of(number, *told);
+        if (!is_worded) line.map = builder.map_of(number, *told);
         Builder::section_of(builder.turn_of(log.turns, number), told->section).lines.push_back(std::move(line));
     }
     for (const session::Unit& unit : session.state().units()) {

@@ -15,7 +15,8 @@ struct Line {
     std::string text;
     std::string audience;
     bool withdrawn = false;
-    std::string why;  // of withdrawn: the reason, if one was given
+    std::string why;                       // of withdrawn: the reason, if one was given
+    std::optional<hex::Picture> map = {};  // that shows what the text says
 };
 
 struct Section {

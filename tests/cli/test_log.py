@@ -5,8 +5,10 @@ import html.parser
 import io
 import re
 import unittest
+from xml.etree import ElementTree
 
 import program
+import schemas
 
 FORMATS = ("text", "html", "csv", "json")
 
@@ -133,6 +135,58 @@ class TheLog(Log):
         for line in self.log().splitlines():
             if not re.match(r" *[0-9#]+ |flagplot|seed", line):
                 self.assertLessEqual(len(line), 100, line)
+
+
+class Map(Log):
+    """A check for an ambush, whose crosshair has a map: by its words, as a drawing, and as it stands in the journal."""
+
+    SVG = "{http://www.w3.org/2000/svg}"
+
+    def setUp(self):
+        super().setUp()
+        self.succeed("session", "new", self.session, "--rulebook", "ambush", "--title", "Strait & <sea>")
+        self.succeed("unit", "add", self.session, "submarine", "Tang", "side=cc")
+        self.succeed("unit", "add", self.session, "naval-unit", "DDG-1", "side=ficc", "hex=Y11")
+        while self.show()["phase"] != "check":
+            self.succeed("session", "next", self.session)
+        self.play("ambush.check", {"map": {"column-offset": "low", "row-direction": "north"}}, dice="6,1,2,4,4,2")
+
+    def drawings(self, *arguments):
+        html = self.log("--format", "html", *arguments)
+        return [ElementTree.fromstring(drawing) for drawing in re.findall("<svg.*?</svg>", html, re.DOTALL)]
+
+    def told_map(self):
+        return [entry["map"] for entry in program.entries(self.session) if "map" in entry]
+
+    def test_html_has_it_as_a_drawing_with_its_words(self):
+        for arguments in [(), ("--side", "cc"), ("--side", "ficc")]:
+            page = Page(self.log("--format", "html", *arguments))
+            self.assertEqual([], page.open)
+            (drawing,) = self.drawings(*arguments)
+            self.assertEqual("img", drawing.get("role"))
+            self.assertIn("U11, NE 4 to Y9, S 2 to Y11", drawing.findtext(self.SVG + "title"))
+            words = [text.text for text in drawing.iter(self.SVG + "text")]
+            for word in ("U11", "Y9", "Y11", "NE 4", "S 2"):
+                self.assertIn(word, words)
+
+    def test_json_has_it_as_it_is_in_the_journal_and_fits_its_schema(self):
+        for arguments in [(), ("--side", "cc")]:
+            log = self.succeed("--json", "log", self.session, *arguments).json()
+            self.assertEqual([], schemas.problems("log", log))
+            lines = log["turns"][-1]["sections"][0]["lines"]
+            self.assertEqual(self.told_map(), [line["map"] for line in lines if "map" in line])
+            self.assertIn("map", lines[0])
+
+    def test_text_and_csv_say_it_once(self):
+        self.assertEqual(1, self.log().count("NE 4"))
+        self.assertEqual(1, self.log("--side", "cc").count("NE 4"))
+        self.assertEqual(1, self.log("--side", "cc", "--format", "csv").count("NE 4"))
+
+    def test_what_was_taken_back_is_drawn_no_more(self):
+        opened = next(e["n"] for e in program.entries(self.session) if e["kind"] == "opened")
+        self.succeed("session", "back", self.session, "--to", str(opened), "--reason", "wrong hex")
+        self.assertEqual([], self.drawings())
+        self.assertRegex(self.log(), r"WITHDRAWN: wrong hex \(Crosshair: U11, NE 4 to Y9")
 
 
 class SideReport(Log):

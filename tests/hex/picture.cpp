@@ -69,6 +69,23 @@ TEST_CASE("Everything that is marked is in the fitted view") {
     }
 }
 
+TEST_CASE("No word of the drawing is cut off by its edge") {
+    const Picture shown = picture();
+    for (const double width : {200.0, 333.0, 600.0}) {
+        const View view = fit(shown, width, 300);
+        const std::string svg = to_svg(shown, view);
+        const std::string start = "<text x=\"";
+        int labels = 0;
+        for (std::size_t at = svg.find(start); at != std::string::npos; at = svg.find(start, at + 1), ++labels) {
+            const double x = std::stod(svg.substr(at + start.size()));
+            const double y = std::stod(svg.substr(svg.find(" y=\"", at) + 4));
+            CHECK((x > 5 && x < view.width - 5));
+            CHECK((y > 5 && y < view.height));
+        }
+        CHECK(labels > 5);
+    }
+}
+
 TEST_CASE("Labels thin out when hexes are small") {
     const Picture shown = picture();
     View view = fit(shown, 600, 400);

@@ -1,13 +1,12 @@
 #include <QFile>
 #include <QPrinter>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QSettings>
-#include <QStandardPaths>
 #include <catch2/catch.hpp>
 
 #include "host/host.h"
 #include "json/reader.h"
+#include "pdf.h"
 #include "report/log.h"
 #include "support/folder.h"
 #include "ui/print/print.h"
@@ -19,6 +18,9 @@ namespace {
 using flagplot::test::Folder;
 using session::OpenMode;
 using session::Session;
+using test::file_in;
+using test::has_poppler;
+using test::pdftotext;
 
 constexpr double points_a_mm = 72 / 25.4;
 
@@ -86,22 +88,6 @@ report::Log hard_log() {
     turn.notes = {note};
     log.turns = {turn};
     return log;
-}
-
-bool has_poppler() {
-    return !QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty();
-}
-
-QString pdftotext(const QStringList& options, const QString& file) {
-    QProcess process;
-    process.start(QStringLiteral("pdftotext"), options + QStringList{file, QStringLiteral("-")});
-    REQUIRE(process.waitForFinished());
-    REQUIRE(process.exitCode() == 0);
-    return QString::fromUtf8(process.readAllStandardOutput());
-}
-
-QString file_in(const Folder& folder, const char* name = "log.pdf") {
-    return text((folder.path() / name).string());
 }
 
 QByteArray bytes_of(const QString& name) {

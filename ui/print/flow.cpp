@@ -66,7 +66,7 @@ class Block {
 
     // In dots, without what is above and below.
     double height() const {
-        double height = row_->least * dots_;
+        double height = std::max(row_->least, row_->picture ? row_->picture->height : 0) * dots_;
         for (const Column& column : columns_) height = std::max(height, column.height(column.from, column.to));
         return height;
     }
@@ -75,8 +75,12 @@ class Block {
         return std::all_of(columns_.begin(), columns_.end(), [](const Column& column) { return column.lines() == 0; });
     }
 
-    // Takes the lines that fit a height out of the block. Nothing if there is a column of which not even one fits.
+    bool can_be_broken() const { return !row_->picture; }
+
+    // Takes the lines that fit a height out of the block. Nothing if there is a column of which not even one fits, or
+    // if the block can't be broken.
     std::optional<Block> split_off(double height) {
+        if (!can_be_broken()) return {};
         Block fits = *this;
         Block rest = *this;
         for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -100,6 +104,7 @@ class Block {
                 column.layout->lineAt(i).draw(&painter, {column.left, top + shift});
             }
         }
+        if (row_->picture) paint_picture(painter, top);
         painter.setBrush(Qt::NoBrush);
         if (!is_rest_) paint_marks(painter, top, width);
         if (row_->rule > 0) {
@@ -176,6 +181,22 @@ class Block {
         return layout.lineCount();
     }
 
+    void paint_picture(QPainter& painter, double top) const {
+        const Picture& picture = *row_->picture;
+        const QRectF frame(0, 0, picture.width, picture.height);
+        painter.save();
+        painter.translate(picture.left * dots_, top);
+        painter.scale(dots_, dots_);
+        painter.setClipRect(frame);
+        painter.save();
+        picture.paint(painter);
+        painter.restore();
+        painter.setPen(QPen(QColor(0x99, 0x99, 0x99), 2 * thin));  // half of it is clipped; Qt::gray is bluish
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(frame);
+        painter.restore();
+    }
+
     void paint_marks(QPainter& painter, double top, double width) const {
         const double side = box_side * dots_;
         const double middle = top + baseline_ - 1.15 * dots_;  // of the small letters
@@ -250,9 +271,10 @@ class Breaker {
     // Places blocks that stay together; the last may be broken if it is long.
     void place(const Chapter& chapter, std::vector<Block>& blocks, std::size_t from, std::size_t to) {
         double lead = 0;
-        for (std::size_t i = from; i + 1 < to; ++i) lead += height_of(blocks[i]);
+        for (std::size_t i = from; i + 1 < to; ++i) lead += height_of(blocks[i]) + blocks[i].row().below * dots_;
         const double last = height_of(blocks[to - 1]);
-        const bool is_long = last > height_ / 3;  // worth breaking, rather than leaving so much of a page empty
+        // Worth breaking, rather than leaving so much of a page empty.
+        const bool is_long = last > height_ / 3 && blocks[to - 1].can_be_broken();
         const double need = lead + (is_long ? few_lines * dots_ : last);
         if (top_ + need > height_ && top_ > start_) turn_page(chapter, blocks[from].row());
         for (std::size_t i = from; i < to; ++i) place(chapter, blocks[i]);

@@ -9,6 +9,7 @@
 #include <vector>
 
 class QPagedPaintDevice;
+class QPainter;
 
 namespace flagplot::ui {
 
@@ -32,6 +33,14 @@ struct Cell {
     bool flush_right = false;
 };
 
+// A picture; it is painted in millimetres from its corner.
+struct Picture {
+    std::function<void(QPainter& painter)> paint;
+    double left = 0;
+    double width = 0;
+    double height = 0;
+};
+
 enum class Mark { none, box, dash };  // a box to tick; what needs no tick any more
 
 struct Row;
@@ -39,6 +48,7 @@ using Rows = std::vector<Row>;
 
 struct Row {
     std::vector<Cell> cells;
+    std::optional<Picture> picture;     // under which no words stand; such a row is never broken
     double above = 0;                   // space before it, unless it begins a page
     double below = 0;                   // space after it
     double least = 0;                   // it is at least as high, without above and below

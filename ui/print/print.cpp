@@ -4,8 +4,10 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLocale>
 #include <QPageLayout>
+#include <QPainter>
 #include <QPdfWriter>
 #include <QPrinter>
 #include <QRegularExpression>
@@ -14,6 +16,8 @@
 
 #include "dice/hash.h"
 #include "json/reader.h"
+#include "report/drawing.h"
+#include "ui/map/paint.h"
 #include "ui/print/flow.h"
 #include "ui/text.h"
 
@@ -32,7 +36,9 @@ constexpr double pencil_width = 36;  // the line to write on
 constexpr double widest_unit = 40;
 constexpr double pencil_row = 4.9;  // with the space below it, room for handwriting
 constexpr double hairline = 0.1;
-constexpr double step = 0.5;  // by which columns become narrower
+constexpr double step = 0.5;      // by which columns become narrower
+constexpr double map_scale = 20;  // a map's units are that small, so that letters have their exact size
+constexpr double map_unit = 25.4 / report::Drawing::units_an_inch / map_scale;
 
 // "WITHDRAWN: wrong turn", and what it was, struck through.
 QList<Run> withdrawn_runs(const std::string& why, const QString& words, const QString& between) {
@@ -102,14 +108,32 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
     return columns;
 }
 
-// Of all words, and whether they count; how they are set doesn't matter.
-std::string digest_of(const std::string& label, const Rows& rows) {
-    std::string words = label;
+// In millimetres.
+void paint_map(const report::Drawing& drawing, QPainter& painter) {
+    const hex::Colours& inks = report::paper_colours();
+    const auto colour = [](const std::string& name) { return QColor(text(name)); };
+    const MapColours colours{colour(inks.paper), colour(inks.off_board), colour(inks.grid),
+                             colour(inks.muted), colour(inks.ink),       colour(inks.accent)};
+    QFont font(QGuiApplication::font().family());
+    font.setKerning(false);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    painter.scale(map_unit, map_unit);
+    paint(painter, hex::draw_still(drawing.map, drawing.view), colours, font);
+}
+
+// Of all words, whether they count, and what the maps show; how they are set and drawn doesn't matter.
+std::string digest_of(const report::TurnLog& turn, const Rows& rows) {
+    std::string words = turn.label;
     for (const Row& row : rows) {
         words += '\n';
         for (const Cell& cell : row.cells) {
             words += '\t';
             for (const Run& run : cell.runs) words += (run.struck ? "-" : "+") + run.text.toStdString();
+        }
+    }
+    for (const report::Section& section : turn.sections) {
+        for (const report::Line& line : section.lines) {
+            if (line.map && !line.withdrawn) words += '\n' + hex::to_json(*line.map).dump();
         }
     }
     constexpr std::size_t digits = 32;
@@ -136,7 +160,7 @@ class Pages {
 
     // A turn's pages, whatever the paper.
     PrintedTurn printed(const report::TurnLog& turn) const {
-        return {turn.turn, log_.side, digest_of(turn.label, turn_rows(turn))};
+        return {turn.turn, log_.side, digest_of(turn, turn_rows(turn))};
     }
 
   private:
@@ -210,7 +234,33 @@ class Pages {
         for (const report::Line& line : section.lines) {
             rows.push_back(order(line, unit_width));
             rows.back().again = again;
+            if (const auto drawing = report::drawing_of(line, map_scale)) {
+                rows.back().with_next = true;
+                rows.push_back(map_row(*drawing));
+                rows.back().again = again;
+                if (drawing->units.empty()) continue;
+                rows.back().with_next = true;
+                rows.push_back(units_row(text(drawing->units)));
+                rows.back().again = again;
+            }
         }
+    }
+
+    // The map of the line above it.
+    static Row map_row(const report::Drawing& drawing) {
+        Row row;
+        row.picture = {[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
+                       drawing.view.width * map_unit, drawing.view.height * map_unit};
+        row.below = 2;
+        return row;
+    }
+
+    // What its counters are called, and whose they are.
+    Row units_row(const QString& units) const {
+        Row row;
+        row.cells = {{mark_width, width_ - mark_width, {{units, Size::small}}}};
+        row.below = 3;
+        return row;
     }
 
     double widest(const std::vector<report::Line>& lines) const {
