@@ -4,11 +4,13 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QWheelEvent>
 #include <catch2/catch.hpp>
 #include <cmath>
 
 #include "sample.h"
+#include "ui/game/game_dock.h"
 #include "ui/map/map_page.h"
 #include "ui/map/map_view.h"
 #include "ui/step/in_play.h"
@@ -291,4 +293,16 @@ TEST_CASE("The map's buttons say what they do and which key does it") {
     }
     CHECK(buttons == 3);
     CHECK(check.map().view().side == before);  // in, out, all
+}
+
+TEST_CASE("The sequence of play says when a phase comes that isn't due in this turn") {
+    Check check;
+    GameDock dock(check.document);
+    auto* const sequence = dock.findChild<QTreeWidget*>()->topLevelItem(0);
+    REQUIRE(sequence->childCount() == 3);
+    CHECK(sequence->child(1)->text(0).endsWith(QStringLiteral("Ambush check")));
+    CHECK_FALSE(sequence->child(1)->isDisabled());
+    check.document.act([](session::Session& session) { session.next_turn(); });
+    CHECK(sequence->child(1)->text(0).endsWith(QStringLiteral("Ambush check, in GQ cycle 12")));
+    CHECK(sequence->child(1)->isDisabled());
 }

@@ -131,8 +131,11 @@ void GameDock::refresh() {
         const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
         done = done && !here;
         const table::Phase& phase_of_turn = session.rulebook().phases[static_cast<std::size_t>(i)];
-        const QString name = text(phase_of_turn.label);
-        item->setDisabled(!phase_of_turn.is_due(session.state().turn()));
+        const int turn = session.state().turn();
+        const int due = phase_of_turn.next_due(turn);
+        QString name = text(phase_of_turn.label);
+        if (due != turn) name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
+        item->setDisabled(due != turn);
         item->setText(0, (here   ? QStringLiteral("\u25B6 ")
                           : done ? QStringLiteral("\u2713 ")
                                  : QStringLiteral("    ")) +
