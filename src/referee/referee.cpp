@@ -377,8 +377,9 @@ const Roll* Referee::roll_taken_back(const std::string& key) const {
 // By the session's or the side's choice; and what was thrown by hand before it was taken back is thrown by hand again.
 bool Referee::by_hand(const Throw& one) const {
     if (roll_taken_back(one.key)) return true;
-    const Unit* thrower = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
-    Value source = thrower ? state_.fact("dice", "side " + thrower->text("side")) : Value();
+    const Unit* const unit = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
+    const std::string side = one.side.empty() && unit ? unit->text("side") : one.side;
+    Value source = side.empty() ? Value() : state_.fact("dice", "side " + side);
     if (source.is_null()) source = state_.fact("dice", "session");
     return source == "by-hand";
 }
@@ -460,10 +461,10 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     return std::get<Roll>(session_.entry(last_).body).faces;
 }
 
-std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
-                               const std::string& unit_id) {
-    const Throw one{.key = key, .table = "", .unit = unit_id};
-    return roll_with(one, sides, purpose, [&] { return ask_faces(key, purpose, sides); });
+std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
+                               const std::string& side) {
+    const Throw one{.key = key, .table = "", .side = side};
+    return roll_with(one, dice, purpose, [&] { return ask_faces(key, purpose, dice); });
 }
 
 // ---- looking up

@@ -54,6 +54,7 @@ struct Throw {
     std::string key;
     std::string table;
     std::string unit = {};     // for which unit, or empty
+    std::string side = {};     // which side throws; empty: the unit's, if it has one
     std::string purpose = {};  // "Fleet Z2"; the table's title is added
     table::Facts facts = {};   // those that the procedure knows
     std::string column = {};
@@ -125,8 +126,8 @@ class Referee {
                   const std::function<bool(const Unit&)>& fits = {});
 
     // ---- rolling and looking up
-    std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
-                          const std::string& unit_id = "");
+    std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
+                          const std::string& side = "");  // which side throws
     Outcome consult(const Throw& one);
     // Throws the dice of a consultation that comes later, when more is known; they go into Throw::faces.
     std::vector<int> roll_for(const Throw& one);

@@ -13,7 +13,7 @@ MOST_BYTES, WIDEST = 120_000, 902  # of a picture
 STANDARD = {"New": "Ctrl+N", "Open": "Ctrl+O", "Close": "Ctrl+W", "Quit": "Ctrl+Q",
             "Print": "Ctrl+P", "Find": "Ctrl+F", "ZoomIn": "Ctrl++", "ZoomOut": "Ctrl+-", "HelpContents": "F1",
             "Copy": "Ctrl+C", "Paste": "Ctrl+V", "Undo": "Ctrl+Z", "Redo": "Ctrl+Shift+Z"}
-KEYS = {"Return": "Enter", "Escape": "Esc"}
+KEYS = {"Return": "Enter", "Escape": "Esc", "Plus": "+", "Minus": "-", "Equal": "="}
 # What Qt does by itself, and what the window takes without a shortcut.
 WITHOUT_SHORTCUT = {"Ctrl+Enter", "F2"}
 

@@ -93,7 +93,9 @@ TEST_CASE("Two convoy points are a ship, an odd one is one too; section 0 and ot
         } else {
             CHECK(find_entry<session::LookedUp>(game->session, "sub-attack/Cape") == 0);
         }
-        CHECK(says(game->said("combat/Cape"), fmt::format("against {} ship{}:", ships, ships == 1 ? "" : "s")));
+        CHECK(says(game->said("combat/Cape"), ships == 0
+                                                  ? "Subs, no convoy points in the Convoy Section."
+                                                  : fmt::format("against {} ship{}:", ships, ships == 1 ? "" : "s")));
         CHECK(game->asked(act).empty());
     }
 }

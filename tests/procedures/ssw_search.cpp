@@ -190,6 +190,20 @@ TEST_CASE("Thrown by hand, the convoy player's die is asked for first, then the 
     game.check_sound();
 }
 
+TEST_CASE("One side may throw its search die by hand while the program rolls the other's", "[ssw][search]") {
+    Ssw game;
+    game.runner.act([](Session& now) { now.set_fact("dice", "side axis", "by-hand"); });
+    game.add_sub("S1", 2, 3, {{"takes-part", true}});
+    game.at_stage("intercepted");
+    const Standing act = game.play("ssw.search");
+    REQUIRE(act.pending);
+    CHECK(act.pending->key == "sub-search/Cape");
+    game.go_on(script(R"({"sub-search/Cape": {"faces": ["6"]}})"));
+    CHECK(game.roll("convoy-search/Cape").source == session::Roll::Source::stream);
+    CHECK(game.roll("sub-search/Cape").source == session::Roll::Source::hand);
+    game.check_sound();
+}
+
 TEST_CASE("Another die on the table, and the sections are asked about again", "[ssw][search]") {
     Ssw game;
     game.add_sub("S1", 2, 3, {{"takes-part", true}});

@@ -1,16 +1,23 @@
 """Pictures of the window's main states, to look at: light and dark, at two text sizes, on a small and a large screen.
+The pictures of the ambush check show each of its outcomes.
 
     FLAGPLOT=... FLAGPLOT_PICTURES=FOLDER tests/window/tour.py [PART-OF-A-NAME]
+
+With FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... the ambush check is among them.
 """
 
 import itertools
+import os
+import pathlib
 import sys
+import tempfile
 
 from driver import Screen, Window
 
 SCREENS = (1024, 700), (1920, 1080)
 COLOURS = "light", "dark"
 ZOOMS = 100, 175
+ZOOMS_OF_AMBUSH = 100, 125, 150
 
 
 class Tour:
@@ -110,6 +117,37 @@ class Tour:
         self.picture("guide")
 
 
+class Ambush:
+    """The check as it asks, and as it ends, with the map; and the map zoomed in and out."""
+
+    def __init__(self, screen, name, **look):
+        self.screen = screen
+        self.name = name
+        self.look = look
+
+    def go(self):
+        import checks  # needs flagplot-cli
+        for name, (dice, prey, words) in checks.OUTCOMES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                path = checks.session(pathlib.Path(folder) / "natuna.flagplot", name)
+                with Window(self.screen, path, **self.look) as window:
+                    checks.play(window, path, dice, prey, lambda state, outcome=name: self.picture(outcome, state))
+                    window.wait_words(words)
+                    self.picture(name, "end")
+                    if name == "asked":
+                        self.zoom(window)
+
+    def zoom(self, window):
+        window.find("canvas", "Map").click()
+        window.keys("plus", "plus", "plus", "plus")
+        self.picture("map", "large")
+        window.keys(*["minus"] * 12)
+        self.picture("map", "small")
+
+    def picture(self, outcome, state):
+        self.screen.picture(f"{self.name}-{outcome}-{state}")
+
+
 def main(wanted):
     for width, height in SCREENS:
         with Screen(width, height) as screen:
@@ -117,6 +155,10 @@ def main(wanted):
                 name = f"{width}-{colours}-{zoom}"
                 if wanted in name:
                     Tour(screen, name, colours=colours, zoom=zoom).go()
+            for colours, zoom in itertools.product(COLOURS, ZOOMS_OF_AMBUSH):
+                name = f"{width}-{colours}-{zoom}-ambush"
+                if wanted in name and "FLAGPLOT_CLI" in os.environ:
+                    Ambush(screen, name, colours=colours, zoom=zoom).go()
     if wanted in "desktop":
         with Screen() as screen:
             Tour(screen, "desktop-dark", dark_desktop=True).go()

@@ -120,16 +120,22 @@ void GameDock::refresh() {
     const QString label = text(report::turn_label(session, session.state().turn()));
     clock_->setText(label.section(QStringLiteral(", "), 0, 0));
     const bool by_hand = session.state().fact("dice", "session") == "by-hand";
-    day_->setText(label.section(QStringLiteral(", "), 1) +
-                  (by_hand ? QStringLiteral("\n") + tr("dice thrown by hand") : QString()));
+    QStringList lines{label.section(QStringLiteral(", "), 1)};
+    if (by_hand) lines += tr("dice thrown by hand");
+    lines.removeAll(QString());
+    day_->setText(lines.join(QLatin1Char('\n')));
+    day_->setVisible(!lines.isEmpty());
     bool done = true;  // with the phases before the one that is on
     for (int i = 0; phases_ && i < phases_->childCount(); ++i) {
         QTreeWidgetItem* const item = phases_->child(i);
         const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
         done = done && !here;
         const table::Phase& phase_of_turn = session.rulebook().phases[static_cast<std::size_t>(i)];
-        const QString name = text(phase_of_turn.label);
-        item->setDisabled(!phase_of_turn.is_due(session.state().turn()));
+        const int turn = session.state().turn();
+        const int due = phase_of_turn.next_due(turn);
+        QString name = text(phase_of_turn.label);
+        if (due != turn) name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
+        item->setDisabled(due != turn);
         item->setText(0, (here   ? QStringLiteral("\u25B6 ")
                           : done ? QStringLiteral("\u2713 ")
                                  : QStringLiteral("    ")) +

@@ -89,21 +89,34 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
 }
 
 QWidget* StepPane::make_halves() {
-    auto* const halves = new QSplitter(Qt::Horizontal, this);
-    halves->setChildrenCollapsible(false);
-    auto* const left = new QWidget(halves);
+    halves_ = new QSplitter(Qt::Horizontal, this);
+    halves_->setChildrenCollapsible(false);
+    auto* const left = new QWidget(halves_);
     beside_ = new QVBoxLayout(left);
     beside_->setContentsMargins(0, 0, 0, 0);
     beside_->setSpacing(8);
     transcript_ = new Transcript(document_, left);
     beside_->addWidget(transcript_, 1);
-    in_play_ = new InPlay(document_, halves);
+    in_play_ = new InPlay(document_, halves_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
-    halves->setStretchFactor(0, 3);
-    halves->setStretchFactor(1, 2);
-    halves->setMinimumHeight(letters(5));
-    return halves;
+    connect(in_play_, &InPlay::page_changed, this, [this] {
+        share_width();
+        place_ask();
+    });
+    connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
+    halves_->setMinimumHeight(letters(5));
+    share_width();
+    return halves_;
+}
+
+// A map gets more of it than a table, as long as nobody has moved the handle.
+void StepPane::share_width() {
+    const int in_play = in_play_->shows_map() ? 3 : 2;
+    halves_->setStretchFactor(0, 5 - in_play);
+    halves_->setStretchFactor(1, in_play);
+    constexpr int much = 10000;  // what there isn't is taken from both alike
+    if (!halves_are_moved_) halves_->setSizes({much * (5 - in_play), much * in_play});
 }
 
 QWidget* StepPane::make_buttons() {
@@ -173,6 +186,7 @@ void StepPane::refresh_form() {
         drop_parked();
     }
     asked_ = asked;
+    place_ask();
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
@@ -232,7 +246,7 @@ StepPane::Next StepPane::next() const {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
     const std::vector<table::Phase>& phases = session.rulebook().phases;
-    const QString turn = text(session.rulebook().clock.turn_label).toLower();
+    const QString turn = in_sentence(session.rulebook().clock.turn_label);
     const auto here =
         std::find_if(phases.begin(), phases.end(), [&](const auto& phase) { return phase.id == state.phase(); });
     if (here != phases.end() && !here->plays.empty() && state.runs_of(here->plays, state.turn()) == 0) {
@@ -250,8 +264,10 @@ StepPane::Next StepPane::next() const {
 }
 
 void StepPane::place_ask() {
-    QVBoxLayout* const place = width() < letters(wide) ? below_ : beside_;
-    if (place->indexOf(ask_) >= 0) return;
+    // A question that isn't as wide as a grid leaves the map its height.
+    const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
+    QVBoxLayout* const place = width() < letters(wide) && !is_about_map ? below_ : beside_;
+    if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);

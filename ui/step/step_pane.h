@@ -8,6 +8,7 @@
 class QLabel;
 class QMenu;
 class QPushButton;
+class QSplitter;
 class QToolButton;
 class QVBoxLayout;
 
@@ -46,6 +47,7 @@ class StepPane : public QWidget {
     };
 
     QWidget* make_halves();
+    void share_width();
     QWidget* make_buttons();
     void refresh();
     void refresh_heading();
@@ -65,6 +67,8 @@ class StepPane : public QWidget {
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;
+    QSplitter* halves_ = nullptr;
+    bool halves_are_moved_ = false;  // by the person
     InPlay* in_play_ = nullptr;
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript

@@ -243,15 +243,17 @@ void fight_ssw(Referee& ref, const Zone& zone) {
     const std::vector<Unit> asw = zone.in_convoy_section(ref, "asw");
     const std::vector<std::string> targets = ask_targets(ref, zone);
     const int ships = (zone.convoy_points(ref) + points_a_ship - 1) / points_a_ship;
-    const int strength = strength_of_subs(ref, zone, subs);
+    const int strength = ships == 0 ? 0 : strength_of_subs(ref, zone, subs);
     const int value = asw_value(asw);
     const Hits on_convoy = inflict(ref, zone, "sub-attack", strength, ships, "The subs' attack");
     const Hits on_subs = inflict(ref, zone, "asw-attack", value, static_cast<int>(subs.size()), "ASW");
-    zone.report(ref, "combat",
-                fmt::format("SSW combat, one round without ASW fire before it. Subs, {} against {}: {}. "
-                            "ASW, {} against {}: {}.",
-                            counted(strength, "factor"), counted(ships, "ship"), on_convoy.words(),
-                            counted(value, "factor"), counted(static_cast<int>(subs.size()), "sub"), on_subs.words()));
+    const std::string attack = ships == 0 ? "no convoy points in the Convoy Section"
+                                          : fmt::format("{} against {}: {}", counted(strength, "factor"),
+                                                        counted(ships, "ship"), on_convoy.words());
+    zone.report(
+        ref, "combat",
+        fmt::format("SSW combat, one round without ASW fire before it. Subs, {}. ASW, {} against {}: {}.", attack,
+                    counted(value, "factor"), counted(static_cast<int>(subs.size()), "sub"), on_subs.words()));
     Losses losses;
     if (on_convoy.all() > 0) {
         losses.convoys = convoys_in_section(ref, zone);
