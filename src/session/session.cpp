@@ -60,7 +60,7 @@ void Session::reload_charts() {
         try {
             if (auto copy = environment_.chart_copy(chart)) charts_[chart.id] = std::move(*copy);
         } catch (const InputError& error) {
-            chart_problems_.emplace_back(error.what());
+            chart_problems_[chart.id] = error.what();
         }
     }
 }

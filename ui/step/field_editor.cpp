@@ -1,13 +1,17 @@
 #include "ui/step/field_editor.h"
 
+#include <QAbstractItemView>
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCompleter>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
+#include <QStyle>
 
 #include "dice/notation.h"
 #include "ui/look.h"
@@ -80,7 +84,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             make_dice(value);
             break;
         default:
-            if (field_.choices.empty()) {
+            if (field_.choices.empty() || field_.type == FieldType::text) {
                 make_line(value);
             } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
                 make_open_choices(field_.choices, value);
@@ -105,6 +109,31 @@ void FieldEditor::make_line(const json::Value& value) {
     connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
     row_->addWidget(line_);
     if (field_.type == FieldType::number) row_->addStretch();
+    if (field_.type == FieldType::text && !field_.choices.empty()) suggest();
+}
+
+// What is suggested unfolds while something like it is typed, or all of it by the down key. Any text may stand there.
+void FieldEditor::suggest() {
+    QStringList labels;
+    for (const table::Choice& choice : field_.choices) labels += text(choice.label);
+    auto* const completer = new QCompleter(labels, line_);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
+    line_->setCompleter(completer);
+    line_->setPlaceholderText(tr("Type, or choose with the down key"));
+    line_->setMinimumWidth(letters(40));
+    line_->installEventFilter(this);
+    QAction* const unfold = line_->addAction(style()->standardIcon(QStyle::SP_ArrowDown), QLineEdit::TrailingPosition);
+    unfold->setToolTip(tr("What is suggested"));
+    connect(unfold, &QAction::triggered, this, &FieldEditor::unfold_suggestions);
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
+}
+
+void FieldEditor::unfold_suggestions() {
+    line_->setFocus();
+    line_->completer()->setCompletionPrefix(QString());
+    line_->completer()->complete();
 }
 
 void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
@@ -245,6 +274,11 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
     // Who scrolls past a choice doesn't mean it.
     if (watched == folded_ && event->type() == QEvent::Wheel && !folded_->hasFocus()) {
         event->ignore();
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress && watched == line_ && line_->completer() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down) {
+        unfold_suggestions();
         return true;
     }
     if (event->type() == QEvent::KeyPress && !open_.empty()) {

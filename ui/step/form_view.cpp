@@ -89,6 +89,14 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
     auto* const buttons = new QHBoxLayout;
     buttons->addWidget(button_);
+    if (!form_.chart.empty()) {
+        auto* const chart = new QPushButton(tr("&Type in the chart…"), this);
+        chart->setAccessibleName(tr("Type in the chart"));
+        chart->setToolTip(tr("Once it is typed in, its cells are read for you"));
+        chart->setAutoDefault(false);
+        connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
+        buttons->addWidget(chart);
+    }
     buttons->addStretch();
     if (!form_.source.empty()) {
         auto* const source = new QPushButton(button_text(form_.source), this);
