@@ -156,6 +156,12 @@ QAction* ChartEditor::add_action(const QString& name, void (ChartEditor::*act)()
     return action;
 }
 
+// The box of buttons makes one of them the default when it is shown.
+void ChartEditor::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
+    keep_->setDefault(grid_->problems().empty());
+}
+
 // ---- what is shown
 
 void ChartEditor::refresh() {

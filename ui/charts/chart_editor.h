@@ -28,6 +28,9 @@ class ChartEditor : public QDialog {
 
     void reject() override;  // what isn't kept is offered to be
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
     void begin();
     void make_view();

@@ -134,6 +134,7 @@ void ChartGrid::put(int row, int column, const csv::Grid& block) {
 void ChartGrid::clear(const QModelIndexList& cells) {
     csv::Grid grid = widened(static_cast<std::size_t>(rows_), static_cast<std::size_t>(columns_));
     for (const QModelIndex& one : cells) {
+        if (is_fixed(one.row(), one.column())) continue;
         grid[static_cast<std::size_t>(one.row())][static_cast<std::size_t>(one.column())].clear();
     }
     change(std::move(grid), tr("clearing"));
@@ -188,6 +189,13 @@ const table::ChartProblem* ChartGrid::problem_at(int row, int column) const {
     return found == problems_.end() ? nullptr : &*found;
 }
 
+// Prescribed heads stand as they are, unless what stands there is wrong.
+bool ChartGrid::is_fixed(int row, int column) const {
+    if (row == 0 && column == 0) return true;
+    const bool prescribed = (row == 0 && !is_free(chart_.columns)) || (column == 0 && !is_free(chart_.rows));
+    return prescribed && !problem_at(row, column);
+}
+
 // What is wrong carries a warning sign before it; what is still missing, a question mark.
 QVariant ChartGrid::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
@@ -238,9 +246,8 @@ bool ChartGrid::setData(const QModelIndex& index, const QVariant& value, int rol
 }
 
 Qt::ItemFlags ChartGrid::flags(const QModelIndex& index) const {
-    const bool corner = index.row() == 0 && index.column() == 0;
     const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
-    return corner ? flags : flags | Qt::ItemIsEditable;
+    return is_fixed(index.row(), index.column()) ? flags : flags | Qt::ItemIsEditable;
 }
 
 }  // namespace flagplot::ui

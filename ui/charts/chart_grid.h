@@ -46,6 +46,7 @@ class ChartGrid : public QAbstractTableModel {
     void show_grid(const csv::Grid& grid);
     csv::Grid widened(std::size_t rows, std::size_t columns) const;
     void resize_to(int rows, int columns);
+    bool is_fixed(int row, int column) const;
     QString cell(int row, int column) const;
     QVariant looks(const QModelIndex& index, int role) const;
 

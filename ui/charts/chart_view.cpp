@@ -43,14 +43,22 @@ void ChartView::changeEvent(QEvent* event) {
 
 void ChartView::go_down(int step) {
     const int row = std::clamp(currentIndex().row() + step, 0, model()->rowCount() - 1);
-    setCurrentIndex(model()->index(row, currentIndex().column()));
+    setCurrentIndex(model()->index(row, begun_at_ < 0 ? currentIndex().column() : begun_at_));
+    begun_at_ = -1;
 }
 
 bool ChartView::go_on(int step) {
     const int columns = model()->columnCount();
-    const int place = currentIndex().row() * columns + currentIndex().column() + step;
-    if (place < 0 || place >= columns * model()->rowCount()) return false;
-    setCurrentIndex(model()->index(place / columns, place % columns));
+    int place = currentIndex().row() * columns + currentIndex().column();
+    QModelIndex there;
+    do {
+        place += step;
+        if (place < 0 || place >= columns * model()->rowCount()) return false;
+        there = model()->index(place / columns, place % columns);
+    } while (!(there.flags() & Qt::ItemIsEditable));
+    const bool same_row = there.row() == currentIndex().row();
+    begun_at_ = !same_row ? -1 : begun_at_ < 0 ? currentIndex().column() : begun_at_;
+    setCurrentIndex(there);
     return true;
 }
 
@@ -64,6 +72,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
             event->accept();
+            if (state() == EditingState) return;  // it ends that cell first
             if (control) {
                 emit done();
             } else {
@@ -78,10 +87,21 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
                 return;
             }
             break;
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            begun_at_ = -1;
+            break;
         default:
             break;
     }
     QTableView::keyPressEvent(event);
+}
+
+void ChartView::mousePressEvent(QMouseEvent* event) {
+    begun_at_ = -1;
+    QTableView::mousePressEvent(event);
 }
 
 // The next cell is gone to, not opened: what is typed there begins it anew.

@@ -37,9 +37,9 @@ QString chart_state_words(ChartState state) {
 
 QString what_belongs_there(const table::Chart& chart) {
     return Words::tr(
-               "Your own copy of the %1 (%2) stands here once you have typed it in; until then each step asks "
-               "you for the one cell that it needs.")
-        .arg(text(chart.title), text(chart.source));
+               "Here stands what you copy from the printed game (%1); until it is typed in, each step asks you "
+               "for the one cell that it needs.")
+        .arg(text(chart.source));
 }
 
 QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const QPalette& palette) {

@@ -1,7 +1,6 @@
 #include "ui/step/field_editor.h"
 
 #include <QAbstractItemView>
-#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
@@ -11,7 +10,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
-#include <QStyle>
 
 #include "dice/notation.h"
 #include "ui/look.h"
@@ -112,7 +110,8 @@ void FieldEditor::make_line(const json::Value& value) {
     if (field_.type == FieldType::text && !field_.choices.empty()) suggest();
 }
 
-// What is suggested unfolds while something like it is typed, or all of it by the down key. Any text may stand there.
+// What is suggested unfolds while something like it is typed, or all of it by the down key or a click into the empty
+// line. Any text may stand there.
 void FieldEditor::suggest() {
     QStringList labels;
     for (const table::Choice& choice : field_.choices) labels += text(choice.label);
@@ -124,9 +123,6 @@ void FieldEditor::suggest() {
     line_->setPlaceholderText(tr("Type, or choose with the down key"));
     line_->setMinimumWidth(letters(40));
     line_->installEventFilter(this);
-    QAction* const unfold = line_->addAction(style()->standardIcon(QStyle::SP_ArrowDown), QLineEdit::TrailingPosition);
-    unfold->setToolTip(tr("What is suggested"));
-    connect(unfold, &QAction::triggered, this, &FieldEditor::unfold_suggestions);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
 }
 
@@ -276,10 +272,11 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         event->ignore();
         return true;
     }
-    if (event->type() == QEvent::KeyPress && watched == line_ && line_->completer() &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down) {
-        unfold_suggestions();
-        return true;
+    if (watched == line_ && line_->completer()) {
+        const bool clicked = event->type() == QEvent::MouseButtonRelease && line_->text().isEmpty();
+        const bool down = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down;
+        if (clicked || down) unfold_suggestions();
+        if (down) return true;
     }
     if (event->type() == QEvent::KeyPress && !open_.empty()) {
         const auto* const key = static_cast<QKeyEvent*>(event);

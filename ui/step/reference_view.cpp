@@ -74,7 +74,7 @@ void ReferenceView::refresh() {
     const int number = last ? last->number : 0;
     const bool other_charts = are_charts_other_ones();
     if (number == in_play_) {
-        if (other_charts && again_) again_();
+        if (other_charts) show_again();
         return;
     }
     in_play_ = number;
@@ -334,7 +334,12 @@ void ReferenceView::show_page(const QString& html, bool leads_back) {
 void ReferenceView::changeEvent(QEvent* event) {
     QTextBrowser::changeEvent(event);
     const bool looks_different = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
-    if (looks_different && again_ && document_.is_open()) again_();
+    if (looks_different) show_again();
+}
+
+void ReferenceView::show_again() {
+    const std::function<void()> again = again_;  // which makes another one
+    if (again && document_.is_open()) again();
 }
 
 void ReferenceView::follow(const QUrl& url) {

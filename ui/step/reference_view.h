@@ -38,6 +38,7 @@ class ReferenceView : public QTextBrowser {
 
   private:
     void refresh();
+    void show_again();
     void follow(const QUrl& link);
     void show_page(const QString& html, bool leads_back = true);
     QString lookup_html(const session::Entry& entry) const;
