@@ -43,7 +43,7 @@ QString what_belongs_there(const table::Chart& chart) {
 }
 
 QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const QPalette& palette) {
-    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">");
+    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\" style=\"margin-top: 8px\">");
     for (std::size_t row = 0; row < grid.size(); ++row) {
         const bool hit_row = marked && marked->at_row == row;
         html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(ground_of_mark(palette).name())
@@ -55,7 +55,7 @@ QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const 
             if (row == 0 && hit_column) words.prepend(QStringLiteral("\u25BC "));
             if (hit_row && hit_column) words += QStringLiteral(" \u25C0");
             const bool bold = !corner && (row == 0 || (hit_row && (column == 0 || hit_column)));
-            html += QStringLiteral("<td align=\"%1\">%2</td>")
+            html += QStringLiteral("<td align=\"%1\" style=\"white-space: nowrap\">%2</td>")
                         .arg(column == 0 ? QStringLiteral("left") : QStringLiteral("center"),
                              bold ? QStringLiteral("<b>%1</b>").arg(words) : words);
         }

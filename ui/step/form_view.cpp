@@ -32,6 +32,12 @@ class FittingArea : public QScrollArea {
         return {content.width() + bar, content.height() + 2 * frameWidth()};
     }
     QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(8))}; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
 };
 
 QLabel* small_label(const QString& content, QWidget* parent) {
