@@ -246,6 +246,7 @@ bool ChartGrid::setData(const QModelIndex& index, const QVariant& value, int rol
 }
 
 Qt::ItemFlags ChartGrid::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::NoItemFlags;
     const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
     return is_fixed(index.row(), index.column()) ? flags : flags | Qt::ItemIsEditable;
 }
