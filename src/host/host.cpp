@@ -38,8 +38,12 @@ void write_grid(const fs::path& file, const csv::Grid& grid) {
     fs::create_directories(file.parent_path(), error);
     const fs::path beside = file.string() + ".new";
     std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
-    if (json::read_text(beside) == csv::write(grid)) fs::rename(beside, file, error);
-    if (error) throw json::InputError(file.string(), error.message(), "a place where your charts can be kept");
+    const bool whole = !error && fs::exists(beside, error) && json::read_text(beside) == csv::write(grid);
+    if (whole) fs::rename(beside, file, error);
+    if (!whole || error) {
+        throw json::InputError(file.string(), error ? error.message() : "it can't be written",
+                               "a place where your charts can be kept");
+    }
 }
 
 void move_file(const fs::path& from, const fs::path& to) {

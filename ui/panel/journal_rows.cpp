@@ -388,7 +388,10 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
         parts << (reading ? text(ruling->source) + QStringLiteral(": ") + text(reading->label)
                           : text(id + " = " + reading_id));
     }
-    return parts.isEmpty() ? tr("As by default") : parts.join(QStringLiteral("; "));
+    if (parts.isEmpty()) parts << tr("As by default");
+    for (const auto& [chart, digest] : rules.charts)
+        parts << tr("your %1").arg(text(session_.rulebook().title_of(chart)));
+    return parts.join(QStringLiteral("; "));
 }
 
 QString JournalRows::value_text(const table::Field* field, const json::Value& value) {

@@ -206,7 +206,7 @@ void check(Referee& ref) {
 std::vector<referee::Procedure> procedures() {
     return {{"ambush.check", "ambush", "Ambush check",
              "Solitaire Resolution of Hidden Mines and Submarines, 2nd paragraph",
-             "Both sides roll; the higher one's hidden mines or submarines may attack.", 1, check}};
+             "Both sides roll; the higher one's hidden mines or submarines may attack.", 2, check}};
 }
 
 }  // namespace flagplot::procedures::ambush

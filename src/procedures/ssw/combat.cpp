@@ -56,8 +56,10 @@ void spend_by_the_base_game(Referee& ref, const Zone& zone) {
                                      points(zone.surprise_points(ref, side))),
                          "", ref.chart_heads("ssw.surprise-costs"));
         if (what.empty()) return;
-        const Fields cost =
-            ref.read_chart({.key = zone.key(step), .chart = "ssw.surprise-costs", .row = what, .column = "points"});
+        const Fields cost = ref.read_chart({.key = zone.key(fmt::format("cost-{}", number)),
+                                            .chart = "ssw.surprise-costs",
+                                            .row = what,
+                                            .column = "points"});
         spend(ref, zone, step, cost.at("points").get<int>(), what);
     }
 }
@@ -199,7 +201,7 @@ void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std
     if (!losses.convoys.empty()) form.fields.push_back(lost);
     for (const Unit& unit : losses.units) form.rows.push_back({unit.id, ref.label(unit.id), {}, {"lost"}});
     for (const Unit& convoy : losses.convoys) {
-        const std::string label = fmt::format("{}: {} convoy points", convoy.id, convoy.number("points"));
+        const std::string label = fmt::format("{}: {}", convoy.id, counted(convoy.number("points"), "convoy point"));
         form.rows.push_back({convoy.id, label, {}, {"outcome"}});
     }
     if (form.rows.empty()) return;
@@ -212,11 +214,11 @@ void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std
         if (points != fields.end()) {
             const int gone = points->second.get<int>();
             if (gone > unit.number("points")) {
-                ref.refuse(fmt::format("{} can't lose {} convoy points", id, gone),
+                ref.refuse(fmt::format("{} can't lose {}", id, counted(gone, "convoy point")),
                            fmt::format("at most {}", unit.number("points")));
             }
             ref.set_unit(zone.key("losses-" + id), id, {{"points", unit.number("points") - gone}});
-            if (gone > 0) lines.push_back(fmt::format("{} loses {} convoy points", id, gone));
+            if (gone > 0) lines.push_back(fmt::format("{} loses {}", id, counted(gone, "convoy point")));
             continue;
         }
         const std::string outcome = json::to_text(fields.at("outcome"));
@@ -248,10 +250,10 @@ void fight_ssw(Referee& ref, const Zone& zone) {
     const Hits on_convoy = inflict(ref, zone, "sub-attack", strength, ships, "The subs' attack");
     const Hits on_subs = inflict(ref, zone, "asw-attack", value, static_cast<int>(subs.size()), "ASW");
     zone.report(ref, "combat",
-                fmt::format("SSW combat, one round without ASW fire before it. Subs, {} factors against {} {}: {}. "
-                            "ASW, {} factors against {} {}: {}.",
-                            strength, ships, ships == 1 ? "ship" : "ships", on_convoy.words(), value, subs.size(),
-                            subs.size() == 1 ? "sub" : "subs", on_subs.words()));
+                fmt::format("SSW combat, one round without ASW fire before it. Subs, {} against {}: {}. "
+                            "ASW, {} against {}: {}.",
+                            counted(strength, "factor"), counted(ships, "ship"), on_convoy.words(),
+                            counted(value, "factor"), counted(static_cast<int>(subs.size()), "sub"), on_subs.words()));
     Losses losses;
     if (on_convoy.all() > 0) {
         losses.convoys = convoys_in_section(ref, zone);

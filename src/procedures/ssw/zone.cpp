@@ -96,8 +96,12 @@ std::string joined(const std::vector<Unit>& units) {
     return fmt::format("{}", fmt::join(ids, ", "));
 }
 
+std::string counted(int count, const std::string& what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string points(int count) {
-    return fmt::format("{} surprise {}", count, count == 1 ? "point" : "points");
+    return counted(count, "surprise point");
 }
 
 }  // namespace flagplot::procedures::ssw
