@@ -217,6 +217,23 @@ TEST_CASE("A chart is typed in by keys alone, and kept") {
     CHECK(zone.document.session().chart_copy("ssw.shore-bombardment")->grid == bombardment);
 }
 
+TEST_CASE("What is being typed counts when the chart is kept") {
+    Zone zone;
+    auto* editor = new ChartEditor(zone.document, zone.chart("ssw.shore-bombardment"));
+    editor->open();
+    QApplication::setActiveWindow(editor);
+    editor->grid().replace(bombardment, QString());
+    editor->view().setCurrentIndex(editor->grid().index(1, 1));
+    QTest::keyClicks(editor->view().viewport(), QStringLiteral("x"));
+    for (auto* button : editor->findChildren<QPushButton*>()) {
+        if (button->isDefault()) button->click();
+    }
+    CHECK(editor->isVisible());
+    CHECK(editor->grid().grid()[1][1] == "x");
+    CHECK_FALSE(zone.document.session().chart_copy("ssw.shore-bombardment"));
+    delete editor;
+}
+
 TEST_CASE("Keeping a chart that isn't whole goes to what is missing") {
     Zone zone;
     auto* editor = new ChartEditor(zone.document, zone.chart("ssw.shore-bombardment"));

@@ -219,6 +219,7 @@ bool ChartEditor::find_problem() {
 }
 
 void ChartEditor::keep() {
+    view_->end_cell();
     if (find_problem()) return;
     const QString problem = document_.keep_chart(chart_, grid_->grid());
     if (!problem.isEmpty()) return tell(problem);
@@ -226,6 +227,7 @@ void ChartEditor::keep() {
 }
 
 void ChartEditor::reject() {
+    view_->end_cell();
     if (grid_->grid() == begun_with_) return QDialog::reject();
     leave();
 }
@@ -328,6 +330,7 @@ void ChartEditor::import_csv() {
 }
 
 void ChartEditor::save_csv() {
+    view_->end_cell();
     auto* const dialog = new QFileDialog(this, tr("Save the chart"), usual_folder(), tr("Spreadsheets (*.csv)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));

@@ -1,5 +1,6 @@
 #include "ui/charts/chart_view.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <algorithm>
@@ -72,7 +73,10 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
             event->accept();
-            if (state() == EditingState) return;  // it ends that cell first
+            if (state() == EditingState) {  // it ends that cell first
+                if (control) QMetaObject::invokeMethod(this, &ChartView::done, Qt::QueuedConnection);
+                return;
+            }
             if (control) {
                 emit done();
             } else {
@@ -102,6 +106,11 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
 void ChartView::mousePressEvent(QMouseEvent* event) {
     begun_at_ = -1;
     QTableView::mousePressEvent(event);
+}
+
+void ChartView::end_cell() {
+    const QWidget* const focused = QApplication::focusWidget();
+    if (focused && focused != this && isAncestorOf(focused)) setFocus();
 }
 
 // The next cell is gone to, not opened: what is typed there begins it anew.

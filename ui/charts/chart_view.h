@@ -12,7 +12,8 @@ class ChartView : public QTableView {
   public:
     explicit ChartView(QWidget* parent = nullptr);
 
-    void fit();  // rows and columns to what is in them
+    void fit();       // rows and columns to what is in them
+    void end_cell();  // what is being typed stands in its cell
 
   signals:
     void done();  // Ctrl+Enter

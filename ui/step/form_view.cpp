@@ -96,10 +96,10 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     auto* const buttons = new QHBoxLayout;
     buttons->addWidget(button_);
     if (!form_.chart.empty()) {
-        auto* const chart = new QPushButton(tr("&Type in the chart…"), this);
+        auto* const chart = new QPushButton(tr("T&ype in the chart…"), this);
         chart->setAccessibleName(tr("Type in the chart"));
         chart->setToolTip(tr("Once it is typed in, its cells are read for you"));
-        chart->setAutoDefault(false);
+        chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
         buttons->addWidget(chart);
     }
