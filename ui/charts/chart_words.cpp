@@ -55,8 +55,10 @@ QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const 
             if (row == 0 && hit_column) words.prepend(QStringLiteral("\u25BC "));
             if (hit_row && hit_column) words += QStringLiteral(" \u25C0");
             const bool bold = !corner && (row == 0 || (hit_row && (column == 0 || hit_column)));
-            html += QStringLiteral("<td align=\"%1\" style=\"white-space: nowrap\">%2</td>")
+            html += QStringLiteral("<td align=\"%1\" style=\"white-space: %2\">%3</td>")
                         .arg(column == 0 ? QStringLiteral("left") : QStringLiteral("center"),
+                             // "10-14" stays whole, a name may take two lines
+                             words.size() <= 12 ? QStringLiteral("nowrap") : QStringLiteral("normal"),
                              bold ? QStringLiteral("<b>%1</b>").arg(words) : words);
         }
         html += QStringLiteral("</tr>");
