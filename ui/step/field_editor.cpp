@@ -184,8 +184,12 @@ void FieldEditor::make_units(const json::Value& value) {
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
     const int rows = std::clamp(units_->count(), 2, 8);
-    units_->setMaximumHeight(units_->sizeHintForRow(0) * rows + 2 * units_->frameWidth());
+    units_->ensurePolished();
+    units_->setFixedHeight(units_->sizeHintForRow(0) * rows + 2 * units_->frameWidth() + letters(0.5));
+    if (units_->count() <= rows) units_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    units_->installEventFilter(this);
     if (units_->count() > 0) units_->setCurrentRow(0);
+    units_->clearSelection();
     connect(units_, &QListWidget::itemChanged, this, &FieldEditor::edited);
     row_->addWidget(units_);
 }
@@ -267,6 +271,11 @@ bool FieldEditor::pick_beside(const QObject* from, int step) {
 }
 
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    // What is ticked counts. The row that the keys would tick is marked only while they go there.
+    if (watched == units_ && event->type() == QEvent::FocusOut) units_->clearSelection();
+    if (watched == units_ && event->type() == QEvent::FocusIn && units_->currentItem()) {
+        units_->currentItem()->setSelected(true);
+    }
     // Who scrolls past a choice doesn't mean it.
     if (watched == folded_ && event->type() == QEvent::Wheel && !folded_->hasFocus()) {
         event->ignore();
