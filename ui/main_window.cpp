@@ -249,7 +249,7 @@ void MainWindow::make_view_menu() {
         step_->reference().show_index();
         step_->focus_reference();
     });
-    make_charts_menu(*menu->addMenu(tr("&Charts you own")));
+    make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
     menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), this, &MainWindow::focus_next);
     int number = 1;
