@@ -171,4 +171,40 @@ TEST_CASE("The sections are asked once each, with the die on the table", "[ssw][
     game.check_sound();
 }
 
+TEST_CASE("Thrown by hand, the convoy player's die is asked for first, then the sub player's", "[ssw][search]") {
+    Ssw game;
+    game.runner.act([](Session& now) { now.set_fact("dice", "session", "by-hand"); });
+    game.add_sub("S1", 2, 3, {{"takes-part", true}});
+    game.add_plane("A1", "nav", 5, "1", {{"power", "Germany"}});
+    game.at_stage("intercepted");
+    const Standing first = game.play("ssw.search");
+    CHECK(first.pending->key == "convoy-search/Cape");
+    CHECK(first.pending->asks_faces());
+    const Standing second = game.go_on(script(R"({"convoy-search/Cape": {"faces": ["8"]}})"));
+    CHECK(second.pending->key == "sub-search/Cape");
+    const Standing third = game.go_on(script(R"({"sub-search/Cape": {"faces": ["6"]}})"));
+    CHECK(third.pending->key == "sections/Cape");
+    game.go_on(script(R"({"sections/Cape": {"section-1": true}})"));
+    CHECK(game.said("search/Cape") ==
+          "Search: convoy player 8, sub player 3: 5 surprise points to the Axis, the sub player.");
+    game.check_sound();
+}
+
+TEST_CASE("Another die on the table, and the sections are asked about again", "[ssw][search]") {
+    Ssw game;
+    game.add_sub("S1", 2, 3, {{"takes-part", true}});
+    game.add_plane("A1", "nav", 5, "1", {{"power", "Germany"}});
+    game.at_stage("intercepted");
+    game.play("ssw.search", script("{}", {{"convoy-search/Cape", {"8"}}, {"sub-search/Cape", {"6"}}}));
+    referee::Correction correction;
+    correction.faces = {9};
+    correction.reason = "it fell off the table";
+    const Standing again = game.runner.correct(find_entry<session::Roll>(game.session, "sub-search/Cape"), correction);
+    REQUIRE(again.pending);
+    CHECK(says(again.pending->title, "die shows 9"));
+    game.go_on(script(R"({"sections/Cape": {"section-1": false}})"));
+    CHECK(game.lookup("sub-search/Cape").total == 7);
+    game.check_sound();
+}
+
 }  // namespace flagplot::procedures::test

@@ -206,12 +206,13 @@ TEST_CASE("Only the convoy player's side intercepts, and only into the Convoy Se
     game.add_plane("P3", "nav", 5, "3", {{"zone", "Baltic"}, {"power", "USA"}});
     game.add_plane("P4", "nav", 5, "3", {{"zone", json::Value()}, {"place", json::Value()}});
     game.add_plane("P5", "nav", 5, "3", {{"state", "aborted"}});
+    game.add_plane("P6", "other", 5, "3", {{"state", json::Value()}});
     game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}});
     game.add_plane("A2", "nav", 5, "3", {{"power", "Germany"}, {"zone", "Baltic"}});
     game.at_stage("initiated");
     const Standing asked = game.play("ssw.interception");
-    CHECK(choices_of(asked, "in") == Names{"P1", "P3", "P4"});
-    CHECK(choices_of(asked, "destroyed") == Names{"P1", "P2", "P3", "P4", "A1"});
+    CHECK(choices_of(asked, "in") == Names{"P1", "P3", "P4", "P6"});
+    CHECK(choices_of(asked, "destroyed") == Names{"P1", "P2", "P3", "P4", "P6", "A1"});
     const auto refused = [&](const std::string& answer) {
         const std::string before = bytes_of(game.file());
         CHECK_THROWS_AS(game.go_on(script(answer)), json::InputError);

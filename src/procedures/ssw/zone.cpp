@@ -36,8 +36,7 @@ std::string Zone::convoy_side(const Referee& ref) const {
 std::vector<Unit> Zone::units(const Referee& ref, const std::string& type, const std::string& side) const {
     std::vector<Unit> found = ref.units(type);
     std::erase_if(found, [&](const Unit& unit) {
-        const bool fit = unit.text("state").empty() || unit.text("state") == "at-sea";
-        return !fit || unit.text("zone") != id_ || side_of(ref, unit) != side;
+        return !is_fit(unit) || unit.text("zone") != id_ || side_of(ref, unit) != side;
     });
     return found;
 }
@@ -75,6 +74,10 @@ void Zone::report(Referee& ref, const std::string& step, const std::string& text
 
 void Zone::order(Referee& ref, const std::string& step, const std::string& text) const {
     ref.tell(key(step), {.section = ref.label(id_), .text = text});
+}
+
+bool is_fit(const Unit& unit) {
+    return unit.text("state").empty() || unit.text("state") == "at-sea";
 }
 
 std::string side_of(const Referee& ref, const Unit& unit) {

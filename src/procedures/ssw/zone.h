@@ -60,6 +60,7 @@ class Zone {
     int activation_;
 };
 
+bool is_fit(const Unit& unit);                              // neither aborted nor damaged nor destroyed
 std::string side_of(const Referee& ref, const Unit& unit);  // its power's
 std::string other_side(const std::string& side);
 std::string side_name(const std::string& side);           // "the Axis"
