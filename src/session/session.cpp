@@ -40,14 +40,15 @@ const table::Fact& known_fact(const Rulebook& rulebook, const std::string& id) {
 
 using Copies = std::map<std::string, table::ChartCopy>;  // by the chart's id
 
-Copies copies_of_charts(const Rulebook& rulebook, const Environment& environment, std::vector<std::string>& problems) {
+Copies copies_of_charts(const Rulebook& rulebook, const Environment& environment,
+                        std::map<std::string, std::string>& problems) {
     Copies copies;
     if (!environment.chart_copy) return copies;
     for (const table::Chart& chart : rulebook.charts) {
         try {
             if (auto copy = environment.chart_copy(chart)) copies[chart.id] = std::move(*copy);
         } catch (const InputError& error) {
-            problems.emplace_back(error.what());
+            problems[chart.id] = error.what();
         }
     }
     return copies;
@@ -95,7 +96,7 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     std::vector<Entry> entries;
     const auto add = [&](Body body) { entries.push_back({0, 0, environment.now(), false, std::move(body)}); };
     add(Header{format_version, rulebook->id, beginning.title, dice::to_hex(beginning.seed)});
-    std::vector<std::string> problems;  // said again when it is opened
+    std::map<std::string, std::string> problems;  // said again when it is opened
     const auto charts = copies_of_charts(*rulebook, environment, problems);
     add(RulesSet{beginning.readings, rulebook->digest, environment.program, digests_of(charts)});
     for (const auto& [id, value] : beginning.facts) {

@@ -279,7 +279,7 @@ std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, co
     const auto at_column = find_head(chart.columns, column_heads, column);
     if (!at_row || !at_column) return std::nullopt;
     return ChartCell{row_heads[*at_row], column_heads[*at_column],
-                     parse_cell(chart, cell_at(copy.grid, *at_row, *at_column), chart.id)};
+                     parse_cell(chart, cell_at(copy.grid, *at_row, *at_column), chart.id), *at_row, *at_column};
 }
 
 std::string place_in(const Chart& chart, const Value& row, const Value& column) {

@@ -153,7 +153,7 @@ TEST_CASE("A damaged copy is said, and the session goes on without it", "[sessio
     pier.damaged = {"pier.dues"};
     Session session = pier.begin();
     REQUIRE(session.chart_problems().size() == 1);
-    CHECK(says(session.chart_problems()[0], "pier.dues.csv"));
+    CHECK(says(session.chart_problems().at("pier.dues"), "pier.dues.csv"));
     CHECK(session.chart_copy("pier.dues") == nullptr);
     CHECK(session.chart_copy("pier.tides"));
     note(session, "It rains");

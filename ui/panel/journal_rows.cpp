@@ -470,6 +470,12 @@ QString JournalRows::roll_source(const JournalRow& row) const {
         if (thrown->attempt > 1) words = tr("re-roll %1, %2").arg(thrown->attempt - 1).arg(words);
         words += because(thrown->reason);
     }
+    // A cell of a chart was read from the player's copy or typed.
+    if (found && session_.rulebook().find_chart(found->lookup.table)) {
+        QStringList notes;
+        for (const std::string& note : found->lookup.notes) notes << text(note);
+        words = notes.join(QStringLiteral("; "));
+    }
     if (found && !found->overruled.empty()) words += tr("; result overruled: %1").arg(text(found->overruled));
     return words;
 }

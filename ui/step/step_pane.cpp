@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "procedures/catalogue.h"
+#include "ui/charts/chart_editor.h"
 #include "ui/look.h"
 #include "ui/step/form_view.h"
 #include "ui/step/in_play.h"
@@ -100,6 +101,8 @@ QWidget* StepPane::make_halves() {
     in_play_ = new InPlay(document_, halves_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
+    connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
+            [this](const QString& id) { edit_chart(id.toStdString()); });
     connect(in_play_, &InPlay::page_changed, this, [this] {
         share_width();
         place_ask();
@@ -204,6 +207,7 @@ void StepPane::replace_form(const referee::Form& form) {
     form_ = anew;
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
+    connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
     form_place_->addWidget(form_);
 }
 
@@ -320,7 +324,29 @@ void StepPane::show_map(int entry) {
     in_play_->show_map(entry);
 }
 
+void StepPane::show_chart(const std::string& id) {
+    reference().show_chart(id);
+    focus_reference();
+}
+
+void StepPane::edit_chart(const std::string& id) {
+    const table::Chart* chart = document_.is_open() ? document_.session().rulebook().find_chart(id) : nullptr;
+    if (!chart) return;
+    auto* const editor = new ChartEditor(document_, *chart, this);
+    // What it was called from may be gone: something else is asked by then.
+    const auto find_focus = [this] {
+        const QWidget* const focused = window()->focusWidget();
+        if (!focused || ask_->isAncestorOf(focused)) focus_next();
+    };
+    connect(editor, &QDialog::finished, this, find_focus, Qt::QueuedConnection);
+    editor->open();
+}
+
+// What a form that asks for a cell cites is the chart.
 void StepPane::show_citation(const QString& source) {
+    if (form_ && !form_->form().chart.empty() && source == text(form_->form().source)) {
+        return show_chart(form_->form().chart);
+    }
     reference().show_rule(source.toStdString());
     focus_reference();
 }

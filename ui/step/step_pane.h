@@ -32,7 +32,9 @@ class StepPane : public QWidget {
     void focus_reference();
     void show_lookup(int entry);  // on its table
     void show_map(int entry);     // of a told line
-    void keep_typed_dice();       // of a grid that is half filled: before the dice are thrown otherwise
+    void show_chart(const std::string& id);
+    void edit_chart(const std::string& id);  // in a dialog
+    void keep_typed_dice();                  // of a grid that is half filled: before the dice are thrown otherwise
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -51,8 +51,10 @@ void spend_by_the_base_game(Referee& ref, const Zone& zone) {
     for (int number = 1; zone.surprise_points(ref, side) > 0; ++number) {
         const std::string step = fmt::format("spending-{}", number);
         const std::string what =
-            ref.ask_text(zone.key(step), fmt::format("What do {} buy by WiF 11.5.6? ({} left; empty: nothing more)",
-                                                     side_name(side), points(zone.surprise_points(ref, side))));
+            ref.ask_text(zone.key(step),
+                         fmt::format("What do {} buy by WiF 11.5.6? ({} left; empty: nothing more)", side_name(side),
+                                     points(zone.surprise_points(ref, side))),
+                         "", ref.chart_heads("ssw.surprise-costs"));
         if (what.empty()) return;
         const Fields cost = ref.read_chart({.key = zone.key(fmt::format("cost-{}", number)),
                                             .chart = "ssw.surprise-costs",
