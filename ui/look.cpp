@@ -60,6 +60,14 @@ QColor muted(const QPalette& palette) {
     return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
 }
 
+QColor ground_of_mark(const QPalette& palette) {
+    const QColor accent = palette.color(QPalette::Highlight);
+    const QColor ground = palette.color(QPalette::Base);
+    const auto mixed = [](int a, int b) { return (a + b * 4) / 5; };
+    return {mixed(accent.red(), ground.red()), mixed(accent.green(), ground.green()),
+            mixed(accent.blue(), ground.blue())};
+}
+
 void say_problem(QLabel& label, const QString& problem) {
     label.setTextFormat(Qt::PlainText);
     label.setText(warning(problem));

@@ -19,6 +19,9 @@ double factor_of(Type type);
 // Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.
 QColor muted(const QPalette& palette);
 
+// The ground of what is marked in a table, on the colour that text stands on.
+QColor ground_of_mark(const QPalette& palette);
+
 // Shows what is wrong in a label, with a sign and for those who listen; hides it if it is empty.
 void say_problem(QLabel& label, const QString& problem);
 

@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include "host/host.h"
+#include "ui/charts/chart_words.h"
 #include "ui/colours.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
@@ -133,6 +134,7 @@ void MainWindow::make_docks() {
         step_->focus_reference();
     };
     connect(game_, &GameDock::table_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_table); });
+    connect(game_, &GameDock::chart_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_chart); });
     connect(game_, &GameDock::rule_chosen, this,
             [show](const QString& place) { show(place, &ReferenceView::show_rule); });
     connect(game_, &GameDock::ruling_chosen, this,
@@ -247,6 +249,7 @@ void MainWindow::make_view_menu() {
         step_->reference().show_index();
         step_->focus_reference();
     });
+    make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
     menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), this, &MainWindow::focus_next);
     int number = 1;
@@ -279,6 +282,20 @@ void MainWindow::make_view_menu() {
     }
 }
 
+// Those of the game that is played, each with its state.
+void MainWindow::make_charts_menu(QMenu& menu) {
+    charts_ = menu.menuAction();
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
+        menu.clear();
+        if (!document_.is_open()) return;
+        for (const table::Chart& chart : document_.session().rulebook().charts) {
+            const QString state = chart_state_words(chart_state(document_.session(), chart));
+            menu.addAction(QStringLiteral("%1: %2").arg(button_text(chart.title), state), this,
+                           [this, id = chart.id] { step_->show_chart(id); });
+        }
+    });
+}
+
 void MainWindow::make_help_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&Help"));
     menu->addAction(tr("The user's &guide"), QKeySequence::HelpContents, this,
@@ -294,6 +311,7 @@ void MainWindow::refresh() {
     const bool writable = open && document_.why_read_only().isEmpty();
     for (QAction* action : needs_session_) action->setEnabled(open);
     for (QAction* action : needs_writing_) action->setEnabled(writable);
+    charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(text(document_.session().header().title))
@@ -356,6 +374,9 @@ void MainWindow::say_standing() {
     const bool open = document_.is_open();
     if (open) {
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
+        for (const auto& [chart, problem] : document_.session().chart_problems()) {
+            messages += tr("A chart of yours is damaged, and its cells are asked: %1").arg(text(problem));
+        }
         if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");

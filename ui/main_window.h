@@ -43,6 +43,7 @@ class MainWindow : public QMainWindow {
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
     void make_view_menu();
+    void make_charts_menu(QMenu& menu);
     void make_help_menu();
     void refresh();
     void focus_next();
@@ -74,6 +75,7 @@ class MainWindow : public QMainWindow {
     QDockWidget* session_dock_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* by_hand_ = nullptr;
+    QAction* charts_ = nullptr;  // the menu's
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
     double point_size_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <string>
 
 namespace flagplot::ui {
@@ -18,6 +19,16 @@ inline QString escaped(const std::string& utf8) {
 // For buttons and menus, where an & would make a key of the letter behind it.
 inline QString button_text(const std::string& utf8) {
     return text(utf8).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+// A name as it stands in the middle of a sentence: "Fleet" is "fleet", but "GQ cycle" stays as it is.
+inline QString in_sentence(const std::string& name) {
+    QStringList words = text(name).split(QLatin1Char(' '));
+    for (QString& word : words) {
+        const bool is_abbreviation = word.size() > 1 && word.at(1).isUpper();
+        if (!is_abbreviation) word = word.toLower();
+    }
+    return words.join(QLatin1Char(' '));
 }
 
 // A warning carries a sign besides its words.

@@ -55,6 +55,7 @@ QString fields_words(const session::Session& session, const session::Fields& fie
 QString answer_words(const session::Session& session, const session::Answer& answer) {
     if (answer.rows.size() == 1) return text(answer.rows.front().first);
     if (!answer.rows.empty()) return tr("%1 units").arg(answer.rows.size());
+    if (answer.fields.empty()) return tr("nothing");
     if (answer.fields.size() != 1) return fields_words(session, answer.fields);
     const auto& [field, value] = *answer.fields.begin();
     return value_words(session, field, value);

@@ -38,7 +38,10 @@ std::string where_it_stands(const Chart& chart) {
 int list(const Context& context) {
     Tree all = Tree::array();
     for (const Chart& chart : charts(context)) {
-        all.push_back({{"id", chart.id}, {"title", chart.title}, {"source", chart.source}, {"help", chart.help},
+        all.push_back({{"id", chart.id},
+                       {"title", chart.title},
+                       {"source", chart.source},
+                       {"help", chart.help},
                        {"state", where_it_stands(chart)}});
     }
     if (context.json) {
@@ -103,7 +106,8 @@ void add_chart_commands(CLI::App& app, Context& context, Action& action) {
     CLI::App* const show_command = charts->add_subcommand("show", "Your copy as CSV, or its heads to be filled in");
     show_command->add_option("ID", options->id, "The chart's id")->required();
     show_command->add_flag("--blank", options->blank, "The heads, also if there is a copy");
-    show_command->callback([&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
+    show_command->callback(
+        [&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
 
     CLI::App* const import_command = charts->add_subcommand("import", "Checks a CSV file and keeps it as your copy");
     import_command->add_option("ID", options->id, "The chart's id")->required();

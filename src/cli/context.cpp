@@ -22,14 +22,14 @@ session::Environment Context::environment() const {
 
 session::Session Context::open_to_read(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::read, library(), environment());
-    for (const std::string& problem : session.chart_problems()) std::cerr << problem << '\n';
+    for (const auto& [chart, problem] : session.chart_problems()) std::cerr << problem << '\n';
     return session;
 }
 
 session::Session Context::open_to_write(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::write, library(), environment());
     for (const std::string& notice : session.journal().notices()) std::cerr << notice << '\n';
-    for (const std::string& problem : session.chart_problems()) std::cerr << problem << '\n';
+    for (const auto& [chart, problem] : session.chart_problems()) std::cerr << problem << '\n';
     const std::string& why = session.journal().why_read_only();
     if (!why.empty()) throw session::SessionError("", "the session is read-only: " + why, "");
     return session;

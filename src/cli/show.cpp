@@ -97,6 +97,7 @@ struct ActText {
     std::string operator()(const session::RulesSet& rules) const {
         std::string text = "rules in force from here on: " + rules.program;
         for (const auto& [ruling, reading] : rules.readings) text += fmt::format(", {} {}", ruling, reading);
+        for (const auto& [chart, digest] : rules.charts) text += ", your " + chart;
         return text;
     }
     std::string operator()(const session::Note& note) const { return "note: " + note.text; }

@@ -54,7 +54,8 @@ Value typed_value(const Field& field, const std::string& line) {
     std::vector<std::string> fitting;
     for (const table::Choice& choice : field.choices) {
         if (line == choice.id) return line;
-        if (begins_with(choice.label, line)) fitting.push_back(choice.id);
+        // A text may be any, also the beginning of one that is suggested.
+        if (field.type != FieldType::text && begins_with(choice.label, line)) fitting.push_back(choice.id);
     }
     for (std::size_t i = 0; i < field.choices.size(); ++i) {
         if (line == std::to_string(i + 1)) return field.choices[i].id;

@@ -13,10 +13,20 @@ namespace {
 
 constexpr const char* byte_order_mark = "\xEF\xBB\xBF";
 
+// By the first line; what stands in quotes divides nothing.
 char separator_of(const std::string& text) {
-    const std::string line = text.substr(0, text.find('\n'));
-    if (line.find('\t') != std::string::npos) return '\t';
-    return line.find(';') != std::string::npos && line.find(',') == std::string::npos ? ';' : ',';
+    bool quoted = false;
+    bool semicolon = false;
+    bool comma = false;
+    for (const char c : text) {
+        if (c == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (c == '\n') break;
+        if (c == '\t') return '\t';
+        semicolon = semicolon || c == ';';
+        comma = comma || c == ',';
+    }
+    return semicolon && !comma ? ';' : ',';
 }
 
 // What libcsv fills, cell by cell.
@@ -64,7 +74,8 @@ std::string write(const Grid& grid) {
     for (const std::vector<std::string>& row : grid) {
         for (const std::string& cell : row) {
             if (&cell != row.data()) text += ',';
-            if (cell.find_first_of(",\"\n\r") == std::string::npos) {
+            const bool has_blank_at_an_end = cell.starts_with(' ') || cell.ends_with(' ');
+            if (!has_blank_at_an_end && cell.find_first_of(",;\t\"\n\r") == std::string::npos) {
                 text += cell;
                 continue;
             }

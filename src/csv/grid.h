@@ -14,7 +14,7 @@ using Grid = std::vector<std::vector<std::string>>;
 // the middle of a cell or isn't closed.
 Grid parse(const std::string& text, const std::string& name);
 
-// Comma-separated values with CRLF; what has a comma, a quote or a line's end in it stands in quotes.
+// Comma-separated values with CRLF. What has a separator, a quote, a line's end or a blank at an end stands in quotes.
 std::string write(const Grid& grid);
 
 }  // namespace flagplot::csv

@@ -6,51 +6,16 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <optional>
+
+#include "hex/room.h"
 
 namespace flagplot::hex {
 namespace {
 
 const double root3 = std::sqrt(3.0);
-constexpr double sea_around = 3.5;        // sides of a hex
-constexpr double largest_side = 2.6;      // of a fitted hex, in sizes of the letters
-constexpr double smallest_outline = 0.4;  // side of the smallest hexes that are outlined, in the same
+constexpr double smallest_outline = 0.33;  // side of the smallest hexes that are outlined, in sizes of the letters
 constexpr std::size_t most_in_a_stack = 3;
-
-// A rectangle around its middle, in the map's own units.
-struct Box {
-    Point at;
-    double width = 0;
-    double height = 0;
-
-    bool meets(const Box& other) const {
-        return std::abs(at.x - other.at.x) < (width + other.width) / 2 &&
-               std::abs(at.y - other.at.y) < (height + other.height) / 2;
-    }
-    // Whether the line from a to b crosses it: the part of the line within each pair of sides.
-    bool meets(const Point& a, const Point& b) const {
-        double begin = 0;
-        double end = 1;
-        const auto clip = [&](double from, double way, double low, double high) {
-            if (std::abs(way) < 1e-9) return from > low && from < high;
-            const double first = (low - from) / way;
-            const double second = (high - from) / way;
-            begin = std::max(begin, std::min(first, second));
-            end = std::min(end, std::max(first, second));
-            return true;
-        };
-        return clip(a.x, b.x - a.x, at.x - width / 2, at.x + width / 2) &&
-               clip(a.y, b.y - a.y, at.y - height / 2, at.y + height / 2) && begin < end;
-    }
-};
-
-// The room that words take at most, in any of the usual fonts.
-double width_of(const std::string& words, double size, bool bold) {
-    double letters = 0;
-    for (const char c : words) letters += c == ' ' || c == '.' || c == ',' ? 0.35 : 0.7;
-    return letters * size * (bold ? 1.1 : 1);
-}
 
 Point operator+(const Point& a, const Point& b) {
     return {a.x + b.x, a.y + b.y};
@@ -67,7 +32,10 @@ class Drawing {
           high_(view.side * root3 / 2),
           label_size_(std::clamp(view.side * 0.42, view.text, view.text * 1.25)),
           line_(view.text / View().text),
-          label_step_(find_label_step()) {}
+          label_step_(find_label_step()),
+          room_(view.text) {
+        for (const Picture::Arrow& arrow : picture.arrows) room_.add_arrow(on_map(arrow.from), on_map(arrow.to));
+    }
 
     std::vector<Shape> shapes() {
         find_what_is_in_sight();
@@ -244,7 +212,7 @@ class Drawing {
         if (!picture_.board.holds(hex) || !picture_.layout.has_label(hex)) return;
         const std::string label = picture_.layout.label(hex);
         const Box box = label_box(hex, label);
-        if (is_taken(box) || crosses_arrow(box)) return;
+        if (room_.is_taken(box) || room_.crosses_arrow(box)) return;
         if (label_step_ > 1) shapes_.emplace_back(Area{corners(box), Ink::paper});
         shapes_.emplace_back(Words{in_view(box.at), label, label_size_, false, Ink::muted});
     }
@@ -253,49 +221,21 @@ class Drawing {
 
     double radius() const { return std::max(view_.text * 0.55, side_ * 0.36); }
 
-    bool is_taken(const Box& box) const {
-        return std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.meets(other); });
-    }
-
-    bool crosses_arrow(const Box& box) const {
-        return std::any_of(picture_.arrows.begin(), picture_.arrows.end(), [&](const Picture::Arrow& arrow) {
-            return arrow.from != arrow.to && box.meets(on_map(arrow.from), on_map(arrow.to));
-        });
+    double radius_of(const Hex& hex) const {
+        double most = 0;
+        for (const Picture::Mark& mark : picture_.marks) {
+            if (mark.hex != hex || mark.kind == Picture::Mark::Kind::unit) continue;
+            most = std::max(most, mark.kind == Picture::Mark::Kind::waypoint ? radius() / 2 : radius());
+        }
+        return most;
     }
 
     void place_marks() {
         for (const Picture::Mark& mark : picture_.marks) {
             if (mark.kind == Picture::Mark::Kind::unit) continue;
             const double size = 2 * radius() * (mark.kind == Picture::Mark::Kind::crosshair ? 1.5 : 1);
-            taken_.push_back({on_map(mark.hex), size, size});
+            room_.take({on_map(mark.hex), size, size});
         }
-    }
-
-    // Where a box goes: the first place that is free and touches no arrow, then around what it belongs to, ever
-    // further away, until there is one.
-    Box placed(Box box, const Point& around, const std::vector<Point>& wished) {
-        for (const Point& at : wished) {
-            box.at = at;
-            if (!is_taken(box) && !crosses_arrow(box)) return take(box);
-        }
-        constexpr int ways = 12;
-        constexpr int rings = 40;
-        for (int ring = 1; ring <= rings; ++ring) {
-            for (int way = 0; way < ways; ++way) {
-                const double angle = 2 * std::numbers::pi * way / ways;
-                const double far = radius() + ring * view_.text * 0.6;
-                box.at =
-                    around + Point{std::cos(angle) * (far + box.width / 2), std::sin(angle) * (far + box.height / 2)};
-                // Beyond a few rings an arrow that is crossed does less harm.
-                if (!is_taken(box) && (ring > 4 || !crosses_arrow(box))) return take(box);
-            }
-        }
-        return take(box);
-    }
-
-    Box take(const Box& box) {
-        taken_.push_back(box);
-        return box;
     }
 
     bool is_marked(const Hex& hex) const {
@@ -318,7 +258,15 @@ class Drawing {
         }
         int number = 0;
         for (auto& [name, side] : sides) side = number++;
-        for (const auto& stack : stacks) place_stack(stack, sides);
+        for (const auto& stack : stacks) {
+            const Hex hex = stack.front()->hex;
+            room_.keep_visible(hex, {on_map(hex), view_.text * 0.5, view_.text * 0.5});
+        }
+        for (const auto& stack : stacks) {
+            room_.place_for(stack.front()->hex);
+            place_stack(stack, sides);
+        }
+        room_.place_for({});
     }
 
     void place_stack(const std::vector<const Picture::Mark*>& stack, const std::map<std::string, int>& sides) {
@@ -336,7 +284,7 @@ class Drawing {
         const std::vector<Point> wished = is_marked(stack.front()->hex)
                                               ? std::vector{centre + Point{0, below}, centre + Point{0, -below}}
                                               : std::vector{centre + Point{0, down}};
-        const Box box = placed(whole, centre, wished);
+        const Box box = room_.place(whole, centre, radius(), wished);
         const bool is_beside = std::none_of(wished.begin(), wished.end(),
                                             [&](const Point& at) { return at.x == box.at.x && at.y == box.at.y; });
         if (is_beside) {
@@ -373,7 +321,7 @@ class Drawing {
             std::vector<Point> wished{at + Point{0, -up}, at + Point{0, up}, at + Point{beside, 0},
                                       at + Point{-beside, 0}};
             if (label_step_ == 1) wished.insert(wished.begin(), box.at);
-            draw_words(placed(box, at, wished), label, label_size_);
+            draw_words(room_.place(box, at, radius(), wished), label, label_size_);
         }
     }
 
@@ -427,21 +375,27 @@ class Drawing {
                 }
             }
             const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-            draw_words(placed(box, middle, wished), arrow.label, view_.text);
+            draw_words(room_.place(box, middle, radius(), wished), arrow.label, view_.text);
         }
     }
 
     void draw_arrows() {
-        for (const Picture::Arrow& arrow : picture_.arrows)
-            draw_arrow(in_view(on_map(arrow.from)), in_view(on_map(arrow.to)));
+        for (const Picture::Arrow& arrow : picture_.arrows) draw_arrow(arrow);
         for (Shape& line : leaders_) shapes_.push_back(std::move(line));
     }
 
-    void draw_arrow(const Point& from, const Point& to) {
-        const double length = std::hypot(to.x - from.x, to.y - from.y);
+    // From the edge of one mark to that of the other.
+    void draw_arrow(const Picture::Arrow& arrow) {
+        const Point middle = in_view(on_map(arrow.from));
+        const Point end = in_view(on_map(arrow.to));
+        const double length = std::hypot(end.x - middle.x, end.y - middle.y);
         if (length < 1) return;
-        const Point unit{(to.x - from.x) / length, (to.y - from.y) / length};
-        const double head = std::min(length, std::max(view_.text * 0.7, side_ * 0.4));
+        const Point unit{(end.x - middle.x) / length, (end.y - middle.y) / length};
+        const double before = std::min(length / 3, radius_of(arrow.from));
+        const double behind = std::min(length / 3, radius_of(arrow.to));
+        const Point from{middle.x + unit.x * before, middle.y + unit.y * before};
+        const Point to{end.x - unit.x * behind, end.y - unit.y * behind};
+        const double head = std::min(length - before - behind, std::max(view_.text * 0.7, side_ * 0.4));
         const Point neck{to.x - unit.x * head, to.y - unit.y * head};
         const auto corner = [&](double hand) {
             return neck + Point{-unit.y * head * 0.45 * hand, unit.x * head * 0.45 * hand};
@@ -461,36 +415,13 @@ class Drawing {
     int east_ = 0;
     int north_ = 0;
     int south_ = 0;
-    std::vector<Box> taken_;
+    Room room_;
     std::vector<Shape> shapes_;
     std::vector<Shape> leaders_;
     std::vector<Shape> on_top_;
 };
 
 }  // namespace
-
-View fit(const Picture& picture, double width, double most_height, double text) {
-    std::vector<Point> points;
-    for (const Picture::Mark& mark : picture.marks) points.push_back(picture.layout.centre(mark.hex));
-    for (const Picture::Arrow& arrow : picture.arrows) {
-        points.push_back(picture.layout.centre(arrow.from));
-        points.push_back(picture.layout.centre(arrow.to));
-    }
-    if (points.empty()) points.push_back(picture.layout.centre({1, 1}));
-    const auto [west, east] =
-        std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.x < b.x; });
-    const auto [north, south] =
-        std::minmax_element(points.begin(), points.end(), [](auto a, auto b) { return a.y < b.y; });
-    const double wide = east->x - west->x + 2 * sea_around;
-    const double high = south->y - north->y + 2 * sea_around;
-    View view;
-    view.text = text;
-    view.side = std::min({width / wide, most_height / high, largest_side * text});
-    view.width = width;
-    view.height = std::min(most_height, high * view.side);
-    view.centre = {(west->x + east->x) / 2, (north->y + south->y) / 2};
-    return view;
-}
 
 std::vector<Shape> draw(const Picture& picture, const View& view) {
     return Drawing(picture, view).shapes();
@@ -518,33 +449,6 @@ std::vector<Shape> draw_still(const Picture& picture, const View& view) {
         }
     }
     return still;
-}
-
-Point place_of(const Picture& picture, const View& view, const Hex& hex) {
-    const Point point = picture.layout.centre(hex);
-    return {view.width / 2 + (point.x - view.centre.x) * view.side,
-            view.height / 2 + (point.y - view.centre.y) * view.side};
-}
-
-Hex hex_at(const Picture& picture, const View& view, double x, double y) {
-    const Point wanted{view.centre.x + (x - view.width / 2) / view.side,
-                       view.centre.y + (y - view.height / 2) / view.side};
-    const int column = static_cast<int>(std::lround(wanted.x / 1.5));
-    const int south = static_cast<int>(std::lround(wanted.y / root3));
-    Hex best{column, picture.layout.rows_grow_south ? south : -south};
-    double nearest = 1e9;
-    const Hex around = best;
-    for (int dc = -1; dc <= 1; ++dc) {
-        for (int dr = -1; dr <= 1; ++dr) {
-            const Hex hex{around.column + dc, around.row + dr};
-            const Point at = picture.layout.centre(hex);
-            const double far = std::hypot(at.x - wanted.x, at.y - wanted.y);
-            if (far >= nearest) continue;
-            nearest = far;
-            best = hex;
-        }
-    }
-    return best;
 }
 
 }  // namespace flagplot::hex

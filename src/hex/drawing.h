@@ -4,20 +4,9 @@
 #include <variant>
 #include <vector>
 
-#include "hex/picture.h"
+#include "hex/view.h"
 
 namespace flagplot::hex {
-
-using Point = Layout::Point;
-
-// The part of a map that is drawn, and how large.
-struct View {
-    double width = 600;  // of the drawing, in its own units
-    double height = 400;
-    double side = 24;  // of a hex
-    Point centre;      // the point of the map in the drawing's middle, in sides of a hex
-    double text = 11;  // the smallest size of letters; what is drawn around them grows with it
-};
 
 // What is drawn with. `muted` is ink for what isn't looked at first, `accent` for the crosshair alone.
 enum class Ink { none, paper, off_board, grid, muted, ink, accent };
@@ -58,18 +47,11 @@ struct Words {
 };
 using Shape = std::variant<Line, Segments, Area, Circle, Words>;
 
-// A view of everything that is marked, with some sea around it, in a drawing of that width and at most that height.
-View fit(const Picture& picture, double width, double most_height, double text = View().text);
-
 // The map: quiet hexes, labels that thin out when they are small, the path as arrows with their dice, marks and units.
 // No words overlap. What differs by colour differs by shape, too. Where things stand doesn't depend on the part of the
 // map that is in view.
 std::vector<Shape> draw(const Picture& picture, const View& view);
 // The same for a drawing that nobody moves: without the words that its edge would cut off.
 std::vector<Shape> draw_still(const Picture& picture, const View& view);
-
-// The hex at a point of the drawing, and where a hex's centre is in it.
-Hex hex_at(const Picture& picture, const View& view, double x, double y);
-Point place_of(const Picture& picture, const View& view, const Hex& hex);
 
 }  // namespace flagplot::hex

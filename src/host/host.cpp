@@ -28,6 +28,36 @@ fs::path own_data() {
     return home && *home ? fs::path(home) / ".local/share/flagplot" : fs::path();
 }
 
+fs::path draft_file(const table::Chart& chart) {
+    return chart_file(chart).string() + ".draft";
+}
+
+// Written beside it and put in its place at once, so that no half of it is ever there.
+void write_grid(const fs::path& file, const csv::Grid& grid) {
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    const fs::path beside = file.string() + ".new";
+    std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
+    const bool whole = !error && fs::exists(beside, error) && json::read_text(beside) == csv::write(grid);
+    if (whole) fs::rename(beside, file, error);
+    if (!whole || error) {
+        throw json::InputError(file.string(), error ? error.message() : "it can't be written",
+                               "a place where your charts can be kept");
+    }
+}
+
+void move_file(const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    fs::rename(from, to, error);
+    if (error) throw json::InputError(from.string(), error.message(), "a file that can be moved");
+}
+
+void remove_file(const fs::path& file) {
+    std::error_code error;
+    fs::remove(file, error);
+    if (error) throw json::InputError(file.string(), error.message(), "a file that can be removed");
+}
+
 }  // namespace
 
 const char* version() {
@@ -65,21 +95,50 @@ std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
 }
 
 void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
-    const fs::path file = chart_file(chart);
     make_copy(chart, grid, chart.title);
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    // Written beside it and put in its place at once, so that no half of it is ever there.
-    const fs::path beside = file.string() + ".new";
-    std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
-    if (json::read_text(beside) == csv::write(grid)) fs::rename(beside, file, error);
-    if (error) throw json::InputError(file.string(), error.message(), "a place where your charts can be kept");
+    write_grid(chart_file(chart), grid);
+    remove_chart_draft(chart);
 }
 
 void remove_chart(const table::Chart& chart) {
+    remove_file(chart_file(chart));
+}
+
+std::optional<csv::Grid> read_chart_draft(const table::Chart& chart) {
+    if (own_data().empty()) return std::nullopt;
+    const fs::path file = draft_file(chart);
     std::error_code error;
-    fs::remove(chart_file(chart), error);
-    if (error) throw json::InputError(chart_file(chart).string(), error.message(), "a file that can be removed");
+    if (!fs::exists(file, error)) return std::nullopt;
+    try {
+        return csv::parse(json::read_text(file), file.string());
+    } catch (const json::InputError&) {
+        return std::nullopt;
+    }
+}
+
+void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid) {
+    write_grid(draft_file(chart), grid);
+}
+
+void remove_chart_draft(const table::Chart& chart) {
+    remove_file(draft_file(chart));
+}
+
+void set_chart_aside(const table::Chart& chart) {
+    move_file(chart_file(chart), draft_file(chart));
+}
+
+void bring_chart_back(const table::Chart& chart) {
+    move_file(draft_file(chart), chart_file(chart));
+}
+
+csv::Grid read_damaged_chart(const table::Chart& chart) {
+    const fs::path file = chart_file(chart);
+    try {
+        return csv::parse(json::read_text(file), file.string());
+    } catch (const json::InputError&) {
+        return blank_grid(chart);
+    }
 }
 
 fs::path samples() {

@@ -25,6 +25,16 @@ std::optional<table::ChartCopy> read_chart(const table::Chart& chart);  // nothi
 void keep_chart(const table::Chart& chart, const csv::Grid& grid);      // in place of an older one
 void remove_chart(const table::Chart& chart);
 
+// Beside it what isn't in force: a chart half typed in, or a copy that was set aside. A chart that is kept ends it.
+std::optional<csv::Grid> read_chart_draft(const table::Chart& chart);  // nothing if there is none, or none to be read
+void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid);
+void remove_chart_draft(const table::Chart& chart);
+void set_chart_aside(const table::Chart& chart);   // the copy becomes the draft, damaged or not
+void bring_chart_back(const table::Chart& chart);  // and again the copy, in place of any other
+
+// A damaged copy as far as it can be read: what is to be mended.
+csv::Grid read_damaged_chart(const table::Chart& chart);
+
 // The system's clock and files, and the player's charts.
 session::Environment environment();
 

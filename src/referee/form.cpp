@@ -172,6 +172,7 @@ Tree to_json(const Form& form) {
     tree["title"] = form.title;
     if (!form.help.empty()) tree["help"] = form.help;
     if (!form.source.empty()) tree["source"] = form.source;
+    if (!form.chart.empty()) tree["chart"] = form.chart;
     tree["fields"] = Tree::array();
     for (const Field& field : form.fields) tree["fields"].push_back(field_to_json(field));
     if (form.grid) {

@@ -31,6 +31,7 @@ struct Form {
     std::string title;
     std::string help = {};
     std::string source = {};  // paragraph
+    std::string chart = {};   // it asks for a cell of this chart, which the player has not typed in
     std::vector<Field> fields = {};
     bool grid = false;
     std::vector<FormRow> rows = {};

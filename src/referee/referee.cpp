@@ -346,10 +346,12 @@ std::string Referee::ask_choice(const std::string& key, const std::string& label
     return json::to_text(answer.fields.at("choice"));
 }
 
-std::string Referee::ask_text(const std::string& key, const std::string& label, const std::string& otherwise) {
+std::string Referee::ask_text(const std::string& key, const std::string& label, const std::string& otherwise,
+                              const std::vector<std::string>& suggestions) {
     Field field = text_field("text", label);
     field.required = false;
     field.otherwise = otherwise;
+    for (const std::string& suggestion : suggestions) field.choices.push_back({suggestion, suggestion});
     const Answer answer = ask({.key = key, .title = label, .fields = {field}});
     const auto text = answer.fields.find("text");
     return text == answer.fields.end() ? "" : json::to_text(text->second);
@@ -377,8 +379,9 @@ const Roll* Referee::roll_taken_back(const std::string& key) const {
 // By the session's or the side's choice; and what was thrown by hand before it was taken back is thrown by hand again.
 bool Referee::by_hand(const Throw& one) const {
     if (roll_taken_back(one.key)) return true;
-    const Unit* thrower = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
-    Value source = thrower ? state_.fact("dice", "side " + thrower->text("side")) : Value();
+    const Unit* const unit = one.unit.empty() ? nullptr : state_.find_unit(one.unit);
+    const std::string side = one.side.empty() && unit ? unit->text("side") : one.side;
+    Value source = side.empty() ? Value() : state_.fact("dice", "side " + side);
     if (source.is_null()) source = state_.fact("dice", "session");
     return source == "by-hand";
 }
@@ -460,10 +463,10 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     return std::get<Roll>(session_.entry(last_).body).faces;
 }
 
-std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
-                               const std::string& unit_id) {
-    const Throw one{.key = key, .table = "", .unit = unit_id};
-    return roll_with(one, sides, purpose, [&] { return ask_faces(key, purpose, sides); });
+std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
+                               const std::string& side) {
+    const Throw one{.key = key, .table = "", .side = side};
+    return roll_with(one, dice, purpose, [&] { return ask_faces(key, purpose, dice); });
 }
 
 // ---- looking up
@@ -553,7 +556,8 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
               .help = session_.chart_copy(chart.id)
                           ? "Your copy of the chart has no such row or column. Read it from the printed one."
                           : "Read it from your own chart. Once you have typed the chart in, it is read for you.",
-              .source = chart.source};
+              .source = chart.source,
+              .chart = chart.id};
     for (const table::Chart::Part& part : chart.cell) {
         form.fields.push_back(part.field);
         form.fields.back().required = true;
@@ -598,6 +602,13 @@ Fields Referee::read_chart(const ChartQuestion& one) {
 std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const {
     const table::ChartCopy* copy = session_.chart_copy(chart.id);
     return copy ? find_cell(chart, *copy, one.row, one.column) : std::nullopt;
+}
+
+std::vector<std::string> Referee::chart_heads(const std::string& chart) const {
+    const table::ChartCopy* copy = session_.chart_copy(chart);
+    std::vector<std::string> heads;
+    for (std::size_t row = 1; copy && row < copy->grid.size(); ++row) heads.push_back(copy->grid[row].front());
+    return heads;
 }
 
 Form Referee::hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,

@@ -54,6 +54,7 @@ struct Throw {
     std::string key;
     std::string table;
     std::string unit = {};     // for which unit, or empty
+    std::string side = {};     // which side throws; empty: the unit's, if it has one
     std::string purpose = {};  // "Fleet Z2"; the table's title is added
     table::Facts facts = {};   // those that the procedure knows
     std::string column = {};
@@ -119,14 +120,16 @@ class Referee {
     bool ask_yes_no(const std::string& key, const std::string& label, std::optional<bool> otherwise = {});
     std::string ask_choice(const std::string& key, const std::string& label, const std::vector<table::Choice>& choices,
                            const std::string& otherwise = "");
-    std::string ask_text(const std::string& key, const std::string& label, const std::string& otherwise = "");
+    // The suggestions are offered and don't bind: any text may be the answer, now and when it is replayed.
+    std::string ask_text(const std::string& key, const std::string& label, const std::string& otherwise = "",
+                         const std::vector<std::string>& suggestions = {});
     // One of the units that `fits` accepts; throws json::InputError if there is none.
     Unit ask_unit(const std::string& key, const std::string& label, const std::string& type,
                   const std::function<bool(const Unit&)>& fits = {});
 
     // ---- rolling and looking up
-    std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& sides,
-                          const std::string& unit_id = "");
+    std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
+                          const std::string& side = "");  // which side throws
     Outcome consult(const Throw& one);
     // Throws the dice of a consultation that comes later, when more is known; they go into Throw::faces.
     std::vector<int> roll_for(const Throw& one);
@@ -138,6 +141,9 @@ class Referee {
     // What the player's chart says, by the parts of its cell: read from the player's copy if there is one, else asked,
     // naming the row and the column.
     Fields read_chart(const ChartQuestion& one);
+    // The heads of the rows of the player's copy; none if there is no copy. It isn't in the journal and may be another
+    // one when the run is played again, so it serves for suggestions only.
+    std::vector<std::string> chart_heads(const std::string& chart) const;
 
     // ---- changing
     void set_unit(const std::string& key, const std::string& id, const Fields& fields);

@@ -109,7 +109,8 @@ std::optional<Form> Runner::pending() {
         standing = run_open({});
     } catch (const session::SessionError&) {
         session_.rollback();
-        if (session_.journal().damage().empty()) throw;  // a damaged journal may end in the middle of a step
+        // A damaged journal may end in the middle of a step; and a chart may have been typed in since the last one.
+        if (session_.journal().why_read_only().empty()) throw;
     } catch (...) {
         session_.rollback();
         throw;

@@ -286,9 +286,13 @@ class WholeLog {
         std::vector<std::string> readings;
         for (const auto& [ruling, reading] : rules.readings)
             readings.push_back(fmt::format("{} = {}", ruling, reading));
+        std::vector<std::string> charts;
+        for (const auto& [chart, digest] : rules.charts) charts.push_back(session_.rulebook().title_of(chart));
         change(entry, "",
-               readings.empty() ? fmt::format("rules as printed, {}", rules.program)
-                                : fmt::format("readings {}, {}", fmt::join(readings, ", "), rules.program));
+               fmt::format(
+                   "{}, {}{}",
+                   readings.empty() ? "rules as printed" : fmt::format("readings {}", fmt::join(readings, ", ")),
+                   rules.program, charts.empty() ? "" : fmt::format(", your charts: {}", fmt::join(charts, "; "))));
     }
 
     void add_body(const Entry& entry, const Amended& amended) {

@@ -38,6 +38,28 @@ const table::Fact& known_fact(const Rulebook& rulebook, const std::string& id) {
     throw InputError("fact", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
+using Copies = std::map<std::string, table::ChartCopy>;  // by the chart's id
+
+Copies copies_of_charts(const Rulebook& rulebook, const Environment& environment,
+                        std::map<std::string, std::string>& problems) {
+    Copies copies;
+    if (!environment.chart_copy) return copies;
+    for (const table::Chart& chart : rulebook.charts) {
+        try {
+            if (auto copy = environment.chart_copy(chart)) copies[chart.id] = std::move(*copy);
+        } catch (const InputError& error) {
+            problems[chart.id] = error.what();
+        }
+    }
+    return copies;
+}
+
+std::map<std::string, std::string> digests_of(const Copies& copies) {
+    std::map<std::string, std::string> digests;
+    for (const auto& [chart, copy] : copies) digests[chart] = copy.digest;
+    return digests;
+}
+
 }  // namespace
 
 const std::vector<table::Fact>& Session::built_in_facts() {
@@ -53,16 +75,8 @@ Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Envi
 }
 
 void Session::reload_charts() {
-    charts_.clear();
     chart_problems_.clear();
-    if (!environment_.chart_copy) return;
-    for (const table::Chart& chart : rulebook_->charts) {
-        try {
-            if (auto copy = environment_.chart_copy(chart)) charts_[chart.id] = std::move(*copy);
-        } catch (const InputError& error) {
-            chart_problems_.emplace_back(error.what());
-        }
-    }
+    charts_ = copies_of_charts(*rulebook_, environment_, chart_problems_);
 }
 
 const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
@@ -72,9 +86,7 @@ const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
 
 // The rules as they are now, under these readings.
 RulesSet Session::rules_now(std::map<std::string, std::string> readings) const {
-    RulesSet rules{std::move(readings), rulebook_->digest, environment_.program, {}};
-    for (const auto& [chart, copy] : charts_) rules.charts[chart] = copy.digest;
-    return rules;
+    return {std::move(readings), rulebook_->digest, environment_.program, digests_of(charts_)};
 }
 
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
@@ -84,7 +96,9 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     std::vector<Entry> entries;
     const auto add = [&](Body body) { entries.push_back({0, 0, environment.now(), false, std::move(body)}); };
     add(Header{format_version, rulebook->id, beginning.title, dice::to_hex(beginning.seed)});
-    add(RulesSet{beginning.readings, rulebook->digest, environment.program});
+    std::map<std::string, std::string> problems;  // said again when it is opened
+    const auto charts = copies_of_charts(*rulebook, environment, problems);
+    add(RulesSet{beginning.readings, rulebook->digest, environment.program, digests_of(charts)});
     for (const auto& [id, value] : beginning.facts) {
         const table::Fact& fact = known_fact(*rulebook, id);
         if (fact.scope != table::Scope::session) {

@@ -60,8 +60,9 @@ class Session {
 
     // The player's copy of a chart; null if there is none. It is in force for what is written from now on.
     const table::ChartCopy* chart_copy(const std::string& chart) const;
-    void reload_charts();                                                               // they were changed
-    const std::vector<std::string>& chart_problems() const { return chart_problems_; }  // of copies that can't be read
+    void reload_charts();  // they were changed
+    // What is wrong with copies that can't be read, by chart.
+    const std::map<std::string, std::string>& chart_problems() const { return chart_problems_; }
 
     // Entries, committed and staged, numbered from 1.
     int size() const { return static_cast<int>(journal_.entries().size() + staged_.size()); }
@@ -115,7 +116,7 @@ class Session {
     Environment environment_;
     dice::Digest seed_{};
     std::map<std::string, table::ChartCopy> charts_;
-    std::vector<std::string> chart_problems_;
+    std::map<std::string, std::string> chart_problems_;
     mutable std::map<std::map<std::string, std::string>, std::shared_ptr<const table::Rules>> rules_;
     std::vector<Entry> staged_;
     Effectiveness effective_;

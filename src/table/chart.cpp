@@ -141,20 +141,23 @@ CellFields parse_parts(const Chart& chart, const std::string& text, const std::s
     const auto fail = [&] { throw InputError(where, fmt::format("found \"{}\"", text), cell_expectation(chart)); };
     std::set<std::string> seen;
     const char* const end = text.data() + text.size();
+    if (text == "-") return cell;
     for (const char* at = text.data(); at != end;) {
-        if (*at == ' ' || *at == ',' || *at == '-') {
+        if (*at == ' ' || *at == ',') {
             ++at;
             continue;
         }
         int count = 1;
-        at = std::from_chars(at, end, count).ptr;
+        const auto [after, error] = std::from_chars(at, end, count);
+        if (error == std::errc::result_out_of_range) fail();
+        at = after;
         const std::string letter = at == end ? "" : upper(std::string(1, *at++));
         const auto part = std::find_if(chart.cell.begin(), chart.cell.end(),
                                        [&](const Chart::Part& one) { return one.letter == letter; });
         if (part == chart.cell.end() || !seen.insert(letter).second) fail();
         cell[part->field.id] = checked(part->field, count, where);
     }
-    if (text.empty()) fail();
+    if (seen.empty()) fail();
     return cell;
 }
 
@@ -171,7 +174,14 @@ Chart load_chart(const std::string& id, const Node& node) {
     chart.columns = load_axis(node.at("columns"));
     const std::vector<Node> parts = node.at("cell").items();
     if (parts.empty()) node.at("cell").fail("nothing", "at least one field");
-    for (const Node& part : parts) chart.cell.push_back(load_part(part, parts.size() > 1));
+    for (const Node& node_of_part : parts) {
+        Chart::Part part = load_part(node_of_part, parts.size() > 1);
+        for (const Chart::Part& other : chart.cell) {
+            if (other.field.id == part.field.id) node_of_part.at("id").fail("an id a second time", "each once");
+            if (other.letter == part.letter) node_of_part.at("letter").fail("a letter a second time", "each once");
+        }
+        chart.cell.push_back(std::move(part));
+    }
     return chart;
 }
 
@@ -190,7 +200,8 @@ CellFields parse_cell(const Chart& chart, const std::string& text, const std::st
     if (chart.cell.size() > 1) return parse_parts(chart, text, where);
     Field field = chart.cell.front().field;
     field.required = true;
-    const Choice* choice = choice_of({"", false, field.choices}, text);
+    const Chart::Axis names{"", false, field.choices};
+    const Choice* choice = choice_of(names, text);
     return {{field.id, checked(field, choice ? choice->id : text, where)}};
 }
 
@@ -268,7 +279,7 @@ std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, co
     const auto at_column = find_head(chart.columns, column_heads, column);
     if (!at_row || !at_column) return std::nullopt;
     return ChartCell{row_heads[*at_row], column_heads[*at_column],
-                     parse_cell(chart, cell_at(copy.grid, *at_row, *at_column), chart.id)};
+                     parse_cell(chart, cell_at(copy.grid, *at_row, *at_column), chart.id), *at_row, *at_column};
 }
 
 std::string place_in(const Chart& chart, const Value& row, const Value& column) {

@@ -76,6 +76,8 @@ struct ChartCell {
     std::string row;  // the heads
     std::string column;
     CellFields fields;
+    std::size_t at_row = 0;  // of the copy's grid
+    std::size_t at_column = 0;
 };
 std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, const Value& row, const Value& column);
 

@@ -38,8 +38,8 @@ struct Field {
     std::string label;
     std::string help;
     FieldType type = FieldType::text;
-    std::vector<Choice> choices;
-    std::optional<int> least;  // numbers
+    std::vector<Choice> choices;  // of a choice; of a form's text: suggestions, by their labels
+    std::optional<int> least;     // numbers
     std::optional<int> most;
     Value otherwise;         // the default; null: none
     bool required = false;   // an answer may not leave it empty

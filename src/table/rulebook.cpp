@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string_view>
 
 #include "dice/hash.h"
 
@@ -140,7 +141,17 @@ void load_book(Rulebook& rulebook, const Node& node) {
         for (const Node& type : types->items()) add_once(rulebook.unit_types, load_unit_type(type, rulebook), type);
     }
     if (const auto charts = node.find("charts")) {
-        for (const auto& [id, chart] : charts->members()) rulebook.charts.push_back(load_chart(id, chart));
+        const std::string prefix = rulebook.id + ".";
+        for (const auto& [id, chart] : charts->members()) {
+            // The player's copy is a file of this name.
+            const std::string_view rest = std::string_view(id).substr(std::min(prefix.size(), id.size()));
+            if (!id.starts_with(prefix) || rest.empty() ||
+                rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string_view::npos) {
+                chart.fail(fmt::format("the id \"{}\"", id),
+                           fmt::format("{} and lower-case letters, digits and hyphens", prefix));
+            }
+            rulebook.charts.push_back(load_chart(id, chart));
+        }
     }
 }
 

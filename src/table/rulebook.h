@@ -31,6 +31,7 @@ struct Phase {
     int every = 1;                        // it comes in each turn whose number this divides
 
     bool is_due(int turn) const { return turn % every == 0; }
+    int next_due(int turn) const { return turn + (every - turn % every) % every; }  // this turn, if it is due in it
 };
 
 struct UnitType {

@@ -305,7 +305,7 @@ class Answers(Output):
 FIELD = {"id": "mission", "label": "Mission", "type": "choice", "required": True,
          "choices": [{"id": "cap", "label": "CAP"}]}
 FACES = {"id": "speed", "label": "Speed", "type": "faces", "required": True, "dice": [20]}
-FORM = {"key": "dice", "title": "The dice", "fields": [FIELD]}
+FORM = {"key": "dice", "title": "The dice", "chart": "ssw.naval-combat", "fields": [FIELD]}
 GRID = {"key": "dice", "title": "The dice", "fields": [FACES],
         "rows": [{"unit": "Z1", "label": "Fleet Z1", "defaults": {"speed": ["14"]}, "blank": ["direction"]}]}
 ROLL = {"n": 41, "kind": "roll", "run": 39, "key": "speed/Z1", "for": "Fleet Z1: Fleet Speed", "unit": "Z1",
@@ -344,7 +344,7 @@ BROKEN = [
         (["fields", 0, "type"], "colour"), (["fields", 0, "choices"], MISSING), (["fields", 0, "choices"], []),
         (["fields", 0, "choices", 0, "label"], MISSING), (["fields", 0, "required"], MISSING),
         (["fields", 0, "default"], 3), (["fields", 0, "min"], 1), (["fields", 0, "of"], "fleet"),
-        (["fields", 0, "dice"], [20]), (["fields", 0, "type"], "text"), (["fields", 0, "type"], "number"),
+        (["fields", 0, "dice"], [20]), (["chart"], ""), (["fields", 0, "type"], "number"),
         (["fields", 0], {"id": "a", "label": "A", "type": "number", "required": True, "default": "3"}),
         (["fields", 0], {"id": "a", "label": "A", "type": "yes-no", "required": True, "default": "yes"}),
         (["fields", 0], {"id": "a", "label": "A", "type": "units", "required": True, "default": "F1"}),

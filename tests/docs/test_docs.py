@@ -12,10 +12,11 @@ MOST_BYTES, WIDEST = 120_000, 902  # of a picture
 # Qt's standard keys, as they are on a Linux desktop.
 STANDARD = {"New": "Ctrl+N", "Open": "Ctrl+O", "Close": "Ctrl+W", "Quit": "Ctrl+Q",
             "Print": "Ctrl+P", "Find": "Ctrl+F", "ZoomIn": "Ctrl++", "ZoomOut": "Ctrl+-", "HelpContents": "F1",
-            "Copy": "Ctrl+C", "Paste": "Ctrl+V", "Undo": "Ctrl+Z", "Redo": "Ctrl+Shift+Z"}
-KEYS = {"Return": "Enter", "Escape": "Esc"}
+            "Copy": "Ctrl+C", "Paste": "Ctrl+V", "Undo": "Ctrl+Z", "Redo": "Ctrl+Shift+Z",
+            "Delete": "Del"}
+KEYS = {"Return": "Enter", "Escape": "Esc", "Backtab": "Shift+Tab", "Plus": "+", "Minus": "-", "Equal": "="}
 # What Qt does by itself, and what the window takes without a shortcut.
-WITHOUT_SHORTCUT = {"Ctrl+Enter", "F2"}
+WITHOUT_SHORTCUT = {"Ctrl+Enter", "Ctrl+Tab", "F2"}
 
 
 def documents():

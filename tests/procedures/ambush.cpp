@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 
 #include "game.h"
@@ -295,6 +297,25 @@ TEST_CASE("The player's map is asked for once, with the first crosshair") {
                        {"second-distance", {"1"}}}));
     CHECK(game.session.state().fact("column-offset", "session") == "high");
     CHECK_FALSE(game.session.state().open_run());
+}
+
+TEST_CASE("A side may throw its own dice by hand: the ambusher's are the crosshair's, too") {
+    Ambush game;
+    game.hide("cc", 4, 0);
+    game.runner.act([](Session& now) { now.set_fact("dice", "side cc", "by-hand"); });
+    const Standing first = game.play("ambush.check");
+    REQUIRE(first.pending);
+    CHECK(first.pending->key == "cc");
+    std::vector<std::string> asked;
+    for (Standing now = game.go_on(script("{}", {{"cc", {"6"}}, {"ficc", {"1"}}})); now.pending;) {
+        asked.push_back(now.pending->key);
+        now =
+            game.go_on(script(now.pending->key == "prey" ? R"({"prey": {"yes": true}})"
+                                                         : fmt::format(R"({{"{}": {{"faces": "2"}}}})", asked.back())));
+    }
+    CHECK(asked == std::vector<std::string>{"first-direction", "first-distance", "second-direction", "second-distance",
+                                            "prey", "final"});
+    game.check_sound();
 }
 
 }  // namespace flagplot::procedures::test

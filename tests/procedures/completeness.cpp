@@ -170,13 +170,14 @@ TEST_CASE("Every place in the coverage is one that the reader found", "[complete
     }
 }
 
-TEST_CASE("Every table, procedure and ruling of a game is named in its coverage", "[completeness][coverage]") {
+TEST_CASE("Every table, chart, procedure and ruling of a game is named in its coverage", "[completeness][coverage]") {
     for (const std::string& game : games()) {
         Names named;
         for (const table::CoverageItem& item : rulebook(game)->coverage)
             named.insert(item.carried_by.begin(), item.carried_by.end());
         Names wanted;
         for (const auto& [id, tree] : rulebook(game)->tables) wanted.insert("table:" + id);
+        for (const table::Chart& chart : rulebook(game)->charts) wanted.insert("chart:" + chart.id);
         for (const table::Ruling& ruling : rulebook(game)->rulings) wanted.insert("ruling:" + ruling.id);
         for (const referee::Procedure& procedure : catalogue().of(game)) {
             if (!procedure.rulebook.empty()) wanted.insert("procedure:" + procedure.id);
@@ -184,7 +185,8 @@ TEST_CASE("Every table, procedure and ruling of a game is named in its coverage"
         CHECK(missing(wanted, named) == "nothing");
         // And nothing is named that isn't there.
         for (const std::string& name : named) {
-            if (name.starts_with("table:") || name.starts_with("ruling:") || name.starts_with("procedure:")) {
+            if (name.starts_with("table:") || name.starts_with("chart:") || name.starts_with("ruling:") ||
+                name.starts_with("procedure:")) {
                 INFO(name);
                 CHECK(wanted.contains(name));
             }

@@ -9,10 +9,15 @@ namespace flagplot::procedures::test {
 namespace {
 
 Session begin(const fs::path& file, const Game::Readings& readings, const Game::Facts& facts, const dice::Digest& seed,
-              const std::string& title, const std::string& rulebook) {
+              const std::string& title, const std::string& rulebook, const std::shared_ptr<Game::Charts>& charts) {
     static const table::Library library({source_dir() / "tables"});
+    const auto copy_of = [charts](const table::Chart& chart) -> std::optional<table::ChartCopy> {
+        const auto mine = charts->find(chart.id);
+        if (mine == charts->end()) return std::nullopt;
+        return make_copy(chart, mine->second, chart.id);
+    };
     const session::Environment environment{[] { return "1942-05-07T06:00:00Z"; }, flagplot::test::quick_files(),
-                                           "flagplot 1.0"};
+                                           "flagplot 1.0", copy_of};
     return Session::create(file, {rulebook, title, seed, readings, facts}, library, environment);
 }
 
@@ -60,12 +65,17 @@ Game::Facts Game::usual_facts(const std::string& rulebook) {
         return {{"column-offset", "low"}, {"row-direction", "north"}, {"skipped-letters", "none"},
                 {"start-hex", "U11"},     {"last-column", "none"},    {"last-row", 0}};
     }
+    if (rulebook == "ssw") {
+        return {{"year", 1941}, {"game-turn", "mar-apr"}, {"impulse", 1}, {"phasing-side", "axis"}};
+    }
     return {};
 }
 
 Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& seed, const std::string& title,
-           const std::string& rulebook)
-    : session(begin(file_, readings, facts, seed, title, rulebook)), runner(session, catalogue()) {}
+           const std::string& rulebook, const Charts& charts)
+    : charts_(std::make_shared<Charts>(charts)),
+      session(begin(file_, readings, facts, seed, title, rulebook, charts_)),
+      runner(session, catalogue()) {}
 
 void Game::add(const std::string& type, const std::string& id, const Tree& fields) {
     session::Fields all = fields_of(fields);
@@ -85,6 +95,11 @@ void Game::change(const std::string& id, const Tree& fields) {
 
 void Game::go_to_turn(int turn) {
     while (session.state().turn() < turn) runner.act([](Session& now) { now.next_turn(); });
+}
+
+void Game::own(const Charts& charts) {
+    *charts_ = charts;
+    session.reload_charts();
 }
 
 Standing Game::run(const std::function<Standing(const referee::Given&)>& act, const Script& script) {

@@ -46,6 +46,7 @@ class Game {
   public:
     using Readings = std::map<std::string, std::string>;
     using Facts = std::map<std::string, json::Value>;
+    using Charts = std::map<std::string, csv::Grid>;  // the player's copies, by the chart's id
 
     // What a game's tests set unless they say otherwise: days of six turns, of which the third to the fifth are
     // daylight; a map on which columns B, D... are the lower ones.
@@ -54,7 +55,7 @@ class Game {
     // An empty seed is 32 zeros.
     explicit Game(const Readings& readings = {}, const Facts& facts = usual_facts("swwas"),
                   const dice::Digest& seed = {}, const std::string& title = "A game",
-                  const std::string& rulebook = "swwas");
+                  const std::string& rulebook = "swwas", const Charts& charts = {});
 
     // Of the first side, if nothing is said.
     void add(const std::string& type, const std::string& id, const Tree& fields = Tree::object());
@@ -63,6 +64,8 @@ class Game {
     void add_air(const std::string& id, const std::string& kind, Tree fields = Tree::object());
     void change(const std::string& id, const Tree& fields);
     void go_to_turn(int turn);
+    // The player's copies of charts are these from now on.
+    void own(const Charts& charts);
 
     // Plays as far as the script goes. Fails the test if something of the script isn't used by a run that ends.
     Standing play(const std::string& procedure, const Script& script = {});
@@ -93,6 +96,7 @@ class Game {
 
     Folder folder_;
     fs::path file_ = folder_.path() / "game.flagplot";
+    std::shared_ptr<Charts> charts_;
 
   public:
     Session session;

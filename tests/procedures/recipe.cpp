@@ -89,7 +89,7 @@ std::unique_ptr<Game> begin_game(const Tree& recipe) {
     for (const auto& item : given.items()) facts[item.key()] = item.value();
     const std::string seed = recipe.value("seed", std::string(64, '0'));
     return std::make_unique<Game>(recipe.value("readings", Game::Readings()), facts, dice::from_hex(seed),
-                                  recipe.value("title", "A game"), rulebook);
+                                  recipe.value("title", "A game"), rulebook, recipe.value("charts", Game::Charts()));
 }
 
 Standing act(Game& game, const Tree& act) {
@@ -98,6 +98,10 @@ Standing act(Game& game, const Tree& act) {
     if (act.contains("add")) {
         Tree fields = act.value("fields", Tree::object());
         game.add(act.at("add").get<std::string>(), act.at("id").get<std::string>(), fields);
+        return {};
+    }
+    if (act.contains("charts")) {
+        game.own(act.at("charts").get<Game::Charts>());
         return {};
     }
     if (act.contains("turn")) {

@@ -5,7 +5,8 @@
 #include "game.h"
 
 // A game written down as JSON: how it begins, and act after act.
-//   {"title": ..., "rulebook": ..., "seed": 64 hexadecimal digits, "readings": {...}, "facts": {...}, "acts": [...]}
+//   {"title": ..., "rulebook": ..., "seed": 64 hexadecimal digits, "readings": {...}, "facts": {...},
+//    "charts": {CHART: rows of cells}, "acts": [...]}
 // The acts:
 //   {"add": TYPE, "id": ..., "fields": {...}}          {"change": UNIT, "fields": {...}, "reason": ...}
 //   {"remove": UNIT, "reason": ...}                    {"note": TEXT}
@@ -17,6 +18,7 @@
 //   {"redo": true}
 //   {"reroll": ROLL, "reason": ..., "go-back": ...}
 //   {"override": KEY, "faces": [...] or "result": ..., "reason": ..., "go-back": ...}
+//   {"charts": {CHART: rows of cells}}  the player's copies from now on
 //   {"reveal": KEY, "to": AUDIENCE, "text": ..., "reason": ...}  a told line
 namespace flagplot::procedures::test {
 

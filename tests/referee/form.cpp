@@ -183,6 +183,16 @@ TEST_CASE("A form as JSON has what a window needs, and nothing that is empty", "
     const json::Tree dice = to_json({.key = "die", .title = "Die", .fields = {faces_field("faces", "Die", {20})}});
     CHECK(dice.at("fields").at(0).at("dice") == json::Tree::array({20}));
     CHECK(says(dice.at("fields").at(0).at("help").get<std::string>(), "7/4"));
+    CHECK(to_json({.key = "cell", .title = "Cell", .chart = "pier.dues"}).at("chart") == "pier.dues");
+}
+
+TEST_CASE("A text may have suggestions, and any text is taken", "[referee][form]") {
+    Field what = text_field("what", "What");
+    what.choices = {{"A lamp", "A lamp"}};
+    const Form form{.key = "buy", .title = "Buy", .fields = {what}};
+    CHECK(to_json(form).at("fields").at(0).at("choices").at(0).at("label") == "A lamp");
+    const session::State state;
+    CHECK(checked_answer(form, {"buy", {{"what", "A wick"}}, {}}, state).fields.at("what") == "A wick");
 }
 
 }  // namespace flagplot::referee::test

@@ -70,12 +70,30 @@ GOOD = {
         "document": "The rules", "double-blind": True, "sides": [{"id": "red", "label": "Red"}],
         "clock": {"turn": "Turn", "turns-a-day": "turns-a-day", "first-daylight-turn": "first",
                   "last-daylight-turn": "last"},
-        "phases": [{"id": "fire", "label": "Fire", "help": "Shoot.", "procedures": ["small.fire"]}],
+        "phases": [{"id": "fire", "label": "Fire", "help": "Shoot.", "procedures": ["small.fire"],
+                    "plays": "small.fire", "every": 2}],
+        "choice-lists": {"skies": ["clear", {"id": "grey", "label": "Grey"}]},
         "facts": {
             "turns-a-day": {"label": "Turns a day", "type": "number", "min": 1, "max": 24, "default": 6,
                             "scope": "session", "help": "In your scenario."},
             "weather": {"label": "Weather", "type": "choice", "choices": ["clear", {"id": "gale", "label": "Gale"}],
                         "scope": "hex-pair"},
+            "sky": {"label": "Sky", "type": "choice", "choices": "skies", "scope": "turn"},
+        },
+        "charts": {
+            "small.hits": {
+                "title": "Hits", "source": "Page 3", "help": "Copy it.",
+                "rows": {"label": "Factors", "ranges": True}, "columns": {"label": "Sky", "choices": "skies"},
+                "cell": [
+                    {"id": "sunk", "label": "Sunk", "type": "number", "letter": "X", "min": 0, "max": 9, "default": 0},
+                    {"id": "hurt", "label": "Hurt", "type": "number", "letter": "D", "help": "And slow."},
+                ],
+            },
+            "small.moods": {
+                "title": "Moods", "source": "Page 4", "rows": {"label": "Who"},
+                "columns": {"label": "When", "choices": ["day", "night"]},
+                "cell": [{"id": "mood", "label": "Mood", "type": "choice", "choices": ["glad", "sad"]}],
+            },
         },
         "unit-types": [{"id": "fleet", "label": "Fleet", "plural": "Fleets", "source": "1", "fields": [
             {"id": "side", "label": "Side", "type": "side", "required": True},
@@ -100,7 +118,7 @@ GOOD = {
     },
     "coverage": {
         "$schema": "coverage.schema.json", "document": "The rules",
-        "items": [{"place": "1", "says": "How ships fire.", "carried-by": ["table:small.fire", "unit-type:fleet"]},
+        "items": [{"place": "1", "says": "How ships fire.", "carried-by": ["table:small.fire", "chart:small.hits", "unit-type:fleet"]},
                   {"place": "2", "says": "Be nice.", "reminder": "Nothing to look up."}],
     },
 }
@@ -141,6 +159,15 @@ BROKEN = {
         (["facts", "weather", "choices"], []), (["facts", "weather", "min"], 1),
         (["facts", "weather", "id"], "weather"),
         (["facts", "turns-a-day", "choices"], ["1"]), (["facts", "turns-a-day", "min"], "1"),
+        (["phases", 0, "every"], 0), (["phases", 0, "plays"], ["small.fire"]),
+        (["choice-lists", "skies"], []), (["choice-lists", "skies"], "clear"), (["facts", "sky", "choices"], 3),
+        (["charts", "small.hits", "title"], GONE), (["charts", "small.hits", "source"], GONE),
+        (["charts", "small.hits", "rows"], GONE), (["charts", "small.hits", "rows", "label"], GONE),
+        (["charts", "small.hits", "rows", "ranges"], "1-4"), (["charts", "small.hits", "rows", "heads"], ["1-4"]),
+        (["charts", "small.hits", "columns", "choices"], []), (["charts", "small.hits", "numbers"], [[1]]),
+        (["charts", "small.hits", "cell"], []), (["charts", "small.hits", "cell"], GONE),
+        (["charts", "small.hits", "cell", 0, "letter"], "XX"), (["charts", "small.hits", "cell", 0, "type"], "yes-no"),
+        (["charts", "small.hits", "cell", 0, "id"], GONE), (["charts", "small.moods", "cell", 0, "choices"], GONE),
         (["facts", "natural"], {"label": "Natural", "type": "number", "scope": "roll"}),
         (["unit-types", 0, "plural"], GONE), (["unit-types", 0, "fields"], GONE),
         (["unit-types", 0, "fields", 0, "id"], GONE), (["unit-types", 0, "fields", 0, "type"], "faces"),
@@ -161,7 +188,7 @@ BROKEN = {
         (["items"], GONE), (["note"], ""), (["items", 0, "place"], GONE), (["items", 0, "says"], GONE),
         (["items", 0, "page"], 3), (["items", 0, "reminder"], "Both."), (["items", 1, "reminder"], GONE),
         (["items", 0, "carried-by"], []), (["items", 0, "carried-by", 0], "small.fire"),
-        (["items", 0, "carried-by", 0], "chart:small.fire"), (["items", 0, "carried-by", 0], "table:"),
+        (["items", 0, "carried-by", 0], "picture:small.fire"), (["items", 0, "carried-by", 0], "table:"),
     ],
 }
 

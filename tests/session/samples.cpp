@@ -65,8 +65,8 @@ std::vector<Sample> full_samples() {
     return {
         sample(Header{1, "harbour", "A quiet night", seed}, 0,
                R"("format":1,"rulebook":"harbour","title":"A quiet night","seed":")" + seed + '"'),
-        sample(RulesSet{{{"a-four", "gale"}}, "d1", "flagplot 1.0"}, 0,
-               R"("readings":{"a-four":"gale"},"digest":"d1","program":"flagplot 1.0")"),
+        sample(RulesSet{{{"a-four", "gale"}}, "d1", "flagplot 1.0", {{"harbour.dues", "d2"}}}, 0,
+               R"("readings":{"a-four":"gale"},"digest":"d1","program":"flagplot 1.0","charts":{"harbour.dues":"d2"})"),
         sample(added, 0, added_members),
         sample(changed, 0, changed_members),
         sample(removed, 0, removed_members),

@@ -17,6 +17,7 @@ using flagplot::table::Choice;
 using flagplot::table::FieldType;
 using flagplot::table::Library;
 using flagplot::table::load_rulebook;
+using flagplot::table::Phase;
 using flagplot::table::Rulebook;
 using flagplot::table::Scope;
 using flagplot::test::drop;
@@ -221,4 +222,17 @@ TEST_CASE("An unknown rulebook is refused with the known ones", "[rulebook][libr
                Contains("\"big\"") && Contains("small"));
     const auto missing = folder.path() / "missing";
     CHECK_THAT(thrown_by<InputError>([&] { Library({missing}).rulebooks(); }).what(), Contains(missing.string()));
+}
+
+TEST_CASE("A phase comes in the turns that its number divides", "[rulebook]") {
+    Phase check;
+    check.every = 6;
+    for (int turn = 1; turn <= 5; ++turn) {
+        CHECK_FALSE(check.is_due(turn));
+        CHECK(check.next_due(turn) == 6);
+    }
+    CHECK(check.is_due(6));
+    CHECK(check.next_due(6) == 6);
+    CHECK(check.next_due(7) == 12);
+    CHECK(Phase().next_due(7) == 7);
 }

@@ -1,7 +1,10 @@
 """A laptop at a table: on 1024 by 700 nothing is cut off, at 125% text either."""
 
+import pathlib
+import tempfile
 import unittest
 
+import checks
 from driver import Screen, Window
 
 WIDTH, HEIGHT = 1024, 700
@@ -67,6 +70,27 @@ class Sizes(unittest.TestCase):
         area = self.window.find("filler", "Fighter missions")
         first = self.window.wait(lambda: self.window.focus(), "nothing has the focus")
         self.assertTrue(self.is_within(first, area), f"{first!r} at {first.extents}, seen is {area.extents}")
+
+    def test_the_map_and_its_question_are_whole(self):
+        for zoom in (100, 125, 150):
+            with self.subTest(zoom=zoom), tempfile.TemporaryDirectory() as folder:
+                path = checks.session(pathlib.Path(folder) / "natuna.flagplot", "off-the-board")
+                with Window(self.screen, path, zoom=zoom) as self.window:
+                    checks.begin(self.window, path, checks.OUTCOMES["off-the-board"][0])
+                    self.check_map()
+
+    def check_map(self):
+        focus = self.window.focused("radio button", "*Yes")
+        self.check_buttons()
+        parts = [focus, self.window.find("radio button", "*No"), self.window.find("canvas", "Map"),
+                 self.window.line("The map in words")]
+        for part in parts:
+            self.assertTrue(self.is_within(part, self.window.main()), f"{part!r} at {part.extents}")
+        roster = self.window.find("frame", "Roster")
+        for part in parts:
+            self.assertLessEqual(self.sides(part)[3], self.sides(roster)[1], f"{part!r} at {part.extents}")
+        _, _, width, height = parts[2].extents
+        self.assertGreater(min(width, height), 120, "the map is too small to look at")
 
 
 if __name__ == "__main__":

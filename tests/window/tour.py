@@ -1,16 +1,26 @@
 """Pictures of the window's main states, to look at: light and dark, at two text sizes, on a small and a large screen.
+The pictures of the ambush check show each of its outcomes.
 
-    FLAGPLOT=... FLAGPLOT_PICTURES=FOLDER tests/window/tour.py [PART-OF-A-NAME]
+    FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_PICTURES=FOLDER tests/window/tour.py [PART-OF-A-NAME]
+
+The ambush check needs FLAGPLOT_SOURCE_DIR=..., too. "charts" as a part of a name: the charts that a player types in,
+at three text sizes.
 """
 
 import itertools
+import os
+import pathlib
+import subprocess
 import sys
+import tempfile
 
 from driver import Screen, Window
 
 SCREENS = (1024, 700), (1920, 1080)
 COLOURS = "light", "dark"
 ZOOMS = 100, 175
+ZOOMS_OF_AMBUSH = 100, 125, 150
+CHART_ZOOMS = 100, 125, 150
 
 
 class Tour:
@@ -110,13 +120,161 @@ class Tour:
         self.picture("guide")
 
 
+class Ambush:
+    """The check as it asks, and as it ends, with the map; and the map zoomed in and out."""
+
+    def __init__(self, screen, name, **look):
+        self.screen = screen
+        self.name = name
+        self.look = look
+
+    def go(self):
+        import checks  # needs flagplot-cli
+        for name, (dice, prey, words) in checks.OUTCOMES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                path = checks.session(pathlib.Path(folder) / "natuna.flagplot", name)
+                with Window(self.screen, path, **self.look) as window:
+                    checks.play(window, path, dice, prey, lambda state, outcome=name: self.picture(outcome, state))
+                    window.wait_words(words)
+                    self.picture(name, "end")
+                    if name == "asked":
+                        self.zoom(window)
+
+    def zoom(self, window):
+        window.find("canvas", "Map").click()
+        window.keys("plus", "plus", "plus", "plus")
+        self.picture("map", "large")
+        window.keys(*["minus"] * 12)
+        self.picture("map", "small")
+
+    def picture(self, outcome, state):
+        self.screen.picture(f"{self.name}-{outcome}-{state}")
+
+
+# A sea zone that waits for its combat.
+ZONE = """
+    power Germany side=axis action=naval
+    power CW side=allied
+    zone Gap weather=rain impulse=1 stage=chosen combat=ssw sub-side=axis surprise=2 surprise-of=axis
+    sub U-1 power=Germany zone=Gap section=3 factor=3 takes-part=yes
+    sub U-2 power=Germany zone=Gap section=4 factor=2 takes-part=yes
+    convoy CP1 power=CW zone=Gap points=12
+    asw Escort-1 power=CW zone=Gap factor=2 dark-red=yes
+"""
+
+
+def sea_zone(folder):
+    """The session, made by the terminal program."""
+    path = folder / "zone.flagplot"
+
+    def run(*words):
+        subprocess.run([os.environ["FLAGPLOT_CLI"], *words], check=True, capture_output=True)
+    run("session", "new", path, "--rulebook", "ssw", "--title", "Western Approaches")
+    for unit in ZONE.strip().splitlines():
+        run("unit", "add", path, *unit.split())
+    return path
+
+
+class Charts(Tour):
+    """All values are made up."""
+
+    def go(self):
+        with tempfile.TemporaryDirectory() as folder:
+            session = sea_zone(pathlib.Path(folder))
+            with Window(self.screen, session, **self.look) as self.window:
+                self.window.button("Play impulse 1*")
+                self.not_typed_in()
+                self.typed_in()
+                self.in_a_step()
+
+    def find(self, words):
+        self.window.keys("ctrl+k")
+        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.type(words)
+        self.window.keys("Return")
+
+    def type_rows(self, *rows):
+        """From the current cell on."""
+        for row in rows:
+            for number, cell in enumerate(row):
+                self.window.type(cell)
+                self.window.keys("Tab" if number + 1 < len(row) else "Return")
+
+    def not_typed_in(self):
+        self.find("spending")
+        self.window.wait_words("Type it in…")
+        self.picture("page")
+        self.window.keys("Tab", "Return")
+        self.window.dialog("Spending surprise points")
+        self.picture("begun")
+        self.type_rows(("A second search of the section", "1"), ("Two lamps", "many"))
+        self.window.keys("alt+k")
+        self.window.wait_words("Row 3, column 2")
+        self.picture("problem")
+        self.window.keys("Escape")
+        self.window.button("Keep a draft")
+        self.picture("leave")
+        self.window.keys("Escape")
+
+    def typed_in(self):
+        self.window.type("2")
+        self.window.keys("Return")
+        self.window.wait_words("Everything fits.")
+        self.window.keys("ctrl+Return")
+        self.window.wait_gone("dialog", "Spending surprise points")
+        self.window.wait_words("Change it…")
+        self.picture("kept")
+
+    def in_a_step(self):
+        self.window.keys("ctrl+k")
+        self.window.type("ssw.combat")
+        self.window.keys("Down", "Down", "Return", "ctrl+l", "Down")
+        self.picture("suggested")
+        self.window.keys("Escape")
+        self.window.keys("Return")
+        self.window.button("Type in the chart")
+        self.picture("cell")
+        self.window.button("Type in the chart").click()
+        self.window.dialog("Shore bombardment modifiers")
+        self.type_rows("111", "122", "223")
+        self.window.keys("ctrl+Return")
+        self.window.wait_gone("dialog", "Shore bombardment modifiers")
+        self.window.line("Destroyed")
+        self.picture("read")
+        self.window.button("Type in the chart").click()
+        self.window.dialog("Naval Combat Chart*")
+        self.type_rows(("1-2", "3-5", "6-9", "10-14", "15+"))
+        self.window.keys("Left")
+        for factors in ("1-2", "3-5", "6-9", "10-14", "15-20", "21+"):
+            self.type_rows((factors, "-", "1A", "1D", "1D 1A", "1X 1D"))
+        self.picture("whole")
+        self.window.keys("ctrl+Return")
+        self.window.wait_gone("dialog", "Naval Combat Chart*")
+        self.window.button("Confirm all")
+        self.picture("losses")
+
+
+def charts(wanted):
+    for width, height in SCREENS:
+        with Screen(width, height) as screen:
+            for colours, zoom in itertools.product(COLOURS, CHART_ZOOMS):
+                name = f"charts-{width}-{colours}-{zoom}"
+                if wanted in name:
+                    Charts(screen, name, colours=colours, zoom=zoom).go()
+
+
 def main(wanted):
+    charts(wanted)
     for width, height in SCREENS:
         with Screen(width, height) as screen:
             for colours, zoom in itertools.product(COLOURS, ZOOMS):
                 name = f"{width}-{colours}-{zoom}"
                 if wanted in name:
                     Tour(screen, name, colours=colours, zoom=zoom).go()
+            for colours, zoom in itertools.product(COLOURS, ZOOMS_OF_AMBUSH):
+                name = f"{width}-{colours}-{zoom}-ambush"
+                if wanted in name and "FLAGPLOT_CLI" in os.environ:
+                    Ambush(screen, name, colours=colours, zoom=zoom).go()
     if wanted in "desktop":
         with Screen() as screen:
             Tour(screen, "desktop-dark", dark_desktop=True).go()

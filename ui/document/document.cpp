@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/host.h"
 #include "procedures/catalogue.h"
 #include "ui/text.h"
 
@@ -194,17 +195,54 @@ bool Document::act(const std::function<void(session::Session&)>& change, QString
     return run(
         [&](referee::Runner& runner) {
             referee::Standing standing = runner.act(change);
-            if (!is_ad_hoc()) return standing;
-            try {  // the roll by itself asks on, under what is so now
-                const referee::Standing roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
-                standing.pending = roll.pending;
-                standing.last_new = std::max(standing.last_new, roll.last_new);
-            } catch (const json::InputError&) {  // or it is given up
-                ad_hoc_.clear();
-            }
+            roll_on_by_itself(runner, standing);
             return standing;
         },
         refused);
+}
+
+// A roll by itself asks on, under what is so now, or is given up.
+void Document::roll_on_by_itself(referee::Runner& runner, referee::Standing& standing) {
+    if (!is_ad_hoc()) return;
+    try {
+        const referee::Standing roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
+        standing.pending = roll.pending;
+        standing.last_new = std::max(standing.last_new, roll.last_new);
+    } catch (const json::InputError&) {
+        ad_hoc_.clear();
+    }
+}
+
+QString Document::change_charts(const std::function<void()>& change) {
+    try {
+        change();
+    } catch (const json::InputError& error) {
+        return text(error.what());
+    }
+    if (!is_open()) return {};
+    session_->reload_charts();
+    if (why_read_only().isEmpty()) {
+        run([&](referee::Runner& runner) {
+            referee::Standing standing = runner.go_on();
+            roll_on_by_itself(runner, standing);
+            return standing;
+        });
+    } else {
+        emit changed();
+    }
+    return {};
+}
+
+QString Document::keep_chart(const table::Chart& chart, const csv::Grid& grid) {
+    return change_charts([&] { host::keep_chart(chart, grid); });
+}
+
+QString Document::set_chart_aside(const table::Chart& chart) {
+    return change_charts([&] { host::set_chart_aside(chart); });
+}
+
+QString Document::bring_chart_back(const table::Chart& chart) {
+    return change_charts([&] { host::bring_chart_back(chart); });
 }
 
 void Document::go_back(int entry, const QString& reason) {

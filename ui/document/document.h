@@ -53,10 +53,16 @@ class Document : public QObject {
     bool correct(int entry, const referee::Correction& correction);
     void next_turn();
 
+    // Acts on the player's copies of the charts, which belong to no session: they are done when they return, and the
+    // open procedure goes on with what it can read now. Each says what went wrong; empty: nothing.
+    QString keep_chart(const table::Chart& chart, const csv::Grid& grid);
+    QString set_chart_aside(const table::Chart& chart);
+    QString bring_chart_back(const table::Chart& chart);
+
   signals:
     void leaving();  // the session is still there, for the last time
     void opened();   // another session, or none; or this one can't be written any more
-    void changed();  // entries were added
+    void changed();  // entries were added, or a chart was typed in
     void rewound();  // what counts has changed: going back, redo, overruling
     void failed(const QString& message);
 
@@ -69,6 +75,8 @@ class Document : public QObject {
     bool says_what_is_open();
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
+    void roll_on_by_itself(referee::Runner& runner, referee::Standing& standing);
+    QString change_charts(const std::function<void()>& change);
     void report(const QString& failure);
 
     table::Library library_;

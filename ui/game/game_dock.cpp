@@ -7,6 +7,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/text.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 // What an item of the tree stands for.
 enum Role { kind_role = Qt::UserRole, id_role, search_role };
-enum Kind { heading, phase, procedure, table_item, rule, ruling };
+enum Kind { heading, phase, procedure, table_item, chart_item, rule, ruling };
 
 QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& label, const QString& id,
                           const QString& more) {
@@ -77,6 +78,7 @@ void GameDock::rebuild() {
     search_->clear();
     tree_->clear();
     phases_ = nullptr;
+    charts_ = nullptr;
     if (document_.is_open()) {
         const table::Rulebook& book = document_.session().rulebook();
         phases_ = new QTreeWidgetItem(tree_, {tr("Sequence")});
@@ -90,11 +92,31 @@ void GameDock::rebuild() {
         for (const auto& [id, one] : document_.session().rules().tables()) {
             add_item(tables, table_item, text(one.title), text(id), text(one.source));
         }
+        add_charts();
         add_rules();
         phases_->setExpanded(true);
         procedures->setExpanded(true);
     }
     refresh();
+}
+
+void GameDock::add_charts() {
+    const std::vector<table::Chart>& charts = document_.session().rulebook().charts;
+    if (charts.empty()) return;
+    charts_ = new QTreeWidgetItem(tree_, {tr("Charts you own")});
+    for (const table::Chart& one : charts) {
+        add_item(charts_, chart_item, text(one.title), text(one.id), text(one.source));
+    }
+}
+
+// Each with its state, in a line of its own: the dock is narrow.
+void GameDock::refresh_charts() {
+    for (int i = 0; charts_ && i < charts_->childCount(); ++i) {
+        const table::Chart& chart = document_.session().rulebook().charts[static_cast<std::size_t>(i)];
+        const QString state = chart_state_words(chart_state(document_.session(), chart));
+        charts_->child(i)->setText(0, QStringLiteral("%1\n%2").arg(text(chart.title), state));
+        charts_->child(i)->setData(0, Qt::AccessibleTextRole, QStringLiteral("%1, %2").arg(text(chart.title), state));
+    }
 }
 
 // The rules index: what the document says, and below it what it leaves open.
@@ -120,16 +142,22 @@ void GameDock::refresh() {
     const QString label = text(report::turn_label(session, session.state().turn()));
     clock_->setText(label.section(QStringLiteral(", "), 0, 0));
     const bool by_hand = session.state().fact("dice", "session") == "by-hand";
-    day_->setText(label.section(QStringLiteral(", "), 1) +
-                  (by_hand ? QStringLiteral("\n") + tr("dice thrown by hand") : QString()));
+    QStringList lines{label.section(QStringLiteral(", "), 1)};
+    if (by_hand) lines += tr("dice thrown by hand");
+    lines.removeAll(QString());
+    day_->setText(lines.join(QLatin1Char('\n')));
+    day_->setVisible(!lines.isEmpty());
     bool done = true;  // with the phases before the one that is on
     for (int i = 0; phases_ && i < phases_->childCount(); ++i) {
         QTreeWidgetItem* const item = phases_->child(i);
         const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
         done = done && !here;
         const table::Phase& phase_of_turn = session.rulebook().phases[static_cast<std::size_t>(i)];
-        const QString name = text(phase_of_turn.label);
-        item->setDisabled(!phase_of_turn.is_due(session.state().turn()));
+        const int turn = session.state().turn();
+        const int due = phase_of_turn.next_due(turn);
+        QString name = text(phase_of_turn.label);
+        if (due != turn) name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
+        item->setDisabled(due != turn);
         item->setText(0, (here   ? QStringLiteral("\u25B6 ")
                           : done ? QStringLiteral("\u2713 ")
                                  : QStringLiteral("    ")) +
@@ -138,6 +166,7 @@ void GameDock::refresh() {
         font.setBold(here);
         item->setFont(0, font);
     }
+    refresh_charts();
 }
 
 // From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.
@@ -195,6 +224,9 @@ void GameDock::activate(QTreeWidgetItem* item) {
             break;
         case table_item:
             emit table_chosen(id);
+            break;
+        case chart_item:
+            emit chart_chosen(id);
             break;
         case rule:
             emit rule_chosen(id);

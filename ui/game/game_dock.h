@@ -12,8 +12,8 @@ class QTreeWidgetItem;
 
 namespace flagplot::ui {
 
-// The game: the clock, the sequence of play as a checklist, procedures, tables and the rules index, and a search over
-// all of them.
+// The game: the clock, the sequence of play as a checklist, procedures, tables, the charts that the player owns and the
+// rules index, and a search over all of them.
 class GameDock : public QWidget {
     Q_OBJECT
 
@@ -24,6 +24,7 @@ class GameDock : public QWidget {
 
   signals:
     void table_chosen(const QString& id);
+    void chart_chosen(const QString& id);
     void rule_chosen(const QString& place);
     void ruling_chosen(const QString& id);
     void left();  // Escape: back to what is asked
@@ -33,6 +34,8 @@ class GameDock : public QWidget {
 
   private:
     void rebuild();
+    void add_charts();
+    void refresh_charts();
     void add_rules();
     void refresh();
     void filter(const QString& wanted);
@@ -45,7 +48,8 @@ class GameDock : public QWidget {
     QTreeWidget* tree_;
     QElapsedTimer clicked_;
     QTreeWidgetItem* phases_ = nullptr;
-    std::vector<bool> open_groups_;  // before the search; empty: nothing is searched
+    QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
+    std::vector<bool> open_groups_;      // before the search; empty: nothing is searched
 };
 
 }  // namespace flagplot::ui

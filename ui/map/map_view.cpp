@@ -3,11 +3,9 @@
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QFontInfo>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QNativeGestureEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -70,10 +68,7 @@ void MapView::show_all() {
 
 void MapView::fit_again() {
     if (!picture_ || width() <= 0 || height() <= 0) return;
-    if (shows_all_) {
-        view_ = hex::fit(*picture_, width(), height(), letter_size());
-        view_.side = std::max(view_.side, smallest_side * letter_size() / 2);
-    }
+    if (shows_all_) view_ = hex::fit(*picture_, width(), height(), letter_size());
     view_.text = letter_size();
     view_.width = width();
     view_.height = height();

@@ -6,8 +6,6 @@
 
 #include "hex/drawing.h"
 
-class QNativeGestureEvent;
-
 namespace flagplot::ui {
 
 // A map of hexes, to look at. Dragging or the arrow keys pan, the wheel, a pinch or + and - zoom, 0 or Home shows

@@ -24,6 +24,9 @@ QPolygonF polygon(const std::vector<hex::Point>& points) {
     return polygon;
 }
 
+// A line of so many points is one of many around small hexes: it needn't be smooth.
+constexpr std::size_t many_points = 110;
+
 // Paints one shape after the other.
 class Brush {
   public:
@@ -33,6 +36,7 @@ class Brush {
     }
 
     void operator()(const hex::Line& line) {
+        smooth(line.points.size() < many_points);
         painter_.setPen(pen(line.ink, line.width));
         painter_.drawPolyline(polygon(line.points));
     }
@@ -44,15 +48,18 @@ class Brush {
             const hex::Point& to = segments.points[i + 1];
             lines.append(QLineF(from.x, from.y, to.x, to.y));
         }
+        smooth(segments.points.size() < many_points);
         painter_.setPen(pen(segments.ink, segments.width));
         painter_.drawLines(lines);
     }
     void operator()(const hex::Area& area) {
+        smooth(area.outline != hex::Ink::none || area.points.size() < 4);  // lines are drawn over the edges of others
         painter_.setPen(pen(area.outline, area.width));
         painter_.setBrush(fill(area.fill));
         painter_.drawPolygon(polygon(area.points));
     }
     void operator()(const hex::Circle& circle) {
+        smooth(true);
         painter_.setPen(pen(circle.outline, circle.width));
         painter_.setBrush(fill(circle.fill));
         painter_.drawEllipse(QPointF(circle.at.x, circle.at.y), circle.radius, circle.radius);
@@ -71,6 +78,9 @@ class Brush {
     }
 
   private:
+    // What needn't be smooth is painted in half the time.
+    void smooth(bool smooth) { painter_.setRenderHint(QPainter::Antialiasing, smooth); }
+
     QPen pen(hex::Ink ink, double width) const {
         if (ink == hex::Ink::none) return Qt::NoPen;
         // Thin lines of a cosmetic pen are painted in half the time.
@@ -116,7 +126,6 @@ MapColours MapColours::of(const QPalette& palette) {
 }
 
 void paint(QPainter& painter, const std::vector<hex::Shape>& drawing, const MapColours& colours, const QFont& font) {
-    painter.setRenderHint(QPainter::Antialiasing);
     Brush brush(painter, colours, font);
     for (const hex::Shape& shape : drawing) std::visit(brush, shape);
 }

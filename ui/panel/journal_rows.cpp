@@ -388,7 +388,10 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
         parts << (reading ? text(ruling->source) + QStringLiteral(": ") + text(reading->label)
                           : text(id + " = " + reading_id));
     }
-    return parts.isEmpty() ? tr("As by default") : parts.join(QStringLiteral("; "));
+    if (parts.isEmpty()) parts << tr("As by default");
+    for (const auto& [chart, digest] : rules.charts)
+        parts << tr("your %1").arg(text(session_.rulebook().title_of(chart)));
+    return parts.join(QStringLiteral("; "));
 }
 
 QString JournalRows::value_text(const table::Field* field, const json::Value& value) {
@@ -466,6 +469,12 @@ QString JournalRows::roll_source(const JournalRow& row) const {
         if (!thrown->was.empty()) words += tr(", was %1").arg(numbers(thrown->was, QStringLiteral(" ")));
         if (thrown->attempt > 1) words = tr("re-roll %1, %2").arg(thrown->attempt - 1).arg(words);
         words += because(thrown->reason);
+    }
+    // A cell of a chart was read from the player's copy or typed.
+    if (found && session_.rulebook().find_chart(found->lookup.table)) {
+        QStringList notes;
+        for (const std::string& note : found->lookup.notes) notes << text(note);
+        words = notes.join(QStringLiteral("; "));
     }
     if (found && !found->overruled.empty()) words += tr("; result overruled: %1").arg(text(found->overruled));
     return words;

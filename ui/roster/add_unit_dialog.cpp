@@ -15,7 +15,7 @@ namespace flagplot::ui {
 
 AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
     : QDialog(parent), document_(document), type_(type), id_(new QLineEdit(this)), problem_(new QLabel(this)) {
-    const QString verb = tr("Add %1").arg(text(type.label).toLower());
+    const QString verb = tr("Add %1").arg(in_sentence(type.label));
     setWindowTitle(verb);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* form = new QFormLayout(this);

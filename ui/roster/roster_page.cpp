@@ -76,7 +76,7 @@ void RosterPage::make_view() {
 }
 
 void RosterPage::make_buttons(QVBoxLayout& layout) {
-    const QString kind = text(type_.label).toLower();
+    const QString kind = in_sentence(type_.label);
     add_button_ = new QPushButton(tr("&Add %1…").arg(kind), this);
     add_button_->setAccessibleName(tr("Add %1").arg(kind));
     remove_button_ = new QPushButton(tr("Re&move"), this);

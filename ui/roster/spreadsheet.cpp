@@ -1,7 +1,6 @@
 #include "ui/roster/spreadsheet.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <optional>
 
 #include "ui/roster/roster_model.h"
@@ -177,6 +176,12 @@ class Paste {
     Columns columns_;
 };
 
+}  // namespace
+
+std::vector<QStringList> split_rows(const QString& text) {
+    return Splitter(text).run();
+}
+
 QString as_cell(const QString& words) {
     const bool special =
         words.contains(QLatin1Char('\t')) || words.contains(QLatin1Char('\n')) || words.startsWith(QLatin1Char('"'));
@@ -185,8 +190,6 @@ QString as_cell(const QString& words) {
     doubled.replace(QStringLiteral("\""), QStringLiteral("\"\""));
     return QLatin1Char('"') + doubled + QLatin1Char('"');
 }
-
-}  // namespace
 
 QString to_spreadsheet(const table::UnitType& type, const std::vector<const session::Unit*>& units) {
     QStringList headings{Words::tr("Id")};
@@ -201,7 +204,7 @@ QString to_spreadsheet(const table::UnitType& type, const std::vector<const sess
 }
 
 void paste_units(session::Session& session, const table::UnitType& type, const QString& text) {
-    Paste(session, type).run(Splitter(text).run());
+    Paste(session, type).run(split_rows(text));
 }
 
 }  // namespace flagplot::ui

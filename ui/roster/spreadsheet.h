@@ -1,14 +1,19 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "session/session.h"
 
 namespace flagplot::ui {
 
-// Units as rows of a spreadsheet: tabs between cells, a line a unit; what has a tab, a line's end or a quote in it
-// stands in quotes.
+// Rows of a spreadsheet, as it copies and pastes them: tabs between cells, a line a row; what has a tab, a line's end
+// or a quote in it stands in quotes.
+std::vector<QStringList> split_rows(const QString& text);
+QString as_cell(const QString& words);
+
+// Units as such rows.
 
 // The units with a row of headings.
 QString to_spreadsheet(const table::UnitType& type, const std::vector<const session::Unit*>& units);

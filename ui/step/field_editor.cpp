@@ -1,7 +1,9 @@
 #include "ui/step/field_editor.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCompleter>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -80,7 +82,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             make_dice(value);
             break;
         default:
-            if (field_.choices.empty()) {
+            if (field_.choices.empty() || field_.type == FieldType::text) {
                 make_line(value);
             } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
                 make_open_choices(field_.choices, value);
@@ -105,6 +107,29 @@ void FieldEditor::make_line(const json::Value& value) {
     connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
     row_->addWidget(line_);
     if (field_.type == FieldType::number) row_->addStretch();
+    if (field_.type == FieldType::text && !field_.choices.empty()) suggest();
+}
+
+// What is suggested unfolds while something like it is typed, or all of it by the down key or a click into the empty
+// line. Any text may stand there.
+void FieldEditor::suggest() {
+    QStringList labels;
+    for (const table::Choice& choice : field_.choices) labels += text(choice.label);
+    auto* const completer = new QCompleter(labels, line_);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
+    line_->setCompleter(completer);
+    line_->setPlaceholderText(tr("Type, or choose with the down key"));
+    line_->setMinimumWidth(letters(40));
+    line_->installEventFilter(this);
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
+}
+
+void FieldEditor::unfold_suggestions() {
+    line_->setFocus();
+    line_->completer()->setCompletionPrefix(QString());
+    line_->completer()->complete();
 }
 
 void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
@@ -159,8 +184,12 @@ void FieldEditor::make_units(const json::Value& value) {
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
     const int rows = std::clamp(units_->count(), 2, 8);
-    units_->setMaximumHeight(units_->sizeHintForRow(0) * rows + 2 * units_->frameWidth());
+    units_->ensurePolished();
+    units_->setFixedHeight(units_->sizeHintForRow(0) * rows + 2 * units_->frameWidth() + letters(0.5));
+    if (units_->count() <= rows) units_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    units_->installEventFilter(this);
     if (units_->count() > 0) units_->setCurrentRow(0);
+    units_->clearSelection();
     connect(units_, &QListWidget::itemChanged, this, &FieldEditor::edited);
     row_->addWidget(units_);
 }
@@ -242,10 +271,21 @@ bool FieldEditor::pick_beside(const QObject* from, int step) {
 }
 
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    // What is ticked counts. The row that the keys would tick is marked only while they go there.
+    if (watched == units_ && event->type() == QEvent::FocusOut) units_->clearSelection();
+    if (watched == units_ && event->type() == QEvent::FocusIn && units_->currentItem()) {
+        units_->currentItem()->setSelected(true);
+    }
     // Who scrolls past a choice doesn't mean it.
     if (watched == folded_ && event->type() == QEvent::Wheel && !folded_->hasFocus()) {
         event->ignore();
         return true;
+    }
+    if (watched == line_ && line_->completer()) {
+        const bool clicked = event->type() == QEvent::MouseButtonRelease && line_->text().isEmpty();
+        const bool down = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down;
+        if (clicked || down) unfold_suggestions();
+        if (down) return true;
     }
     if (event->type() == QEvent::KeyPress && !open_.empty()) {
         const auto* const key = static_cast<QKeyEvent*>(event);

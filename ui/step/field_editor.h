@@ -51,6 +51,8 @@ class FieldEditor : public QWidget {
 
   private:
     void make_line(const json::Value& value);
+    void suggest();
+    void unfold_suggestions();
     void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
     void make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value);
     void make_check(const json::Value& value);

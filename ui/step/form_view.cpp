@@ -32,6 +32,12 @@ class FittingArea : public QScrollArea {
         return {content.width() + bar, content.height() + 2 * frameWidth()};
     }
     QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(8))}; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
 };
 
 QLabel* small_label(const QString& content, QWidget* parent) {
@@ -89,6 +95,14 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
     auto* const buttons = new QHBoxLayout;
     buttons->addWidget(button_);
+    if (!form_.chart.empty()) {
+        auto* const chart = new QPushButton(tr("T&ype in the chart…"), this);
+        chart->setAccessibleName(tr("Type in the chart"));
+        chart->setToolTip(tr("Once it is typed in, its cells are read for you"));
+        chart->setAutoDefault(true);  // Enter presses it while it has the focus
+        connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
+        buttons->addWidget(chart);
+    }
     buttons->addStretch();
     if (!form_.source.empty()) {
         auto* const source = new QPushButton(button_text(form_.source), this);

@@ -37,6 +37,7 @@ class FormView : public QWidget {
   signals:
     void answered(const session::Answer& answer);
     void source_chosen(const QString& source);  // the citation
+    void chart_wanted();                        // to type in the chart whose cell is asked
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

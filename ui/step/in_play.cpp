@@ -36,15 +36,18 @@ int map_in_play(const session::Session& session) {
 
 InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 0, 0, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
+    QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
     pages_ = new QStackedWidget(this);
     reference_ = new ReferenceView(document, pages_);
     map_ = new MapPage(pages_);
     pages_->addWidget(reference_);
     pages_->addWidget(map_);
-    layout->addWidget(make_head());
+    layout->addWidget(head);
     layout->addWidget(pages_, 1);
+    head->layout()->addWidget(map_->buttons());
+    connect(tabs_, &QTabBar::currentChanged, this, &InPlay::show_page);
     connect(&document_, &Document::opened, this, &InPlay::begin);
     connect(&document_, &Document::changed, this, &InPlay::refresh);
     connect(&document_, &Document::rewound, this, &InPlay::refresh);
@@ -67,8 +70,6 @@ QWidget* InPlay::make_head() {
     row->addWidget(tabs_);
     row->addWidget(back_);
     row->addStretch();
-    row->addWidget(map_->buttons());
-    connect(tabs_, &QTabBar::currentChanged, this, &InPlay::show_page);
     connect(back_, &QPushButton::clicked, this, [this] { show_map(last_map_); });
     return head_;
 }
@@ -80,6 +81,7 @@ bool InPlay::shows_map() const {
 void InPlay::show_page(int index) {
     pages_->setCurrentIndex(index);
     map_->buttons()->setVisible(index == map_page);
+    emit page_changed();
 }
 
 void InPlay::show_reference() {

@@ -28,6 +28,9 @@ class InPlay : public QWidget {
     void show_reference();
     void show_map(int entry);  // of a told line; in play or not
 
+  signals:
+    void page_changed();
+
   private:
     QWidget* make_head();
     void begin();

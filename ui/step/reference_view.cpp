@@ -3,9 +3,12 @@
 #include <QEvent>
 #include <QScrollBar>
 #include <QUrl>
+#include <utility>
 
+#include "host/host.h"
 #include "procedures/catalogue.h"
 #include "report/words.h"
+#include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/step/dice_picture.h"
 #include "ui/step/table_html.h"
@@ -69,9 +72,25 @@ ReferenceView::ReferenceView(Document& document, QWidget* parent) : QTextBrowser
 void ReferenceView::refresh() {
     const session::Entry* last = document_.is_open() ? last_lookup(document_.session()) : nullptr;
     const int number = last ? last->number : 0;
-    if (number == in_play_) return;
+    const bool other_charts = are_charts_other_ones();
+    if (number == in_play_) {
+        if (other_charts) show_again();
+        return;
+    }
     in_play_ = number;
     show_in_play();
+}
+
+// Since it was asked the last time.
+bool ReferenceView::are_charts_other_ones() {
+    std::map<std::string, std::string> now;
+    if (document_.is_open()) {
+        now = document_.session().chart_problems();
+        for (const table::Chart& chart : document_.session().rulebook().charts) {
+            if (const auto* copy = document_.session().chart_copy(chart.id)) now[chart.id] = copy->digest;
+        }
+    }
+    return std::exchange(charts_, now) != charts_;
 }
 
 void ReferenceView::show_in_play() {
@@ -96,6 +115,8 @@ void ReferenceView::show_lookup(int entry) {
 
 QString ReferenceView::lookup_html(const session::Entry& entry) const {
     const auto& looked_up = std::get<session::LookedUp>(entry.body);
+    const table::Chart* const chart = document_.session().rulebook().find_chart(looked_up.lookup.table);
+    if (chart) return chart_lookup_html(*chart, looked_up);
     const auto& tables = document_.session().rules().tables();
     const auto table = tables.find(looked_up.lookup.table);
     QString html =
@@ -114,6 +135,73 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
         html += table_html(table->second, &looked_up.lookup, palette()) + citation_html(table->second.source);
     }
     return html;
+}
+
+// What the chart said then; and where that stands in the copy as it is now.
+QString ReferenceView::chart_lookup_html(const table::Chart& chart, const session::LookedUp& looked_up) const {
+    const auto& heads = looked_up.lookup.facts;
+    const json::Value row = heads.contains("row") ? heads.at("row") : json::Value();
+    const json::Value column = heads.contains("column") ? heads.at("column") : json::Value();
+    QString html =
+        QStringLiteral("<p>%1: %2</p><p><span style=\"font-size: x-large\">%3</span></p>")
+            .arg(escaped(chart.title), escaped(place_in(chart, row, column)), escaped(looked_up.lookup.label));
+    for (const std::string& note : looked_up.lookup.notes) html += QStringLiteral("<p>%1</p>").arg(escaped(note));
+    const table::ChartCopy* const copy = document_.session().chart_copy(chart.id);
+    const auto cell = copy ? find_cell(chart, *copy, row, column) : std::nullopt;
+    if (cell && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
+        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Your copy says something else now."));
+    }
+    if (copy) html += chart_html(copy->grid, cell ? &*cell : nullptr, palette());
+    return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) + small(palette(), escaped(chart.source));
+}
+
+void ReferenceView::show_chart(const std::string& id) {
+    again_ = [this, id] { show_chart(id); };
+    const table::Chart* const chart = document_.session().rulebook().find_chart(id);
+    if (chart) show_page(chart_page(*chart));
+}
+
+QString ReferenceView::chart_page(const table::Chart& chart) const {
+    QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(chart.title));
+    const auto problem = document_.session().chart_problems().find(chart.id);
+    if (const table::ChartCopy* copy = document_.session().chart_copy(chart.id)) {
+        html += chart_html(copy->grid, nullptr, palette());
+    } else if (problem != document_.session().chart_problems().end()) {
+        html += QStringLiteral("<p>%1</p>").arg(warning(tr("Your copy is damaged: %1").arg(escaped(problem->second))));
+    } else {
+        html += QStringLiteral("<p>%1</p>").arg(what_belongs_there(chart).toHtmlEscaped());
+    }
+    return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) +
+           small(palette(), QStringLiteral("%1<br>%2").arg(escaped(chart.help), escaped(chart.source)));
+}
+
+// What can be done with it.
+QString ReferenceView::chart_links(const table::Chart& chart) const {
+    const QString id = text(chart.id);
+    const auto to = [&](const char* kind, const QString& words) {
+        return link(QLatin1String(kind) + QLatin1Char(':') + id, words);
+    };
+    const QString between = QStringLiteral(" &nbsp; ");
+    const ChartState state = chart_state(document_.session(), chart);
+    if (state != ChartState::missing) {
+        const QString change = state == ChartState::damaged ? tr("Mend it…") : tr("Change it…");
+        return to("type-in", change) + between + to("set-aside", tr("Remove"));
+    }
+    const std::optional<csv::Grid> draft = host::read_chart_draft(chart);
+    if (!draft) return to("type-in", tr("Type it in…"));
+    if (find_problems(chart, *draft).empty()) {
+        return to("bring-back", tr("Bring back what you typed")) + between + to("type-in", tr("Change it…"));
+    }
+    return to("type-in", tr("Go on typing it in…"));
+}
+
+void ReferenceView::change_chart(const QString& kind, const std::string& id) {
+    const table::Chart* const chart = document_.session().rulebook().find_chart(id);
+    if (!chart) return;
+    const bool removes = kind == QLatin1String("set-aside");
+    const QString problem = removes ? document_.set_chart_aside(*chart) : document_.bring_chart_back(*chart);
+    if (problem.isEmpty()) return show_chart(id);
+    show_page(QStringLiteral("<p>%1</p>").arg(warning(problem.toHtmlEscaped())));
 }
 
 // For whom and with which dice: the faces as a picture, and in words.
@@ -193,6 +281,9 @@ QString ReferenceView::carriers_html(const table::CoverageItem& rule) const {
         } else if (kind == QLatin1String("table") && tables.contains(id)) {
             html += QStringLiteral("<li>%1</li>")
                         .arg(link(text(carrier), tr("Table: %1").arg(escaped(tables.at(id).title))));
+        } else if (kind == QLatin1String("chart") && book.find_chart(id)) {
+            html += QStringLiteral("<li>%1</li>")
+                        .arg(link(text(carrier), tr("Chart: %1").arg(escaped(book.find_chart(id)->title))));
         } else if (kind == QLatin1String("ruling") && book.find_ruling(id)) {
             html += QStringLiteral("<li>%1</li>")
                         .arg(link(text(carrier), tr("Ruling: %1").arg(escaped(book.find_ruling(id)->question))));
@@ -243,7 +334,12 @@ void ReferenceView::show_page(const QString& html, bool leads_back) {
 void ReferenceView::changeEvent(QEvent* event) {
     QTextBrowser::changeEvent(event);
     const bool looks_different = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
-    if (looks_different && again_ && document_.is_open()) again_();
+    if (looks_different) show_again();
+}
+
+void ReferenceView::show_again() {
+    const std::function<void()> again = again_;  // which makes another one
+    if (again && document_.is_open()) again();
 }
 
 void ReferenceView::follow(const QUrl& url) {
@@ -252,6 +348,9 @@ void ReferenceView::follow(const QUrl& url) {
     if (kind == QLatin1String("play")) return show_in_play();
     if (kind == QLatin1String("index")) return show_index();
     if (kind == QLatin1String("table")) return show_table(target);
+    if (kind == QLatin1String("chart")) return show_chart(target);
+    if (kind == QLatin1String("type-in")) return emit chart_wanted(text(target));
+    if (kind == QLatin1String("set-aside") || kind == QLatin1String("bring-back")) return change_chart(kind, target);
     if (kind == QLatin1String("rule")) return show_rule(target);
     if (kind == QLatin1String("ruling")) return show_ruling(target);
     if (kind == QLatin1String("procedure")) return document_.play(target);

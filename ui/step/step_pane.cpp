@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "procedures/catalogue.h"
+#include "ui/charts/chart_editor.h"
 #include "ui/look.h"
 #include "ui/step/form_view.h"
 #include "ui/step/in_play.h"
@@ -89,21 +90,36 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
 }
 
 QWidget* StepPane::make_halves() {
-    auto* const halves = new QSplitter(Qt::Horizontal, this);
-    halves->setChildrenCollapsible(false);
-    auto* const left = new QWidget(halves);
+    halves_ = new QSplitter(Qt::Horizontal, this);
+    halves_->setChildrenCollapsible(false);
+    auto* const left = new QWidget(halves_);
     beside_ = new QVBoxLayout(left);
     beside_->setContentsMargins(0, 0, 0, 0);
     beside_->setSpacing(8);
     transcript_ = new Transcript(document_, left);
     beside_->addWidget(transcript_, 1);
-    in_play_ = new InPlay(document_, halves);
+    in_play_ = new InPlay(document_, halves_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
-    halves->setStretchFactor(0, 3);
-    halves->setStretchFactor(1, 2);
-    halves->setMinimumHeight(letters(5));
-    return halves;
+    connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
+            [this](const QString& id) { edit_chart(id.toStdString()); });
+    connect(in_play_, &InPlay::page_changed, this, [this] {
+        share_width();
+        place_ask();
+    });
+    connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
+    halves_->setMinimumHeight(letters(5));
+    share_width();
+    return halves_;
+}
+
+// A map gets more of it than a table, as long as nobody has moved the handle.
+void StepPane::share_width() {
+    const int in_play = in_play_->shows_map() ? 3 : 2;
+    halves_->setStretchFactor(0, 5 - in_play);
+    halves_->setStretchFactor(1, in_play);
+    constexpr int much = 10000;  // what there isn't is taken from both alike
+    if (!halves_are_moved_) halves_->setSizes({much * (5 - in_play), much * in_play});
 }
 
 QWidget* StepPane::make_buttons() {
@@ -173,6 +189,7 @@ void StepPane::refresh_form() {
         drop_parked();
     }
     asked_ = asked;
+    place_ask();
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
@@ -190,6 +207,7 @@ void StepPane::replace_form(const referee::Form& form) {
     form_ = anew;
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
+    connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
     form_place_->addWidget(form_);
 }
 
@@ -232,7 +250,7 @@ StepPane::Next StepPane::next() const {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
     const std::vector<table::Phase>& phases = session.rulebook().phases;
-    const QString turn = text(session.rulebook().clock.turn_label).toLower();
+    const QString turn = in_sentence(session.rulebook().clock.turn_label);
     const auto here =
         std::find_if(phases.begin(), phases.end(), [&](const auto& phase) { return phase.id == state.phase(); });
     if (here != phases.end() && !here->plays.empty() && state.runs_of(here->plays, state.turn()) == 0) {
@@ -250,8 +268,10 @@ StepPane::Next StepPane::next() const {
 }
 
 void StepPane::place_ask() {
-    QVBoxLayout* const place = width() < letters(wide) ? below_ : beside_;
-    if (place->indexOf(ask_) >= 0) return;
+    // A question that isn't as wide as a grid leaves the map its height.
+    const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
+    QVBoxLayout* const place = width() < letters(wide) && !is_about_map ? below_ : beside_;
+    if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
@@ -304,7 +324,29 @@ void StepPane::show_map(int entry) {
     in_play_->show_map(entry);
 }
 
+void StepPane::show_chart(const std::string& id) {
+    reference().show_chart(id);
+    focus_reference();
+}
+
+void StepPane::edit_chart(const std::string& id) {
+    const table::Chart* chart = document_.is_open() ? document_.session().rulebook().find_chart(id) : nullptr;
+    if (!chart) return;
+    auto* const editor = new ChartEditor(document_, *chart, this);
+    // What it was called from may be gone: something else is asked by then.
+    const auto find_focus = [this] {
+        const QWidget* const focused = window()->focusWidget();
+        if (!focused || ask_->isAncestorOf(focused)) focus_next();
+    };
+    connect(editor, &QDialog::finished, this, find_focus, Qt::QueuedConnection);
+    editor->open();
+}
+
+// What a form that asks for a cell cites is the chart.
 void StepPane::show_citation(const QString& source) {
+    if (form_ && !form_->form().chart.empty() && source == text(form_->form().source)) {
+        return show_chart(form_->form().chart);
+    }
     reference().show_rule(source.toStdString());
     focus_reference();
 }

@@ -8,6 +8,7 @@
 class QLabel;
 class QMenu;
 class QPushButton;
+class QSplitter;
 class QToolButton;
 class QVBoxLayout;
 
@@ -31,7 +32,9 @@ class StepPane : public QWidget {
     void focus_reference();
     void show_lookup(int entry);  // on its table
     void show_map(int entry);     // of a told line
-    void keep_typed_dice();       // of a grid that is half filled: before the dice are thrown otherwise
+    void show_chart(const std::string& id);
+    void edit_chart(const std::string& id);  // in a dialog
+    void keep_typed_dice();                  // of a grid that is half filled: before the dice are thrown otherwise
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -46,6 +49,7 @@ class StepPane : public QWidget {
     };
 
     QWidget* make_halves();
+    void share_width();
     QWidget* make_buttons();
     void refresh();
     void refresh_heading();
@@ -65,6 +69,8 @@ class StepPane : public QWidget {
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;
+    QSplitter* halves_ = nullptr;
+    bool halves_are_moved_ = false;  // by the person
     InPlay* in_play_ = nullptr;
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript

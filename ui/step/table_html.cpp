@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "ui/look.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -41,11 +42,7 @@ QString column_headings(const Table& table, const Lookup* lookup) {
 
 QString rows(const Table& table, const Lookup* lookup, const QPalette& palette) {
     QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">") + column_headings(table, lookup);
-    const QColor accent = palette.color(QPalette::Highlight);
-    const QColor ground = palette.color(QPalette::Base);
-    const auto mixed = [](int a, int b) { return (a + b * 4) / 5; };
-    const QColor tint(mixed(accent.red(), ground.red()), mixed(accent.green(), ground.green()),
-                      mixed(accent.blue(), ground.blue()));
+    const QColor tint = ground_of_mark(palette);
     int index = 0;
     for (const table::Row& row : table.rows) {
         const bool hit_row = lookup && lookup->row == index++;

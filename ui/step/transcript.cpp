@@ -209,7 +209,15 @@ class Teller {
     QString lookup_html(const Entry& entry, const session::LookedUp& lookup) const {
         const QString title = escaped(session_.rulebook().title_of(lookup.lookup.table));
         const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
-        return QStringLiteral("%1%2: %3").arg(unit, title, result_html(entry));
+        return QStringLiteral("%1%2%3: %4").arg(unit, title, place_html(lookup), result_html(entry));
+    }
+
+    // Of a chart: the row and the column that were read.
+    QString place_html(const session::LookedUp& lookup) const {
+        const table::Chart* const chart = session_.rulebook().find_chart(lookup.lookup.table);
+        const table::Facts& heads = lookup.lookup.facts;
+        if (!chart || !heads.contains("row") || !heads.contains("column")) return {};
+        return QStringLiteral(", ") + escaped(place_in(*chart, heads.at("row"), heads.at("column")));
     }
 
     // ---- answers
@@ -271,6 +279,13 @@ void Transcript::refresh() {
         scrollToAnchor(QStringLiteral("e%1").arg(number));
         break;
     }
+}
+
+// Who saw the newest lines still sees them.
+void Transcript::resizeEvent(QResizeEvent* event) {
+    const bool at_end = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    QTextBrowser::resizeEvent(event);
+    if (at_end) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
 }
 
 // The colour of links stands in the page itself.

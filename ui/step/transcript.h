@@ -21,6 +21,7 @@ class Transcript : public QTextBrowser {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void refresh();

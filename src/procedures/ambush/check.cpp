@@ -70,12 +70,14 @@ Picture players_map(Referee& ref) {
     return map;
 }
 
-// One direction die and one distance die. Moves the crosshair and draws its way.
-Hex move_crosshair(Referee& ref, Picture& map, const Hex& from, const std::string& pair) {
-    const Outcome direction =
-        ref.consult({.key = pair + "-direction", .table = "ambush.direction", .purpose = "Crosshair"});
-    const Outcome distance =
-        ref.consult({.key = pair + "-distance", .table = "ambush.distance", .purpose = "Crosshair"});
+// One direction die and one distance die of the ambusher. Moves the crosshair and draws its way.
+Hex move_crosshair(Referee& ref, Picture& map, const Side& ambusher, const Hex& from, const std::string& pair) {
+    const auto consult = [&](const std::string& what) {
+        return ref.consult(
+            {.key = pair + "-" + what, .table = "ambush." + what, .side = ambusher.id, .purpose = "Crosshair"});
+    };
+    const Outcome direction = consult("direction");
+    const Outcome distance = consult("distance");
     const std::string way = direction.lookup.effects.at("direction").get<std::string>();
     const int hexes = *distance.lookup.total;
     const Hex to = map.layout.step(from, hex::parse_direction(way), hexes);
@@ -92,11 +94,11 @@ void put_units_on(const Referee& ref, Picture& map) {
 }
 
 // The four dice, from the start hex by the intermediate hex to the final placement hex.
-Hex place_crosshair(Referee& ref, Picture& map) {
+Hex place_crosshair(Referee& ref, Picture& map, const Side& ambusher) {
     const Hex start = read_hex(ref, map.layout, json::to_text(ref.fact("start-hex")), "Start hex");
     put_units_on(ref, map);
-    const Hex intermediate = move_crosshair(ref, map, start, "first");
-    const Hex last = move_crosshair(ref, map, intermediate, "second");
+    const Hex intermediate = move_crosshair(ref, map, ambusher, start, "first");
+    const Hex last = move_crosshair(ref, map, ambusher, intermediate, "second");
     map.marks.push_back({Picture::Mark::Kind::start, start, "", ""});
     map.marks.push_back({Picture::Mark::Kind::waypoint, intermediate, "", ""});
     map.marks.push_back({Picture::Mark::Kind::crosshair, last, "", ""});
@@ -162,7 +164,7 @@ void submarine_attack(Referee& ref, const Side& ambusher, const Hidden& hidden, 
 // The last die against the mine factors: a), b), c).
 void ambush_prey(Referee& ref, const Side& ambusher, const Side& prey, const Hidden& hidden, const std::string& where) {
     if (hidden.mine_factors > 0 || ref.plays("ambush.no-mines", "rolled")) {
-        const int result = ref.roll("final", "Ambush", {die}).front();
+        const int result = ref.roll("final", "Ambush", {die}, ambusher.id).front();
         const std::string equal = ref.reading("ambush.equal");
         const bool equals = result == hidden.mine_factors;
         if (result < hidden.mine_factors || (equals && equal == "mine-attack")) {
@@ -184,8 +186,8 @@ void check(Referee& ref) {
     if (ref.earlier_runs("ambush.check") > 0) {
         ref.refuse(fmt::format("the check of GQ cycle {} has been made", ref.turn()), "the next one, or going back");
     }
-    const int cc_die = ref.roll("cc", "CC", {die}).front();
-    const int ficc_die = ref.roll("ficc", "FICC", {die}).front();
+    const int cc_die = ref.roll("cc", "CC", {die}, cc.id).front();
+    const int ficc_die = ref.roll("ficc", "FICC", {die}, ficc.id).front();
     if (cc_die == ficc_die) return no_ambush(ref, fmt::format("both sides rolled {}", cc_die));
     const Side& ambusher = cc_die > ficc_die ? cc : ficc;
     const Side& prey = cc_die > ficc_die ? ficc : cc;
@@ -193,7 +195,7 @@ void check(Referee& ref) {
     if (hidden.nothing()) return no_ambush(ref, fmt::format("{} would ambush, but has nothing hidden", ambusher.name));
 
     Picture map = players_map(ref);
-    const Hex crosshair = place_crosshair(ref, map);
+    const Hex crosshair = place_crosshair(ref, map, ambusher);
     const std::string where = map.layout.label(crosshair);
     if (!prey_is_there(ref, map, crosshair, prey)) {
         return no_ambush(ref, fmt::format("{} has no naval unit in {}", prey.name, where));

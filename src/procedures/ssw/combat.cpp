@@ -51,11 +51,15 @@ void spend_by_the_base_game(Referee& ref, const Zone& zone) {
     for (int number = 1; zone.surprise_points(ref, side) > 0; ++number) {
         const std::string step = fmt::format("spending-{}", number);
         const std::string what =
-            ref.ask_text(zone.key(step), fmt::format("What do {} buy by WiF 11.5.6? ({} left; empty: nothing more)",
-                                                     side_name(side), points(zone.surprise_points(ref, side))));
+            ref.ask_text(zone.key(step),
+                         fmt::format("What do {} buy by WiF 11.5.6? ({} left; empty: nothing more)", side_name(side),
+                                     points(zone.surprise_points(ref, side))),
+                         "", ref.chart_heads("ssw.surprise-costs"));
         if (what.empty()) return;
-        const Fields cost =
-            ref.read_chart({.key = zone.key(step), .chart = "ssw.surprise-costs", .row = what, .column = "points"});
+        const Fields cost = ref.read_chart({.key = zone.key(fmt::format("cost-{}", number)),
+                                            .chart = "ssw.surprise-costs",
+                                            .row = what,
+                                            .column = "points"});
         spend(ref, zone, step, cost.at("points").get<int>(), what);
     }
 }
@@ -197,7 +201,7 @@ void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std
     if (!losses.convoys.empty()) form.fields.push_back(lost);
     for (const Unit& unit : losses.units) form.rows.push_back({unit.id, ref.label(unit.id), {}, {"lost"}});
     for (const Unit& convoy : losses.convoys) {
-        const std::string label = fmt::format("{}: {} convoy points", convoy.id, convoy.number("points"));
+        const std::string label = fmt::format("{}: {}", convoy.id, counted(convoy.number("points"), "convoy point"));
         form.rows.push_back({convoy.id, label, {}, {"outcome"}});
     }
     if (form.rows.empty()) return;
@@ -210,11 +214,11 @@ void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std
         if (points != fields.end()) {
             const int gone = points->second.get<int>();
             if (gone > unit.number("points")) {
-                ref.refuse(fmt::format("{} can't lose {} convoy points", id, gone),
+                ref.refuse(fmt::format("{} can't lose {}", id, counted(gone, "convoy point")),
                            fmt::format("at most {}", unit.number("points")));
             }
             ref.set_unit(zone.key("losses-" + id), id, {{"points", unit.number("points") - gone}});
-            if (gone > 0) lines.push_back(fmt::format("{} loses {} convoy points", id, gone));
+            if (gone > 0) lines.push_back(fmt::format("{} loses {}", id, counted(gone, "convoy point")));
             continue;
         }
         const std::string outcome = json::to_text(fields.at("outcome"));
@@ -241,15 +245,17 @@ void fight_ssw(Referee& ref, const Zone& zone) {
     const std::vector<Unit> asw = zone.in_convoy_section(ref, "asw");
     const std::vector<std::string> targets = ask_targets(ref, zone);
     const int ships = (zone.convoy_points(ref) + points_a_ship - 1) / points_a_ship;
-    const int strength = strength_of_subs(ref, zone, subs);
+    const int strength = ships == 0 ? 0 : strength_of_subs(ref, zone, subs);
     const int value = asw_value(asw);
     const Hits on_convoy = inflict(ref, zone, "sub-attack", strength, ships, "The subs' attack");
     const Hits on_subs = inflict(ref, zone, "asw-attack", value, static_cast<int>(subs.size()), "ASW");
-    zone.report(ref, "combat",
-                fmt::format("SSW combat, one round without ASW fire before it. Subs, {} factors against {} {}: {}. "
-                            "ASW, {} factors against {} {}: {}.",
-                            strength, ships, ships == 1 ? "ship" : "ships", on_convoy.words(), value, subs.size(),
-                            subs.size() == 1 ? "sub" : "subs", on_subs.words()));
+    const std::string attack = ships == 0 ? "no convoy points in the Convoy Section"
+                                          : fmt::format("{} against {}: {}", counted(strength, "factor"),
+                                                        counted(ships, "ship"), on_convoy.words());
+    zone.report(
+        ref, "combat",
+        fmt::format("SSW combat, one round without ASW fire before it. Subs, {}. ASW, {} against {}: {}.", attack,
+                    counted(value, "factor"), counted(static_cast<int>(subs.size()), "sub"), on_subs.words()));
     Losses losses;
     if (on_convoy.all() > 0) {
         losses.convoys = convoys_in_section(ref, zone);

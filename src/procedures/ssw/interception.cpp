@@ -35,7 +35,7 @@ void intercept(Referee& ref, const Zone& zone) {
     std::vector<Choice> may_fly;
     std::vector<Choice> may_be_lost;
     for (const Unit& plane : ref.units("air")) {
-        if (plane.text("state") != "at-sea") continue;
+        if (!is_fit(plane)) continue;
         const bool is_here = plane.text("zone") == zone.id();
         const bool is_in_section = is_here && plane.text("place") == convoy_section;
         const Choice choice{plane.id, fmt::format("{} ({})", plane.id, plane.text("power"))};

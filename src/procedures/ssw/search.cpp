@@ -67,6 +67,7 @@ std::string best_sub_plane(Referee& ref, const Zone& zone, int die) {
 int search_of_convoy_player(Referee& ref, const Zone& zone) {
     const Throw one{.key = zone.key("convoy-search"),
                     .table = "ssw.convoy-search",
+                    .side = zone.convoy_side(ref),
                     .purpose = ref.label(zone.id()),
                     .facts = {{"weather", zone.weather(ref)},
                               {"convoy-points", zone.convoy_points(ref)},
@@ -77,7 +78,10 @@ int search_of_convoy_player(Referee& ref, const Zone& zone) {
 int search_of_sub_player(Referee& ref, const Zone& zone) {
     int highest = 0;
     for (const Unit& sub : zone.participating_subs(ref)) highest = std::max(highest, sub.number("section"));
-    Throw one{.key = zone.key("sub-search"), .table = "ssw.sub-search", .purpose = ref.label(zone.id())};
+    Throw one{.key = zone.key("sub-search"),
+              .table = "ssw.sub-search",
+              .side = zone.sub_side(ref),
+              .purpose = ref.label(zone.id())};
     one.faces = ref.roll_for(one);
     one.facts = {{"weather", zone.weather(ref)},
                  {"sub-section", highest},

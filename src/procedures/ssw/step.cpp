@@ -64,10 +64,10 @@ void finish(Referee& ref, const Zone& zone) {
 
 // 1.2: all zones that the sub player wants, one after the other.
 void play_step(Referee& ref) {
-    const std::string left = unfinished_zone(ref);
-    if (!left.empty()) finish(ref, Zone(left));
-    const std::string side = sub_player(ref);
     std::map<std::string, int> activations;
+    const std::string left = unfinished_zone(ref);
+    if (!left.empty()) finish(ref, Zone(left, ++activations[left]));
+    const std::string side = sub_player(ref);
     std::vector<std::string> fought;
     while (true) {
         std::vector<Choice> choices = zones_to_choose(ref, side);

@@ -36,8 +36,7 @@ std::string Zone::convoy_side(const Referee& ref) const {
 std::vector<Unit> Zone::units(const Referee& ref, const std::string& type, const std::string& side) const {
     std::vector<Unit> found = ref.units(type);
     std::erase_if(found, [&](const Unit& unit) {
-        const bool fit = unit.text("state").empty() || unit.text("state") == "at-sea";
-        return !fit || unit.text("zone") != id_ || side_of(ref, unit) != side;
+        return !is_fit(unit) || unit.text("zone") != id_ || side_of(ref, unit) != side;
     });
     return found;
 }
@@ -77,6 +76,10 @@ void Zone::order(Referee& ref, const std::string& step, const std::string& text)
     ref.tell(key(step), {.section = ref.label(id_), .text = text});
 }
 
+bool is_fit(const Unit& unit) {
+    return unit.text("state").empty() || unit.text("state") == "at-sea";
+}
+
 std::string side_of(const Referee& ref, const Unit& unit) {
     const std::string power = unit.text("power");
     return ref.has_unit(power) ? ref.unit(power).text("side") : "";
@@ -96,8 +99,12 @@ std::string joined(const std::vector<Unit>& units) {
     return fmt::format("{}", fmt::join(ids, ", "));
 }
 
+std::string counted(int count, const std::string& what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string points(int count) {
-    return fmt::format("{} surprise {}", count, count == 1 ? "point" : "points");
+    return counted(count, "surprise point");
 }
 
 }  // namespace flagplot::procedures::ssw

@@ -60,11 +60,13 @@ class Zone {
     int activation_;
 };
 
+bool is_fit(const Unit& unit);                              // neither aborted nor damaged nor destroyed
 std::string side_of(const Referee& ref, const Unit& unit);  // its power's
 std::string other_side(const std::string& side);
-std::string side_name(const std::string& side);      // "the Axis"
-std::string joined(const std::vector<Unit>& units);  // "U-1, U-2"
-std::string points(int count);                       // "1 surprise point"
+std::string side_name(const std::string& side);           // "the Axis"
+std::string joined(const std::vector<Unit>& units);       // "U-1, U-2"
+std::string counted(int count, const std::string& what);  // "1 ship", "2 ships"
+std::string points(int count);                            // "1 surprise point"
 
 // Each of these plays one part for one zone and leaves it at the next stage.
 void initiate(Referee& ref, const Zone& zone);            // 1.2.1

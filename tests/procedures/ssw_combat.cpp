@@ -1,0 +1,376 @@
+// SSW, 1.2.5 and 1.2.5.1: values, ships, lookups, surprise points, losses, naval air combats.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "ssw.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using Names = std::vector<std::string>;
+
+// A zone whose combat is to be fought, with nothing left to be spent.
+std::unique_ptr<Ssw> before_combat(const Tree& one, const Game::Readings& readings = {},
+                                   const Game::Charts& charts = invented_charts()) {
+    auto game = std::make_unique<Ssw>(readings, charts);
+    game->add_all(one);
+    game->at_stage("chosen", one.value("weather", "fine"), {{"combat", "ssw"}});
+    return game;
+}
+
+// The sub player has points to spend.
+std::unique_ptr<Ssw> with_points(int points, const Game::Readings& readings = {}, const std::string& side = "axis",
+                                 const Game::Charts& charts = invented_charts()) {
+    auto game = std::make_unique<Ssw>(readings, charts);
+    game->add_sub("S1", 4, 3, {{"takes-part", true}});
+    game->add_convoy("C1", 6);
+    game->add_asw("E1", 2);
+    game->add_asw("E2", 2, {{"power", "USA"}});
+    game->add_asw("E3", 2, {{"place", "0"}});
+    game->at_stage("chosen", "fine", {{"combat", "ssw"}, {"surprise", points}, {"surprise-of", side}});
+    return game;
+}
+
+// What was looked up: factors and ships.
+std::pair<json::Value, json::Value> asked_of_chart(const Game& game, const std::string& key) {
+    const table::Lookup lookup = game.lookup(key);
+    return {lookup.facts.at("row"), lookup.facts.at("column")};
+}
+
+std::pair<json::Value, json::Value> factors_and_ships(int factors, int ships) {
+    return {factors, ships};
+}
+
+int field_count(const Standing& standing) {
+    REQUIRE(standing.pending);
+    return static_cast<int>(standing.pending->fields.size());
+}
+
+Names rows_of(const Standing& standing) {
+    REQUIRE(standing.pending);
+    Names units;
+    for (const referee::FormRow& row : standing.pending->rows) units.push_back(row.unit);
+    return units;
+}
+
+}  // namespace
+
+// ---- what each side has
+
+TEST_CASE("Each sub's combat value by section and weather, one by one and together", "[ssw][combat]") {
+    int others = 0;
+    for (const Tree& one : ssw_cases().at("sub-factors")) {
+        INFO(one.dump());
+        const auto fight = [&](const Game::Readings& readings) {
+            const auto game = before_combat(one, readings);
+            game->add_convoy("C9", 1);
+            game->finish("ssw.combat");
+            CHECK(says(game->said("strength/Cape"),
+                       fmt::format("factors: {} (", json::to_text(asked_of_chart(*game, "sub-attack/Cape").first))));
+            return asked_of_chart(*game, "sub-attack/Cape");
+        };
+        CHECK(fight({}) == factors_and_ships(one.at("factors").get<int>(), 1));
+        if (!one.contains("otherwise")) continue;
+        const Tree& other = one.at("otherwise");
+        CHECK(fight(other.at("readings").get<Game::Readings>()) ==
+              factors_and_ships(other.at("factors").get<int>(), 1));
+        ++others;
+    }
+    CHECK(others == 12);
+}
+
+TEST_CASE("Two convoy points are a ship, an odd one is one too; section 0 and other ships aren't counted",
+          "[ssw][combat]") {
+    for (const Tree& one : ssw_cases().at("ships")) {
+        INFO(one.dump());
+        const auto game = before_combat(one);
+        game->add_sub("S9", 4, 8, {{"takes-part", true}});
+        const Standing act = game->finish("ssw.combat");
+        const int ships = one.at("ships").get<int>();
+        if (ships > 0) {
+            CHECK(asked_of_chart(*game, "sub-attack/Cape") == factors_and_ships(8, ships));
+        } else {
+            CHECK(find_entry<session::LookedUp>(game->session, "sub-attack/Cape") == 0);
+        }
+        CHECK(says(game->said("combat/Cape"), ships == 0
+                                                  ? "Subs, no convoy points in the Convoy Section."
+                                                  : fmt::format("against {} ship{}:", ships, ships == 1 ? "" : "s")));
+        CHECK(game->asked(act).empty());
+    }
+}
+
+TEST_CASE("ASW factors in the Convoy Section, dark red ones twice, against the subs that take part", "[ssw][combat]") {
+    for (const Tree& one : ssw_cases().at("asw")) {
+        INFO(one.dump());
+        Tree units = one;
+        units.erase("subs");
+        const auto game = before_combat(units);
+        for (int i = 1; i <= one.at("subs").get<int>(); ++i)
+            game->add_sub(fmt::format("S{}", i), i == 1 ? 0 : 4, 3, {{"takes-part", true}});
+        for (int i = 1; i <= one.value("others", 0); ++i) game->add_sub(fmt::format("T{}", i), 4);
+        game->finish("ssw.combat");
+        const int factors = one.at("factors").get<int>();
+        if (factors == 0) {
+            CHECK(find_entry<session::LookedUp>(game->session, "asw-attack/Cape") == 0);
+            continue;
+        }
+        CHECK(asked_of_chart(*game, "asw-attack/Cape") == factors_and_ships(factors, one.at("ships").get<int>()));
+    }
+}
+
+TEST_CASE("Only the modifiers of sections between 0 and 4 are looked up, once each", "[ssw][combat]") {
+    const auto game = before_combat({{"weather", "storm"},
+                                     {"subs", {{{"section", 0}}, {{"section", 4}}, {{"section", 2}}, {{"section", 2}}}},
+                                     {"convoys", {{{"points", 1}}}}});
+    game->finish("ssw.combat");
+    CHECK(asked_of_chart(*game, "bombardment-2/Cape") == std::pair<json::Value, json::Value>{"2", "snow"});
+    CHECK(find_entry<session::LookedUp>(game->session, "bombardment-0/Cape") == 0);
+    CHECK(find_entry<session::LookedUp>(game->session, "bombardment-4/Cape") == 0);
+    CHECK(game->said("strength/Cape") == "The subs' combat factors: 6 (S1 1, S2 3, S3 1, S4 1).");
+}
+
+TEST_CASE("What US torpedoes are worth is asked for those subs only, and may be less than 1", "[ssw][combat]") {
+    Ssw game({}, invented_charts());
+    game.add_sub("S1", 1, 1, {{"takes-part", true}, {"us-torpedoes", true}});
+    game.add_sub("S2", 1, 1, {{"takes-part", true}});
+    game.add_sub("S3", 4, 5, {{"takes-part", true}, {"us-torpedoes", true}});
+    game.add_convoy("C1", 1);
+    game.at_stage("chosen", "fine", {{"combat", "ssw"}});
+    const Standing asked = game.play("ssw.combat");
+    CHECK(rows_of(asked) == Names{"S1", "S3"});
+    CHECK(asked.pending->rows[0].defaults.at("value") == 1);  // what stands there is the value without 1.8
+    CHECK(asked.pending->rows[1].defaults.at("value") == 5);
+    game.go_on(script(R"({"us-torpedoes/Cape": {"S1": {"value": 0}, "S3": {"value": 2}}})"));
+    CHECK(asked_of_chart(game, "sub-attack/Cape") == factors_and_ships(3, 1));
+    game.check_sound();
+}
+
+TEST_CASE("The example's roster carried on with invented factors", "[ssw][combat]") {
+    const auto game = before_combat({{"weather", "rain"},
+                                     {"subs", {{{"section", 3}}, {{"section", 3}}, {{"section", 4}, {"factor", 4}}}},
+                                     {"convoys", {{{"points", 12}}}},
+                                     {"asw", {{{"factor", 2}, {"dark-red", true}}, {{"factor", 1}}}}});
+    game->change("Cape", {{"surprise", 6}, {"surprise-of", "axis"}});
+    game->finish("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1"]}})"));
+    CHECK(asked_of_chart(*game, "sub-attack/Cape") == factors_and_ships(6, 6));
+    CHECK(asked_of_chart(*game, "asw-attack/Cape") == factors_and_ships(5, 3));
+    CHECK(game->zone().number("surprise") == 3);
+    CHECK(game->said("combat/Cape") ==
+          "SSW combat, one round without ASW fire before it. Subs, 6 factors against 6 ships: nothing. ASW, 5 factors "
+          "against 3 subs: nothing.");
+    CHECK(says(game->refusal("ssw.combat"), "ssw.initiation"));  // there is no second round
+}
+
+// ---- surprise points
+
+TEST_CASE("ASW units are targets for 3 points each; one point short nobody is asked", "[ssw][combat][surprise]") {
+    for (const int points : {0, 1, 2}) {
+        const auto game = with_points(points);
+        const Standing act = game->finish("ssw.combat", points == 0 ? Script() : script(R"({"spending-1/Cape": {}})"));
+        CHECK(game->asked(act).size() == (points == 0 ? 0U : 1U));
+    }
+    const auto exactly = with_points(3);
+    const Standing asked = exactly->play("ssw.combat", script(R"({"spending-1/Cape": {}})"));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "targets/Cape");
+    Names choices;
+    for (const table::Choice& choice : asked.pending->fields[0].choices) choices.push_back(choice.id);
+    CHECK(choices == Names{"E1", "E2"});  // not the one in section 0
+    exactly->go_on(script(R"({"targets/Cape": {"units": ["E2"]}})"));
+    CHECK(exactly->zone().number("surprise") == 0);
+    CHECK(exactly->said("targets/Cape") == "3 surprise points for E2 as target, 0 left.");
+
+    const auto both = with_points(6);
+    both->finish("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1", "E2"]}})"));
+    CHECK(both->zone().number("surprise") == 0);
+
+    for (const char* const target : {"E3", "C1", "S1"}) {  // section 0, convoy points, not a ship of the enemy's
+        const auto game = with_points(9);
+        const Script given =
+            script(fmt::format(R"({{"spending-1/Cape": {{}}, "targets/Cape": {{"units": ["{}"]}}}})", target));
+        CHECK(says(game->refusal("ssw.combat", given), target));
+    }
+}
+
+TEST_CASE("Two targets cost 6, or 3 by the other reading", "[ssw][combat][surprise]") {
+    const Script given = script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1", "E2"]}})");
+    const auto short_of_one = with_points(5);
+    CHECK(says(short_of_one->refusal("ssw.combat", given),
+               "E1, E2 as target costs 6 surprise points (expected at most 5"));
+    const auto once = with_points(5, {{"ssw.target-price", "once"}});
+    once->finish("ssw.combat", given);
+    CHECK(once->zone().number("surprise") == 2);
+}
+
+TEST_CASE("The combat type and a target: 7 points buy both, 6 one of them", "[ssw][combat][surprise]") {
+    for (const int points : {6, 7}) {
+        const auto game = with_points(points);
+        game->at_stage("searched", "fine", {{"surprise", points}, {"surprise-of", "axis"}});
+        game->finish("ssw.combat-type", script(R"({"buy-type/Cape": {"choice": "ssw"}})"));
+        CHECK(game->zone().number("surprise") == points - 4);
+        Script given = script(R"({"spending-1/Cape": {}})");
+        if (points == 7) given.answers["targets/Cape"] = {{"units", {"E1"}}};
+        game->finish("ssw.combat", given);
+        CHECK(game->zone().number("surprise") == (points == 7 ? 0 : 2));
+        game->check_sound();
+    }
+}
+
+TEST_CASE("The base game's purchases are looked up by the name that the owner gave them", "[ssw][combat][surprise]") {
+    const auto game = with_points(3);
+    const Standing act = game->finish(
+        "ssw.combat", script(R"({"spending-1/Cape": {"text": "flee"}, "spending-2/Cape": {"text": "Run"}})"));
+    CHECK(game->asked(act) == Names{"spending-1/Cape", "spending-2/Cape"});
+    CHECK(game->zone().number("surprise") == 0);
+    CHECK(game->said("spending-1/Cape") == "2 surprise points for flee, 1 left.");
+    game->check_sound();
+
+    const auto more = with_points(1);
+    CHECK(says(more->refusal("ssw.combat", script(R"({"spending-1/Cape": {"text": "Flee"}})")),
+               "Flee costs 2 surprise points (expected at most 1 surprise point"));
+}
+
+TEST_CASE("A purchase that the copy doesn't know, or without a copy, is asked for its price",
+          "[ssw][combat][surprise]") {
+    for (const bool copy : {true, false}) {
+        const auto game = with_points(2, {}, "allied", copy ? invented_charts() : Game::Charts());
+        const Standing asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {"text": "Hide"}})"));
+        REQUIRE(asked.pending);
+        CHECK(says(asked.pending->title, "Hide"));
+        CHECK(
+            says(asked.pending->help, copy ? "Your copy of the chart has no such row" : "Read it from your own chart"));
+        CHECK_THROWS_AS(game->go_on(script(R"({"cost-1/Cape": {"points": 3}})")), json::InputError);
+        Script given = script(R"({"cost-1/Cape": {"points": 2}})");
+        const Tree nothing = {{"destroyed", 0}, {"damaged", 0}, {"aborted", 0}};
+        if (!copy) given.answers["sub-attack/Cape"] = given.answers["asw-attack/Cape"] = nothing;
+        REQUIRE(game->go_on(given).finished);
+        CHECK(game->zone().number("surprise") == 0);
+        game->check_sound();
+    }
+}
+
+TEST_CASE("The convoy player spends by the base game only, and targets no sub", "[ssw][combat][surprise]") {
+    const auto game = with_points(9, {}, "allied");
+    const Standing act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {}})"));
+    CHECK(game->asked(act) == Names{"spending-1/Cape"});
+    CHECK(game->zone().number("surprise") == 9);
+}
+
+// ---- losses
+
+TEST_CASE("The subs' results fall on convoy points, and on ASW units only if they were targeted",
+          "[ssw][combat][losses]") {
+    const auto game = with_points(3, {}, "axis", invented_charts("1X"));
+    game->add_sub("S2", 4);  // stays out
+    game->add_convoy("C2", 2, {{"power", "USA"}});
+    game->add_convoy("C3", 0, {{"points-zero", 9}});
+    game->add_convoy("C4", 5, {{"power", "Italy"}});  // the sub player's own
+    game->add_plane("P1", "nav", 5, "convoy");
+    SECTION("nothing was targeted") {
+        const Standing asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {}})"));
+        CHECK(rows_of(asked) == Names{"S1", "C1", "C2"});
+        CHECK(says(asked.pending->help, "Convoy: 1 destroyed. Subs: 1 destroyed."));
+        CHECK(says(asked.pending->help, "The owners choose what is lost."));
+        CHECK_THROWS_AS(game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}}})")), json::InputError);
+        CHECK_THROWS_AS(game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 7}}})")), json::InputError);
+        game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 6}, "S1": {"outcome": "aborted"}}})"));
+        CHECK(game->unit("C1").number("points") == 0);
+        CHECK(game->unit("C2").number("points") == 2);
+        CHECK(game->unit("S1").text("state") == "aborted");
+        CHECK(game->said("losses/Cape") == "Sub S1 is aborted; C1 loses 6 convoy points.");
+    }
+    SECTION("one was targeted") {
+        const Standing asked =
+            game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1"]}})"));
+        CHECK(rows_of(asked) == Names{"E1", "S1", "C1", "C2"});
+        CHECK(says(asked.pending->help, "E1 was targeted; otherwise the owners choose."));
+        game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}}})"));
+        CHECK(game->unit("E1").text("state") == "destroyed");
+        CHECK(game->unit("C1").number("points") == 6);
+    }
+    CHECK(game->unit("C3").number("points-zero") == 9);
+    CHECK(game->unit("C4").number("points") == 5);
+    game->check_sound();
+}
+
+TEST_CASE("No more subs are harmed than there are results", "[ssw][combat][losses]") {
+    const auto game = with_points(0, {}, "axis", invented_charts("1D"));
+    game->add_sub("S2", 4, 3, {{"takes-part", true}});
+    const std::string answer = R"({{"losses/Cape": {{"S1": {{"outcome": "damaged"}}, "S2": {{"outcome": "{}"}}}}}})";
+    CHECK(says(game->refusal("ssw.combat", script(fmt::format(fmt::runtime(answer), "aborted"))),
+               "more subs are harmed than there are results (expected at most 1"));
+    game->finish("ssw.combat", script(fmt::format(fmt::runtime(answer), "at-sea")));
+    CHECK(game->unit("S1").text("state") == "damaged");
+}
+
+TEST_CASE("Both lookups come before any loss", "[ssw][combat][losses]") {
+    const auto game = with_points(0, {}, "axis", invented_charts("1X"));
+    game->finish("ssw.combat", script(R"({"losses/Cape": {"C1": {"lost": 6}, "S1": {"outcome": "destroyed"}}})"));
+    const int losses = find_entry<session::Answer>(game->session, "losses/Cape");
+    CHECK(find_entry<session::LookedUp>(game->session, "sub-attack/Cape") < losses);
+    CHECK(find_entry<session::LookedUp>(game->session, "asw-attack/Cape") < losses);
+    CHECK(asked_of_chart(*game, "asw-attack/Cape") == factors_and_ships(4, 1));
+}
+
+// ---- without charts
+
+TEST_CASE("Without charts each number is asked for, naming row and column", "[ssw][combat][charts]") {
+    const auto game = with_points(0, {}, "axis", {});
+    game->add_sub("S2", 2, 6, {{"takes-part", true}});
+    const Standing first = game->play("ssw.combat");
+    REQUIRE(first.pending);
+    CHECK(first.pending->title == "Subs in section 2. Shore bombardment modifiers: section 2, weather Fine");
+    const Standing second = game->go_on(script(R"({"bombardment-2/Cape": {"off": 3}})"));
+    REQUIRE(second.pending);
+    CHECK(second.pending->title == "The subs' attack. Naval Combat Chart, Sub & ASW line: combat factors 6, ships 3");
+    CHECK(field_count(second) == 3);
+    const Standing third = game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 2}})"));
+    REQUIRE(third.pending);
+    CHECK(says(third.pending->title, "ASW"));
+    CHECK(says(third.pending->title, "combat factors 4, ships 2"));
+    // The chart is typed in meanwhile: what is asked from now on is read from it.
+    game->own(invented_charts("1A"));
+    const Standing fourth = game->go_on({});
+    REQUIRE(fourth.pending);
+    CHECK(fourth.pending->key == "losses/Cape");
+    CHECK(says(fourth.pending->help, "Convoy: 2 aborted. Subs: 1 aborted."));
+    game->go_on(script(R"({"losses/Cape": {}})"));
+    CHECK(game->said("losses/Cape") == "No losses.");
+    game->check_sound();
+}
+
+TEST_CASE("A line that the copy doesn't have is asked for", "[ssw][combat][charts]") {
+    Game::Charts charts = invented_charts();
+    charts["ssw.naval-combat"] = {{"", "1-3"}, {"1-3", "1X"}};
+    const auto game = with_points(0, {}, "axis", charts);
+    const Standing asked = game->play("ssw.combat");  // 3 factors against 3 ships are in it, 4 against 1 aren't
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "asw-attack/Cape");
+    CHECK(says(asked.pending->help, "no such row or column"));
+}
+
+// ---- naval air
+
+TEST_CASE("A naval air combat is fought elsewhere, and its outcome recorded", "[ssw][combat]") {
+    Ssw game({}, invented_charts("1X"));
+    game.add_sub("S1", 1, 3, {{"takes-part", true}});
+    game.add_convoy("C1", 4);
+    game.add_plane("P1", "nav", 5, "convoy");
+    game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}});
+    game.add_asw("E1", 2);
+    game.at_stage("chosen", "fine", {{"combat", "naval-air"}});
+    const Standing asked = game.play("ssw.combat");
+    CHECK(rows_of(asked) == Names{"S1", "A1", "P1", "E1", "C1"});
+    game.go_on(script(R"({"losses/Cape": {"P1": {"outcome": "aborted"}, "A1": {"outcome": "destroyed"}},
+                          "report/Cape": {"text": "Two rounds."}})"));
+    CHECK(game.unit("P1").text("state") == "aborted");
+    CHECK(game.unit("A1").text("state") == "destroyed");
+    CHECK(game.unit("C1").number("points") == 4);
+    CHECK(game.said("losses/Cape") == "Aircraft A1 is destroyed; Aircraft P1 is aborted.");
+    CHECK(game.said("report/Cape") == "Two rounds.");
+    CHECK(find_entry<session::LookedUp>(game.session, "sub-attack/Cape") == 0);
+    game.check_sound();
+}
+
+}  // namespace flagplot::procedures::test

@@ -1,0 +1,564 @@
+// SSW, 1.2, 1.2.1, 1.2.2 and 1.2.4: who may initiate, who takes part, who intercepts, which combat, and whole steps.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "ssw.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+const char* const cape = R"({"zone": {"choice": "Cape"}})";
+
+std::vector<std::string> choices_of(const Standing& standing, const std::string& field) {
+    std::vector<std::string> ids;
+    REQUIRE(standing.pending);
+    for (const table::Field& one : standing.pending->fields) {
+        if (one.id != field) continue;
+        for (const table::Choice& choice : one.choices) ids.push_back(choice.id);
+    }
+    return ids;
+}
+
+std::vector<std::string> rows_of(const Standing& standing) {
+    std::vector<std::string> units;
+    REQUIRE(standing.pending);
+    for (const referee::FormRow& row : standing.pending->rows) units.push_back(row.unit);
+    return units;
+}
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+// ---- the impulse
+
+TEST_CASE("An impulse is as the last one was unless it is changed", "[ssw]") {
+    Ssw game;
+    game.finish("ssw.impulse", script(R"({"when": {"year": 1942, "impulse": 3, "game-turn": "nov-dec"},
+                                          "actions": {"Germany": {"action": "land"}, "Italy": {"action": "none"}},
+                                          "weather": {"Cape": {"weather": "storm"}}})"));
+    CHECK(game.session.state().fact("year", "session") == 1942);
+    CHECK(game.unit("Germany").text("action") == "land");
+    CHECK(game.unit("CW").text("action") == "naval");
+    CHECK(game.zone().text("weather") == "storm");
+    CHECK(game.said("impulse") ==
+          "November/December 1942, impulse 3, Axis phasing. Germany: Land, Italy: None or "
+          "pass, CW: Naval, USA: Naval");
+    game.finish("ssw.impulse");
+    CHECK(game.session.state().fact("impulse", "session") == 3);
+    CHECK(game.zone().text("weather") == "storm");
+    game.check_sound();
+}
+
+// ---- 1.2.1
+
+TEST_CASE("The sub player initiates where his side has a sub in the sea box, in any section", "[ssw][initiation]") {
+    Ssw game;
+    for (const char* const id : {"Baltic", "Coast", "Deep", "Empty"}) game.add("zone", id, {{"weather", "fine"}});
+    CHECK(says(game.refusal("ssw.initiation"), "the Axis may initiate nowhere"));
+    game.add_sub("S1", 0);                                               // section 0 is part of the box
+    game.add_sub("S2", 4, 3, {{"zone", "Baltic"}, {"power", "Italy"}});  // an ally's
+    game.add_sub("S3", 2, 3, {{"zone", "Coast"}, {"face-up", false}});   // initiating asks for a sub, not for a face
+    game.add_sub("S4", 2, 3, {{"zone", "Deep"}, {"power", "USA"}});      // the other side's
+    game.add_sub("S5", 2, 3, {{"zone", json::Value()}});                 // in port
+    game.add_sub("S6", 2, 3, {{"zone", "Empty"}, {"state", "destroyed"}});
+    game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}, {"zone", "Empty"}});
+    const Standing asked = game.play("ssw.initiation");
+    CHECK(choices_of(asked, "choice") == Names{"Cape", "Baltic", "Coast"});
+}
+
+TEST_CASE("Face-up subs whose own power took an action may take part", "[ssw][initiation]") {
+    for (const Tree& one : ssw_cases().at("participation")) {
+        INFO(one.dump());
+        Ssw game;
+        game.add_sub("S1", 2, 3, {{"face-up", one.at("face-up")}});
+        game.add_sub("S2", 0, 3, {{"power", "Italy"}});  // takes part whatever Germany does
+        game.change("Germany", {{"action", one.at("action")}});
+        const Standing asked = game.play("ssw.initiation", script(cape));
+        CHECK(rows_of(asked) == (one.at("may") == true ? Names{"S1", "S2"} : Names{"S2"}));
+        game.go_on(script(R"({"subs/Cape": {}})"));
+        CHECK(game.unit("S1").flag("takes-part") == one.at("may").get<bool>());
+        CHECK(game.unit("S2").flag("takes-part"));
+        CHECK(game.unit("S1").flag("face-up") == one.at("face-up").get<bool>());  // nothing is flipped
+        const std::string told = game.said("subs/Cape");
+        CHECK(says(told, "S1 is face down") == !one.at("face-up").get<bool>());
+        const bool stays_out = one.at("face-up") == true && one.at("action") == "none";
+        CHECK(says(told, "S1 stays out, as Germany took no action") == stays_out);
+    }
+}
+
+TEST_CASE("All, some or none take part; without any the zone is over", "[ssw][initiation]") {
+    const std::map<std::string, Names> answers{
+        {R"({})", {"S1", "S2", "S3"}},
+        {R"({"S2": {"takes-part": false}})", {"S1", "S3"}},
+        {R"({"S1": {"takes-part": false}, "S2": {"takes-part": false}, "S3": {"takes-part": false}})", {}}};
+    for (const auto& [answer, expected] : answers) {
+        Ssw game;
+        for (const char* const id : {"S1", "S2", "S3"}) game.add_sub(id, 1);
+        Script given = script(cape);
+        given.answers["subs/Cape"] = json::parse(answer, "answer");
+        game.finish("ssw.initiation", given);
+        Names in;
+        for (const char* const id : {"S1", "S2", "S3"}) {
+            if (game.unit(id).flag("takes-part")) in.emplace_back(id);
+        }
+        CHECK(in == expected);
+        CHECK(game.zone().text("stage") == (expected.empty() ? "fought" : "initiated"));
+        if (!expected.empty()) continue;
+        CHECK(game.said("subs/Cape") == "No sub takes part; nothing happens here.");
+        CHECK(says(game.refusal("ssw.search"), "ssw.initiation"));
+    }
+}
+
+TEST_CASE("A zone where nobody may take part is over at once, and nobody is asked", "[ssw][initiation]") {
+    Ssw game;
+    game.add_sub("S1", 1, 3, {{"face-up", false}});
+    game.add_sub("S2", 1, 3, {{"power", "Italy"}});
+    game.change("Italy", {{"action", "none"}});
+    game.finish("ssw.initiation", script(cape));
+    CHECK(game.said("subs/Cape") ==
+          "No sub takes part; nothing happens here. S1 is face down; S2 stays out, as Italy took no action.");
+}
+
+TEST_CASE("A zone is finished before the next one, and each part comes in its turn", "[ssw][initiation]") {
+    Ssw game({}, invented_charts());
+    game.add("zone", "Baltic", {{"weather", "fine"}});
+    game.add_sub("S1", 1);
+    game.add_sub("S2", 1, 3, {{"zone", "Baltic"}});
+    for (const char* const part : {"ssw.interception", "ssw.search", "ssw.combat-type", "ssw.combat"}) {
+        CHECK(says(game.refusal(part), "no sea zone has been initiated (expected ssw.initiation)"));
+    }
+    game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
+    CHECK(says(game.refusal("ssw.initiation"), "Sea zone Cape isn't finished (expected ssw.interception"));
+    CHECK(says(game.refusal("ssw.search"), "expected ssw.interception"));
+    game.finish("ssw.interception");
+    CHECK(says(game.refusal("ssw.interception"), "expected ssw.search"));
+    game.finish("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"6"}}}));
+    CHECK(says(game.refusal("ssw.combat"), "expected ssw.combat-type"));
+    game.finish("ssw.combat-type");
+    game.finish("ssw.combat");
+    CHECK(game.zone().text("stage") == "fought");
+    CHECK(choices_of(game.play("ssw.initiation"), "choice") == Names{"Baltic"});
+}
+
+TEST_CASE("A zone is activated again only by the other reading, and in the next impulse", "[ssw][initiation]") {
+    for (const bool again : {false, true}) {
+        Ssw game(again ? Game::Readings{{"ssw.zone-again", "again"}} : Game::Readings());
+        game.add_sub("S1", 1);
+        Script none = script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {"S1": {"takes-part": false}}})");
+        game.finish("ssw.initiation", none);
+        if (again) {
+            game.finish("ssw.initiation", none);
+        } else {
+            CHECK(says(game.refusal("ssw.initiation"), "not activated before in this impulse"));
+        }
+        game.go_to_turn(2);
+        game.finish("ssw.initiation", none);
+        game.check_sound();
+    }
+}
+
+TEST_CASE("In a step a zone can be fought twice under that reading, also one that was begun before",
+          "[ssw][initiation]") {
+    Ssw game({{"ssw.zone-again", "again"}}, invented_charts());
+    game.add_sub("S1", 0);
+    game.add_convoy("C1", 1);
+    const bool begun = GENERATE(false, true);
+    Script given;
+    if (begun) {
+        game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
+        given = script(R"({"zone-1": {"choice": "Cape"}, "subs/Cape#2": {}, "zone-2": {"choice": "end"}})");
+    } else {
+        given = script(R"({"zone-1": {"choice": "Cape"}, "subs/Cape": {}, "zone-2": {"choice": "Cape"},
+                           "subs/Cape#2": {}, "zone-3": {"choice": "end"}})");
+    }
+    for (const char* const mark : {"", "#2"}) {
+        given.faces["convoy-search/Cape" + std::string(mark)] = {"5"};
+        given.faces["sub-search/Cape" + std::string(mark)] = {"5"};
+    }
+    const Standing act = game.finish("ssw.step", given);
+    CHECK(game.rolled(act) ==
+          Names{"convoy-search/Cape", "sub-search/Cape", "convoy-search/Cape#2", "sub-search/Cape#2"});
+    CHECK(says(game.said("end"), begun ? "fought in Cape." : "fought in Cape, Cape."));
+    game.check_sound();
+}
+
+TEST_CASE("The phasing side initiates, or whoever is said to, by the ruling", "[ssw][initiation]") {
+    Ssw game;
+    game.add_sub("S1", 1);
+    game.runner.act([](Session& now) { now.set_fact("phasing-side", "session", "allied"); });
+    CHECK(says(game.refusal("ssw.initiation"), "the Allies may initiate nowhere"));
+    game.runner.act([](Session& now) { now.set_reading("ssw.sub-player", "asked"); });
+    CHECK(choices_of(game.play("ssw.initiation", script(R"({"sub-player": {"choice": "axis"}})")), "choice") ==
+          Names{"Cape"});
+}
+
+// ---- 1.2.2
+
+TEST_CASE("Only the convoy player's side intercepts, and only into the Convoy Section", "[ssw][interception]") {
+    Ssw game;
+    game.add("zone", "Baltic", {{"weather", "fine"}});
+    game.add_sub("S1", 1, 3, {{"takes-part", true}});
+    game.add_plane("P1", "nav", 5, "2");                                     // here, in another section
+    game.add_plane("P2", "carrier-plane", 7, "convoy", {{"power", "USA"}});  // there already
+    game.add_plane("P3", "nav", 5, "3", {{"zone", "Baltic"}, {"power", "USA"}});
+    game.add_plane("P4", "nav", 5, "3", {{"zone", json::Value()}, {"place", json::Value()}});
+    game.add_plane("P5", "nav", 5, "3", {{"state", "aborted"}});
+    game.add_plane("P6", "other", 5, "3", {{"state", json::Value()}});
+    game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}});
+    game.add_plane("A2", "nav", 5, "3", {{"power", "Germany"}, {"zone", "Baltic"}});
+    game.at_stage("initiated");
+    const Standing asked = game.play("ssw.interception");
+    CHECK(choices_of(asked, "in") == Names{"P1", "P3", "P4", "P6"});
+    CHECK(choices_of(asked, "destroyed") == Names{"P1", "P2", "P3", "P4", "P6", "A1"});
+    const auto refused = [&](const std::string& answer) {
+        const std::string before = bytes_of(game.file());
+        CHECK_THROWS_AS(game.go_on(script(answer)), json::InputError);
+        CHECK(bytes_of(game.file()) == before);
+    };
+    refused(R"({"interception/Cape": {"in": ["A1"]}})");
+    refused(R"({"interception/Cape": {"in": ["P1"], "aborted": ["A1"], "destroyed": ["A1"]}})");
+    game.go_on(script(R"({"interception/Cape": {"in": ["P3", "P4"], "aborted": ["A1"], "destroyed": ["P2"]}})"));
+    for (const char* const id : {"P3", "P4"}) {
+        CHECK(game.unit(id).text("zone") == "Cape");
+        CHECK(game.unit(id).text("place") == "convoy");
+    }
+    CHECK(game.unit("P1").text("place") == "2");
+    CHECK(game.unit("A1").text("state") == "aborted");
+    CHECK(game.unit("P2").text("state") == "destroyed");
+    CHECK(game.said("interception/Cape") ==
+          "Naval air interception. Into the Convoy Section: P3, P4. Aborted: A1. Destroyed: P2.");
+    // Search comes behind it: a NAV that flew in counts, the carrier plane that was lost doesn't.
+    game.finish("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"5"}}}));
+    CHECK(game.lookup("convoy-search/Cape").total == 4);
+    CHECK(game.lookup("sub-search/Cape").total == 4);
+    game.check_sound();
+}
+
+TEST_CASE("Planes that flew in or were lost count from search on", "[ssw][interception]") {
+    struct Case {
+        const char* answer;
+        int modifier;
+        bool naval_air;
+    };
+    const Case cases[] = {{R"({"in": ["P2"]})", -2, true},
+                          {R"({"aborted": ["P1"]})", 0, false},
+                          {R"({"destroyed": ["P1"]})", 0, false},
+                          {R"({})", -1, true}};
+    for (const Case& one : cases) {
+        INFO(one.answer);
+        Ssw game;
+        game.add_sub("S1", 0, 3, {{"takes-part", true}});
+        game.add_plane("P1", "nav", 5, "convoy");
+        game.add_plane("P2", "carrier-plane", 7, "4");
+        game.at_stage("initiated", "rain");
+        Script given;
+        given.answers["interception/Cape"] = json::parse(one.answer, "answer");
+        game.finish("ssw.interception", given);
+        game.finish("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"3"}}}));
+        CHECK(game.lookup("convoy-search/Cape").total == 5 + one.modifier);
+        const Standing chosen = game.play("ssw.combat-type");
+        CHECK(chosen.pending.has_value() == one.naval_air);
+    }
+}
+
+// ---- 1.2.4
+
+TEST_CASE("The combat type in every situation", "[ssw][combat-type]") {
+    const auto begin = [](const Tree& one, const Game::Readings& readings) {
+        auto game = std::make_unique<Ssw>(readings);
+        game->add_all(one);
+        Tree more = Tree::object();
+        if (one.contains("points")) {
+            more = {{"surprise", one.at("points")}, {"surprise-of", one.at("of") == "sub" ? "axis" : "allied"}};
+        }
+        game->at_stage("searched", one.at("weather").get<std::string>(), more);
+        return game;
+    };
+    int refused = 0;
+    for (const Tree& one : ssw_cases().at("combat-types")) {
+        INFO(one.dump());
+        const std::string weather = one.at("weather").get<std::string>();
+        const bool stormy = weather == "storm" || weather == "blizzard";
+        const bool may = !stormy && (one.at("type") == "naval-air" || one.value("wants", true) == false);
+        Script given;
+        if (one.contains("points")) given.answers["buy-type/Cape"] = {{"choice", one.value("buys", "keep")}};
+        if (may && !one.contains("buys")) given.answers["naval-air/Cape"] = {{"yes", one.at("wants")}};
+        const auto game = begin(one, {});
+        game->finish("ssw.combat-type", given);  // which fails if anything else is asked, or less
+        CHECK(game->zone().text("combat") == one.at("type").get<std::string>());
+        CHECK(game->zone().text("stage") == "chosen");
+        const int left = one.value("points", 0) - (one.contains("buys") ? 4 : 0);
+        CHECK(game->zone().number("surprise") == one.value("left", left));
+        CHECK(says(game->said("combat-type/Cape"), one.at("type") == "ssw" ? "SSW combat (" : "Naval air combat ("));
+        game->check_sound();
+        if (!one.contains("otherwise")) continue;
+        const auto other = begin(one, one.at("otherwise").at("readings").get<Game::Readings>());
+        CHECK(says(other->refusal("ssw.combat-type", given), "naval-air"));
+        ++refused;
+    }
+    CHECK(refused == 4);
+}
+
+TEST_CASE("Only SSW and naval air combat can be bought, by whoever has 4 points", "[ssw][combat-type]") {
+    Ssw game;
+    game.add_plane("P1", "nav", 5, "convoy");
+    for (const char* const side : {"axis", "allied"}) {
+        game.at_stage("searched", "fine", {{"surprise", 3}, {"surprise-of", side}});
+        CHECK(game.play("ssw.combat-type").pending->key == "naval-air/Cape");
+        game.runner.back(find_entry<session::Opened>(game.session, ""), "one short");
+        game.at_stage("searched", "fine", {{"surprise", 4}, {"surprise-of", side}});
+        const Standing asked = game.play("ssw.combat-type");
+        CHECK(asked.pending->key == "buy-type/Cape");
+        CHECK(choices_of(asked, "choice") == Names{"keep", "ssw", "naval-air"});
+        CHECK_THROWS_AS(game.go_on(script(R"({"buy-type/Cape": {"choice": "surface"}})")), json::InputError);
+        game.go_on(script(R"({"buy-type/Cape": {"choice": "ssw"}})"));
+        CHECK(game.zone().number("surprise") == 0);
+        CHECK(game.said("combat-type/Cape") == fmt::format("SSW combat ({} spend 4 surprise points, 0 left).",
+                                                           std::string(side) == "axis" ? "the Axis" : "the Allies"));
+    }
+}
+
+// ---- 1.2
+
+TEST_CASE("The parts one by one come to the same as the step", "[ssw][step]") {
+    const Tree& example = ssw_cases().at("search-results").at(0);
+    const auto begin = [&] {
+        auto game = std::make_unique<Ssw>(Game::Readings(), invented_charts("1X"));
+        game->add_all(example);
+        game->add_asw("E1", 2, {{"dark-red", true}});
+        game->change("Cape", {{"weather", "rain"}});
+        return game;
+    };
+    const std::vector<std::pair<std::string, Script>> parts{
+        {"ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})")},
+        {"ssw.interception", script(R"({"interception/Cape": {}})")},
+        {"ssw.search", script(R"({"sections/Cape": {"section-4": true}})",
+                              {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"4"}}})},
+        {"ssw.combat-type", script(R"({"buy-type/Cape": {"choice": "keep"}, "naval-air/Cape": {"yes": false}})")},
+        {"ssw.combat",
+         script(R"({"spending-1/Cape": {"text": "Flee"}, "spending-2/Cape": {}, "targets/Cape": {"units": ["E1"]},
+                                  "losses/Cape": {"C1": {"lost": 1}, "E1": {"outcome": "destroyed"},
+                                                  "S2": {"outcome": "damaged"}}})")}};
+    const auto one_by_one = begin();
+    const auto whole = begin();
+    Script all = script(R"({"zone-1": {"choice": "Cape"}})");
+    for (const auto& [procedure, given] : parts) {
+        one_by_one->finish(procedure, given);
+        for (const auto& [key, faces] : given.faces) all.faces[key] = faces;
+        for (const auto& answer : given.answers.items()) {
+            if (answer.key() != "zone") all.answers[answer.key()] = answer.value();
+        }
+    }
+    whole->finish("ssw.step", all);
+    CHECK(whole->session.state().units() == one_by_one->session.state().units());
+    Names told = whole->all_said();
+    CHECK(told.back() == "end: SSW is over, fought in Cape. Go on to naval combat (WiF 11.5).");
+    told.pop_back();
+    CHECK(told == one_by_one->all_said());
+    CHECK(whole->said("search/Cape") ==
+          "Search: convoy player 6, sub player 0: 6 surprise points to the Axis, the sub player.");
+    CHECK(whole->zone().number("surprise") == 1);  // 6, less 2 to flee and 3 for the target
+    CHECK(whole->unit("C1").number("points") == 11);
+    CHECK(whole->unit("E1").text("state") == "destroyed");
+    CHECK(whole->unit("S2").text("state") == "damaged");
+    whole->check_sound();
+    one_by_one->check_sound();
+}
+
+TEST_CASE("A step that is entered in the middle of a zone finishes it first", "[ssw][step]") {
+    Ssw game({}, invented_charts());
+    game.add("zone", "Baltic", {{"weather", "fine"}});
+    game.add_sub("S1", 0);
+    game.add_sub("S2", 0, 3, {{"zone", "Baltic"}});
+    game.add_convoy("C1", 1);
+    game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
+    const Standing act =
+        game.play("ssw.step", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"5"}}}));
+    CHECK(game.zone().text("stage") == "fought");
+    CHECK(choices_of(act, "choice") == Names{"Baltic", "end"});
+}
+
+TEST_CASE("Three zones in one step, one of them naval air, in one write, with charts and without", "[ssw][step]") {
+    Script given = script(R"({
+        "zone-1": {"choice": "Coast"}, "zone-2": {"choice": "Baltic"}, "zone-3": {"choice": "Cape"},
+        "subs/Coast": {}, "subs/Baltic": {}, "subs/Cape": {},
+        "interception/Coast": {}, "interception/Baltic": {},
+        "naval-air/Baltic": {"yes": true},
+        "losses/Baltic": {"P1": {"outcome": "damaged"}, "C2": {"lost": 2}}, "report/Baltic": {"text": "A long day."},
+        "losses/Cape": {"C1": {"lost": 2}}, "losses/Coast": {"C3": {"lost": 1}}
+    })");
+    for (const char* const zone : {"Cape", "Baltic", "Coast"}) {
+        given.faces[fmt::format("convoy-search/{}", zone)] = {"5"};
+        given.faces[fmt::format("sub-search/{}", zone)] = {zone == std::string("Baltic") ? "7" : "8"};
+    }
+    const Tree cell = {{"destroyed", 1}, {"damaged", 0}, {"aborted", 0}};
+    const bool charts = GENERATE(true, false);
+    Ssw game({}, charts ? invented_charts("1X") : Game::Charts());
+    int number = 0;
+    for (const char* const zone : {"Cape", "Baltic", "Coast"}) {
+        ++number;
+        if (number > 1) game.add("zone", zone, {{"weather", "fine"}});
+        game.add_sub(fmt::format("S{}", number), 2, 5, {{"zone", zone}});
+        game.add_convoy(fmt::format("C{}", number), 5, {{"zone", zone}});
+    }
+    game.add_plane("P1", "nav", 5, "convoy", {{"zone", "Baltic"}});
+    if (!charts) {
+        for (const char* const zone : {"Cape", "Coast"}) {
+            given.answers[fmt::format("bombardment-2/{}", zone)] = {{"off", 3}};
+            given.answers[fmt::format("sub-attack/{}", zone)] = cell;
+        }
+    }
+    const Standing act = game.finish("ssw.step", given);
+    int ends = 0;
+    for (const Tree& line : flagplot::test::read_lines(game.file())) {
+        if (line.at("n") >= act.first_new && line.value("end", false)) ++ends;
+    }
+    CHECK(ends == 1);
+    CHECK(game.said("end") == "SSW is over, fought in Coast, Baltic, Cape. Go on to naval combat (WiF 11.5).");
+    CHECK(game.said("report/Baltic") == "A long day.");
+    CHECK(says(game.said("combat/Cape"), "Subs, 2 factors against 3 ships: 1 destroyed."));
+    CHECK(game.unit("P1").text("state") == "damaged");
+    CHECK(game.unit("C1").number("points") == 3);
+    CHECK(game.unit("C2").number("points") == 3);
+    CHECK(game.unit("C3").number("points") == 4);
+    CHECK(game.lookup("sub-attack/Cape").notes ==
+          Names{charts ? "from your copy: combat factors 1+, ships 1+" : "as it was typed"});
+    game.check_sound();
+}
+
+TEST_CASE("Nowhere to go, the step is over", "[ssw][step]") {
+    Ssw game;
+    game.finish("ssw.step");
+    CHECK(game.said("end") == "SSW is over. Go on to naval combat (WiF 11.5).");
+    game.add_sub("S1", 1);
+    game.finish("ssw.step", script(R"({"zone-1": {"choice": "end"}})"));
+    CHECK(game.zone().text("stage") == "quiet");
+}
+
+// ---- whatever is answered
+
+namespace {
+
+// Says something to every question that may be said to it; timid: as little as may be.
+class Chance {
+  public:
+    explicit Chance(unsigned seed) : random_(seed) {}
+
+    int up_to(int most) { return std::uniform_int_distribution<int>(0, most)(random_); }
+    bool timid = false;
+
+    session::Answer answer(const Form& form) {
+        session::Answer answer;
+        answer.key = form.key;
+        bool picked = false;  // one list of units a form
+        const auto value = [&](const table::Field& field) -> json::Value {
+            switch (field.type) {
+                case table::FieldType::yes_no:
+                    return up_to(1) == 1;
+                case table::FieldType::choice:
+                    return field
+                        .choices[timid ? 0
+                                       : static_cast<std::size_t>(up_to(static_cast<int>(field.choices.size()) - 1))]
+                        .id;
+                case table::FieldType::number:
+                    return timid ? 0 : up_to(3);
+                case table::FieldType::units:
+                    if (timid || picked || up_to(1) == 0) return json::Value::array();
+                    picked = true;
+                    return json::Value::array(
+                        {field.choices[static_cast<std::size_t>(up_to(static_cast<int>(field.choices.size()) - 1))]
+                             .id});
+                default:
+                    return timid || up_to(2) > 0 ? "" : up_to(1) == 0 ? "Flee" : "Hide";
+            }
+        };
+        for (const table::Field& field : form.fields) {
+            if (!form.grid) answer.fields[field.id] = value(field);
+        }
+        for (const referee::FormRow& row : form.rows) {
+            session::Fields cells;
+            for (const table::Field& field : form.fields) {
+                const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
+                if (!blank) cells[field.id] = value(field);
+            }
+            answer.rows.emplace_back(row.unit, cells);
+        }
+        return answer;
+    }
+
+  private:
+    std::mt19937 random_;
+};
+
+}  // namespace
+
+TEST_CASE("Whatever is in the zones and whatever is said: points are never negative, and never both sides'",
+          "[ssw][property]") {
+    const std::vector<std::string> weathers{"fine", "rain", "snow", "storm", "blizzard"};
+    int steps = 0;
+    int zones = 0;
+    int refusals = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        INFO("seed " << seed);
+        Chance chance(seed);
+        dice::Digest digest{};
+        digest[0] = static_cast<unsigned char>(seed);
+        Ssw game({}, seed % 3 == 0 ? Game::Charts() : invented_charts(seed % 3 == 1 ? "1X 1D" : "2A"), digest);
+        game.add("zone", "Baltic", {{"weather", "fine"}});
+        for (const char* const zone : {"Cape", "Baltic"}) {
+            const auto id = [&](const char* letter, int number) {
+                return fmt::format("{}{}{}", letter, number, zone[0]);
+            };
+            game.change(zone, {{"weather", weathers[static_cast<std::size_t>(chance.up_to(4))]}});
+            for (int i = chance.up_to(3); i >= 0; --i)
+                game.add_sub(id("S", i), chance.up_to(4), chance.up_to(8), {{"zone", zone}, {"us-torpedoes", i == 3}});
+            for (int i = chance.up_to(2); i > 0; --i)
+                game.add_plane(id("P", i), i == 1 ? "nav" : "carrier-plane", chance.up_to(9),
+                               chance.up_to(1) == 1 ? "convoy" : "2", {{"zone", zone}});
+            for (int i = chance.up_to(1); i > 0; --i)
+                game.add_plane(id("A", i), "nav", chance.up_to(9), "3", {{"zone", zone}, {"power", "Italy"}});
+            for (int i = chance.up_to(2); i > 0; --i) game.add_convoy(id("C", i), chance.up_to(50), {{"zone", zone}});
+            for (int i = chance.up_to(2); i > 0; --i)
+                game.add_asw(id("E", i), chance.up_to(5), {{"zone", zone}, {"dark-red", i == 1}});
+        }
+        referee::Given given;
+        given.answers = [&](const Form& form) -> std::optional<session::Answer> { return chance.answer(form); };
+        for (int tries = 0; tries < 20 && game.session.state().turn() == 1; ++tries) {
+            chance.timid = tries >= 10;  // what chance says may be refused; then nothing of it is kept
+            const std::string before = bytes_of(game.file());
+            try {
+                const Standing standing = game.runner.play("ssw.step", given);
+                REQUIRE(standing.finished);
+                ++steps;
+                game.go_to_turn(2);
+            } catch (const json::InputError& refusal) {
+                ++refusals;
+                INFO(refusal.what());
+                REQUIRE(bytes_of(game.file()) == before);
+                REQUIRE_FALSE(game.session.has_staged());
+            }
+        }
+        REQUIRE(game.session.state().turn() == 2);
+        for (int number = 1; number <= game.session.size(); ++number) {
+            const auto* effect = std::get_if<session::Effect>(&game.session.entry(number).body);
+            const auto* change = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
+            if (!change || !change->now.contains("surprise")) continue;
+            CHECK(change->now.at("surprise") >= 0);
+            if (change->now.contains("surprise-of") && change->now.at("surprise") > 0) ++zones;
+        }
+        for (const session::Unit* zone : game.session.state().units_of("zone")) {
+            if (zone->number("surprise") > 0) CHECK_FALSE(zone->text("surprise-of").empty());
+        }
+        for (const session::Unit* convoy : game.session.state().units_of("convoy"))
+            CHECK(convoy->number("points") >= 0);
+        game.check_sound();
+    }
+    CHECK(steps == 60);
+    CHECK(zones > 20);  // what is checked happens
+    CHECK(refusals > 10);
+}
+
+}  // namespace flagplot::procedures::test

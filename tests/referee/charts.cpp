@@ -1,0 +1,289 @@
+// Cells of charts that a player owns: asked or read, and the same whenever the journal is played again. And dice that
+// are thrown before the table is consulted. All numbers are invented.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "keepers.h"
+#include "referee/verify.h"
+
+namespace flagplot::referee::test {
+namespace {
+
+const char* const rulebook = R"({"id": "fort", "title": "The fort", "sides": [{"id": "land", "label": "Land"}],
+    "facts": {"sail": {"label": "Sails", "type": "number", "min": 0, "max": 3, "scope": "roll"}},
+    "charts": {
+        "fort.hits": {"title": "Hits", "source": "Page 3", "help": "Copy it.",
+            "rows": {"label": "Guns", "ranges": true}, "columns": {"label": "Ships", "ranges": true},
+            "cell": [{"id": "sunk", "label": "Sunk", "type": "number", "letter": "X", "min": 0, "max": 9},
+                     {"id": "hurt", "label": "Hurt", "type": "number", "letter": "D", "min": 0, "max": 9}]}
+    }})";
+const char* const wind = R"({"id": "fort.wind", "title": "Wind", "source": "Page 4", "dice": "d6", "total-is": "knots",
+    "modifiers": [{"id": "sail", "label": "Sails", "add": 1, "per": {"fact": "sail"}}]})";
+
+void fire(Referee& ref) {
+    const Fields first =
+        ref.read_chart({.key = "first", .chart = "fort.hits", .row = 4, .column = 2, .purpose = "The first volley"});
+    const bool again = ref.ask_yes_no("again", "Again?");
+    int sunk = first.at("sunk").get<int>();
+    if (again) {
+        const Fields second = ref.read_chart({.key = "second", .chart = "fort.hits", .row = 12, .column = 2});
+        sunk += second.at("sunk").get<int>();
+    }
+    ref.tell("sunk", {.section = "The fort", .text = fmt::format("{} sunk", sunk)});
+}
+
+void blow(Referee& ref) {
+    Throw one{.key = "wind", .table = "fort.wind", .purpose = "Now"};
+    one.faces = ref.roll_for(one);
+    const std::string sails = ref.ask_choice("sails", fmt::format("The die shows {}. Sails?", one.faces.front()),
+                                             {{"0", "None"}, {"2", "Two"}});
+    one.facts = {{"sail", sails == "2" ? 2 : 0}};
+    const Outcome outcome = ref.consult(one);
+    ref.tell("wind", {.section = "The fort", .text = fmt::format("{} knots", *outcome.lookup.total)});
+}
+
+// A session of the fort, with the copies that the player has.
+class Fort {
+  public:
+    explicit Fort(const csv::Grid& hits = {})
+        : folder_(written()), hits_(hits), session(begin()), runner(session, procedures()) {}
+
+    static const Catalogue& procedures() {
+        static const Catalogue all(
+            {{"fort.fire", "fort", "Fire", "", "", 1, fire}, {"fort.blow", "fort", "Blow", "", "", 1, blow}});
+        return all;
+    }
+
+    void own(const csv::Grid& hits) {
+        hits_ = hits;
+        session.reload_charts();
+    }
+
+    table::Lookup cell(const std::string& key) const {
+        const int number = find_entry<session::LookedUp>(session, key);
+        REQUIRE(number > 0);
+        return std::get<session::LookedUp>(session.entry(number).body).lookup;
+    }
+
+    // Reads the file anew, without any copy, and plays every closed run again.
+    std::string problems() const {
+        Session read = Session::open(file(), OpenMode::read, table::Library({folder_->path()}), environment({}));
+        const Verification found = verify(read, procedures());
+        CHECK(found.not_replayed == 0);
+        return listed(found.problems);
+    }
+
+    fs::path file() const { return folder_->path() / "fort.flagplot"; }
+
+  private:
+    static std::unique_ptr<Folder> written() {
+        auto folder = std::make_unique<Folder>();
+        folder->write("rulebook.json", rulebook);
+        folder->write("wind.json", wind);
+        return folder;
+    }
+    static session::Environment environment(std::function<std::optional<table::ChartCopy>(const table::Chart&)> copy) {
+        return {[] { return "2026-11-20T05:44:37Z"; }, quick_files(), "flagplot 1.0", std::move(copy)};
+    }
+    Session begin() {
+        session::Beginning beginning;
+        beginning.rulebook = "fort";
+        beginning.title = "Noon";
+        return Session::create(file(), beginning, table::Library({folder_->path()}),
+                               environment([this](const table::Chart& chart) -> std::optional<table::ChartCopy> {
+                                   if (hits_.empty()) return std::nullopt;
+                                   return make_copy(chart, hits_, chart.id);
+                               }));
+    }
+
+    std::unique_ptr<Folder> folder_;
+    csv::Grid hits_;
+
+  public:
+    Session session;
+    Runner runner;
+};
+
+const csv::Grid hits{{"", "1-3"}, {"1-9", "1X 2D"}, {"10+", "3X"}};
+const csv::Grid other_hits{{"", "1-3"}, {"1-9", "9X"}, {"10+", "9X"}};
+const csv::Grid short_hits{{"", "1-3"}, {"1-9", "1X 2D"}};
+
+}  // namespace
+
+TEST_CASE("Without a copy a cell is asked for, naming the chart, the row and the column", "[referee][charts]") {
+    Fort fort;
+    const Standing asked = fort.runner.play("fort.fire", {});
+    REQUIRE(asked.pending);
+    const Form& form = *asked.pending;
+    CHECK(form.key == "first");
+    CHECK(form.title == "The first volley. Hits: guns 4, ships 2");
+    CHECK(form.source == "Page 3");
+    CHECK(says(form.help, "Read it from your own chart."));
+    REQUIRE(form.fields.size() == 2);
+    CHECK(form.fields[0].label == "Sunk");
+    CHECK(form.fields[0].required);
+    const Script wrong = script(R"({"first": {"sunk": 10, "hurt": 0}})");
+    CHECK_THROWS_AS(fort.runner.go_on(given(wrong)), json::InputError);
+    const Script right = script(R"({"first": {"sunk": 1, "hurt": 2}, "again": {"yes": false}})");
+    REQUIRE(fort.runner.go_on(given(right)).finished);
+    const table::Lookup cell = fort.cell("first");
+    CHECK(cell.table == "fort.hits");
+    CHECK(cell.label == "1X 2D");
+    CHECK(cell.facts == table::Facts{{"row", 4}, {"column", 2}});
+    CHECK(cell.effects == json::Tree({{"hurt", 2}, {"sunk", 1}}));
+    CHECK(cell.notes == std::vector<std::string>{"as it was typed"});
+    CHECK(told_text(fort.session, "sunk") == "1 sunk");
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("With a copy nobody is asked, and the log says where it was read", "[referee][charts]") {
+    Fort fort(hits);
+    const Script script = test::script(R"({"again": {"yes": true}})");
+    REQUIRE(fort.runner.play("fort.fire", given(script)).finished);
+    CHECK(fort.cell("first").label == "1X 2D");
+    CHECK(fort.cell("first").notes == std::vector<std::string>{"from your copy: guns 1-9, ships 1-3"});
+    CHECK(fort.cell("second").label == "3X");
+    CHECK(told_text(fort.session, "sunk") == "4 sunk");
+    CHECK(find_entry<session::Answer>(fort.session, "first") == 0);
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("A row that the copy doesn't have is asked for", "[referee][charts]") {
+    Fort fort(short_hits);
+    const Script script = test::script(R"({"again": {"yes": true}})");
+    const Standing asked = fort.runner.play("fort.fire", given(script));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "second");
+    CHECK(asked.pending->title == "Hits: guns 12, ships 2");
+    CHECK(says(asked.pending->help, "Your copy of the chart has no such row or column."));
+    const Script typed = test::script(R"({"second": {"sunk": 2, "hurt": 0}})");
+    REQUIRE(fort.runner.go_on(given(typed)).finished);
+    CHECK(told_text(fort.session, "sunk") == "3 sunk");
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("What was read stays as it was when the copy is changed or gone", "[referee][charts]") {
+    for (const csv::Grid& later : {other_hits, csv::Grid()}) {
+        Fort fort(hits);
+        REQUIRE(fort.runner.play("fort.fire", {}).pending);
+        fort.own(later);
+        const Script script = test::script(R"({"again": {"yes": false}})");
+        REQUIRE(fort.runner.go_on(given(script)).finished);
+        CHECK(fort.cell("first").label == "1X 2D");
+        CHECK(told_text(fort.session, "sunk") == "1 sunk");
+        CHECK(fort.problems() == "none");
+    }
+}
+
+TEST_CASE("What is read from now on is read from the copy of now", "[referee][charts]") {
+    Fort fort;
+    const Script typed = script(R"({"first": {"sunk": 1, "hurt": 0}})");
+    REQUIRE(fort.runner.play("fort.fire", given(typed)).pending);
+    fort.own(hits);
+    // Acts of a person stand in between.
+    REQUIRE(fort.runner.act([](Session& now) { now.add_note("The chart is typed in"); }).pending);
+    const Script yes = script(R"({"again": {"yes": true}})");
+    REQUIRE(fort.runner.go_on(given(yes)).finished);
+    CHECK(fort.cell("first").notes == std::vector<std::string>{"as it was typed"});
+    CHECK(fort.cell("second").label == "3X");
+    CHECK(told_text(fort.session, "sunk") == "4 sunk");
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("A cell that waits is read as soon as the chart is typed in", "[referee][charts]") {
+    Fort fort;
+    REQUIRE(fort.runner.play("fort.fire", {}).pending->key == "first");
+    fort.own(hits);
+    CHECK(fort.runner.go_on({}).pending->key == "again");
+    CHECK(fort.cell("first").label == "1X 2D");
+}
+
+TEST_CASE("Gone back to before it, a cell is read anew", "[referee][charts]") {
+    Fort fort(hits);
+    REQUIRE(fort.runner.play("fort.fire", {}).pending);
+    fort.own(other_hits);
+    const Script yes = script(R"({"again": {"yes": true}})");
+    REQUIRE(fort.runner.go_on(given(yes)).finished);
+    CHECK(told_text(fort.session, "sunk") == "10 sunk");  // the first volley by the old copy, the second by the new one
+    fort.runner.back(find_entry<session::Opened>(fort.session, ""), "the wrong board");
+    REQUIRE(fort.runner.play("fort.fire", given(yes)).finished);
+    CHECK(told_text(fort.session, "sunk") == "18 sunk");
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("A typed cell that is changed in the file is found out", "[referee][charts]") {
+    Fort fort;
+    const Script typed = script(R"({"first": {"sunk": 1, "hurt": 0}, "again": {"yes": false}})");
+    REQUIRE(fort.runner.play("fort.fire", given(typed)).finished);
+    Lines lines = read_lines(fort.file());
+    for (json::Tree& line : lines) {
+        if (line.at("kind") == "lookup") line["row"]["effects"]["sunk"] = 2;
+    }
+    write_chained(fort.file(), lines);
+    CHECK(says(fort.problems(), "says something else"));
+}
+
+TEST_CASE("A cell can't be overruled, only gone back to", "[referee][charts]") {
+    Fort fort(hits);
+    REQUIRE(fort.runner.play("fort.fire", {}).pending);
+    Correction correction;
+    correction.result = "3X";
+    correction.reason = "so it says";
+    const std::string before = bytes_of(fort.file());
+    const auto refused = thrown_by<json::InputError>(
+        [&] { fort.runner.correct(find_entry<session::LookedUp>(fort.session, "first"), correction); });
+    CHECK(says(refused.what(), "is a cell of a chart that you own"));
+    CHECK(says(refused.what(), "going back to it"));
+    CHECK(bytes_of(fort.file()) == before);
+}
+
+// ---- roll_for
+
+TEST_CASE("Dice that are thrown first belong to the consultation that follows", "[referee][roll-for]") {
+    Fort fort;
+    const Standing asked = fort.runner.play("fort.blow", {});
+    REQUIRE(asked.pending);
+    const session::Roll roll = roll_at(fort.session, "wind");
+    CHECK(roll.sides == std::vector<int>{6});
+    CHECK(roll.purpose == "Now: Wind");
+    CHECK(roll.faces == from_the_stream(fort.session, find_entry<session::Opened>(fort.session, ""), "wind", {6}));
+    CHECK(asked.pending->title == fmt::format("The die shows {}. Sails?", roll.faces[0]));
+    const Script two = script(R"({"sails": {"choice": "2"}})");
+    REQUIRE(fort.runner.go_on(given(two)).finished);
+    int rolls = 0;
+    int lookups = 0;
+    for (const json::Tree& line : read_lines(fort.file())) {
+        rolls += line.at("kind") == "roll" ? 1 : 0;
+        lookups += line.at("kind") == "lookup" ? 1 : 0;
+        if (line.at("kind") == "roll" || line.at("kind") == "lookup") CHECK(line.at("key") == "wind");
+    }
+    CHECK(rolls == 1);
+    CHECK(lookups == 1);
+    CHECK(fort.cell("wind").faces == roll.faces);
+    CHECK(told_text(fort.session, "wind") == fmt::format("{} knots", roll.faces[0] + 2));
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("Dice that are thrown first may be thrown by hand, and are corrected as others are", "[referee][roll-for]") {
+    Fort fort;
+    fort.runner.act([](Session& now) { now.set_fact("dice", "session", "by-hand"); });
+    const Standing faces = fort.runner.play("fort.blow", {});
+    REQUIRE(faces.pending);
+    CHECK(faces.pending->key == "wind");
+    CHECK(faces.pending->asks_faces());
+    const Script thrown = script(R"({"wind": {"faces": ["5"]}})");
+    CHECK(fort.runner.go_on(given(thrown)).pending->key == "sails");
+    CHECK(roll_at(fort.session, "wind").source == session::Roll::Source::hand);
+    Correction correction;
+    correction.faces = {2};
+    correction.reason = "it lay on the edge";
+    CHECK(fort.runner.correct(find_entry<session::Roll>(fort.session, "wind"), correction).pending->title ==
+          "The die shows 2. Sails?");
+    const Script none = script(R"({"sails": {"choice": "0"}})");
+    REQUIRE(fort.runner.go_on(given(none)).finished);
+    CHECK(told_text(fort.session, "wind") == "2 knots");
+    CHECK(fort.problems() == "none");
+}
+
+}  // namespace flagplot::referee::test

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QDialog>
+
+#include "ui/document/document.h"
+
+class QAction;
+class QDialogButtonBox;
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace flagplot::ui {
+
+class ChartGrid;
+class ChartView;
+
+// Types in a chart of the printed game, from the player's own copy: a spreadsheet with the heads that its shape
+// prescribes, checked as it is typed. It is kept once it is whole; until then a draft of it may wait.
+class ChartEditor : public QDialog {
+    Q_OBJECT
+
+  public:
+    ChartEditor(Document& document, const table::Chart& chart, QWidget* parent = nullptr);
+
+    ChartGrid& grid() { return *grid_; }
+    ChartView& view() { return *view_; }
+
+    void reject() override;  // what isn't kept is offered to be
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void begin();
+    void make_view();
+    void make_menu();
+    void make_buttons();
+    QAction* add_action(const QString& name, void (ChartEditor::*act)());
+    void refresh();
+    void say_place();
+    void go_to(int row, int column);
+    void go_to_first_empty();
+    bool find_problem();
+    void keep();
+    void leave();
+    void copy();
+    void paste();
+    void clear();
+    void insert_row();
+    void insert_column();
+    void remove_rows();
+    void remove_columns();
+    void import_csv();
+    void save_csv();
+    void tell(const QString& problem);
+
+    Document& document_;
+    table::Chart chart_;
+    ChartGrid* grid_ = nullptr;
+    ChartView* view_ = nullptr;
+    QLabel* place_ = nullptr;    // of the current cell
+    QLabel* problem_ = nullptr;  // the first one
+    QMenu* menu_ = nullptr;
+    QDialogButtonBox* buttons_ = nullptr;
+    QPushButton* keep_ = nullptr;
+    csv::Grid begun_with_;  // what is on the disk already
+};
+
+}  // namespace flagplot::ui
