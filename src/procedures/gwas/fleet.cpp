@@ -1,0 +1,113 @@
+#include "procedures/gwas/fleet.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr std::array<const char*, 3> all_theatres{"mediterranean", "north-sea-baltic", "pacific"};
+constexpr std::array<const char*, 5> ladder{"0", "1S", "1", "2", "2+"};
+
+}  // namespace
+
+std::string theatre_of(const Referee& ref, const std::string& zone) {
+    return ref.has_unit(zone) ? ref.unit(zone).text("theatre") : "";
+}
+
+std::string weather_in(const Referee& ref, const std::string& theatre) {
+    const std::string known = json::to_text(ref.known("weather-" + theatre));
+    return known.empty() ? "clear" : known;  // as all GWAS I scenarios start
+}
+
+std::string weather_at(const Referee& ref, const std::string& zone) {
+    return weather_in(ref, theatre_of(ref, zone));
+}
+
+std::vector<std::string> theatres(const Referee& ref) {
+    const std::vector<Unit> zones = ref.units("zone");
+    std::vector<std::string> found;
+    for (const char* const theatre : all_theatres) {
+        const auto lies_there = [&](const Unit& zone) { return zone.text("theatre") == theatre; };
+        if (std::any_of(zones.begin(), zones.end(), lies_there)) found.emplace_back(theatre);
+    }
+    return found;
+}
+
+bool is_night(Referee& ref) {
+    return ref.fact("night") == true;
+}
+
+std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
+    std::vector<Unit> ships = ref.units("ship");
+    std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet || !is_afloat(ship); });
+    return ships;
+}
+
+std::string zone_of(const Referee& ref, const Unit& ship) {
+    const std::string fleet = ship.text("fleet");
+    return ref.has_unit(fleet) ? ref.unit(fleet).text("zone") : "";
+}
+
+bool is_afloat(const Unit& ship) {
+    return !ship.flag("sunk");
+}
+
+bool is_at_sea(const Unit& ship) {
+    return is_afloat(ship) && !ship.flag("in-port");
+}
+
+bool is_small(const Unit& ship) {
+    return ship.text("type") == "DD" || ship.text("type") == "TB";
+}
+
+bool is_capital_ship(Referee& ref, const Unit& ship) {
+    return ref.plays("gwas.capital-ship", "bb-bc") && (ship.text("type") == "BB" || ship.text("type") == "BC");
+}
+
+bool is_unarmored(const Unit& ship) {
+    for (const char* const part : {"hull", "primary", "secondary", "tertiary"}) {
+        const std::string armor = ship.text(fmt::format("{}-armor", part));
+        if (!armor.empty() && armor != "none") return false;
+    }
+    return true;
+}
+
+int rung(const std::string& speed_class) {
+    const auto found = std::find(ladder.begin(), ladder.end(), speed_class);
+    return found == ladder.end() ? 0 : static_cast<int>(found - ladder.begin());
+}
+
+std::string speed_class_at(int rung) {
+    return ladder.at(static_cast<std::size_t>(std::clamp(rung, 0, 4)));
+}
+
+int rung_left(const Unit& ship) {
+    return std::max(0, rung(ship.text("speed-class")) - ship.number("speed-lost"));
+}
+
+int hull_left(const Unit& ship) {
+    return ship.get("hull-left").is_null() ? ship.number("hull") : ship.number("hull-left");
+}
+
+std::string take_damage(Referee& ref, const std::string& key, const std::string& id, const json::Tree& effects) {
+    const Unit ship = ref.unit(id);
+    const json::Value hull = effects.value("hull", json::Value(0));
+    const int hits = hull == "all" ? hull_left(ship) : std::min(hull.get<int>(), hull_left(ship));
+    const int slower = effects.contains("speed") ? 1 : 0;
+    const int left = hull_left(ship) - hits;
+    ref.set_unit(key, id, {{"hull-left", left}, {"speed-lost", ship.number("speed-lost") + slower}});
+    if (left == 0) {
+        sink(ref, key + "-sinks", id);
+        return fmt::format("{} Hull; it sinks", hits);
+    }
+    return fmt::format("{} Hull, {} left{}", hits, left, slower > 0 ? "; a speed class less" : "");
+}
+
+void sink(Referee& ref, const std::string& key, const std::string& ship) {
+    ref.set_unit(key, ship, {{"sunk", true}, {"hull-left", 0}, {"fleet", json::Value()}});
+}
+
+}  // namespace flagplot::procedures::gwas

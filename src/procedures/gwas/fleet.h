@@ -1,0 +1,52 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/referee.h"
+
+// Ships, fleets and the sea around them, as the roster has them.
+namespace flagplot::procedures::gwas {
+
+using referee::Outcome;
+using referee::Referee;
+using referee::Throw;
+using session::Unit;
+
+// ---- the sea
+
+// The theatre of a zone, and the weather that it has now: "clear" to "gale".
+std::string theatre_of(const Referee& ref, const std::string& zone);
+std::string weather_in(const Referee& ref, const std::string& theatre);
+std::string weather_at(const Referee& ref, const std::string& zone);
+// The theatres in which the roster has zones, in the sheet's order.
+std::vector<std::string> theatres(const Referee& ref);
+
+bool is_night(Referee& ref);  // of this turn; asked once
+
+// ---- ships
+
+std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // afloat, in roster order
+std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
+bool is_afloat(const Unit& ship);
+bool is_at_sea(const Unit& ship);  // afloat and not in port
+bool is_small(const Unit& ship);   // DD or TB
+bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
+bool is_unarmored(const Unit& ship);
+
+// The ladder of speed classes, "0", "1S", "1", "2", "2+" as 0 to 4.
+int rung(const std::string& speed_class);
+std::string speed_class_at(int rung);
+// The class that damage has left: the data sheet's less the classes lost, not below 0.
+int rung_left(const Unit& ship);
+int hull_left(const Unit& ship);  // boxes; all of them as long as nothing else is noted
+
+// ---- damage
+
+// Crosses off what a result's effects say, outside of combat: hull boxes and speed. Sinks the ship with its last hull
+// box. Returns what happened in words: "2 Hull, 3 left".
+std::string take_damage(Referee& ref, const std::string& key, const std::string& ship, const json::Tree& effects);
+void sink(Referee& ref, const std::string& key, const std::string& ship);
+
+}  // namespace flagplot::procedures::gwas

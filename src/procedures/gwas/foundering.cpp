@@ -1,0 +1,43 @@
+#include <fmt/format.h>
+
+#include "procedures/gwas/fleet.h"
+#include "procedures/gwas/turn.h"
+
+namespace flagplot::procedures::gwas {
+
+// The sheet doesn't say whom it concerns (ruling gwas.foundering-who): the players say it, and all of them roll at once.
+void check_foundering(Referee& ref) {
+    std::vector<table::Choice> at_sea;
+    for (const Unit& ship : ref.units("ship")) {
+        if (is_at_sea(ship)) at_sea.push_back({ship.id, ref.label(ship.id)});
+    }
+    if (at_sea.empty()) ref.refuse("no ship is at sea", "a ship that isn't in port");
+    const auto answer = ref.ask({.key = "ships",
+                                 .title = "Which ships check for foundering?",
+                                 .source = "GWAS Player Aid Sheet, Foundering Check",
+                                 .fields = {referee::units_field("ships", "Ships", "ship", at_sea)}});
+    std::vector<Throw> throws;
+    for (const auto& id : answer.fields.at("ships").get<std::vector<std::string>>()) {
+        const Unit ship = ref.unit(id);
+        throws.push_back({.key = "foundering/" + id,
+                          .table = "gwas.foundering",
+                          .unit = id,
+                          .purpose = ref.label(id),
+                          .facts = {{"weather", weather_at(ref, zone_of(ref, ship))},
+                                    {"zones-moved", ship.number("zones-moved")}}});
+    }
+    const auto outcomes = ref.consult_each("dice", "Foundering", throws);
+    for (const Throw& one : throws) {
+        const Outcome& outcome = outcomes.at(one.key);
+        if (outcome.is("no-effect")) continue;
+        const std::string damage = take_damage(ref, "damage/" + one.unit, one.unit, outcome.lookup.effects);
+        ref.tell("damage/" + one.unit,
+                 {.section = "Foundering", .unit = one.unit, .text = fmt::format("Takes {}.", damage)});
+    }
+    ref.tell("end", {.section = "Foundering",
+                     .text = fmt::format("{} checked.", throws.size() == 1 ? "1 ship was"
+                                                                          : fmt::format("{} ships were", throws.size())),
+                     .reports = true});
+}
+
+}  // namespace flagplot::procedures::gwas

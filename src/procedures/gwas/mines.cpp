@@ -1,0 +1,89 @@
+#include <fmt/format.h>
+
+#include "procedures/gwas/fleet.h"
+#include "procedures/gwas/turn.h"
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr const char* mines = "Mines";
+
+// The fields in a zone, of whichever side; each minefield unit may stand for several.
+std::vector<Unit> fields_in(const Referee& ref, const std::string& zone) {
+    std::vector<Unit> fields = ref.units("minefield");
+    std::erase_if(fields, [&](const Unit& one) { return one.text("zone") != zone || one.number("fields") == 0; });
+    return fields;
+}
+
+int count(const std::vector<Unit>& fields) {
+    int sum = 0;
+    for (const Unit& one : fields) sum += one.number("fields");
+    return sum;
+}
+
+Unit ask_fleet_in_mines(Referee& ref, const std::string& label) {
+    return ref.ask_unit("fleet", label, "fleet", [&](const Unit& fleet) {
+        return !fields_in(ref, fleet.text("zone")).empty() && !ships_of(ref, fleet.id).empty();
+    });
+}
+
+}  // namespace
+
+// Each ship of the fleet rolls.
+void enter_minefield(Referee& ref) {
+    const Unit fleet = ask_fleet_in_mines(ref, "Which fleet is in a minefield?");
+    const std::vector<Unit> ships = ships_of(ref, fleet.id);
+    const int fields = count(fields_in(ref, fleet.text("zone")));
+    std::vector<Throw> throws;
+    for (const Unit& ship : ships) {
+        throws.push_back({.key = "mine/" + ship.id,
+                          .table = "gwas.minefield",
+                          .unit = ship.id,
+                          .purpose = ref.label(ship.id),
+                          .facts = {{"minefields", fields}, {"speed-class", speed_class_at(rung_left(ship))}}});
+    }
+    const auto outcomes = ref.consult_each("dice", fmt::format("Mines in {}", fleet.text("zone")), throws);
+    int hits = 0;
+    for (const Throw& one : throws) {
+        const Outcome& outcome = outcomes.at(one.key);
+        if (!outcome.is("hit")) continue;
+        ++hits;
+        const std::string damage = take_damage(ref, "damage/" + one.unit, one.unit, outcome.last().lookup.effects);
+        ref.tell("damage/" + one.unit,
+                 {.section = mines, .unit = one.unit, .text = fmt::format("Strikes a mine: {}.", damage)});
+    }
+    ref.tell("end", {.section = mines,
+                     .text = fmt::format("{} in {}: {} of {} ships struck a mine.", ref.label(fleet.id),
+                                         fleet.text("zone"), hits, ships.size()),
+                     .reports = true});
+}
+
+// Each minesweeper of the fleet rolls, as long as there is a field.
+void sweep_mines(Referee& ref) {
+    const Unit fleet = ask_fleet_in_mines(ref, "Which fleet sweeps?");
+    const std::string zone = fleet.text("zone");
+    std::vector<Unit> sweepers = ships_of(ref, fleet.id);
+    std::erase_if(sweepers, [](const Unit& ship) { return ship.text("type") != "MS"; });
+    if (sweepers.empty()) ref.refuse(fmt::format("{} has no minesweeper", ref.label(fleet.id)), "a ship of type MS");
+    for (const Unit& sweeper : sweepers) {
+        const std::vector<Unit> fields = fields_in(ref, zone);
+        if (fields.empty()) break;
+        const Outcome outcome = ref.consult({.key = "sweep/" + sweeper.id,
+                                             .table = "gwas.sweeping-mines",
+                                             .unit = sweeper.id,
+                                             .purpose = ref.label(sweeper.id)});
+        std::string what = "No effect.";
+        if (outcome.is("sunk")) {
+            sink(ref, "sunk/" + sweeper.id, sweeper.id);
+            what = "Sunk while sweeping.";
+        } else if (outcome.is("removed")) {
+            const Unit& field = fields.front();
+            ref.set_unit("removed/" + sweeper.id, field.id, {{"fields", field.number("fields") - 1}});
+            what = fmt::format("Removes a minefield; {} left in {}.", count(fields) - 1, zone);
+        }
+        ref.tell("sweep/" + sweeper.id,
+                 {.section = mines, .unit = sweeper.id, .text = what, .reports = outcome.is("no-effect")});
+    }
+}
+
+}  // namespace flagplot::procedures::gwas

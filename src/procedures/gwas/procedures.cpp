@@ -1,0 +1,35 @@
+#include "procedures/gwas/procedures.h"
+
+#include "procedures/gwas/turn.h"
+
+namespace flagplot::procedures::gwas {
+
+std::vector<referee::Procedure> procedures() {
+    const std::string sheet = "GWAS Player Aid Sheet, ";
+    return {
+        {"gwas.check-weather", "gwas", "Check weather", sheet + "Weather Table",
+         "A die for each theatre; in a gale one for each destroyer and torpedo boat.", 1, check_weather},
+        {"gwas.check-foundering", "gwas", "Check for foundering", sheet + "Foundering Check",
+         "All ships in question at once.", 1, check_foundering},
+        {"gwas.launch", "gwas", "Launch aircraft", sheet + "Launching Aircraft", "A die for each.", 1, launch_aircraft},
+        {"gwas.recover", "gwas", "Recover aircraft", sheet + "Recovering Aircraft", "A die for each.", 1,
+         recover_aircraft},
+        {"gwas.check-contact", "gwas", "Search", sheet + "Search Table", "Does a fleet, submarine or MTB find a fleet?",
+         1, search},
+        {"gwas.pursue", "gwas", "Pursue", sheet + "Pursuit", "Does a fleet keep contact?", 1, pursue},
+        {"gwas.enter-minefield", "gwas", "Enter a minefield", sheet + "Minefield Table",
+         "Each ship of a fleet rolls, and the damage.", 1, enter_minefield},
+        {"gwas.sweep", "gwas", "Sweep mines", sheet + "Sweeping Mines", "A die for each minesweeper.", 1, sweep_mines},
+        {"gwas.locate-merchants", "gwas", "Locate merchants", sheet + "Merchant Location Table",
+         "A die for each warship.", 1, locate_merchants},
+        {"gwas.check-grounding", "gwas", "Involuntary grounding", sheet + "Involuntary Grounding", "One ship.", 1,
+         check_grounding},
+        {"gwas.refloat", "gwas", "Refloat", sheet + "Refloating", "One ship, and its hull hits.", 1, refloat},
+        {"gwas.attack-submarine", "gwas", "Attack a submarine", sheet + "Anti-Submarine Attacks",
+         "A die for every three DDs, TBs and MSs.", 1, attack_submarine},
+        {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs", "One ship that is dead in the water.", 1,
+         repair},
+    };
+}
+
+}  // namespace flagplot::procedures::gwas

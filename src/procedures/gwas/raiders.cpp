@@ -1,0 +1,86 @@
+#include <fmt/format.h>
+
+#include "procedures/gwas/fleet.h"
+#include "procedures/gwas/turn.h"
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr int ships_a_die = 3;  // Anti-Submarine Attacks
+
+bool hunts(const Unit& ship) {
+    return is_small(ship) || ship.text("type") == "MS";
+}
+
+}  // namespace
+
+// One die for each warship that looks for merchants in its zone. The pair is told as it is printed.
+void locate_merchants(Referee& ref) {
+    const Unit fleet = ref.ask_unit("fleet", "Which fleet looks for merchants?", "fleet", [&](const Unit& one) {
+        return ref.has_unit(one.text("zone")) && ref.unit(one.text("zone")).number("density") > 0;
+    });
+    const int density = ref.unit(fleet.text("zone")).number("density");
+    const bool night = is_night(ref);
+    std::vector<Throw> throws;
+    for (const Unit& ship : ships_of(ref, fleet.id)) {
+        throws.push_back({.key = "merchants/" + ship.id,
+                          .table = "gwas.merchant-location",
+                          .unit = ship.id,
+                          .purpose = ref.label(ship.id),
+                          .facts = {{"density", density}, {"night", night}}});
+    }
+    const auto outcomes = ref.consult_each("dice", "Merchants", throws);
+    for (const Throw& one : throws) {
+        ref.tell("merchants/" + one.unit,
+                 {.section = "Merchants", .unit = one.unit, .text = outcomes.at(one.key).label()});
+    }
+}
+
+// A die for every three DDs, TBs and MSs of a fleet in the submarine's hex.
+void attack_submarine(Referee& ref) {
+    const Unit submarine =
+        ref.ask_unit("submarine", "Which submarine is attacked?", "submarine", [](const Unit& one) { return is_afloat(one); });
+    const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet", [&](const Unit& one) {
+        return one.text("side") != submarine.text("side");
+    });
+    int hunters = 0;
+    for (const Unit& ship : ships_of(ref, fleet.id)) hunters += hunts(ship) ? 1 : 0;
+    const bool a_part_counts = ref.plays("gwas.anti-submarine-fewer", "a-part");
+    const int dice = a_part_counts ? (hunters + ships_a_die - 1) / ships_a_die : hunters / ships_a_die;
+    bool sunk = false;
+    bool attacks = true;
+    for (int i = 1; i <= dice; ++i) {
+        const Outcome outcome = ref.consult({.key = fmt::format("die-{}", i),
+                                             .table = "gwas.anti-submarine",
+                                             .unit = submarine.id,
+                                             .purpose = ref.label(submarine.id)});
+        sunk = sunk || !outcome.is("no-effect");
+        attacks = attacks && !outcome.is("sunk-first");
+    }
+    if (sunk) sink(ref, "sunk", submarine.id);
+    const std::string thrown = fmt::format("{} for {} DDs, TBs and MSs", dice == 1 ? "one die" : fmt::format("{} dice", dice),
+                                           hunters);
+    ref.tell("result", {.section = "Submarines",
+                        .unit = submarine.id,
+                        .text = !sunk     ? fmt::format("Not sunk ({}).", thrown)
+                                : attacks ? fmt::format("Sunk, but attacks first ({}).", thrown)
+                                          : fmt::format("Sunk before it attacks ({}).", thrown),
+                        .reports = !sunk});
+}
+
+// A ship that is dead in the water, until its engines are settled.
+void repair(Referee& ref) {
+    const Unit ship = ref.ask_unit("ship", "Which ship repairs its engines?", "ship", [](const Unit& one) {
+        return is_afloat(one) && rung_left(one) == 0 && !one.flag("repairs-settled");
+    });
+    const Outcome outcome = ref.consult({.key = "repairs/" + ship.id,
+                                         .table = "gwas.emergency-repairs",
+                                         .unit = ship.id,
+                                         .purpose = ref.label(ship.id)});
+    session::Fields now{{"repairs-settled", !outcome.is("again")}, {"dead-in-the-water", !outcome.is("repaired")}};
+    if (outcome.is("repaired")) now["speed-lost"] = rung(ship.text("speed-class")) - rung("1S");
+    ref.set_unit("repairs/" + ship.id, ship.id, now);
+    ref.tell("repairs/" + ship.id, {.section = "Repairs", .unit = ship.id, .text = outcome.label() + "."});
+}
+
+}  // namespace flagplot::procedures::gwas
