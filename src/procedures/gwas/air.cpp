@@ -25,10 +25,11 @@ void roll_planes(Referee& ref, bool launching) {
         if (plane.flag("destroyed") || plane.flag("in-the-air") == launching) continue;
         if (plane.text("kind") == "aircraft") planes.push_back({plane.id, ref.label(plane.id)});
     }
-    if (planes.empty()) ref.refuse("there is no aircraft for this", launching ? "one that can take off" : "one in the air");
+    if (planes.empty())
+        ref.refuse("there is no aircraft for this", launching ? "one that can take off" : "one in the air");
     const std::string title = launching ? "Which aircraft take off?" : "Which aircraft land?";
-    const auto answer =
-        ref.ask({.key = "planes", .title = title, .fields = {referee::units_field("planes", "Aircraft", "air", planes)}});
+    const auto answer = ref.ask(
+        {.key = "planes", .title = title, .fields = {referee::units_field("planes", "Aircraft", "air", planes)}});
     const bool night = is_night(ref);
     std::vector<Throw> throws;
     for (const auto& id : answer.fields.at("planes").get<std::vector<std::string>>()) {
@@ -48,11 +49,12 @@ void roll_planes(Referee& ref, bool launching) {
         const bool flies = outcome.lookup.forbidden ? !launching : launching && !lost;
         ref.set_unit("state/" + one.unit, one.unit, {{"in-the-air", flies}, {"destroyed", lost}});
         const std::string did = launching ? "takes off" : "lands";
-        ref.tell("state/" + one.unit, {.section = aircraft,
-                                       .unit = one.unit,
-                                       .text = outcome.lookup.forbidden ? "May not take off in a gale."
-                                               : lost ? fmt::format("Destroyed as it {}.", did)
-                                                      : fmt::format("{}{}.", did == "lands" ? "Lands" : "Takes off", "")});
+        ref.tell("state/" + one.unit,
+                 {.section = aircraft,
+                  .unit = one.unit,
+                  .text = outcome.lookup.forbidden ? "May not take off in a gale."
+                          : lost                   ? fmt::format("Destroyed as it {}.", did)
+                                                   : fmt::format("{}{}.", did == "lands" ? "Lands" : "Takes off", "")});
     }
 }
 

@@ -79,8 +79,8 @@ void search(Referee& ref) {
     facts["pursued"] = false;
     facts["airship"] = has_airship(ref, zone, one.searcher.text("side"));
     const std::vector<Unit> targets = ships_of(ref, one.target.id);
-    facts["attack-in-port"] =
-        !targets.empty() && std::all_of(targets.begin(), targets.end(), [](const Unit& s) { return s.flag("in-port"); });
+    facts["attack-in-port"] = !targets.empty() && std::all_of(targets.begin(), targets.end(),
+                                                              [](const Unit& s) { return s.flag("in-port"); });
     if (facts.at("discretionary") != true || facts.at("fleet-mission") != "raid") facts["raid-choice"] = "contact";
     const Outcome outcome =
         ref.consult({.key = "search", .table = "gwas.search", .purpose = ref.label(one.searcher.id), .facts = facts});

@@ -30,8 +30,8 @@ bool is_night(Referee& ref);  // of this turn; asked once
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // afloat, in roster order
 std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
 bool is_afloat(const Unit& ship);
-bool is_at_sea(const Unit& ship);  // afloat and not in port
-bool is_small(const Unit& ship);   // DD or TB
+bool is_at_sea(const Unit& ship);                      // afloat and not in port
+bool is_small(const Unit& ship);                       // DD or TB
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
 

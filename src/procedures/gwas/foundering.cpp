@@ -5,7 +5,8 @@
 
 namespace flagplot::procedures::gwas {
 
-// The sheet doesn't say whom it concerns (ruling gwas.foundering-who): the players say it, and all of them roll at once.
+// The sheet doesn't say whom it concerns (ruling gwas.foundering-who): the players say it, and all of them roll at
+// once.
 void check_foundering(Referee& ref) {
     std::vector<table::Choice> at_sea;
     for (const Unit& ship : ref.units("ship")) {
@@ -19,12 +20,12 @@ void check_foundering(Referee& ref) {
     std::vector<Throw> throws;
     for (const auto& id : answer.fields.at("ships").get<std::vector<std::string>>()) {
         const Unit ship = ref.unit(id);
-        throws.push_back({.key = "foundering/" + id,
-                          .table = "gwas.foundering",
-                          .unit = id,
-                          .purpose = ref.label(id),
-                          .facts = {{"weather", weather_at(ref, zone_of(ref, ship))},
-                                    {"zones-moved", ship.number("zones-moved")}}});
+        throws.push_back(
+            {.key = "foundering/" + id,
+             .table = "gwas.foundering",
+             .unit = id,
+             .purpose = ref.label(id),
+             .facts = {{"weather", weather_at(ref, zone_of(ref, ship))}, {"zones-moved", ship.number("zones-moved")}}});
     }
     const auto outcomes = ref.consult_each("dice", "Foundering", throws);
     for (const Throw& one : throws) {
@@ -34,10 +35,11 @@ void check_foundering(Referee& ref) {
         ref.tell("damage/" + one.unit,
                  {.section = "Foundering", .unit = one.unit, .text = fmt::format("Takes {}.", damage)});
     }
-    ref.tell("end", {.section = "Foundering",
-                     .text = fmt::format("{} checked.", throws.size() == 1 ? "1 ship was"
-                                                                          : fmt::format("{} ships were", throws.size())),
-                     .reports = true});
+    ref.tell("end",
+             {.section = "Foundering",
+              .text = fmt::format("{} checked.",
+                                  throws.size() == 1 ? "1 ship was" : fmt::format("{} ships were", throws.size())),
+              .reports = true});
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -1,5 +1,6 @@
 #include "procedures/gwas/procedures.h"
 
+#include "procedures/gwas/missions.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -9,6 +10,16 @@ std::vector<referee::Procedure> procedures() {
     return {
         {"gwas.check-weather", "gwas", "Check weather", sheet + "Weather Table",
          "A die for each theatre; in a gale one for each destroyer and torpedo boat.", 1, check_weather},
+        {"gwas.check-fleets", "gwas", "Check fleets and missions", sheet + "Scenario Preparation",
+         "Ships, nationalities and orders against the Missions table.", 1, check_fleets},
+        {"gwas.combine", "gwas", "Combine fleets", sheet + "Game Turn Sequence of Play", "Two fleets in one zone.", 1,
+         combine_fleets},
+        {"gwas.write-orders", "gwas", "Write orders", sheet + "Game Turn Sequence of Play",
+         "For two turns hence, for fleets on Raid and Intercept.", 1, plan_orders},
+        {"gwas.abort", "gwas", "Change a mission to Abort", sheet + "Game Turn Sequence of Play",
+         "With orders from two turns hence on.", 1, abort_mission},
+        {"gwas.move", "gwas", "Move fleets", sheet + "Movement Allowance Modifiers",
+         "Each fleet's order and how fast it may go.", 1, move_fleets},
         {"gwas.check-foundering", "gwas", "Check for foundering", sheet + "Foundering Check",
          "All ships in question at once.", 1, check_foundering},
         {"gwas.launch", "gwas", "Launch aircraft", sheet + "Launching Aircraft", "A die for each.", 1, launch_aircraft},
@@ -27,8 +38,8 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.refloat", "gwas", "Refloat", sheet + "Refloating", "One ship, and its hull hits.", 1, refloat},
         {"gwas.attack-submarine", "gwas", "Attack a submarine", sheet + "Anti-Submarine Attacks",
          "A die for every three DDs, TBs and MSs.", 1, attack_submarine},
-        {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs", "One ship that is dead in the water.", 1,
-         repair},
+        {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs", "One ship that is dead in the water.",
+         1, repair},
     };
 }
 

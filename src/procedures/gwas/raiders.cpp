@@ -38,11 +38,10 @@ void locate_merchants(Referee& ref) {
 
 // A die for every three DDs, TBs and MSs of a fleet in the submarine's hex.
 void attack_submarine(Referee& ref) {
-    const Unit submarine =
-        ref.ask_unit("submarine", "Which submarine is attacked?", "submarine", [](const Unit& one) { return is_afloat(one); });
-    const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet", [&](const Unit& one) {
-        return one.text("side") != submarine.text("side");
-    });
+    const Unit submarine = ref.ask_unit("submarine", "Which submarine is attacked?", "submarine",
+                                        [](const Unit& one) { return is_afloat(one); });
+    const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet",
+                                    [&](const Unit& one) { return one.text("side") != submarine.text("side"); });
     int hunters = 0;
     for (const Unit& ship : ships_of(ref, fleet.id)) hunters += hunts(ship) ? 1 : 0;
     const bool a_part_counts = ref.plays("gwas.anti-submarine-fewer", "a-part");
@@ -58,8 +57,8 @@ void attack_submarine(Referee& ref) {
         attacks = attacks && !outcome.is("sunk-first");
     }
     if (sunk) sink(ref, "sunk", submarine.id);
-    const std::string thrown = fmt::format("{} for {} DDs, TBs and MSs", dice == 1 ? "one die" : fmt::format("{} dice", dice),
-                                           hunters);
+    const std::string thrown =
+        fmt::format("{} for {} DDs, TBs and MSs", dice == 1 ? "one die" : fmt::format("{} dice", dice), hunters);
     ref.tell("result", {.section = "Submarines",
                         .unit = submarine.id,
                         .text = !sunk     ? fmt::format("Not sunk ({}).", thrown)

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "procedures/gwas/fleet.h"
+
+// What a mission allows, by the Missions table under Scenario Preparation.
+namespace flagplot::procedures::gwas {
+
+// An order as it is written: the turn, and "A12" (a move), "Fuel", "Divide", "Shell"...
+struct Order {
+    int turn = 0;
+    std::string what;
+};
+
+// "5 A12; 6 Fuel": the orders of a fleet in the order of their turns. Throws json::InputError that names the part that
+// can't be read.
+std::vector<Order> read_orders(const std::string& text, const std::string& where);
+std::string write_orders(const std::vector<Order>& orders);
+
+// The kind of order that the table speaks of: "move" for a zone.
+std::string kind_of(const Order& order);
+
+// What a fleet has that its mission doesn't allow, a line each: orders, ships, the leader that a raid needs, more than
+// one nationality above four ships.
+std::vector<std::string> problems_of(const Referee& ref, const Unit& fleet);
+
+// How many turns of orders a mission needs; 0: all of them.
+int turns_of_orders(const Referee& ref, const std::string& mission);
+
+void check_fleets(Referee& ref);    // gwas.check-fleets
+void plan_orders(Referee& ref);     // gwas.write-orders
+void abort_mission(Referee& ref);   // gwas.abort
+void combine_fleets(Referee& ref);  // gwas.combine
+void move_fleets(Referee& ref);     // gwas.move
+
+}  // namespace flagplot::procedures::gwas
