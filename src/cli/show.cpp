@@ -130,7 +130,9 @@ std::string lookup_text(const LookedUp& looked_up) {
     if (!looked_up.lookup.modifiers.empty() && looked_up.lookup.total)
         text += fmt::format(" = {}", *looked_up.lookup.total);
     if (looked_up.lookup.clamped) text += ", nearest row";
-    text += ": " + looked_up.lookup.label;
+    const bool is_said =
+        looked_up.lookup.result.empty() && looked_up.lookup.total && !looked_up.lookup.modifiers.empty();
+    if (!is_said) text += ": " + looked_up.lookup.label;  // otherwise the total is the result
     return looked_up.overruled.empty() ? text : fmt::format("{} (overruled: {})", text, looked_up.overruled);
 }
 

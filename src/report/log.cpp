@@ -251,7 +251,9 @@ class WholeLog {
         row.table = session_.rulebook().title_of(row.table_id);
         if (const table::Chart* chart = session_.rulebook().find_chart(row.table_id)) {
             const table::Facts& heads = looked_up.lookup.facts;
-            row.table += ": " + place_in(*chart, heads.at("row"), heads.at("column"));
+            if (heads.contains("row") && heads.contains("column")) {
+                row.table += ": " + place_in(*chart, heads.at("row"), heads.at("column"));
+            }
             row.source = fmt::format("{}", fmt::join(looked_up.lookup.notes, "; "));
         }
         row.modifiers = looked_up.lookup.modifiers;

@@ -214,7 +214,8 @@ TEST_CASE("The board's edge is a closed line around its hexes") {
             for (const Shape& shape : draw(shown, view)) {
                 const auto* edge = std::get_if<Segments>(&shape);
                 if (!edge || edge->ink != Ink::muted) continue;
-                CHECK(edge->points.size() == 2 * 18);  // 6 hexes have 36 sides, of which 9 lie between two of them
+                // 6 hexes have 36 sides, of which 9 lie between two of them: 18 are left, with two ends each.
+                CHECK(edge->points.size() == 36);
                 std::map<std::pair<long, long>, int> ends;
                 for (const Point& point : edge->points) ++ends[{std::lround(point.x), std::lround(point.y)}];
                 for (const auto& [place, count] : ends) CHECK(count == 2);

@@ -282,7 +282,7 @@ TEST_CASE("The combat type in every situation", "[ssw][combat-type]") {
         INFO(one.dump());
         const std::string weather = one.at("weather").get<std::string>();
         const bool stormy = weather == "storm" || weather == "blizzard";
-        const bool may = !stormy && (one.at("type") == "naval-air" || one.value("wants", true) == false);
+        const bool may = !stormy && (one.at("type") == "naval-air" || !one.value("wants", true));
         Script given;
         if (one.contains("points")) given.answers["buy-type/Cape"] = {{"choice", one.value("buys", "keep")}};
         if (may && !one.contains("buys")) given.answers["naval-air/Cape"] = {{"yes", one.at("wants")}};

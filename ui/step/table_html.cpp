@@ -66,8 +66,11 @@ QString rows(const Table& table, const Lookup* lookup, const QPalette& palette) 
 QString amount_of(const Table& table, const table::Modifier& modifier) {
     using Operation = table::Modifier::Operation;
     switch (modifier.operation) {
-        case Operation::add:
-            return modifier.amount > 0 ? QStringLiteral("+%1").arg(modifier.amount) : QString::number(modifier.amount);
+        case Operation::add: {
+            const QString sign = modifier.amount > 0 ? QStringLiteral("+") : QString();
+            const QString amount = sign + QString::number(modifier.amount);
+            return modifier.per ? tr("%1 each").arg(amount) : amount;
+        }
         case Operation::times:
             return QStringLiteral("\u00D7 %1/%2").arg(modifier.numerator).arg(modifier.denominator);
         case Operation::at_most:

@@ -200,8 +200,11 @@ class Teller {
     static QString result_html(const Entry& entry) {
         const auto& lookup = std::get<session::LookedUp>(entry.body);
         QString html = escaped(lookup.lookup.label);
-        if (!lookup.lookup.modifiers.empty())
-            html = QStringLiteral("%1 = %2").arg(escaped(explain(lookup.lookup)), html);
+        const bool total_is_result = lookup.lookup.result.empty() && lookup.lookup.total;
+        if (!lookup.lookup.modifiers.empty()) {
+            const QString how = escaped(explain(lookup.lookup));
+            html = total_is_result ? how : QStringLiteral("%1 = %2").arg(how, html);
+        }
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
         return link("look", entry.number, html);
     }

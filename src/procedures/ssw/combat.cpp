@@ -15,6 +15,18 @@ using table::Choice;
 constexpr int target_price = 3;   // surprise points for an ASW unit as target, 1.2.5.1
 constexpr int points_a_ship = 2;  // convoy points that count as a ship, 1.2.5.1
 
+// A field for a number that isn't negative.
+table::Field number_field(const std::string& id, const std::string& label, const json::Value& otherwise) {
+    table::Field field;
+    field.id = id;
+    field.label = label;
+    field.type = table::FieldType::number;
+    field.least = 0;
+    field.otherwise = otherwise;
+    field.required = true;
+    return field;
+}
+
 // What a line of the Naval Combat Chart inflicts.
 struct Hits {
     int destroyed = 0;
@@ -92,7 +104,7 @@ std::vector<std::string> ask_targets(Referee& ref, const Zone& zone) {
 
 // The weather whose column of the shore bombardment modifiers is read.
 std::string bombardment_weather(Referee& ref, const Zone& zone) {
-    const std::string weather = zone.weather(ref);
+    std::string weather = zone.weather(ref);
     const bool as_written = ref.plays("ssw.bombardment-weather", "as-written");
     if (weather == "blizzard") return as_written ? "rain" : "snow";
     if (weather == "storm") return as_written ? "snow" : "rain";
@@ -116,14 +128,7 @@ void ask_us_torpedoes(Referee& ref, const Zone& zone, const std::vector<Unit>& s
               .help = "By 1.8, which isn't in the document. What stands here is the value without it.",
               .source = "SSW Step, 1.2.5.1, 4th paragraph",
               .grid = true};
-    table::Field value;
-    value.id = "value";
-    value.label = "Combat value";
-    value.type = table::FieldType::number;
-    value.least = 0;
-    value.most = 99;
-    value.required = true;
-    form.fields = {value};
+    form.fields = {number_field("value", "Combat value", {})};
     for (const Unit& sub : subs) {
         if (sub.flag("us-torpedoes"))
             form.rows.push_back({sub.id, ref.label(sub.id), {{"value", values.at(sub.id)}}, {}});
@@ -186,12 +191,7 @@ struct Losses {
 
 // Asks what is left after WiF's own defence rolls, and changes the roster.
 void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std::string& help, int most_subs) {
-    table::Field lost;
-    lost.id = "lost";
-    lost.label = "Convoy points lost or aborted";
-    lost.type = table::FieldType::number;
-    lost.least = 0;
-    lost.otherwise = 0;
+    const table::Field lost = number_field("lost", "Convoy points lost or aborted", 0);
     Form form{.key = zone.key("losses"),
               .title = fmt::format("Losses in {}", ref.label(zone.id())),
               .help = help,

@@ -9,7 +9,6 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::Form;
-using referee::Outcome;
 using referee::Throw;
 
 // What a plane is worth in search: "none", "short" (1) or "long" (2), the facts' choices.

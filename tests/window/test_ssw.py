@@ -1,0 +1,126 @@
+"""SSW in the window, by keys: a step over three sea zones, one of them a naval air combat, with and without charts; and
+the document's example (1.2.3).
+"""
+
+import unittest
+
+import journal
+from driver import Screen, Window
+
+ROSTER = """
+    power Germany side=axis action=naval
+    power CW side=allied
+    zone Alpha weather=fine
+    zone Beta weather=rain
+    zone Gamma weather=snow
+    sub U-1 power=Germany zone=Alpha section=4 factor=3
+    sub U-2 power=Germany zone=Beta section=4 factor=2
+    sub U-3 power=Germany zone=Gamma section=3 factor=4
+    air Liberator power=CW zone=Beta kind=nav place=convoy
+    convoy HX power=CW zone=Alpha points=6
+    convoy SC power=CW zone=Beta points=4
+    convoy OB power=CW zone=Gamma points=5
+    asw Escort power=CW zone=Gamma factor=2 dark-red=yes
+"""
+# Two subs in section 3, one in 4, a Condor in 4; 12 convoy points and a NAV in the Convoy Section.
+EXAMPLE = """
+    power Germany side=axis action=naval
+    power CW side=allied
+    zone Sea weather=rain
+    sub U-1 power=Germany zone=Sea section=3 factor=1
+    sub U-2 power=Germany zone=Sea section=3 factor=1
+    sub U-3 power=Germany zone=Sea section=4 factor=1
+    air Condor power=Germany zone=Sea kind=nav place=4
+    air NAV power=CW zone=Sea kind=nav place=convoy
+    convoy CP power=CW zone=Sea points=12
+"""
+# Made up: no value of a printed chart stands here.
+CHARTS = {"ssw.naval-combat": "x,1-9,10+\r\n1-9,1X,1D\r\n10+,2X,1X\r\n",
+          "ssw.shore-bombardment": "x,Fine,Rain,Snow\r\n1,1,1,1\r\n2,1,1,1\r\n3,1,1,1\r\n"}
+# What is pressed for a form, by the step's part of its key; every other one is taken as it stands.
+KEYS = {"naval-air": ("1", "Return"), "bombardment-3": ("1", "Return"), "sub-attack": ("1", "Return"),
+        "asw-attack": ("1", "Return")}
+
+
+class Step(unittest.TestCase):
+    def play(self, charts, zoom):
+        with Screen(1280, 800) as screen:
+            with Window(screen, zoom=zoom) as window:
+                for chart, text in charts.items():
+                    copy = window.home / "data/flagplot/charts" / f"{chart}.csv"
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    copy.write_text(text, newline="")
+                path = self.session(window.home / "atlantic.flagplot", ROSTER)
+                self.open(window, path)
+                asked = self.step(window, path)
+                window.wait_words("SSW is over, fought in Alpha, Beta, Gamma.")
+                window.picture(f"ssw-{len(charts)}-{zoom}")
+                self.assertEqual("", window.said())
+                self.look_at(journal.Journal(path))
+                return asked
+
+    def open(self, window, path):
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.wait(lambda: window.title() == "Atlantic — Flagplot", "the session should be open")
+
+    @staticmethod
+    def session(path, roster, *options):
+        journal.run("session", "new", path, "--rulebook", "ssw", "--title", "Atlantic", "--seed", "5" * 64, *options)
+        for unit in roster.strip().splitlines():
+            journal.run("unit", "add", path, *unit.split())
+        journal.run("session", "set", path, "phasing-side=axis")
+        journal.run("session", "next", path)
+        return path
+
+    def step(self, window, path, keys=None, last=""):
+        """The parts that were asked, in their order; up to the one whose key is `last`."""
+        keys = keys or KEYS
+        def pending():
+            return (journal.Journal(path).show()["pending"] or {}).get("key")
+        asked = []
+        window.focused("push button", "Play impulse 1: SSW step")
+        window.keys("Return")
+        window.wait(pending, "the first zone should be asked for")
+        while (key := pending()) and key != last:
+            asked.append(key)
+            window.wait(lambda: window.focus() is not None, "the form should have the focus")
+            window.keys(*keys.get(key.partition("/")[0], ("Return",)))
+            window.wait(lambda was=key: pending() != was, f"{key} should be answered")
+        return asked
+
+    def look_at(self, game):
+        zones = [game.unit(zone) for zone in ("Alpha", "Beta", "Gamma")]
+        self.assertEqual(["fought"] * 3, [zone["stage"] for zone in zones])
+        self.assertEqual(["ssw", "naval-air", "ssw"], [zone["combat"] for zone in zones])
+        game.verify()
+
+    def test_the_example(self):
+        """By hand: 5 for the convoy player, 4 for the sub player."""
+        keys = {"convoy-search": ("5", "Return"), "sub-search": ("4", "Return"), "sections": ("1", "Return")}
+        with Screen(1280, 800) as screen, Window(screen) as window:
+            path = self.session(window.home / "atlantic.flagplot", EXAMPLE, "--hand-dice")
+            self.open(window, path)
+            asked = self.step(window, path, keys, "buy-type/Sea")
+            self.assertLess(asked.index("convoy-search/Sea"), asked.index("sub-search/Sea"))
+            for words in ("6 (5 -1 NAV, or carrier plane of range 4-6 +2 11 convoy points or more)",
+                          "0 (4 -4 Highest section of a participating sub -1 NAV, or carrier plane of range 4-6 "
+                          "+1 Rain or Snow)",
+                          "Search: convoy player 6, sub player 0: 6 surprise points to the Axis, the sub player."):
+                window.wait_words(words)
+            window.picture("ssw-example")
+
+    def test_without_charts(self):
+        asked = self.play({}, 100)
+        for key in ("naval-air/Beta", "report/Beta", "bombardment-3/Gamma", "sub-attack/Alpha", "asw-attack/Gamma"):
+            self.assertIn(key, asked)
+
+    def test_with_charts(self):
+        asked = self.play(CHARTS, 150)
+        for part in ("bombardment-3", "sub-attack", "asw-attack"):
+            self.assertFalse([key for key in asked if key.startswith(part)], asked)
+
+
+if __name__ == "__main__":
+    unittest.main()
