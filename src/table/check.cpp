@@ -12,15 +12,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// What a table begins with before any modifier: its dice, or the fact that stands for them.
+Range natural_totals(const Table& table, const Rulebook& rulebook) {
+    if (table.start.empty()) return {table.least_natural(), table.most_natural()};
+    const Fact* start = rulebook.find_fact(table.start);
+    return {start ? start->field.least.value_or(-unlimited) : -unlimited,
+            start ? start->field.most.value_or(unlimited) : unlimited};
+}
+
 // The totals that a table's dice and modifiers can make. Modifiers are taken as if any of them might hold together.
 Range reachable_totals(const Table& table, const Rulebook& rulebook) {
-    long long least = table.least_natural();
-    long long most = table.most_natural();
-    if (!table.start.empty()) {
-        const Fact* start = rulebook.find_fact(table.start);
-        least = start && start->field.least ? *start->field.least : -unlimited;
-        most = start && start->field.most ? *start->field.most : unlimited;
-    }
+    long long least = natural_totals(table, rulebook).least;
+    long long most = natural_totals(table, rulebook).most;
     for (const Modifier& modifier : table.modifiers) {
         if (modifier.operation != Modifier::Operation::times) continue;
         const long long low = least * modifier.numerator / modifier.denominator;
@@ -114,9 +117,8 @@ class TableCheck {
             report("/rows", "rows with neither range nor condition", "a condition in each row but the last");
         }
         if (ranges.empty() || !rolls) return;
-        const Range natural = table_.start.empty() ? Range{table_.least_natural(), table_.most_natural()}
-                                                   : reachable_totals(table_, rules_.rulebook());
-        check_ranges(std::move(ranges), natural, reachable_totals(table_, rules_.rulebook()), "row");
+        check_ranges(std::move(ranges), natural_totals(table_, rules_.rulebook()),
+                     reachable_totals(table_, rules_.rulebook()), "row");
     }
 
     void check_columns() {
