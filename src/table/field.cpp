@@ -213,8 +213,10 @@ std::string Field::expectation() const {
 Field load_field(const json::Node& node, const std::string& id) {
     Field field;
     if (id.empty()) {
-        node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of"});
+        node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of",
+                         "boxes"});
         field.id = node.at("id").identifier();
+        field.boxes = node.text_of("boxes", "");
     } else {
         field.id = id;
     }
