@@ -122,6 +122,15 @@ Field yes_no_field(const std::string& id, const std::string& label, std::optiona
     return field;
 }
 
+Field number_field(const std::string& id, const std::string& label, std::optional<int> least, std::optional<int> most,
+                   std::optional<int> otherwise) {
+    Field field = required_field(id, label, FieldType::number);
+    field.least = least;
+    field.most = most;
+    if (otherwise) field.otherwise = *otherwise;
+    return field;
+}
+
 Field choice_field(const std::string& id, const std::string& label, const std::vector<table::Choice>& choices,
                    const std::string& otherwise) {
     Field field = required_field(id, label, FieldType::choice);

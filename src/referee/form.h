@@ -50,6 +50,8 @@ struct Form {
 // a yes-no field without one has to be answered.
 Field text_field(const std::string& id, const std::string& label);
 Field yes_no_field(const std::string& id, const std::string& label, std::optional<bool> otherwise = {});
+Field number_field(const std::string& id, const std::string& label, std::optional<int> least = {},
+                   std::optional<int> most = {}, std::optional<int> otherwise = {});
 Field choice_field(const std::string& id, const std::string& label, const std::vector<table::Choice>& choices,
                    const std::string& otherwise = "");
 Field unit_field(const std::string& id, const std::string& label, const std::string& type,

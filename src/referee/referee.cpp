@@ -182,6 +182,12 @@ bool Referee::is_in_its_phase() const {
     return std::find(phase->procedures.begin(), phase->procedures.end(), opened_.procedure) != phase->procedures.end();
 }
 
+int Referee::number(const std::string& id) const {
+    const table::Number* number = session_.rulebook().find_number(id);
+    if (!number) throw InputError("number", fmt::format("found \"{}\"", id), "a number of the rulebook");
+    return number->value;
+}
+
 std::string Referee::reading(const std::string& id) {
     std::string played = rules().reading(id);
     if (!played.empty()) return played;

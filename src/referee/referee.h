@@ -98,6 +98,8 @@ class Referee {
     int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
     bool is_in_its_phase() const;  // whether the phase that is on has this procedure among its own
 
+    int number(const std::string& id) const;  // of the rules, in no table; throws json::InputError if it isn't there
+
     // The reading of a ruling that is played; asked at first use if the ruling has no default.
     std::string reading(const std::string& ruling);
     bool plays(const std::string& ruling, const std::string& reading_id) { return reading(ruling) == reading_id; }

@@ -299,11 +299,12 @@ class BookCheck {
                            (kind == "chart" && book_.find_chart(id)) ||
                            (kind == "procedure" && procedures_.contains(id)) ||
                            (kind == "ruling" && book_.find_ruling(id)) || (kind == "phase" && book_.find_phase(id)) ||
-                           (kind == "unit-type" && book_.find_unit_type(id)) || (kind == "fact" && book_.find_fact(id));
+                           (kind == "unit-type" && book_.find_unit_type(id)) ||
+                           (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
         if (known) return;
         report("coverage.json", fmt::format("/items/{}/carried-by", index),
                fmt::format("\"{}\", which is nothing", carrier),
-               "table:, chart:, procedure:, ruling:, phase:, unit-type: or fact: and an id that exists");
+               "table:, chart:, procedure:, ruling:, phase:, unit-type:, fact: or number: and an id that exists");
     }
 
     const Rules& rules_;

@@ -118,7 +118,7 @@ void fill_in_choices(Tree& tree, const Tree& lists, const std::string& file) {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
-                     "clock", "phases", "facts", "unit-types", "charts"});
+                     "clock", "phases", "facts", "unit-types", "charts", "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -136,6 +136,13 @@ void load_book(Rulebook& rulebook, const Node& node) {
     }
     if (const auto facts = node.find("facts")) {
         for (const auto& [id, fact] : facts->members()) rulebook.facts.push_back(load_fact(id, fact));
+    }
+    if (const auto numbers = node.find("numbers")) {
+        for (const auto& [id, number] : numbers->members()) {
+            number.allow_only({"label", "source", "value"});
+            rulebook.numbers.push_back({id, number.at("label").text(), number.at("source").text(),
+                                        number.at("value").integer(-unlimited, unlimited)});
+        }
     }
     if (const auto types = node.find("unit-types")) {
         for (const Node& type : types->items()) add_once(rulebook.unit_types, load_unit_type(type, rulebook), type);
@@ -265,6 +272,11 @@ const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
         most = length;
     }
     return best;
+}
+
+const Number* Rulebook::find_number(const std::string& number) const {
+    const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const Number& n) { return n.id == number; });
+    return found == numbers.end() ? nullptr : &*found;
 }
 
 const Fact* Rulebook::find_fact(const std::string& fact) const {

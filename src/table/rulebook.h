@@ -22,6 +22,14 @@ struct Fact {
     Scope scope = Scope::roll;
 };
 
+// A number of the rules that stands in no table: how many ships a die, what a target costs.
+struct Number {
+    std::string id;
+    std::string label;
+    std::string source;
+    int value = 0;
+};
+
 struct Phase {
     std::string id;
     std::string label;
@@ -78,7 +86,8 @@ struct CoverageItem {
     std::string place;  // heading or paragraph number
     std::string says;   // one line in our own words
     std::vector<std::string>
-        carried_by;        // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID", "unit-type:ID", "fact:ID"
+        carried_by;        // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID", "unit-type:ID", "fact:ID",
+                               // "number:ID"
     std::string reminder;  // why nothing carries it out
 };
 
@@ -96,6 +105,7 @@ struct Rulebook {
     std::vector<Phase> phases;
     std::vector<UnitType> unit_types;
     std::vector<Fact> facts;
+    std::vector<Number> numbers;
     std::vector<Chart> charts;  // that the player owns
     std::vector<Ruling> rulings;
     std::vector<CoverageItem> coverage;
@@ -107,6 +117,7 @@ struct Rulebook {
     const Ruling* find_ruling(const std::string& id) const;
     const Phase* find_phase(const std::string& id) const;
     const Chart* find_chart(const std::string& id) const;
+    const Number* find_number(const std::string& id) const;
 
     // The title of a table or a chart; the id itself if there is none.
     std::string title_of(const std::string& id) const;

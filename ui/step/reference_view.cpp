@@ -293,6 +293,9 @@ QString ReferenceView::carriers_html(const table::CoverageItem& rule) const {
             html += QStringLiteral("<li>%1</li>").arg(tr("Roster: %1").arg(escaped(book.find_unit_type(id)->plural)));
         } else if (kind == QLatin1String("fact") && book.find_fact(id)) {
             html += QStringLiteral("<li>%1</li>").arg(tr("Fact: %1").arg(escaped(book.find_fact(id)->field.label)));
+        } else if (kind == QLatin1String("number") && book.find_number(id)) {
+            const table::Number& number = *book.find_number(id);
+            html += QStringLiteral("<li>%1</li>").arg(tr("%1: %2").arg(escaped(number.label)).arg(number.value));
         }
     }
     return html.isEmpty() ? html : QStringLiteral("<ul>%1</ul>").arg(html);

@@ -13,7 +13,6 @@ using session::Unit;
 
 constexpr const char* section = "Ambush";
 constexpr const char* to_the_ground_phase = "Go on to the ground phase.";
-constexpr int die = 6;  // ruling ambush.die
 
 struct Side {
     std::string id;
@@ -164,7 +163,7 @@ void submarine_attack(Referee& ref, const Side& ambusher, const Hidden& hidden, 
 // The last die against the mine factors: a), b), c).
 void ambush_prey(Referee& ref, const Side& ambusher, const Side& prey, const Hidden& hidden, const std::string& where) {
     if (hidden.mine_factors > 0 || ref.plays("ambush.no-mines", "rolled")) {
-        const int result = ref.roll("final", "Ambush", {die}, ambusher.id).front();
+        const int result = ref.roll("final", "Ambush", {ref.number("die")}, ambusher.id).front();
         const std::string equal = ref.reading("ambush.equal");
         const bool equals = result == hidden.mine_factors;
         if (result < hidden.mine_factors || (equals && equal == "mine-attack")) {
@@ -186,8 +185,8 @@ void check(Referee& ref) {
     if (ref.earlier_runs("ambush.check") > 0) {
         ref.refuse(fmt::format("the check of GQ cycle {} has been made", ref.turn()), "the next one, or going back");
     }
-    const int cc_die = ref.roll("cc", "CC", {die}, cc.id).front();
-    const int ficc_die = ref.roll("ficc", "FICC", {die}, ficc.id).front();
+    const int cc_die = ref.roll("cc", "CC", {ref.number("die")}, cc.id).front();
+    const int ficc_die = ref.roll("ficc", "FICC", {ref.number("die")}, ficc.id).front();
     if (cc_die == ficc_die) return no_ambush(ref, fmt::format("both sides rolled {}", cc_die));
     const Side& ambusher = cc_die > ficc_die ? cc : ficc;
     const Side& prey = cc_die > ficc_die ? ficc : cc;

@@ -6,66 +6,127 @@
 namespace flagplot::procedures::gwas {
 namespace {
 
-constexpr const char* aircraft = "Aircraft";
+constexpr const char* section = "Aircraft";
 
-std::string carrier_type(const Referee& ref, const Unit& plane) {
+// What one of the two tables is asked for.
+struct Flight {
+    const char* table;
+    const char* title;
+    const char* did;        // what a unit has done that wasn't lost
+    const char* lost;       // what has happened to one that was
+    bool from_air = false;  // it concerns those in the air
+};
+
+const Flight launching{"gwas.launching-aircraft", "Which aircraft take off?", "Takes off.",
+                       "Destroyed as it takes off."};
+const Flight recovering{"gwas.recovering-aircraft", "Which aircraft land?", "Lands.", "Destroyed as it lands.", true};
+
+bool from_carrier(const Referee& ref, const Unit& plane) {
     const std::string carrier = plane.text("carrier");
-    return ref.has_unit(carrier) ? ref.unit(carrier).text("type") : "";
+    return ref.has_unit(carrier) && ref.unit(carrier).text("type") == "CV";
 }
 
-std::string zone_of_plane(const Referee& ref, const Unit& plane) {
-    const std::string carrier = plane.text("carrier");
-    return ref.has_unit(carrier) ? zone_of(ref, ref.unit(carrier)) : plane.text("zone");
-}
-
-// Planes that are on the ground, or in the air; each rolls.
-void roll_planes(Referee& ref, bool launching) {
+std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
     std::vector<table::Choice> planes;
     for (const Unit& plane : ref.units("air")) {
-        if (plane.flag("destroyed") || plane.flag("in-the-air") == launching) continue;
-        if (plane.text("kind") == "aircraft") planes.push_back({plane.id, ref.label(plane.id)});
+        if (plane.text("kind") != "aircraft" || plane.flag("destroyed")) continue;
+        if (plane.flag("in-the-air") == flight.from_air) planes.push_back({plane.id, ref.label(plane.id)});
     }
     if (planes.empty())
-        ref.refuse("there is no aircraft for this", launching ? "one that can take off" : "one in the air");
-    const std::string title = launching ? "Which aircraft take off?" : "Which aircraft land?";
-    const auto answer = ref.ask(
-        {.key = "planes", .title = title, .fields = {referee::units_field("planes", "Aircraft", "air", planes)}});
+        ref.refuse("there is no aircraft for this", flight.from_air ? "one in the air" : "one that may take off");
+    const auto answer = ref.ask({.key = "planes",
+                                 .title = flight.title,
+                                 .source = ref.table(flight.table).source,
+                                 .fields = {referee::units_field("planes", "Aircraft", "air", planes)}});
+    return answer.fields.at("planes").get<std::vector<std::string>>();
+}
+
+void roll_for_planes(Referee& ref, const Flight& flight) {
+    const std::vector<std::string> planes = ask_planes(ref, flight);
     const bool night = is_night(ref);
     std::vector<Throw> throws;
-    for (const auto& id : answer.fields.at("planes").get<std::vector<std::string>>()) {
+    for (const std::string& id : planes) {
         const Unit plane = ref.unit(id);
         throws.push_back({.key = "roll/" + id,
-                          .table = launching ? "gwas.launching-aircraft" : "gwas.recovering-aircraft",
+                          .table = flight.table,
                           .unit = id,
                           .purpose = ref.label(id),
-                          .facts = {{"weather", weather_at(ref, zone_of_plane(ref, plane))},
+                          .facts = {{"weather", weather_at(ref, zone_of_air(ref, plane))},
                                     {"night", night},
-                                    {"from-carrier", carrier_type(ref, plane) == "CV"}}});
+                                    {"from-carrier", from_carrier(ref, plane)}}});
     }
-    const auto outcomes = ref.consult_each("dice", title, throws);
+    const auto outcomes = ref.consult_each("dice", flight.title, throws);
     for (const Throw& one : throws) {
         const Outcome& outcome = outcomes.at(one.key);
+        const bool forbidden = outcome.lookup.forbidden;
         const bool lost = outcome.is("destroyed");
-        const bool flies = outcome.lookup.forbidden ? !launching : launching && !lost;
+        const bool flies = !lost && forbidden == flight.from_air;
         ref.set_unit("state/" + one.unit, one.unit, {{"in-the-air", flies}, {"destroyed", lost}});
-        const std::string did = launching ? "takes off" : "lands";
-        ref.tell("state/" + one.unit,
-                 {.section = aircraft,
-                  .unit = one.unit,
-                  .text = outcome.lookup.forbidden ? "May not take off in a gale."
-                          : lost                   ? fmt::format("Destroyed as it {}.", did)
-                                                   : fmt::format("{}{}.", did == "lands" ? "Lands" : "Takes off", "")});
+        ref.tell("state/" + one.unit, {.section = section,
+                                       .unit = one.unit,
+                                       .text = forbidden ? "May not take off in a gale."
+                                               : lost    ? flight.lost
+                                                         : flight.did});
     }
+}
+
+// How far the weather lets it move; empty: as its own sheet says.
+std::string limit(const Referee& ref, const Unit& air) {
+    const table::Facts facts{{"speed", rung("2+")},
+                             {"unit-kind", air.text("kind")},
+                             {"weather", weather_at(ref, zone_of_air(ref, air))},
+                             {"crippled", false},
+                             {"no-fuel", false},
+                             {"in-port", false},
+                             {"tow", false},
+                             {"half-hull", false},
+                             {"air-operations", false}};
+    const table::Lookup lookup = look_up(ref.table("gwas.movement-allowance"), {}, facts);
+    if (lookup.modifiers.empty()) return "";
+    return fmt::format("at most {}: {}", lookup.label, lookup.modifiers.front().label);
 }
 
 }  // namespace
 
 void launch_aircraft(Referee& ref) {
-    roll_planes(ref, true);
+    roll_for_planes(ref, launching);
 }
 
 void recover_aircraft(Referee& ref) {
-    roll_planes(ref, false);
+    roll_for_planes(ref, recovering);
+}
+
+// Airships and aircraft in the air: where each is now.
+void move_aircraft(Referee& ref) {
+    std::vector<table::Choice> zones;
+    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
+    table::Field field = referee::unit_field("zone", "Sea zone", "zone", zones);
+    field.required = false;
+    referee::Form form{.key = "zones",
+                       .title = "Where do the air units go?",
+                       .help = "Airships, and aircraft in the air.",
+                       .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
+                       .fields = {field},
+                       .grid = true,
+                       .standing = true};
+    for (const Unit& air : ref.units("air")) {
+        if (air.flag("destroyed") || (air.text("kind") == "aircraft" && !air.flag("in-the-air"))) continue;
+        const std::string most = limit(ref, air);
+        form.rows.push_back({air.id,
+                             most.empty() ? ref.label(air.id) : fmt::format("{} ({})", ref.label(air.id), most),
+                             {{"zone", air.get("zone")}},
+                             {}});
+    }
+    if (form.rows.empty()) ref.refuse("there is no air unit for this", "an airship, or an aircraft in the air");
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) {
+        const json::Value zone = fields.contains("zone") ? fields.at("zone") : json::Value();
+        const bool moves = zone != ref.unit(id).get("zone");
+        ref.set_unit("zone/" + id, id, {{"zone", zone}});
+        if (moves)
+            ref.tell("zone/" + id,
+                     {.section = section, .unit = id, .text = fmt::format("To {}.", json::to_text(zone))});
+    }
 }
 
 }  // namespace flagplot::procedures::gwas

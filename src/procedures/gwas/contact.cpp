@@ -85,7 +85,8 @@ void search(Referee& ref) {
     const Outcome outcome =
         ref.consult({.key = "search", .table = "gwas.search", .purpose = ref.label(one.searcher.id), .facts = facts});
     const auto& effects = outcome.lookup.effects;
-    const bool surprise = effects.contains("surprise") || !outcome.lookup.notes.empty();
+    const bool surprise = effects.contains("surprise");
+    if (outcome.is("contact")) ref.set_fact("contact", "contact", true, "turn");
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
     ref.tell("result", {.section = contact,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),
@@ -105,6 +106,7 @@ void pursue(Referee& ref) {
                                          .purpose = ref.label(pursuer.id),
                                          .facts = {{"night", night}, {"all-faster", all_faster}}});
     const bool success = outcome.is("pursuit");
+    if (success) ref.set_fact("contact", "contact", true, "turn");
     ref.tell("result", {.section = contact,
                         .text = success ? fmt::format("{} moves with {}; contact without a search.",
                                                       ref.label(pursuer.id), ref.label(enemy.id))

@@ -23,7 +23,13 @@ std::string weather_in(const Referee& ref, const std::string& theatre) {
 }
 
 std::string weather_at(const Referee& ref, const std::string& zone) {
-    return weather_in(ref, theatre_of(ref, zone));
+    const std::string own = ref.has_unit(zone) ? ref.unit(zone).text("weather") : "";
+    return own.empty() ? weather_in(ref, theatre_of(ref, zone)) : own;
+}
+
+std::string weather_label(const Referee& ref, const std::string& weather) {
+    const table::Field field = ref.field_of("weather");
+    return label_of(&field, weather);
 }
 
 std::vector<std::string> theatres(const Referee& ref) {
@@ -51,6 +57,11 @@ std::string zone_of(const Referee& ref, const Unit& ship) {
     return ref.has_unit(fleet) ? ref.unit(fleet).text("zone") : "";
 }
 
+std::string zone_of_air(const Referee& ref, const Unit& air) {
+    const std::string carrier = air.text("carrier");
+    return ref.has_unit(carrier) ? zone_of(ref, ref.unit(carrier)) : air.text("zone");
+}
+
 bool is_afloat(const Unit& ship) {
     return !ship.flag("sunk");
 }
@@ -75,6 +86,13 @@ bool is_unarmored(const Unit& ship) {
     return true;
 }
 
+bool is_in_tow(const Referee& ref, const Unit& ship) {
+    const std::vector<Unit> ships = ref.units("ship");
+    return !ship.text("towed-by").empty() || std::any_of(ships.begin(), ships.end(), [&](const Unit& other) {
+        return is_afloat(other) && other.text("towed-by") == ship.id;
+    });
+}
+
 int rung(const std::string& speed_class) {
     const auto found = std::find(ladder.begin(), ladder.end(), speed_class);
     return found == ladder.end() ? 0 : static_cast<int>(found - ladder.begin());
@@ -88,6 +106,10 @@ int rung_left(const Unit& ship) {
     return std::max(0, rung(ship.text("speed-class")) - ship.number("speed-lost"));
 }
 
+bool is_dead_in_the_water(const Unit& ship) {
+    return ship.flag("dead-in-the-water") || (ship.number("speed-lost") > 0 && rung_left(ship) == 0);
+}
+
 int hull_left(const Unit& ship) {
     return ship.get("hull-left").is_null() ? ship.number("hull") : ship.number("hull-left");
 }
@@ -96,18 +118,26 @@ std::string take_damage(Referee& ref, const std::string& key, const std::string&
     const Unit ship = ref.unit(id);
     const json::Value hull = effects.value("hull", json::Value(0));
     const int hits = hull == "all" ? hull_left(ship) : std::min(hull.get<int>(), hull_left(ship));
-    const int slower = effects.contains("speed") ? 1 : 0;
     const int left = hull_left(ship) - hits;
-    ref.set_unit(key, id, {{"hull-left", left}, {"speed-lost", ship.number("speed-lost") + slower}});
+    const bool slower = effects.contains("speed");
+    ref.set_unit(key, id, {{"hull-left", left}, {"speed-lost", ship.number("speed-lost") + (slower ? 1 : 0)}});
     if (left == 0) {
         sink(ref, key + "-sinks", id);
         return fmt::format("{} Hull; it sinks", hits);
     }
-    return fmt::format("{} Hull, {} left{}", hits, left, slower > 0 ? "; a speed class less" : "");
+    return fmt::format("{} Hull, {} of {} left{}", hits, left, ship.number("hull"),
+                       slower ? "; a speed class less" : "");
 }
 
-void sink(Referee& ref, const std::string& key, const std::string& ship) {
-    ref.set_unit(key, ship, {{"sunk", true}, {"hull-left", 0}, {"fleet", json::Value()}});
+void sink(Referee& ref, const std::string& key, const std::string& id) {
+    const Unit unit = ref.unit(id);
+    session::Fields gone{{"sunk", true}};
+    if (unit.type == "ship") gone["hull-left"] = 0;
+    ref.set_unit(key, id, gone);
+    for (const Unit& other : ref.units("ship")) {
+        if (other.text("towed-by") != id) continue;
+        ref.set_unit(fmt::format("{}-tow/{}", key, other.id), other.id, {{"towed-by", json::Value()}});
+    }
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -16,10 +16,11 @@ using session::Unit;
 
 // ---- the sea
 
-// The theatre of a zone, and the weather that it has now: "clear" to "gale".
+// The theatre of a zone, and the weather that it has now, "clear" to "gale": its own if it has one, else its theatre's.
 std::string theatre_of(const Referee& ref, const std::string& zone);
 std::string weather_in(const Referee& ref, const std::string& theatre);
 std::string weather_at(const Referee& ref, const std::string& zone);
+std::string weather_label(const Referee& ref, const std::string& weather);  // "Gale"
 // The theatres in which the roster has zones, in the sheet's order.
 std::vector<std::string> theatres(const Referee& ref);
 
@@ -29,17 +30,20 @@ bool is_night(Referee& ref);  // of this turn; asked once
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // afloat, in roster order
 std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
+std::string zone_of_air(const Referee& ref, const Unit& air);              // its carrier's, or its own
 bool is_afloat(const Unit& ship);
 bool is_at_sea(const Unit& ship);                      // afloat and not in port
 bool is_small(const Unit& ship);                       // DD or TB
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
+bool is_in_tow(const Referee& ref, const Unit& ship);  // towed or towing
 
 // The ladder of speed classes, "0", "1S", "1", "2", "2+" as 0 to 4.
 int rung(const std::string& speed_class);
 std::string speed_class_at(int rung);
 // The class that damage has left: the data sheet's less the classes lost, not below 0.
 int rung_left(const Unit& ship);
+bool is_dead_in_the_water(const Unit& ship);
 int hull_left(const Unit& ship);  // boxes; all of them as long as nothing else is noted
 
 // ---- damage
@@ -47,6 +51,7 @@ int hull_left(const Unit& ship);  // boxes; all of them as long as nothing else 
 // Crosses off what a result's effects say, outside of combat: hull boxes and speed. Sinks the ship with its last hull
 // box. Returns what happened in words: "2 Hull, 3 left".
 std::string take_damage(Referee& ref, const std::string& key, const std::string& ship, const json::Tree& effects);
-void sink(Referee& ref, const std::string& key, const std::string& ship);
+// Marks the ship, submarine or MTB as sunk, and frees what it has in tow.
+void sink(Referee& ref, const std::string& key, const std::string& unit);
 
 }  // namespace flagplot::procedures::gwas

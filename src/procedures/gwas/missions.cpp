@@ -15,8 +15,6 @@ namespace {
 using json::InputError;
 using json::Tree;
 
-constexpr int largest_mixed_fleet = 4;  // ships of more than one nationality, Scenario Preparation
-
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
     return text;
@@ -69,7 +67,7 @@ void add_ship_problems(const Referee& ref, const Unit& fleet, std::vector<std::s
         problems.push_back(fmt::format("the mission {} needs a leader", mission));
     }
     const std::set<std::string> flags = nationalities(ships);
-    if (static_cast<int>(ships.size()) > largest_mixed_fleet && flags.size() > 1) {
+    if (static_cast<int>(ships.size()) > ref.number("mixed-fleet") && flags.size() > 1) {
         problems.push_back(
             fmt::format("{} ships of more than one nationality ({})", ships.size(), fmt::join(flags, ", ")));
     }
@@ -77,47 +75,11 @@ void add_ship_problems(const Referee& ref, const Unit& fleet, std::vector<std::s
 
 void add_order_problems(const Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
     const auto orders = allowed(ref, fleet.text("mission"), "orders").at("orders").get<std::vector<std::string>>();
-    for (const Order& order : read_orders(fleet.text("orders"), fleet.id)) {
-        if (std::find(orders.begin(), orders.end(), kind_of(order)) != orders.end()) continue;
+    for (const Order& order : orders_of(fleet)) {
+        if (std::find(orders.begin(), orders.end(), kind_of(order.what)) != orders.end()) continue;
         problems.push_back(fmt::format("\"{}\" in turn {} isn't an order of the mission {} ({})", order.what,
                                        order.turn, ref.value_label(fleet.id, "mission"), fmt::join(orders, ", ")));
     }
-}
-
-std::string order_of(const Unit& fleet, int turn) {
-    for (const Order& order : read_orders(fleet.text("orders"), fleet.id)) {
-        if (order.turn == turn) return order.what;
-    }
-    return "";
-}
-
-// The fleet with an order put in for a turn.
-std::string with_order(const Unit& fleet, int turn, const std::string& what) {
-    std::vector<Order> orders = read_orders(fleet.text("orders"), fleet.id);
-    std::erase_if(orders, [&](const Order& order) { return order.turn == turn; });
-    orders.push_back({turn, what});
-    std::sort(orders.begin(), orders.end(), [](const Order& a, const Order& b) { return a.turn < b.turn; });
-    return write_orders(orders);
-}
-
-// How fast a ship may move, by the Movement Allowance Modifiers.
-Outcome allowance(Referee& ref, const Unit& ship, const std::string& weather) {
-    const bool half = hull_left(ship) * 2 < ship.number("hull");
-    const bool crippled = ship.number("speed-lost") > 0 && rung_left(ship) == 0;
-    const json::Value tow = ship.get("tow");
-    return ref.consult({.key = "allowance/" + ship.id,
-                        .table = "gwas.movement-allowance",
-                        .unit = ship.id,
-                        .purpose = ref.label(ship.id),
-                        .facts = {{"speed", rung_left(ship)},
-                                  {"crippled", crippled},
-                                  {"no-fuel", ship.flag("fueling") || ship.get("fuel") == 0},
-                                  {"in-port", ship.flag("in-port")},
-                                  {"unit-kind", is_small(ship) ? "small-ship" : "other"},
-                                  {"weather", weather},
-                                  {"tow", !tow.is_null()},
-                                  {"half-hull", half},
-                                  {"air-operations", false}}});
 }
 
 }  // namespace
@@ -137,6 +99,7 @@ std::vector<Order> read_orders(const std::string& text, const std::string& where
         }
         orders.push_back(order);
     }
+    std::stable_sort(orders.begin(), orders.end(), [](const Order& a, const Order& b) { return a.turn < b.turn; });
     return orders;
 }
 
@@ -146,10 +109,21 @@ std::string write_orders(const std::vector<Order>& orders) {
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-std::string kind_of(const Order& order) {
+std::vector<Order> orders_of(const Unit& fleet) {
+    return read_orders(fleet.text("orders"), fmt::format("orders of {}", fleet.id));
+}
+
+std::string order_of(const Unit& fleet, int turn) {
+    for (const Order& order : orders_of(fleet)) {
+        if (order.turn == turn) return order.what;
+    }
+    return "";
+}
+
+std::string kind_of(const std::string& order) {
     static const std::set<std::string> named{"fuel",   "divide", "load", "unload", "shell", "launch",  "recover",
                                              "escort", "pursue", "mine", "detect", "sweep", "search1", "search2"};
-    const std::string what = lower(order.what);
+    const std::string what = lower(order);
     return named.contains(what) ? what : "move";
 }
 
@@ -164,100 +138,6 @@ std::vector<std::string> problems_of(const Referee& ref, const Unit& fleet) {
     add_ship_problems(ref, fleet, problems);
     add_order_problems(ref, fleet, problems);
     return problems;
-}
-
-void check_fleets(Referee& ref) {
-    int wrong = 0;
-    for (const Unit& fleet : ref.units("fleet")) {
-        const std::vector<std::string> problems = problems_of(ref, fleet);
-        if (problems.empty()) continue;
-        ++wrong;
-        ref.tell("fleet/" + fleet.id,
-                 {.section = "Fleets", .unit = fleet.id, .text = fmt::format("{}.", fmt::join(problems, "; "))});
-    }
-    if (wrong == 0)
-        ref.tell("fleets", {.section = "Fleets", .text = "All fleets fit their missions.", .reports = true});
-}
-
-// Fleets on a mission that needs two turns of orders get theirs for the turn after the next.
-void plan_orders(Referee& ref) {
-    const int turn = ref.turn() + 2;
-    referee::Form form{.key = "orders",
-                       .title = fmt::format("Orders for turn {}", turn),
-                       .help = "A zone to move to, or an order of the mission.",
-                       .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
-                       .fields = {referee::text_field("order", "Order")},
-                       .grid = true};
-    for (const Unit& fleet : ref.units("fleet")) {
-        if (turns_of_orders(ref, fleet.text("mission")) == 0) continue;
-        form.rows.push_back({fleet.id, ref.label(fleet.id), {{"order", order_of(fleet, turn)}}, {}});
-    }
-    if (form.rows.empty()) {
-        ref.tell("orders", {.section = "Orders", .text = "No fleet is on Raid or Intercept.", .reports = true});
-        return;
-    }
-    const auto answer = ref.ask(form);
-    for (const auto& [id, fields] : answer.rows) {
-        Unit fleet = ref.unit(id);
-        const std::string order = json::to_text(fields.at("order"));
-        fleet.fields["orders"] = with_order(fleet, turn, order);
-        std::vector<std::string> problems;
-        add_order_problems(ref, fleet, problems);
-        if (!problems.empty()) ref.refuse(fmt::format("{}: {}", ref.label(id), problems.front()), "an order it allows");
-        ref.set_unit("orders/" + id, id, {{"orders", fleet.fields.at("orders")}});
-        ref.tell("orders/" + id,
-                 {.section = "Orders", .unit = id, .text = fmt::format("Turn {}: {}.", turn, order), .reports = true});
-    }
-}
-
-void abort_mission(Referee& ref) {
-    const Unit fleet = ref.ask_unit("fleet", "Which fleet aborts?", "fleet",
-                                    [](const Unit& one) { return one.text("mission") != "abort"; });
-    const std::string orders = ref.ask_text("orders", fmt::format("Its orders from turn {} on", ref.turn() + 2));
-    std::vector<Order> all = read_orders(fleet.text("orders"), fleet.id);
-    std::erase_if(all, [&](const Order& order) { return order.turn >= ref.turn() + 2; });
-    for (const Order& order : read_orders(orders, "orders")) {
-        if (order.turn < ref.turn() + 2) {
-            ref.refuse(fmt::format("an order for turn {}", order.turn),
-                       fmt::format("turn {} or later", ref.turn() + 2));
-        }
-        all.push_back(order);
-    }
-    ref.set_unit("mission/" + fleet.id, fleet.id, {{"mission", "abort"}, {"orders", write_orders(all)}});
-    ref.tell("mission/" + fleet.id, {.section = "Orders", .unit = fleet.id, .text = "Aborts.", .reports = true});
-}
-
-void combine_fleets(Referee& ref) {
-    const Unit first = ref.ask_unit("first", "Which fleet is joined?", "fleet");
-    const Unit second = ref.ask_unit("second", "By which fleet in its zone?", "fleet", [&](const Unit& one) {
-        return one.id != first.id && one.text("zone") == first.text("zone") && one.text("side") == first.text("side");
-    });
-    for (const Unit& ship : ships_of(ref, second.id)) ref.set_unit("joins/" + ship.id, ship.id, {{"fleet", first.id}});
-    const std::vector<std::string> problems = problems_of(ref, ref.unit(first.id));
-    if (!problems.empty()) ref.refuse(problems.front(), "fleets that may be one");
-    ref.tell("combined",
-             {.section = "Fleets", .text = fmt::format("{} joins {}.", ref.label(second.id), ref.label(first.id))});
-}
-
-// Each fleet is as fast as its slowest ship.
-void move_fleets(Referee& ref) {
-    for (const Unit& fleet : ref.units("fleet")) {
-        int slowest = 4;
-        bool tow = false;
-        const std::vector<Unit> ships = ships_of(ref, fleet.id);
-        for (const Unit& ship : ships) {
-            const Outcome outcome = allowance(ref, ship, weather_at(ref, fleet.text("zone")));
-            slowest = std::min(slowest, rung(outcome.lookup.effects.at("speed").get<std::string>()));
-            tow = tow || outcome.is("tow");
-        }
-        if (ships.empty()) continue;
-        const std::string order = order_of(fleet, ref.turn());
-        ref.tell("move/" + fleet.id,
-                 {.section = "Movement",
-                  .unit = fleet.id,
-                  .text = fmt::format("{}; speed {}{}.", order.empty() ? "no order" : order, speed_class_at(slowest),
-                                      tow ? ", 1 zone per 3 turns in tow" : "")});
-    }
 }
 
 }  // namespace flagplot::procedures::gwas

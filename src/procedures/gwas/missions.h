@@ -18,21 +18,17 @@ struct Order {
 // can't be read.
 std::vector<Order> read_orders(const std::string& text, const std::string& where);
 std::string write_orders(const std::vector<Order>& orders);
+std::vector<Order> orders_of(const Unit& fleet);
+std::string order_of(const Unit& fleet, int turn);  // empty: none
 
-// The kind of order that the table speaks of: "move" for a zone.
-std::string kind_of(const Order& order);
+// The kind of order that the table speaks of, in lower case; "move" for a zone.
+std::string kind_of(const std::string& order);
 
 // What a fleet has that its mission doesn't allow, a line each: orders, ships, the leader that a raid needs, more than
-// one nationality above four ships.
+// one nationality in a large fleet.
 std::vector<std::string> problems_of(const Referee& ref, const Unit& fleet);
 
 // How many turns of orders a mission needs; 0: all of them.
 int turns_of_orders(const Referee& ref, const std::string& mission);
-
-void check_fleets(Referee& ref);    // gwas.check-fleets
-void plan_orders(Referee& ref);     // gwas.write-orders
-void abort_mission(Referee& ref);   // gwas.abort
-void combine_fleets(Referee& ref);  // gwas.combine
-void move_fleets(Referee& ref);     // gwas.move
 
 }  // namespace flagplot::procedures::gwas

@@ -1,6 +1,6 @@
 #include "procedures/gwas/procedures.h"
 
-#include "procedures/gwas/missions.h"
+#include "procedures/gwas/orders.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -8,6 +8,8 @@ namespace flagplot::procedures::gwas {
 std::vector<referee::Procedure> procedures() {
     const std::string sheet = "GWAS Player Aid Sheet, ";
     return {
+        {"gwas.prepare", "gwas", "Prepare the scenario", sheet + "Scenario Preparation",
+         "A checklist: patrol zones, airships, fleets, missions, orders.", 1, prepare_scenario},
         {"gwas.check-weather", "gwas", "Check weather", sheet + "Weather Table",
          "A die for each theatre; in a gale one for each destroyer and torpedo boat.", 1, check_weather},
         {"gwas.check-fleets", "gwas", "Check fleets and missions", sheet + "Scenario Preparation",
@@ -18,11 +20,17 @@ std::vector<referee::Procedure> procedures() {
          "For two turns hence, for fleets on Raid and Intercept.", 1, plan_orders},
         {"gwas.abort", "gwas", "Change a mission to Abort", sheet + "Game Turn Sequence of Play",
          "With orders from two turns hence on.", 1, abort_mission},
+        {"gwas.write-abort-orders", "gwas", "Orders after combat", sheet + "Game Turn Sequence of Play",
+         "For all turns, for fleets newly on Abort.", 1, write_abort_orders},
+        {"gwas.check-fuel", "gwas", "Check fuel", sheet + "Game Turn Sequence of Play",
+         "What each ship has left, and who fuels.", 1, check_fuel},
         {"gwas.move", "gwas", "Move fleets", sheet + "Movement Allowance Modifiers",
          "Each fleet's order and how fast it may go.", 1, move_fleets},
         {"gwas.check-foundering", "gwas", "Check for foundering", sheet + "Foundering Check",
          "All ships in question at once.", 1, check_foundering},
         {"gwas.launch", "gwas", "Launch aircraft", sheet + "Launching Aircraft", "A die for each.", 1, launch_aircraft},
+        {"gwas.move-aircraft", "gwas", "Move aircraft", sheet + "Movement Allowance Modifiers",
+         "Airships, and aircraft in the air.", 1, move_aircraft},
         {"gwas.recover", "gwas", "Recover aircraft", sheet + "Recovering Aircraft", "A die for each.", 1,
          recover_aircraft},
         {"gwas.check-contact", "gwas", "Search", sheet + "Search Table", "Does a fleet, submarine or MTB find a fleet?",

@@ -6,8 +6,6 @@
 namespace flagplot::procedures::gwas {
 namespace {
 
-constexpr int ships_a_die = 3;  // Anti-Submarine Attacks
-
 bool hunts(const Unit& ship) {
     return is_small(ship) || ship.text("type") == "MS";
 }
@@ -44,8 +42,10 @@ void attack_submarine(Referee& ref) {
                                     [&](const Unit& one) { return one.text("side") != submarine.text("side"); });
     int hunters = 0;
     for (const Unit& ship : ships_of(ref, fleet.id)) hunters += hunts(ship) ? 1 : 0;
+    const int ships_a_die = ref.number("ships-a-die");
     const bool a_part_counts = ref.plays("gwas.anti-submarine-fewer", "a-part");
     const int dice = a_part_counts ? (hunters + ships_a_die - 1) / ships_a_die : hunters / ships_a_die;
+    const bool first_says = ref.plays("gwas.anti-submarine-several", "first");
     bool sunk = false;
     bool attacks = true;
     for (int i = 1; i <= dice; ++i) {
@@ -53,8 +53,8 @@ void attack_submarine(Referee& ref) {
                                              .table = "gwas.anti-submarine",
                                              .unit = submarine.id,
                                              .purpose = ref.label(submarine.id)});
+        if (!(sunk && first_says)) attacks = attacks && !outcome.is("sunk-first");
         sunk = sunk || !outcome.is("no-effect");
-        attacks = attacks && !outcome.is("sunk-first");
     }
     if (sunk) sink(ref, "sunk", submarine.id);
     const std::string thrown =
@@ -70,7 +70,7 @@ void attack_submarine(Referee& ref) {
 // A ship that is dead in the water, until its engines are settled.
 void repair(Referee& ref) {
     const Unit ship = ref.ask_unit("ship", "Which ship repairs its engines?", "ship", [](const Unit& one) {
-        return is_afloat(one) && rung_left(one) == 0 && !one.flag("repairs-settled");
+        return is_afloat(one) && is_dead_in_the_water(one) && !one.flag("repairs-settled");
     });
     const Outcome outcome = ref.consult({.key = "repairs/" + ship.id,
                                          .table = "gwas.emergency-repairs",

@@ -12,6 +12,7 @@ void pursue(referee::Referee& ref);            // Pursuit
 void enter_minefield(referee::Referee& ref);   // Minefield Table, Minefield Damage
 void sweep_mines(referee::Referee& ref);       // Sweeping Mines
 void launch_aircraft(referee::Referee& ref);   // Launching Aircraft
+void move_aircraft(referee::Referee& ref);     // Movement Allowance Modifiers, of airships and aircraft
 void recover_aircraft(referee::Referee& ref);  // Recovering Aircraft
 void check_grounding(referee::Referee& ref);   // Involuntary Grounding
 void refloat(referee::Referee& ref);           // Refloating

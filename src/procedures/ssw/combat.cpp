@@ -12,21 +12,6 @@ using referee::Form;
 using session::Fields;
 using table::Choice;
 
-constexpr int target_price = 3;   // surprise points for an ASW unit as target, 1.2.5.1
-constexpr int points_a_ship = 2;  // convoy points that count as a ship, 1.2.5.1
-
-// A field for a number that isn't negative.
-table::Field number_field(const std::string& id, const std::string& label, const json::Value& otherwise) {
-    table::Field field;
-    field.id = id;
-    field.label = label;
-    field.type = table::FieldType::number;
-    field.least = 0;
-    field.otherwise = otherwise;
-    field.required = true;
-    return field;
-}
-
 // What a line of the Naval Combat Chart inflicts.
 struct Hits {
     int destroyed = 0;
@@ -78,7 +63,8 @@ void spend_by_the_base_game(Referee& ref, const Zone& zone) {
 
 // The sub player may name ASW units that the results fall on; no other ship can be named.
 std::vector<std::string> ask_targets(Referee& ref, const Zone& zone) {
-    if (zone.surprise_points(ref, zone.sub_side(ref)) < target_price) return {};
+    const int price = ref.number("target-price");
+    if (zone.surprise_points(ref, zone.sub_side(ref)) < price) return {};
     std::vector<Choice> choices;
     for (const Unit& unit : zone.in_convoy_section(ref, "asw")) choices.push_back({unit.id, unit.id});
     if (choices.empty()) return {};
@@ -88,7 +74,7 @@ std::vector<std::string> ask_targets(Referee& ref, const Zone& zone) {
     const Form form{
         .key = zone.key("targets"),
         .title = fmt::format("Which ASW units do {}, the sub player, target?", side_name(zone.sub_side(ref))),
-        .help = fmt::format("{} {}.", points(target_price), each ? "for each" : "for all of them"),
+        .help = fmt::format("{} {}.", points(price), each ? "for each" : "for all of them"),
         .source = "SSW Step, 1.2.5.1, 3rd paragraph",
         .fields = {field}};
     const Fields fields = ref.ask(form).fields;
@@ -96,7 +82,7 @@ std::vector<std::string> ask_targets(Referee& ref, const Zone& zone) {
     auto targets = fields.at("units").get<std::vector<std::string>>();
     if (targets.empty()) return {};
     const int count = each ? static_cast<int>(targets.size()) : 1;
-    spend(ref, zone, "targets", count * target_price, fmt::format("{} as target", fmt::join(targets, ", ")));
+    spend(ref, zone, "targets", count * price, fmt::format("{} as target", fmt::join(targets, ", ")));
     return targets;
 }
 
@@ -128,7 +114,7 @@ void ask_us_torpedoes(Referee& ref, const Zone& zone, const std::vector<Unit>& s
               .help = "By 1.8, which isn't in the document. What stands here is the value without it.",
               .source = "SSW Step, 1.2.5.1, 4th paragraph",
               .grid = true};
-    form.fields = {number_field("value", "Combat value", {})};
+    form.fields = {referee::number_field("value", "Combat value", 0)};
     for (const Unit& sub : subs) {
         if (sub.flag("us-torpedoes"))
             form.rows.push_back({sub.id, ref.label(sub.id), {{"value", values.at(sub.id)}}, {}});
@@ -191,7 +177,7 @@ struct Losses {
 
 // Asks what is left after WiF's own defence rolls, and changes the roster.
 void take_losses(Referee& ref, const Zone& zone, const Losses& losses, const std::string& help, int most_subs) {
-    const table::Field lost = number_field("lost", "Convoy points lost or aborted", 0);
+    const table::Field lost = referee::number_field("lost", "Convoy points lost or aborted", 0, {}, 0);
     Form form{.key = zone.key("losses"),
               .title = fmt::format("Losses in {}", ref.label(zone.id())),
               .help = help,
@@ -244,6 +230,7 @@ void fight_ssw(Referee& ref, const Zone& zone) {
     const std::vector<Unit> subs = zone.participating_subs(ref);
     const std::vector<Unit> asw = zone.in_convoy_section(ref, "asw");
     const std::vector<std::string> targets = ask_targets(ref, zone);
+    const int points_a_ship = ref.number("convoy-points-a-ship");
     const int ships = (zone.convoy_points(ref) + points_a_ship - 1) / points_a_ship;
     const int strength = ships == 0 ? 0 : strength_of_subs(ref, zone, subs);
     const int value = asw_value(asw);

@@ -9,7 +9,6 @@ namespace {
 
 using table::Choice;
 
-constexpr int price = 4;  // surprise points, 1.2.4
 const Choice naval_air{"naval-air", "Naval air combat"};
 const Choice ssw_combat{"ssw", "SSW combat"};
 
@@ -24,6 +23,7 @@ bool has_aircraft(const Referee& ref, const Zone& zone) {
 // First: whoever has the points may pay for the choice. Empty: nobody does.
 std::string bought(Referee& ref, const Zone& zone) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
+    const int price = ref.number("combat-type-price");
     if (zone.surprise_points(ref, side) < price) return "";
     std::vector<Choice> choices{{"keep", "Keep the points"}, ssw_combat};
     if (!zone.stormy(ref) || ref.plays("ssw.naval-air-weather", "any-weather")) choices.push_back(naval_air);
@@ -38,6 +38,7 @@ std::string bought(Referee& ref, const Zone& zone) {
 
 void choose_combat_type(Referee& ref, const Zone& zone) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
+    const int price = ref.number("combat-type-price");
     std::string type = bought(ref, zone);
     const int left = zone.surprise_points(ref, side) - (type.empty() ? 0 : price);
     std::string why = fmt::format("{} spend {}, {} left", side_name(side), points(price), left);

@@ -14,13 +14,14 @@ using referee::Throw;
 // What a plane is worth in search: "none", "short" (1) or "long" (2), the facts' choices.
 std::string worth(Referee& ref, const Unit& plane) {
     const int range = plane.number("range");
-    const bool middling = range >= 4 && range <= 6;
+    const bool far = range >= ref.number("long-range");
+    const bool middling = !far && range >= ref.number("short-range");
     if (plane.text("kind") == "nav") {
         return middling || ref.plays("ssw.nav-range", "any") ? "short" : "none";
     }
     if (plane.text("kind") != "carrier-plane") return "none";
     if (plane.flag("carrier-damaged") && ref.plays("ssw.damaged-carrier", "does-not-count")) return "none";
-    if (range >= 7) return "long";
+    if (far) return "long";
     return middling ? "short" : "none";
 }
 

@@ -1,0 +1,180 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "procedures/gwas/missions.h"
+#include "procedures/gwas/orders.h"
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr const char* movement = "Movement";
+constexpr const char* fuel = "Fuel";
+
+// How fast a ship may move and why, by the Movement Allowance Modifiers.
+table::Facts facts_of(const Referee& ref, const Unit& ship, const std::string& order) {
+    const std::string type = ship.text("type");
+    const bool launches = order == "launch" && type == "CVS";
+    const bool recovers = order == "recover" && (type == "CV" || type == "CVS");
+    return {{"speed", rung_left(ship)},
+            {"crippled", is_dead_in_the_water(ship) || ship.flag("aground")},
+            {"no-fuel", ship.flag("fueling") || ship.get("fuel") == 0},
+            {"in-port", ship.flag("in-port")},
+            {"unit-kind", is_small(ship) ? "small-ship" : "other"},
+            {"weather", weather_at(ref, zone_of(ref, ship))},
+            {"tow", is_in_tow(ref, ship)},
+            {"half-hull", (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull")},
+            {"air-operations", launches || recovers}};
+}
+
+int rung_of(const table::Lookup& lookup) {
+    return rung(lookup.effects.at("speed").get<std::string>());
+}
+
+// Whether a tow may enter a zone in this turn: in the third of three (ruling gwas.tow-turn), or in the first.
+bool tow_may_move(Referee& ref, const Unit& ship) {
+    const int needed = ref.number("tow-turns");
+    const int waited = ship.number("tow-turns");
+    if (ref.plays("gwas.tow-turn", "first")) return waited == 0 || waited >= needed;
+    return waited + 1 >= needed;
+}
+
+// A fleet, and what holds it back: it is as fast as its slowest ship.
+struct March {
+    Unit fleet;
+    std::string order;
+    std::vector<Unit> tows;  // ships of it that tow or are towed
+    bool tow_may_move = true;
+    std::string speed;  // "2+"
+
+    std::string label(const Referee& ref) const {
+        std::string text = fmt::format("{}, speed {}", ref.label(fleet.id), speed);
+        if (!order.empty()) text += fmt::format(", order {}", order);
+        if (!tows.empty()) text += tow_may_move ? ", in tow: may move" : ", in tow: waits";
+        return text;
+    }
+};
+
+// Asks the table for each ship; the slowest one's answer is kept, with what slows it.
+March march_of(Referee& ref, const Unit& fleet) {
+    March march{fleet, order_of(fleet, ref.turn()), {}, true, ""};
+    const std::string order = kind_of(march.order);
+    std::optional<Unit> slowest;
+    int least = rung("2+") + 1;
+    for (const Unit& ship : ships_of(ref, fleet.id)) {
+        const table::Facts facts = facts_of(ref, ship, order);
+        const int rung_now = rung_of(look_up(ref.table("gwas.movement-allowance"), {}, facts));
+        if (facts.at("tow") == true) {
+            march.tows.push_back(ship);
+            const bool may = tow_may_move(ref, ship);
+            march.tow_may_move = march.tow_may_move && may;
+        }
+        if (rung_now >= least) continue;
+        least = rung_now;
+        slowest = ship;
+    }
+    const Outcome outcome = ref.consult({.key = "allowance/" + fleet.id,
+                                         .table = "gwas.movement-allowance",
+                                         .unit = slowest->id,
+                                         .purpose = ref.label(slowest->id),
+                                         .facts = facts_of(ref, *slowest, order)});
+    march.speed = speed_class_at(rung_of(outcome.lookup));
+    return march;
+}
+
+referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
+    std::vector<table::Choice> zones;
+    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
+    table::Field moved = ref.field_of("ship", "zones-moved");
+    moved.label = "Zones moved";
+    referee::Form form{.key = "moves",
+                       .title = "Where do the fleets go?",
+                       .help = "Each fleet is as fast as its slowest ship.",
+                       .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
+                       .fields = {referee::unit_field("zone", "Sea zone", "zone", zones), moved},
+                       .grid = true,
+                       .standing = true};
+    for (const March& march : marches) {
+        const json::Value here = march.fleet.get("zone");
+        const bool named = ref.has_unit(march.order) && ref.unit(march.order).type == "zone";
+        const bool goes = named && march.tow_may_move && march.speed != "0" && json::Value(march.order) != here;
+        form.rows.push_back({march.fleet.id,
+                             march.label(ref),
+                             {{"zone", goes ? json::Value(march.order) : here}, {"zones-moved", goes ? 1 : 0}},
+                             {}});
+    }
+    return form;
+}
+
+void move(Referee& ref, const March& march, const session::Fields& fields) {
+    const std::string id = march.fleet.id;
+    const std::string zone = json::to_text(fields.at("zone"));
+    const int moved = json::to_text(fields.at("zones-moved")).empty() ? 0 : fields.at("zones-moved").get<int>();
+    const bool goes = zone != march.fleet.text("zone") || moved > 0;
+    ref.set_unit("zone/" + id, id, {{"zone", zone}});
+    for (const Unit& ship : ships_of(ref, id)) {
+        const bool tow =
+            std::any_of(march.tows.begin(), march.tows.end(), [&](const Unit& one) { return one.id == ship.id; });
+        session::Fields now{{"zones-moved", moved}};
+        const bool first = ref.plays("gwas.tow-turn", "first");
+        if (tow) now["tow-turns"] = goes ? (first ? 1 : 0) : ship.number("tow-turns") + 1;
+        ref.set_unit("moved/" + ship.id, ship.id, now);
+    }
+    const bool may = march.speed != "0" && march.tow_may_move;
+    ref.tell("move/" + id,
+             {.section = movement,
+              .unit = id,
+              .text = fmt::format("{}{}.", goes ? "To " + zone : "Stays in " + zone,
+                                  goes && !may ? fmt::format(", although its speed is {}{}", march.speed,
+                                                             march.tow_may_move ? "" : " and its tow waits")
+                                               : ""),
+              .reports = !goes});
+}
+
+}  // namespace
+
+// What the ships have left is the player's to say (ruling gwas.fuel); who fuels stands in the orders.
+void check_fuel(Referee& ref) {
+    referee::Form form{.key = "fuel",
+                       .title = "Fuel",
+                       .help = "What each ship has left: empty if it isn't counted.",
+                       .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
+                       .fields = {ref.field_of("ship", "fuel"), ref.field_of("ship", "fueling")},
+                       .grid = true,
+                       .standing = true};
+    for (const Unit& ship : ref.units("ship")) {
+        const std::string fleet = ship.text("fleet");
+        if (!is_afloat(ship) || !ref.has_unit(fleet)) continue;
+        const bool fuels = kind_of(order_of(ref.unit(fleet), ref.turn())) == "fuel";
+        form.rows.push_back({ship.id, ref.label(ship.id), {{"fuel", ship.get("fuel")}, {"fueling", fuels}}, {}});
+    }
+    if (form.rows.empty()) ref.refuse("no ship is in a fleet", "ships with their fleets");
+    const auto answer = ref.ask(form);
+    int checked = 0;
+    for (const auto& [id, fields] : answer.rows) {
+        const json::Value left = fields.contains("fuel") ? fields.at("fuel") : json::Value();
+        const bool fuels = fields.contains("fueling") && fields.at("fueling") == true;
+        ++checked;
+        ref.set_unit("fuel/" + id, id, {{"fuel", left}, {"fueling", fuels}});
+        if (!fuels && left != 0) continue;
+        ref.tell("fuel/" + id, {.section = fuel, .unit = id, .text = fuels ? "Fuels." : "Out of fuel."});
+    }
+    ref.tell("fuel", {.section = fuel,
+                      .text = fmt::format("{} checked.", checked == 1 ? "1 ship" : fmt::format("{} ships", checked)),
+                      .reports = true});
+}
+
+void move_fleets(Referee& ref) {
+    std::vector<March> marches;
+    for (const Unit& fleet : ref.units("fleet")) {
+        if (fleet.text("zone").empty() || ships_of(ref, fleet.id).empty()) continue;
+        const March march = march_of(ref, fleet);
+        marches.push_back(march);
+    }
+    if (marches.empty()) ref.refuse("no fleet is in a sea zone", "fleets with ships and a zone");
+    const auto answer = ref.ask(form_for(ref, marches));
+    for (std::size_t i = 0; i < marches.size(); ++i) move(ref, marches[i], answer.rows.at(i).second);
+}
+
+}  // namespace flagplot::procedures::gwas

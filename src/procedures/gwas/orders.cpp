@@ -1,0 +1,183 @@
+#include "procedures/gwas/orders.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/gwas/missions.h"
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr const char* fleets = "Fleets";
+constexpr const char* orders = "Orders";
+
+// The fleet's orders with one put in for a turn; none if it is empty.
+std::string with_order(const Unit& fleet, int turn, const std::string& what) {
+    std::vector<Order> all = orders_of(fleet);
+    std::erase_if(all, [&](const Order& order) { return order.turn == turn; });
+    if (!what.empty()) all.push_back({turn, what});
+    std::stable_sort(all.begin(), all.end(), [](const Order& a, const Order& b) { return a.turn < b.turn; });
+    return write_orders(all);
+}
+
+// Refuses what the fleet's mission doesn't allow, but for what was wrong before.
+void refuse_new_problems(const Referee& ref, const std::vector<std::string>& known, const Unit& now) {
+    for (const std::string& problem : problems_of(ref, now)) {
+        if (std::find(known.begin(), known.end(), problem) != known.end()) continue;
+        ref.refuse(fmt::format("{}: {}", ref.label(now.id), problem), "what its mission allows");
+    }
+}
+
+// The fleet on Abort, with new orders from a turn on instead of those that it had.
+void put_on_abort(Referee& ref, const Unit& fleet, int from, const std::string& text) {
+    std::vector<Order> all = orders_of(fleet);
+    std::erase_if(all, [&](const Order& order) { return order.turn >= from; });
+    for (const Order& order : read_orders(text, "orders of " + fleet.id)) {
+        if (order.turn < from)
+            ref.refuse(fmt::format("an order for turn {}", order.turn), fmt::format("turn {} or later", from));
+        all.push_back(order);
+    }
+    Unit now = fleet;
+    now.fields["mission"] = "abort";
+    now.fields["orders"] = write_orders(all);
+    now.fields["wants-orders"] = false;
+    // What it was told before holds for the turns until then; only the new orders are measured by its new mission.
+    Unit later = now;
+    std::erase_if(all, [&](const Order& order) { return order.turn < from; });
+    later.fields["orders"] = write_orders(all);
+    Unit unordered = later;
+    unordered.fields["orders"] = "";
+    refuse_new_problems(ref, problems_of(ref, unordered), later);
+    ref.set_unit("mission/" + fleet.id, fleet.id,
+                 {{"mission", "abort"}, {"orders", now.fields.at("orders")}, {"wants-orders", false}});
+    ref.tell("mission/" + fleet.id, {.section = orders,
+                                     .unit = fleet.id,
+                                     .text = fmt::format("Abort; {}.", all.empty() ? "no orders" : write_orders(all)),
+                                     .reports = true});
+}
+
+}  // namespace
+
+void check_fleets(Referee& ref) {
+    int wrong = 0;
+    for (const Unit& fleet : ref.units("fleet")) {
+        const std::vector<std::string> problems = problems_of(ref, fleet);
+        if (problems.empty()) continue;
+        ++wrong;
+        ref.tell("fleet/" + fleet.id,
+                 {.section = fleets, .unit = fleet.id, .text = fmt::format("{}.", fmt::join(problems, "; "))});
+    }
+    if (wrong == 0) ref.tell("fleets", {.section = fleets, .text = "All fleets fit their missions.", .reports = true});
+}
+
+void combine_fleets(Referee& ref) {
+    const auto has_ships = [&](const Unit& fleet) { return !ships_of(ref, fleet.id).empty(); };
+    const auto may_join = [&](const Unit& one, const Unit& other) {
+        return one.id != other.id && !one.text("zone").empty() && one.text("zone") == other.text("zone") &&
+               one.text("side") == other.text("side") && has_ships(other);
+    };
+    const Unit first = ref.ask_unit("first", "Which fleet is joined?", "fleet", [&](const Unit& one) {
+        const std::vector<Unit> all = ref.units("fleet");
+        return std::any_of(all.begin(), all.end(), [&](const Unit& other) { return may_join(one, other); });
+    });
+    const Unit second = ref.ask_unit("second", "By which fleet in its zone?", "fleet",
+                                     [&](const Unit& one) { return may_join(first, one); });
+    const std::vector<std::string> known = problems_of(ref, first);
+    for (const Unit& ship : ships_of(ref, second.id)) ref.set_unit("joins/" + ship.id, ship.id, {{"fleet", first.id}});
+    std::string leaders = first.text("leader");
+    if (!leaders.empty() && !second.text("leader").empty()) leaders += ", ";
+    leaders += second.text("leader");
+    ref.set_unit("leads/" + first.id, first.id, {{"leader", leaders.empty() ? json::Value() : json::Value(leaders)}});
+    ref.set_unit("leaves/" + second.id, second.id, {{"zone", json::Value()}, {"leader", json::Value()}});
+    refuse_new_problems(ref, known, ref.unit(first.id));
+    ref.tell("combined",
+             {.section = fleets, .text = fmt::format("{} joins {}.", ref.label(second.id), ref.label(first.id))});
+}
+
+// Fleets on a mission that needs two turns of orders get theirs for the turn after the next.
+void plan_orders(Referee& ref) {
+    const int turn = ref.turn() + ref.number("orders-ahead");
+    table::Field field = referee::text_field("order", "Order");
+    field.required = false;
+    referee::Form form{.key = "orders",
+                       .title = fmt::format("Orders for turn {}", turn),
+                       .help = "A sea zone to move to, or another order of the mission; empty: stay.",
+                       .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
+                       .fields = {field},
+                       .grid = true};
+    for (const Unit& fleet : ref.units("fleet")) {
+        if (turns_of_orders(ref, fleet.text("mission")) == 0 || ships_of(ref, fleet.id).empty()) continue;
+        form.rows.push_back({fleet.id,
+                             fmt::format("{}, {}", ref.label(fleet.id), ref.value_label(fleet.id, "mission")),
+                             {{"order", order_of(fleet, turn)}},
+                             {}});
+    }
+    if (form.rows.empty()) {
+        ref.tell("orders", {.section = orders, .text = "No fleet is on Raid or Intercept.", .reports = true});
+        return;
+    }
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) {
+        const Unit before = ref.unit(id);
+        const std::string order = fields.contains("order") ? json::to_text(fields.at("order")) : "";
+        Unit now = before;
+        now.fields["orders"] = with_order(before, turn, order);
+        refuse_new_problems(ref, problems_of(ref, before), now);
+        ref.set_unit("orders/" + id, id, {{"orders", now.fields.at("orders")}});
+        ref.tell("orders/" + id, {.section = orders,
+                                  .unit = id,
+                                  .text = fmt::format("Turn {}: {}.", turn, order.empty() ? "stays" : order),
+                                  .reports = true});
+    }
+}
+
+void abort_mission(Referee& ref) {
+    const int from = ref.turn() + ref.number("orders-ahead");
+    const Unit fleet = ref.ask_unit("fleet", "Which fleet aborts?", "fleet",
+                                    [](const Unit& one) { return one.text("mission") != "abort"; });
+    const std::string text =
+        ref.ask_text("orders", fmt::format("Its orders from turn {0} on, such as {0} A12; {1} A13", from, from + 1));
+    put_on_abort(ref, fleet, from, text);
+}
+
+// Those that combat has put on Abort, and those that the roster says are newly on it.
+void write_abort_orders(Referee& ref) {
+    std::vector<std::string> newly;
+    for (const Unit& fleet : ref.units("fleet")) {
+        if (fleet.flag("wants-orders")) newly.push_back(fleet.id);
+    }
+    std::vector<table::Choice> others;
+    for (const Unit& fleet : ref.units("fleet")) {
+        if (fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty())
+            others.push_back({fleet.id, ref.label(fleet.id)});
+    }
+    if (ref.known("contact") == true && !others.empty()) {
+        table::Field field = referee::units_field("fleets", "Fleets", "fleet", others);
+        field.required = false;
+        const auto answer = ref.ask({.key = "fleets",
+                                     .title = "Which fleets go on Abort after combat?",
+                                     .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
+                                     .fields = {field}});
+        if (answer.fields.contains("fleets")) {
+            for (const auto& id : answer.fields.at("fleets").get<std::vector<std::string>>()) newly.push_back(id);
+        }
+    }
+    if (newly.empty()) {
+        ref.tell("orders", {.section = orders, .text = "No fleet is newly on Abort.", .reports = true});
+        return;
+    }
+    const int from = ref.turn() + 1;
+    referee::Form form{.key = "orders",
+                       .title = fmt::format("Orders from turn {} on", from),
+                       .help = fmt::format("For all turns, such as {} A12; {} A13.", from, from + 1),
+                       .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
+                       .fields = {referee::text_field("orders", "Orders")},
+                       .grid = true};
+    for (const std::string& id : newly) form.rows.push_back({id, ref.label(id), {}, {}});
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows)
+        put_on_abort(ref, ref.unit(id), from, json::to_text(fields.at("orders")));
+}
+
+}  // namespace flagplot::procedures::gwas

@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/gwas/missions.h"
+#include "procedures/gwas/orders.h"
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+constexpr const char* preparation = "Scenario preparation";
+constexpr const char* sheet = "GWAS Player Aid Sheet, Scenario Preparation";
+
+std::vector<table::Choice> zones_of(const Referee& ref) {
+    std::vector<table::Choice> zones;
+    for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
+    return zones;
+}
+
+void tell_item(Referee& ref, const std::string& key, const std::string& item, const std::vector<std::string>& missing) {
+    ref.tell(key, {.section = preparation,
+                   .text = missing.empty() ? fmt::format("{}: done.", item)
+                                           : fmt::format("{}: still {}.", item, fmt::join(missing, ", ")),
+                   .reports = missing.empty()});
+}
+
+// A grid of the units that have nothing in a field yet; what is left empty stays so.
+void fill_in(Referee& ref, const std::string& key, const std::string& title, const table::Field& field,
+             const std::vector<std::string>& units) {
+    if (units.empty()) return;
+    table::Field optional = field;
+    optional.required = false;
+    referee::Form form{
+        .key = key, .title = title, .help = "Empty: later.", .source = sheet, .fields = {optional}, .grid = true};
+    for (const std::string& id : units) form.rows.push_back({id, ref.label(id), {}, {}});
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) {
+        if (!fields.contains(field.id)) continue;
+        ref.set_unit(key + "/" + id, id, {{field.id, fields.at(field.id)}});
+    }
+}
+
+std::vector<std::string> without(const Referee& ref, const std::vector<std::string>& types, const std::string& field) {
+    std::vector<std::string> found;
+    for (const std::string& type : types) {
+        for (const Unit& unit : ref.units(type)) {
+            if (unit.text(field).empty() && is_afloat(unit)) found.push_back(unit.id);
+        }
+    }
+    return found;
+}
+
+void designate_patrol_zones(Referee& ref) {
+    const std::vector<std::string> types{"mtb", "submarine"};
+    fill_in(ref, "patrols", "Which zones do these patrol?",
+            referee::unit_field("zone", "Patrol zone", "zone", zones_of(ref)), without(ref, types, "zone"));
+    tell_item(ref, "patrols", "MTB and submarine patrol zones", without(ref, types, "zone"));
+}
+
+// Airships that aren't on the map: as many as are needed are drawn by dice, then placed.
+void draw_airships(Referee& ref) {
+    std::vector<std::string> pool;
+    for (const Unit& air : ref.units("air")) {
+        if (air.text("kind") == "airship" && air.text("zone").empty() && !air.flag("destroyed")) pool.push_back(air.id);
+    }
+    if (pool.empty()) return;
+    const table::Field field = referee::number_field("airships", "Airships", 0, static_cast<int>(pool.size()), 0);
+    const auto answer = ref.ask({.key = "airships",
+                                 .title = "How many airships are needed?",
+                                 .help = fmt::format("They are drawn from {}.", fmt::join(pool, ", ")),
+                                 .source = sheet,
+                                 .fields = {field}});
+    const int needed = answer.fields.at("airships").get<int>();
+    std::vector<std::string> drawn;
+    for (int i = 1; i <= needed; ++i) {
+        const int left = static_cast<int>(pool.size());
+        const int place = left == 1 ? 1 : ref.roll(fmt::format("draw-{}", i), "Airship to deploy", {left}).front();
+        const auto at = pool.begin() + (place - 1);
+        drawn.push_back(*at);
+        pool.erase(at);
+    }
+    fill_in(ref, "deployed", "Where are they deployed?", referee::unit_field("zone", "Sea zone", "zone", zones_of(ref)),
+            drawn);
+    ref.tell("airships", {.section = preparation,
+                          .text = drawn.empty() ? "Airships: none needed."
+                                                : fmt::format("Airships drawn: {}.", fmt::join(drawn, ", ")),
+                          .reports = drawn.empty()});
+}
+
+void assign_ships(Referee& ref) {
+    std::vector<table::Choice> choices;
+    for (const Unit& fleet : ref.units("fleet")) choices.push_back({fleet.id, ref.label(fleet.id)});
+    if (!choices.empty()) {
+        fill_in(ref, "fleets", "To which fleets do these belong?",
+                referee::unit_field("fleet", "Fleet", "fleet", choices), without(ref, {"ship"}, "fleet"));
+    }
+    tell_item(ref, "ships", "Units in fleets", without(ref, {"ship"}, "fleet"));
+}
+
+}  // namespace
+
+// The checklist: what is missing is asked for, then each item says whether it is done.
+void prepare_scenario(Referee& ref) {
+    ref.facts("scenario", "The scenario", {"month", "year"});
+    designate_patrol_zones(ref);
+    draw_airships(ref);
+    assign_ships(ref);
+    fill_in(ref, "orders", "Orders of these fleets, such as 1 A12; 2 A13", ref.field_of("fleet", "orders"),
+            without(ref, {"fleet"}, "orders"));
+    tell_item(ref, "orders", "Orders for missions", without(ref, {"fleet"}, "orders"));
+    check_fleets(ref);
+}
+
+}  // namespace flagplot::procedures::gwas
