@@ -88,8 +88,8 @@ std::string dice_table(const std::vector<DiceRow>& rows) {
         text += fmt::format(
             "<tr><td class=\"number\">{}</td><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{}</td>"
             "<td class=\"number\">{}</td><td>{}</td><td>{}</td></tr>\n",
-            row.entry, escaped(row.unit), escaped(row.table.empty() ? row.purpose : row.table), escaped(row.faces),
-            modifiers(row), row.total ? fmt::format("{}", *row.total) : "", result, escaped(row.source));
+            row.entry, escaped(row.unit), escaped(row.about()), escaped(row.faces), modifiers(row),
+            row.total ? fmt::format("{}", *row.total) : "", result, escaped(row.source));
     }
     return text + "</table>\n";
 }

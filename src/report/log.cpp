@@ -232,6 +232,12 @@ class WholeLog {
         turn_of(entry).dice.push_back(std::move(row));
     }
 
+    bool is_choice(const std::string& table) const {
+        const auto& tables = session_.rules().tables();
+        const auto found = tables.find(table);
+        return found == tables.end() || found->second.is_choice();
+    }
+
     void add_body(const Entry& entry, const LookedUp& looked_up) {
         std::vector<DiceRow>& rows = turn_of(entry).dice;
         // Its roll stands just before it, unless a person chose.
@@ -242,7 +248,7 @@ class WholeLog {
             rows.back().entry = entry.number;
             rows.back().unit = builder_.label(looked_up.unit);
             rows.back().unit_id = looked_up.unit;
-            rows.back().source = "chosen";
+            rows.back().source = is_choice(looked_up.lookup.table) ? "chosen" : "looked up";
             rows.back().withdrawn = !session_.holds(entry.number);
             rows.back().why = reason(entry.number);
         }

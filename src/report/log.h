@@ -41,9 +41,12 @@ struct DiceRow {
     bool clamped = false;
     std::string result;  // as printed
     std::string result_id;
-    std::string source;  // "rolled", "by hand (7/4)", "overruled: ...", "chosen"
+    std::string source;  // "rolled", "by hand (7/4)", "overruled: ...", "chosen", "looked up"
     bool withdrawn = false;
     std::string why;
+
+    // What the row is about: its table; where no unit says for what, the purpose ("North Sea/Baltic: Weather").
+    const std::string& about() const { return table.empty() || (unit.empty() && !purpose.empty()) ? purpose : table; }
 };
 
 struct TurnLog {

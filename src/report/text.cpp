@@ -81,8 +81,8 @@ std::string modifiers(const DiceRow& row) {
 std::string dice_table(const std::vector<DiceRow>& rows) {
     std::vector<std::vector<std::string>> cells{{"#", "unit", "table", "dice", "total", "result", "source"}};
     for (const DiceRow& row : rows) {
-        cells.push_back({fmt::format("{}", row.entry), row.unit_id, row.table.empty() ? row.purpose : row.table,
-                         row.faces.empty() ? "-" : row.faces, row.total ? fmt::format("{}", *row.total) : "-",
+        cells.push_back({fmt::format("{}", row.entry), row.unit_id, row.about(), row.faces.empty() ? "-" : row.faces,
+                         row.total ? fmt::format("{}", *row.total) : "-",
                          row.withdrawn ? fmt::format("{} ({})", withdrawn(row.why), row.result) : row.result,
                          row.source});
     }

@@ -194,6 +194,15 @@ std::string Game::told(const std::string& unit) const {
     return "";
 }
 
+std::vector<std::string> Game::all_said() const {
+    std::vector<std::string> all;
+    for (int number = 1; number <= session.size(); ++number) {
+        const auto* told = std::get_if<session::Told>(&session.entry(number).body);
+        if (told && session.holds(number)) all.push_back(told->key + ": " + told->text);
+    }
+    return all;
+}
+
 void Game::check_sound() const {
     static const table::Library library({source_dir() / "tables"});
     Session read = Session::open(file_, session::OpenMode::read, library,

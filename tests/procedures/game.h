@@ -84,6 +84,7 @@ class Game {
     session::Roll roll(const std::string& key) const;
     table::Lookup lookup(const std::string& key) const;
     std::string told(const std::string& unit) const;  // about a unit
+    std::vector<std::string> all_said() const;        // every told line, "key: text"
     session::Unit unit(const std::string& id) const { return *session.state().find_unit(id); }
 
     // No problem, and every run that ended is played again word for word.

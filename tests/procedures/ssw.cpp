@@ -103,13 +103,4 @@ std::string Ssw::said(const std::string& key) const {
     return number == 0 ? "" : std::get<session::Told>(session.entry(number).body).text;
 }
 
-std::vector<std::string> Ssw::all_said() const {
-    std::vector<std::string> all;
-    for (int number = 1; number <= session.size(); ++number) {
-        const auto* told = std::get_if<session::Told>(&session.entry(number).body);
-        if (told && session.holds(number)) all.push_back(told->key + ": " + told->text);
-    }
-    return all;
-}
-
 }  // namespace flagplot::procedures::test

@@ -30,7 +30,6 @@ struct Ssw : Game {
 
     session::Unit zone() const { return unit("Cape"); }
     std::string said(const std::string& key) const;  // the last told line with that key; empty if there is none
-    std::vector<std::string> all_said() const;
 };
 
 }  // namespace flagplot::procedures::test

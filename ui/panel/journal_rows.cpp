@@ -457,7 +457,9 @@ QString JournalRows::mark_text(const Entry& entry) const {
 QString JournalRows::roll_source(const JournalRow& row) const {
     const session::Roll* thrown = roll(row);
     const session::LookedUp* found = lookup(row);
-    QString words = tr("chosen");
+    const auto& tables = session_.rules().tables();
+    const bool looked_up = found && tables.contains(found->lookup.table) && !tables.at(found->lookup.table).is_choice();
+    QString words = looked_up ? tr("looked up") : tr("chosen");
     if (thrown) {
         using Source = session::Roll::Source;
         words = thrown->source == Source::stream ? tr("rolled")

@@ -88,7 +88,7 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
                                 {Print::tr("dice"), 1, true}, {Print::tr("mods")},  {Print::tr("total"), 1, true},
                                 {Print::tr("result"), 2},     {Print::tr("source")}};
     for (const report::DiceRow& row : rows) {
-        QString what = text(row.table.empty() ? row.purpose : row.table);
+        QString what = text(row.about());
         if (row.table.empty() && !row.dice.empty()) what += QStringLiteral(" (%1)").arg(text(row.dice));
         const QString none = QStringLiteral("-");
         const QString total = row.total ? QString::number(*row.total) : none;

@@ -64,6 +64,14 @@ Search ask_search(Referee& ref) {
     return {searcher, target};
 }
 
+// What the owner of a fleet on a raid wants; where it doesn't count, nobody is asked.
+std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
+    const table::Field wanted = ref.field_of("raid-choice");
+    if (!discretionary || fleet.text("mission") != "raid") return json::to_text(wanted.otherwise);
+    return ref.ask_choice("raid-choice", fmt::format("{}: {}", ref.label(fleet.id), wanted.label), wanted.choices,
+                          json::to_text(wanted.otherwise));
+}
+
 }  // namespace
 
 void search(Referee& ref) {
@@ -81,12 +89,12 @@ void search(Referee& ref) {
     const std::vector<Unit> targets = ships_of(ref, one.target.id);
     facts["attack-in-port"] = !targets.empty() && std::all_of(targets.begin(), targets.end(),
                                                               [](const Unit& s) { return s.flag("in-port"); });
-    if (facts.at("discretionary") != true || facts.at("fleet-mission") != "raid") facts["raid-choice"] = "contact";
+    facts["raid-choice"] = raid_choice(ref, whose, facts.at("discretionary") == true);
     const Outcome outcome =
         ref.consult({.key = "search", .table = "gwas.search", .purpose = ref.label(one.searcher.id), .facts = facts});
     const auto& effects = outcome.lookup.effects;
     const bool surprise = effects.contains("surprise");
-    if (outcome.is("contact")) ref.set_fact("contact", "contact", true, "turn");
+    if (outcome.is("contact")) note_contact(ref);
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
     ref.tell("result", {.section = contact,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),
@@ -106,7 +114,7 @@ void pursue(Referee& ref) {
                                          .purpose = ref.label(pursuer.id),
                                          .facts = {{"night", night}, {"all-faster", all_faster}}});
     const bool success = outcome.is("pursuit");
-    if (success) ref.set_fact("contact", "contact", true, "turn");
+    if (success) note_contact(ref);
     ref.tell("result", {.section = contact,
                         .text = success ? fmt::format("{} moves with {}; contact without a search.",
                                                       ref.label(pursuer.id), ref.label(enemy.id))

@@ -46,6 +46,14 @@ bool is_night(Referee& ref) {
     return ref.fact("night") == true;
 }
 
+void note_contact(Referee& ref) {
+    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
+}
+
+bool has_contact(const Referee& ref) {
+    return ref.known("contact") == true;
+}
+
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
     std::vector<Unit> ships = ref.units("ship");
     std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet || !is_afloat(ship); });
@@ -72,6 +80,10 @@ bool is_at_sea(const Unit& ship) {
 
 bool is_small(const Unit& ship) {
     return ship.text("type") == "DD" || ship.text("type") == "TB";
+}
+
+bool is_warship(const Unit& ship) {
+    return ship.text("type") != "transport" && ship.text("type") != "other";
 }
 
 bool is_capital_ship(Referee& ref, const Unit& ship) {

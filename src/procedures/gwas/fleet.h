@@ -24,7 +24,9 @@ std::string weather_label(const Referee& ref, const std::string& weather);  // "
 // The theatres in which the roster has zones, in the sheet's order.
 std::vector<std::string> theatres(const Referee& ref);
 
-bool is_night(Referee& ref);  // of this turn; asked once
+bool is_night(Referee& ref);      // of this turn; asked once
+void note_contact(Referee& ref);  // made in this turn
+bool has_contact(const Referee& ref);
 
 // ---- ships
 
@@ -34,6 +36,7 @@ std::string zone_of_air(const Referee& ref, const Unit& air);              // it
 bool is_afloat(const Unit& ship);
 bool is_at_sea(const Unit& ship);                      // afloat and not in port
 bool is_small(const Unit& ship);                       // DD or TB
+bool is_warship(const Unit& ship);                     // for missions: oilers, colliers, auxiliary minelayers, too
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
 bool is_in_tow(const Referee& ref, const Unit& ship);  // towed or towing

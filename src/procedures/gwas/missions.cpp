@@ -47,7 +47,7 @@ bool may_go(const Unit& ship, const std::string& ships) {
     if (ships == "all") return true;
     if (ships == "minelayers") return type == "ML" || ship.number("mines") > 0;
     if (ships == "minesweepers") return type == "MS";
-    return type != "transport" && type != "other";
+    return is_warship(ship);
 }
 
 void add_ship_problems(const Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {

@@ -44,9 +44,18 @@ bool tow_may_move(Referee& ref, const Unit& ship) {
 struct March {
     Unit fleet;
     std::string order;
-    std::vector<Unit> tows;  // ships of it that tow or are towed
+    std::vector<Unit> tows = {};  // ships of it that tow or are towed
     bool tow_may_move = true;
-    std::string speed;  // "2+"
+    std::string speed = {};    // "2+"
+    std::string slowest = {};  // the ship
+    std::string why = {};      // what slows it; empty: its class
+
+    bool may_move() const { return speed != "0" && tow_may_move; }
+
+    std::string reason() const {
+        const std::string slow = why.empty() ? slowest : fmt::format("{}: {}", slowest, why);
+        return fmt::format("speed {} ({}){}", speed, slow, tow_may_move ? "" : ", in tow");
+    }
 
     std::string label(const Referee& ref) const {
         std::string text = fmt::format("{}, speed {}", ref.label(fleet.id), speed);
@@ -58,7 +67,7 @@ struct March {
 
 // Asks the table for each ship; the slowest one's answer is kept, with what slows it.
 March march_of(Referee& ref, const Unit& fleet) {
-    March march{fleet, order_of(fleet, ref.turn()), {}, true, ""};
+    March march{.fleet = fleet, .order = order_of(fleet, ref.turn())};
     const std::string order = kind_of(march.order);
     std::optional<Unit> slowest;
     int least = rung("2+") + 1;
@@ -80,6 +89,10 @@ March march_of(Referee& ref, const Unit& fleet) {
                                          .purpose = ref.label(slowest->id),
                                          .facts = facts_of(ref, *slowest, order)});
     march.speed = speed_class_at(rung_of(outcome.lookup));
+    march.slowest = slowest->id;
+    for (const table::AppliedModifier& modifier : outcome.lookup.modifiers) {
+        if (march.why.empty()) march.why = modifier.label;
+    }
     return march;
 }
 
@@ -98,7 +111,7 @@ referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
     for (const March& march : marches) {
         const json::Value here = march.fleet.get("zone");
         const bool named = ref.has_unit(march.order) && ref.unit(march.order).type == "zone";
-        const bool goes = named && march.tow_may_move && march.speed != "0" && json::Value(march.order) != here;
+        const bool goes = named && march.may_move() && json::Value(march.order) != here;
         form.rows.push_back({march.fleet.id,
                              march.label(ref),
                              {{"zone", goes ? json::Value(march.order) : here}, {"zones-moved", goes ? 1 : 0}},
@@ -121,15 +134,12 @@ void move(Referee& ref, const March& march, const session::Fields& fields) {
         if (tow) now["tow-turns"] = goes ? (first ? 1 : 0) : ship.number("tow-turns") + 1;
         ref.set_unit("moved/" + ship.id, ship.id, now);
     }
-    const bool may = march.speed != "0" && march.tow_may_move;
-    ref.tell("move/" + id,
-             {.section = movement,
-              .unit = id,
-              .text = fmt::format("{}{}.", goes ? "To " + zone : "Stays in " + zone,
-                                  goes && !may ? fmt::format(", although its speed is {}{}", march.speed,
-                                                             march.tow_may_move ? "" : " and its tow waits")
-                                               : ""),
-              .reports = !goes});
+    const std::string where = fmt::format("{} {}", goes ? "To" : "Stays in", zone);
+    const bool ordered_elsewhere = kind_of(march.order) == "move" && !march.order.empty() && march.order != zone;
+    std::string why;
+    if (goes && !march.may_move()) why = ", although its speed is 0 or its tow waits: " + march.reason();
+    if (ordered_elsewhere) why = fmt::format(", its order is {}; {}", march.order, march.reason());
+    ref.tell("move/" + id, {.section = movement, .unit = id, .text = where + why + ".", .reports = !goes});
 }
 
 }  // namespace

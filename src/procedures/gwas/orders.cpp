@@ -152,7 +152,7 @@ void write_abort_orders(Referee& ref) {
         if (fleet.text("mission") != "abort" && !fleet.flag("wants-orders") && !ships_of(ref, fleet.id).empty())
             others.push_back({fleet.id, ref.label(fleet.id)});
     }
-    if (ref.known("contact") == true && !others.empty()) {
+    if (has_contact(ref) && !others.empty()) {
         table::Field field = referee::units_field("fleets", "Fleets", "fleet", others);
         field.required = false;
         const auto answer = ref.ask({.key = "fleets",

@@ -21,6 +21,7 @@ void locate_merchants(Referee& ref) {
     const bool night = is_night(ref);
     std::vector<Throw> throws;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
+        if (!is_warship(ship)) continue;
         throws.push_back({.key = "merchants/" + ship.id,
                           .table = "gwas.merchant-location",
                           .unit = ship.id,

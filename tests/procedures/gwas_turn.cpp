@@ -1,0 +1,575 @@
+// The game turn of the Great War at Sea, step by step. What is expected stands on the sheet.
+#include <catch2/catch.hpp>
+
+#include "gwas.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using Faces = std::map<std::string, std::vector<std::string>>;
+
+Script thrown(Faces faces) {
+    return {Tree::object(), std::move(faces)};
+}
+
+std::string weather_after(const std::string& theatre, const std::string& before, const std::string& die,
+                          const std::string& second = "") {
+    Gwas game({}, before, theatre);
+    Faces faces{{"weather/" + theatre, {die}}};
+    if (!second.empty()) faces["weather/" + theatre + "/then"] = {second};
+    game.finish("gwas.check-weather", thrown(faces));
+    return json::to_text(game.fact("weather-" + theatre));
+}
+
+TEST_CASE("Weather goes up and down the ladder and stops at its ends", "[gwas]") {
+    CHECK(weather_after("mediterranean", "clear", "1") == "clear");
+    CHECK(weather_after("mediterranean", "mist", "3") == "clear");
+    CHECK(weather_after("mediterranean", "fog", "4") == "fog");
+    CHECK(weather_after("mediterranean", "squall", "6", "4") == "storm");
+    CHECK(weather_after("mediterranean", "squall", "6", "3") == "squall");
+    CHECK(weather_after("north-sea-baltic", "storm", "6") == "gale");
+    CHECK(weather_after("north-sea-baltic", "gale", "6") == "gale");
+    CHECK(weather_after("north-sea-baltic", "fog", "5") == "squall");  // it is November
+    CHECK(weather_after("pacific", "mist", "6", "5") == "fog");
+    CHECK(weather_after("pacific", "mist", "6", "6") == "squall");
+    CHECK(weather_after("pacific", "storm", "6", "6") == "gale");
+}
+
+TEST_CASE("In a gale destroyers and torpedo boats at sea roll, and air units in the air are lost", "[gwas]") {
+    const auto play = [](Gwas& game, const Faces& gale) {
+        game.add_ship("D1", "DD", "2+");
+        game.add_ship("T1", "TB");
+        game.add_ship("T2", "TB", "1", {{"in-port", true}});
+        game.add_ship("L1", "DL");
+        game.add("air", "Z1", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
+        game.add("air", "Z2", {{"kind", "airship"}, {"zone", "A1"}});
+        Faces faces = gale;
+        faces["weather/north-sea-baltic"] = {"6"};
+        return game.finish("gwas.check-weather", thrown(faces));
+    };
+    Gwas game({}, "storm");
+    const Standing act = play(game, {{"gale/D1", {"6"}}, {"gale/T1", {"5"}}});
+    CHECK(game.rolled(act) == std::vector<std::string>{"weather/north-sea-baltic", "gale/D1", "gale/T1"});
+    CHECK(game.unit("D1").flag("sunk"));
+    CHECK_FALSE(game.unit("T1").flag("sunk"));
+    CHECK(game.unit("Z1").flag("destroyed"));
+    CHECK_FALSE(game.unit("Z2").flag("destroyed"));
+    CHECK(says(game.told("Z2"), "can't spot"));
+    game.check_sound();
+
+    Gwas everywhere({{"gwas.gale-in-port", "everywhere"}}, "storm");
+    CHECK(everywhere.rolled(play(everywhere, {{"gale/D1", {"1"}}, {"gale/T1", {"1"}}, {"gale/T2", {"1"}}})).size() ==
+          4);
+
+    // A gale that goes on: each turn, or once only.
+    Gwas each({}, "gale");
+    CHECK(each.rolled(play(each, {{"gale/D1", {"1"}}, {"gale/T1", {"1"}}})).size() == 3);
+    Gwas once({{"gwas.gale-dice", "once"}}, "gale");
+    CHECK(once.rolled(play(once, {})).size() == 1);
+}
+
+TEST_CASE("A zone may have weather of its own", "[gwas]") {
+    Gwas game;
+    game.change("A1", {{"weather", "gale"}});
+    game.add_ship("D1", "DD", "2+");
+    const Standing act =
+        game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}, {"gale/D1", {"6"}}}));
+    CHECK(json::to_text(game.fact("weather-north-sea-baltic")) == "clear");
+    CHECK(game.unit("D1").flag("sunk"));
+    CHECK(game.rolled(act).size() == 2);
+}
+
+// What is said of the only fleet that doesn't fit.
+std::string problem(Gwas& game) {
+    game.finish("gwas.check-fleets");
+    return game.told("G");
+}
+
+TEST_CASE("The Missions table refuses ships", "[gwas]") {
+    struct Case {
+        const char* mission;
+        const char* type;
+        Tree more;
+        bool fits;
+    };
+    for (const Case& one : std::vector<Case>{
+             {"transport", "transport", {}, true},
+             {"transport", "BB", {}, true},
+             {"bombard", "transport", Tree::object(), false},
+             {"bombard", "BB", Tree::object(), true},
+             {"escort", "oiler", Tree::object(), true},  // counts as a warship
+             {"intercept", "collier", Tree::object(), true},
+             {"intercept", "ML", {{"auxiliary", true}}, true},
+             {"intercept", "transport", Tree::object(), false},
+             {"abort", "transport", Tree::object(), true},
+             {"minelaying", "ML", Tree::object(), true},
+             {"minelaying", "CL", Tree::object(), false},
+             {"minesweeping", "MS", Tree::object(), true},
+             {"minesweeping", "DD", Tree::object(), false},
+         }) {
+        Gwas game;
+        game.change("G", {{"mission", one.mission}});
+        game.add_ship("S", one.type, "1", one.more.is_null() ? Tree::object() : one.more);
+        INFO(one.mission << " " << one.type);
+        CHECK((problem(game) == "") == one.fits);
+    }
+}
+
+TEST_CASE("A raid has at most two ships and a leader", "[gwas]") {
+    Gwas game;
+    game.change("G", {{"mission", "raid"}, {"leader", "Spee"}});
+    game.add_ship("S1", "CA");
+    game.add_ship("S2", "CA");
+    CHECK(problem(game) == "");
+    game.add_ship("S3", "CA");
+    CHECK(says(problem(game), "at most 2"));
+    game.change("S3", {{"sunk", true}});
+    game.change("G", {{"leader", nullptr}});
+    CHECK(says(problem(game), "needs a leader"));
+}
+
+TEST_CASE("More than four ships are of one nationality", "[gwas]") {
+    const auto fits = [](const std::vector<std::string>& nations) {
+        Gwas game;
+        int number = 0;
+        for (const std::string& nation : nations)
+            game.add_ship("S" + std::to_string(++number), "CA", "1", {{"nationality", nation}});
+        return problem(game).empty();
+    };
+    CHECK(fits({"Russian", "British", "French", "Italian"}));
+    CHECK_FALSE(fits({"British", "British", "British", "British", "French"}));
+    CHECK(fits({"Turkish", "Turkish", "German", "German", "Turkish"}));  // German goes with any
+    CHECK_FALSE(fits({"Turkish", "Austrian", "German", "German", "German"}));
+    CHECK(fits({"British", "Canadian", "Australian", "British", "British"}));
+}
+
+TEST_CASE("Orders are written for two turns hence, and the mission refuses others", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "BC");
+    game.change("G", {{"orders", "1 A1; 2 Fuel"}});
+    game.finish("gwas.write-orders", script(R"({"orders": {"G": {"order": "Pursue"}}})"));
+    CHECK(game.unit("G").text("orders") == "1 A1; 2 Fuel; 3 Pursue");
+    CHECK(says(game.refusal("gwas.write-orders", script(R"({"orders": {"G": {"order": "Load"}}})")), "Load"));
+    game.finish("gwas.write-orders", script(R"({"orders": {"G": {"order": "A1"}}})"));
+    CHECK(game.unit("G").text("orders") == "1 A1; 2 Fuel; 3 A1");
+    game.check_sound();
+}
+
+TEST_CASE("A fleet that aborts has new orders from two turns hence on", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "BC");
+    game.change("G", {{"orders", "1 Pursue; 2 Pursue; 3 Pursue"}});
+    const auto abort = [](const std::string& orders) {
+        Script script;
+        script.answers = {{"fleet", {{"unit", "G"}}}, {"orders", {{"text", orders}}}};
+        return script;
+    };
+    CHECK(says(game.refusal("gwas.abort", abort("2 A1; 3 A1")), "turn 2"));
+    CHECK(says(game.refusal("gwas.abort", abort("3 Pursue")), "Pursue"));
+    game.finish("gwas.abort", abort("3 A1; 4 Fuel"));
+    CHECK(game.unit("G").text("mission") == "abort");
+    CHECK(game.unit("G").text("orders") == "1 Pursue; 2 Pursue; 3 A1; 4 Fuel");
+}
+
+TEST_CASE("After combat fleets that are newly on Abort have orders for all turns", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "BC");
+    game.add_enemy("E1", "BC");
+    game.finish("gwas.write-abort-orders");
+    CHECK(game.says_so("No fleet is newly on Abort"));
+    game.finish("gwas.check-contact",
+                script(R"({"searcher": {"unit": "G"}, "target": {"unit": "B"}})", {{"search", {"6"}}}));
+    game.finish("gwas.write-abort-orders",
+                script(R"({"fleets": {"fleets": ["B"]}, "orders": {"B": {"orders": "2 A1; 3 Divide"}}})"));
+    CHECK(game.unit("B").text("mission") == "abort");
+    CHECK(game.unit("B").text("orders") == "2 A1; 3 Divide");
+    CHECK(game.unit("G").text("mission") == "intercept");
+}
+
+TEST_CASE("Two fleets of a zone are combined if their missions allow it", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "BC");
+    game.add("fleet", "G2", {{"mission", "escort"}, {"zone", "A1"}, {"leader", "Hipper"}});
+    game.add_ship("S2", "CL", "2", {{"fleet", "G2"}});
+    game.finish("gwas.combine", script(R"({"first": {"unit": "G"}, "second": {"unit": "G2"}})"));
+    CHECK(game.unit("S2").text("fleet") == "G");
+    CHECK(game.unit("G").text("leader") == "Hipper");
+    CHECK(game.unit("G2").text("zone").empty());
+    game.add("fleet", "G3", {{"mission", "transport"}, {"zone", "A1"}});
+    game.add_ship("S3", "transport", "1", {{"fleet", "G3"}});
+    CHECK(says(game.refusal("gwas.combine", script(R"({"first": {"unit": "G"}, "second": {"unit": "G3"}})")),
+               "may not go"));
+}
+
+// The fleet's speed with one ship in it, as its line says: "speed 1 (S: ...)".
+std::string speed(const std::string& type, const std::string& speed_class, const Tree& more = Tree::object(),
+                  const std::string& weather = "clear", const std::string& order = "") {
+    Gwas game({}, weather);
+    game.add_ship("S", type, speed_class, more);
+    if (!order.empty()) game.change("G", {{"orders", "1 " + order}});
+    game.finish("gwas.move");
+    return game.lookup("allowance/G").label;
+}
+
+TEST_CASE("A fleet is as fast as its slowest ship, by the allowance table", "[gwas]") {
+    CHECK(speed("BB", "1") == "1");
+    CHECK(speed("CL", "2+") == "2+");
+    CHECK(speed("CL", "2", {{"speed-lost", 1}}) == "1");
+    CHECK(speed("CL", "1S", {{"speed-lost", 1}}) == "0");  // damage leaves less than 1S
+    CHECK(speed("CL", "2", {{"hull-left", 4}}) == "2");    // half of 8 hit isn't more than half
+    CHECK(speed("CL", "2", {{"hull-left", 3}}) == "1");    // 5 of 8 are
+    CHECK(speed("CL", "2", {{"hull-left", 3}, {"speed-lost", 1}}) == "1S");
+    CHECK(speed("CL", "2", {{"fuel", 0}}) == "0");
+    CHECK(speed("CL", "2", {{"fuel", 1}}) == "2");
+    CHECK(speed("CL", "2", {{"fueling", true}}) == "0");
+    CHECK(speed("CL", "2", {{"in-port", true}}) == "0");
+    CHECK(speed("DD", "2+", Tree::object(), "storm") == "1");
+    CHECK(speed("TB", "2", Tree::object(), "gale") == "1");
+    CHECK(speed("DD", "2+", Tree::object(), "squall") == "2+");
+    CHECK(speed("DD", "1S", Tree::object(), "gale") == "1S");  // a limit speeds nobody up
+    CHECK(speed("DL", "2+", Tree::object(), "gale") == "2+");
+    CHECK(speed("CVS", "1", Tree::object(), "clear", "Launch") == "0");
+    CHECK(speed("CV", "1", Tree::object(), "clear", "Launch") == "1");
+    CHECK(speed("CV", "1", Tree::object(), "clear", "Recover") == "0");
+    CHECK(speed("CVS", "1", Tree::object(), "clear", "Recover") == "0");
+    CHECK(speed("CL", "1", Tree::object(), "clear", "Recover") == "1");
+}
+
+TEST_CASE("Fleets go where their orders say", "[gwas]") {
+    Gwas game;
+    game.add_zone("A2");
+    game.add_ship("S1", "BC", "2");
+    game.add_enemy("E1", "BC", "2", {{"fuel", 0}});
+    game.change("G", {{"orders", "1 A2"}});
+    game.change("B", {{"orders", "1 A2"}});
+    game.finish("gwas.move");
+    CHECK(game.unit("G").text("zone") == "A2");
+    CHECK(game.unit("S1").number("zones-moved") == 1);
+    CHECK(game.unit("B").text("zone") == "A1");
+    CHECK(says(game.told("B"), "its order is A2"));
+    CHECK(says(game.told("B"), "Out of fuel"));
+    game.change("S1", {{"zones-moved", 2}});
+    game.go_to_turn(2);
+    game.finish("gwas.move");  // no order
+    CHECK(game.unit("S1").number("zones-moved") == 0);
+    game.check_sound();
+}
+
+TEST_CASE("A tow moves in the third of three turns, or in the first", "[gwas]") {
+    const auto zones = [](const Game::Readings& readings) {
+        Gwas game(readings);
+        game.add_zone("A2");
+        game.add_zone("A3");
+        game.add_ship("S1", "CA", "1");
+        game.add_ship("S2", "CA", "1", {{"towed-by", "S1"}});
+        game.change("G", {{"orders", "1 A2; 2 A2; 3 A2; 4 A3; 5 A3"}});
+        std::string way;
+        for (int turn = 1; turn <= 5; ++turn) {
+            if (turn > 1) game.go_to_turn(turn);
+            game.finish("gwas.move");
+            way += game.unit("G").text("zone") + " ";
+        }
+        return way;
+    };
+    CHECK(zones({}) == "A1 A1 A2 A2 A2 ");
+    CHECK(zones({{"gwas.tow-turn", "first"}}) == "A2 A2 A2 A3 A3 ");
+}
+
+TEST_CASE("Fuel is asked ship by ship, and who fuels stands in the orders", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "1", {{"fuel", 3}});
+    game.add_enemy("E1", "CA", "1", {{"fuel", 1}});
+    game.change("G", {{"orders", "1 Fuel"}});
+    game.finish("gwas.check-fuel", script(R"({"fuel": {"S1": {"fuel": 5}, "E1": {"fuel": 0}}})"));
+    CHECK(game.unit("S1").flag("fueling"));
+    CHECK(game.unit("S1").number("fuel") == 5);
+    CHECK(game.told("E1") == "Out of fuel.");
+    game.finish("gwas.move");
+    CHECK(game.lookup("allowance/G").label == "0");
+    CHECK(game.lookup("allowance/B").label == "0");
+}
+
+TEST_CASE("All ships in question check for foundering at once", "[gwas]") {
+    Gwas game({}, "storm");
+    game.add_ship("S1", "CA", "1", {{"zones-moved", 2}});
+    game.add_ship("S2", "DD", "2+", {{"hull", 1}});
+    game.add_ship("S3", "CA");
+    game.add_ship("S4", "CA", "1", {{"in-port", true}});
+    CHECK(says(game.refusal("gwas.check-foundering", script(R"({"ships": {"ships": ["S4"]}})")), "S4"));
+    // 5 - 2 + 2 is 5; 4 + 2 is 6; 3 + 2 is 5.
+    game.finish("gwas.check-foundering",
+                script(R"({"ships": {"ships": ["S1", "S2", "S3"]}})",
+                       {{"foundering/S1", {"5"}}, {"foundering/S2", {"4"}}, {"foundering/S3", {"3"}}}));
+    CHECK(game.unit("S1").get("hull-left").is_null());
+    CHECK(game.unit("S2").flag("sunk"));
+    CHECK(game.unit("S3").get("hull-left").is_null());
+    game.check_sound();
+}
+
+TEST_CASE("Aircraft take off and land by the weather", "[gwas]") {
+    const auto state = [](const std::string& weather, const std::string& procedure, const std::string& carrier,
+                          const std::string& die) {
+        Gwas game({}, weather);
+        game.add_ship("C", carrier);
+        const bool flies = procedure == "gwas.recover";
+        game.add("air", "P", {{"kind", "aircraft"}, {"carrier", "C"}, {"in-the-air", flies}});
+        Script script;
+        script.answers = {{"planes", {{"planes", {"P"}}}}};
+        if (!die.empty()) script.faces = {{"roll/P", {die}}};
+        game.finish(procedure, script);
+        return game.unit("P").flag("destroyed") ? "lost" : game.unit("P").flag("in-the-air") ? "flies" : "aboard";
+    };
+    CHECK(state("clear", "gwas.launch", "CVS", "1") == std::string("lost"));
+    CHECK(state("clear", "gwas.launch", "CV", "1") == std::string("flies"));  // +1
+    CHECK(state("fog", "gwas.launch", "CVS", "2") == std::string("lost"));
+    CHECK(state("storm", "gwas.launch", "CVS", "4") == std::string("lost"));
+    CHECK(state("storm", "gwas.launch", "CV", "4") == std::string("flies"));
+    CHECK(state("gale", "gwas.launch", "CV", "") == std::string("aboard"));
+    CHECK(state("clear", "gwas.recover", "CV", "2") == std::string("lost"));
+    CHECK(state("clear", "gwas.recover", "CV", "3") == std::string("aboard"));
+    CHECK(state("squall", "gwas.recover", "CV", "4") == std::string("lost"));
+    CHECK(state("gale", "gwas.recover", "CV", "") == std::string("lost"));
+}
+
+TEST_CASE("Air units move as the weather lets them", "[gwas]") {
+    Gwas game({}, "storm");
+    game.add_zone("A2");
+    game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}});
+    game.add("air", "P", {{"kind", "aircraft"}, {"zone", "A1"}});
+    const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
+    REQUIRE(act.pending);
+    REQUIRE(act.pending->rows.size() == 1);  // the aircraft isn't in the air
+    CHECK(says(act.pending->rows.front().label, "at most 1: Airship in storm, squall"));
+    game.go_on(script(R"({"zones": {"Z": {"zone": "A2"}}})"));
+    CHECK(game.unit("Z").text("zone") == "A2");
+}
+
+TEST_CASE("Search finds with its modifiers, and an unmodified 6 surprises with contact only", "[gwas]") {
+    const auto play = [](Gwas& game, const std::string& die, Tree answers = Tree::object()) {
+        game.add_ship("S1", "CA");
+        game.add_enemy("E1", "DD");
+        answers["searcher"] = {{"unit", "G"}};
+        answers["target"] = {{"unit", "B"}};
+        game.finish("gwas.check-contact", {answers, {{"search", {die}}}});
+        return game.all_said().back();
+    };
+    Gwas clear;
+    CHECK(says(play(clear, "3"), "finds"));  // +1
+    CHECK(clear.fact("contact") == true);
+    Gwas storm({}, "storm");
+    CHECK(says(play(storm, "4"), "doesn't find"));
+    CHECK(storm.fact("contact").is_null());
+    Gwas surprised({}, "mist");
+    CHECK(says(play(surprised, "6"), "surprise distance"));
+    Gwas found({}, "mist");
+    CHECK_FALSE(says(play(found, "5"), "surprise"));
+
+    // Night and gale: 6 - 2 - 2 is no contact.
+    Gwas night({}, "gale");
+    night.set_night(true);
+    CHECK(says(play(night, "6"), "doesn't find"));
+    CHECK_FALSE(night.says_so("surprise"));
+    Gwas any_six({{"gwas.surprise", "any-six"}}, "gale");
+    any_six.set_night(true);
+    play(any_six, "6");
+    CHECK(any_six.says_so("surprise"));
+}
+
+TEST_CASE("The discretionary modifiers of search are a switch of the session", "[gwas]") {
+    const auto total = [](bool on, const Game::Readings& readings, const std::function<void(Gwas&)>& more,
+                          Tree answers = Tree::object(), bool automatic = false) {
+        Gwas game(readings, "mist");
+        game.runner.act([&](Session& now) { now.set_fact("discretionary", "session", on); });
+        game.add_ship("S1", "CA");
+        game.add_enemy("E1", "DD");
+        game.change("G", {{"mission", "escort"}});
+        game.change("B", {{"mission", "escort"}});
+        more(game);
+        answers["searcher"] = {{"unit", "G"}};
+        answers["target"] = {{"unit", "B"}};
+        game.finish("gwas.check-contact", {answers, automatic ? Faces{} : Faces{{"search", {"3"}}}});
+        const table::Lookup lookup = game.lookup("search");
+        return lookup.total ? *lookup.total : 0;
+    };
+    const auto leader = [](Gwas& game) { game.change("G", {{"leader", "Spee"}}); };
+    CHECK(total(false, {}, leader) == 3);
+    CHECK(total(true, {}, leader) == 4);
+    CHECK(total(true, {{"gwas.search-whose", "searched"}}, leader) == 2);  // B: no leader, but only a DD
+    CHECK(total(true, {}, [](Gwas& game) { game.change("G", {{"mission", "intercept"}}); }) == 5);
+    const auto twenty = [](Gwas& game) {
+        for (int i = 2; i <= 20; ++i) game.add_ship("S" + std::to_string(i), "DD");
+    };
+    CHECK(total(true, {}, twenty) == 4);
+    const auto raid = [](Gwas& game) { game.change("G", {{"mission", "raid"}}); };
+    CHECK(total(true, {}, raid, {{"raid-choice", {{"choice", "no-contact"}}}}) == 2);
+    const auto airship = [](Gwas& game) { game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}}); };
+    CHECK(total(true, {}, airship) == 5);
+    const auto port = [](Gwas& game) { game.change("E1", {{"in-port", true}}); };
+    CHECK(total(true, {}, port, Tree::object(), true) == 0);  // no die
+}
+
+TEST_CASE("Pursuit keeps contact on a 6", "[gwas]") {
+    const auto play = [](const std::string& own, const std::string& other, bool night, const std::string& die) {
+        Gwas game;
+        game.add_ship("S1", "CA", own);
+        game.add_enemy("E1", "CA", "2+");
+        game.add_enemy("E2", "CA", other);
+        game.set_night(night);
+        game.finish("gwas.pursue",
+                    script(R"({"pursuer": {"unit": "G"}, "enemy": {"unit": "B"}})", {{"pursuit", {die}}}));
+        return game.fact("contact") == true;
+    };
+    CHECK(play("1", "1", false, "4"));  // daylight +2
+    CHECK_FALSE(play("1", "1", false, "3"));
+    CHECK(play("2", "1", false, "3"));  // all faster than the slowest: +1
+    CHECK_FALSE(play("1", "1", true, "5"));
+    CHECK(play("1", "1", true, "6"));
+}
+
+TEST_CASE("Each ship in a minefield rolls, and what it suffers is crossed off", "[gwas]") {
+    Gwas game;
+    game.add("minefield", "M1", {{"zone", "A1"}, {"side", "allied"}, {"fields", 2}});
+    game.add("minefield", "M2", {{"zone", "A1"}, {"side", "central-powers"}, {"fields", 1}});
+    game.add_ship("S1", "CA", "1");
+    game.add_ship("S2", "CA", "2");
+    game.add_ship("S3", "CA", "2");
+    // Three fields: +2; class 2: +1.
+    game.finish("gwas.enter-minefield", script(R"({"fleet": {"unit": "G"}})", {{"mine/S1", {"4", "4"}},
+                                                                               {"mine/S2", {"4", "4"}},
+                                                                               {"mine/S2/then", {"5"}},
+                                                                               {"mine/S3", {"6", "6"}},
+                                                                               {"mine/S3/then", {"6"}}}));
+    CHECK(game.unit("S1").get("hull-left").is_null());
+    CHECK(game.unit("S2").number("hull-left") == 3);  // 5 Hull, -1 Speed
+    CHECK(game.unit("S2").number("speed-lost") == 1);
+    CHECK(game.unit("S3").flag("sunk"));
+    game.check_sound();
+}
+
+TEST_CASE("Minesweepers sweep until no field is left", "[gwas]") {
+    Gwas game;
+    game.add("minefield", "M1", {{"zone", "A1"}, {"side", "allied"}});
+    for (const char* id : {"W1", "W2", "W3"}) game.add_ship(id, "MS");
+    game.add_ship("S1", "CA");
+    const Standing act =
+        game.finish("gwas.sweep", script(R"({"fleet": {"unit": "G"}})", {{"sweep/W1", {"1"}}, {"sweep/W2", {"4"}}}));
+    CHECK(game.rolled(act).size() == 2);  // nothing is left for the third
+    CHECK(game.unit("W1").flag("sunk"));
+    CHECK(game.unit("M1").number("fields") == 0);
+    CHECK(says(game.refusal("gwas.sweep", script(R"({"fleet": {"unit": "G"}})")), "no unit"));
+}
+
+TEST_CASE("Each warship looks for merchants, and the pair is told as it is printed", "[gwas]") {
+    Gwas game;
+    game.change("A1", {{"density", 4}});
+    game.add_ship("S1", "CA");
+    game.add_ship("S2", "CA");
+    game.add_ship("T1", "transport");
+    const Standing act =
+        game.finish("gwas.locate-merchants",
+                    script(R"({"fleet": {"unit": "G"}})", {{"merchants/S1", {"2"}}, {"merchants/S2", {"6"}}}));
+    CHECK(game.rolled(act).size() == 2);  // a transport is no warship
+    CHECK(game.told("S1") == "1/2");
+    CHECK(game.told("S2") == "-/-");
+}
+
+TEST_CASE("A ship runs aground and gets free with hull hits", "[gwas]") {
+    Gwas game(Game::Readings{{"gwas.refloating-no-armor", "minus-one"}});
+    game.change("A1", {{"home-country", "German"}});
+    game.add_ship("S1", "BB", "1", {{"hull-armor", "heavy"}});
+    game.add_ship("S2", "CA");
+    // 6 - 1 + 1 is 6 for a capital ship at home, 5 for another.
+    game.finish("gwas.check-grounding", script(R"({"ship": {"unit": "S1"}})", {{"grounding/S1", {"6"}}}));
+    game.finish("gwas.check-grounding", script(R"({"ship": {"unit": "S2"}})", {{"grounding/S2", {"6"}}}));
+    CHECK(game.unit("S1").flag("aground"));
+    CHECK_FALSE(game.unit("S2").flag("aground"));
+    game.finish("gwas.refloat", script(R"({"ship": {"unit": "S1"}})", {{"refloating/S1", {"2"}}}));
+    CHECK(game.unit("S1").flag("aground"));
+    game.finish("gwas.refloat",
+                script(R"({"ship": {"unit": "S1"}})", {{"refloating/S1", {"1"}}, {"refloating/S1/then", {"5"}}}));
+    CHECK_FALSE(game.unit("S1").flag("aground"));
+    CHECK(game.unit("S1").number("hull-left") == 5);  // half of 5 rounded up
+    game.change("S2", {{"aground", true}});
+    game.finish("gwas.refloat",
+                script(R"({"ship": {"unit": "S2"}})", {{"refloating/S2", {"2"}}, {"refloating/S2/then", {"2"}}}));
+    CHECK_FALSE(game.unit("S2").flag("aground"));
+    CHECK(game.unit("S2").number("hull-left") == 7);
+    game.check_sound();
+}
+
+TEST_CASE("What no armor does to refloating is asked at first use", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "1", {{"aground", true}});
+    Script script = flagplot::test::script(R"({"ship": {"unit": "S1"}})");
+    const Standing act = game.play("gwas.refloat", script);
+    REQUIRE(act.pending);
+    CHECK(says(act.pending->title, "without armor"));
+}
+
+TEST_CASE("A die for every three hunters attacks a submarine", "[gwas]") {
+    const auto play = [](const Game::Readings& readings, int destroyers, int sweepers,
+                         const std::vector<std::string>& dice) {
+        Gwas game(readings);
+        for (int i = 1; i <= destroyers; ++i) game.add_ship("D" + std::to_string(i), i % 2 == 0 ? "TB" : "DD");
+        for (int i = 1; i <= sweepers; ++i) game.add_ship("W" + std::to_string(i), "MS");
+        game.add_ship("C", "CL");
+        game.add("submarine", "E9", {{"side", "allied"}, {"zone", "A1"}});
+        Faces faces;
+        for (std::size_t i = 0; i < dice.size(); ++i) faces["die-" + std::to_string(i + 1)] = {dice[i]};
+        const Standing act = game.finish("gwas.attack-submarine",
+                                         {{{"submarine", {{"unit", "E9"}}}, {"fleet", {{"unit", "G"}}}}, faces});
+        CHECK(game.rolled(act).size() == dice.size());
+        return game.all_said().back();
+    };
+    CHECK(says(play({}, 2, 1, {"4"}), "Not sunk"));
+    CHECK(says(play({}, 2, 0, {}), "Not sunk"));
+    CHECK(says(play({{"gwas.anti-submarine-fewer", "a-part"}}, 4, 0, {"1", "6"}), "attacks first"));
+    CHECK(says(play({}, 3, 3, {"6", "5"}), "before it attacks"));
+    CHECK(says(play({{"gwas.anti-submarine-several", "first"}}, 3, 3, {"6", "5"}), "attacks first"));
+    CHECK(says(play({{"gwas.anti-submarine-several", "first"}}, 3, 3, {"5", "6"}), "before it attacks"));
+}
+
+TEST_CASE("Emergency repairs settle a ship that is dead in the water", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "2", {{"speed-lost", 3}, {"dead-in-the-water", true}});
+    game.add_ship("S2", "CA", "2", {{"dead-in-the-water", true}});
+    game.add_ship("S3", "CA", "2");
+    game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"4"}}}));
+    CHECK_FALSE(game.unit("S1").flag("repairs-settled"));
+    game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"1"}}}));
+    CHECK(game.unit("S1").flag("repairs-settled"));
+    CHECK(game.unit("S1").number("speed-lost") == 2);  // 2 to 1S
+    CHECK_FALSE(game.unit("S1").flag("dead-in-the-water"));
+    game.finish("gwas.repair", script(R"({"ship": {"unit": "S2"}})", {{"repairs/S2", {"5"}}}));
+    CHECK(game.unit("S2").flag("dead-in-the-water"));
+    CHECK(says(game.refusal("gwas.repair", script(R"({"ship": {"unit": "S3"}})")), "no unit"));
+}
+
+TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "1", {{"fleet", nullptr}});
+    game.add_enemy("E1", "CA");
+    game.add("submarine", "U9");
+    game.add("mtb", "M1", {{"zone", "A1"}});
+    for (const char* id : {"Z1", "Z2", "Z3"}) game.add("air", id, {{"kind", "airship"}});
+    const Standing act = game.finish("gwas.prepare", script(R"({
+        "patrols": {"U9": {"zone": "A1"}},
+        "airships": {"airships": 2},
+        "deployed": {"Z1": {"zone": "A1"}, "Z3": {"zone": "A1"}},
+        "fleets": {"S1": {"fleet": "G"}},
+        "orders": {"G": {"orders": "1 A1; 2 A1"}}
+    })",
+                                                            {{"draw-1", {"3"}}, {"draw-2", {"1"}}}));
+    CHECK(game.asked(act) == std::vector<std::string>{"patrols", "airships", "deployed", "fleets", "orders"});
+    CHECK(game.unit("U9").text("zone") == "A1");
+    CHECK(game.unit("Z3").text("zone") == "A1");
+    CHECK(game.unit("S1").text("fleet") == "G");
+    CHECK(game.says_so("Airships drawn: Z3, Z1."));
+    CHECK(game.says_so("Units in fleets: done."));
+    CHECK(game.says_so("Orders for missions: still B."));
+    CHECK(game.says_so("All fleets fit their missions."));
+    game.check_sound();
+}
+
+}  // namespace
+}  // namespace flagplot::procedures::test
