@@ -517,7 +517,9 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
     return {entry.lookup, {}};
 }
 
-Outcome Referee::follow(const Throw& one, Outcome outcome) {
+// The throws that a lookup sends on to: the same table again, then other tables.
+std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) const {
+    std::vector<Throw> throws;
     Throw next = one;
     next.unless_key.clear();
     next.faces.clear();
@@ -525,15 +527,20 @@ Outcome Referee::follow(const Throw& one, Outcome outcome) {
         int repeat = 0;
         next.key = repeat_key(one.key, repeat);
         if (repeat > most_repeats) refuse(fmt::format("{} is rolled again and again", one.table), "a table that ends");
-        outcome.then.push_back(consult(next));
+        throws.push_back(next);
     }
     const std::vector<std::string> tables = outcome.lookup.then();
     for (std::size_t i = 0; i < tables.size(); ++i) {
         next.key = i == 0 ? one.key + "/then" : fmt::format("{}/then-{}", one.key, i + 1);
         next.table = tables[i];
         next.column.clear();
-        outcome.then.push_back(consult(next));
+        throws.push_back(next);
     }
+    return throws;
+}
+
+Outcome Referee::follow(const Throw& one, Outcome outcome) {
+    for (const Throw& next : followers(one, outcome)) outcome.then.push_back(consult(next));
     return outcome;
 }
 
@@ -655,14 +662,14 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
     return form;
 }
 
-std::map<std::string, Outcome> Referee::consult_each(const std::string& key, const std::string& title,
-                                                     const std::vector<Throw>& throws) {
+std::map<std::string, Outcome> Referee::consult_level(const std::string& key, const std::string& title,
+                                                      const std::vector<Throw>& throws) {
     std::map<std::string, Outcome> outcomes;
     std::optional<Answer> grid;
     for (std::size_t i = 0; i < throws.size(); ++i) {
         const Throw& one = throws[i];
         const auto earlier = outcomes.find(one.unless_key);
-        if (earlier != outcomes.end() && earlier->second.last().is(one.unless_result)) continue;
+        if (earlier != outcomes.end() && earlier->second.is(one.unless_result)) continue;
         const auto ask_for_faces = [&]() -> std::vector<std::string> {
             Form form = hand_grid(key, title, throws, i);
             if (!grid) {
@@ -677,10 +684,30 @@ std::map<std::string, Outcome> Referee::consult_each(const std::string& key, con
             offer(form, *grid, state_);  // what is behind the gap isn't lost
             throw AnswerMissing{form};
         };
-        Outcome outcome = consult_with(one, ask_for_faces);
-        outcome = follow(one, std::move(outcome));
-        outcomes.emplace(one.key, std::move(outcome));
+        outcomes.emplace(one.key, consult_with(one, ask_for_faces));
     }
+    return outcomes;
+}
+
+// Level by level: first all of the throws, then all that they lead to, so that dice thrown by hand are asked for
+// together.
+std::map<std::string, Outcome> Referee::consult_each(const std::string& key, const std::string& title,
+                                                     const std::vector<Throw>& throws) {
+    std::map<std::string, Outcome> outcomes = consult_level(key, title, throws);
+    std::vector<Throw> next;
+    std::vector<std::string> origins;  // of the next ones
+    for (const Throw& one : throws) {
+        const auto outcome = outcomes.find(one.key);
+        if (outcome == outcomes.end()) continue;
+        for (const Throw& follower : followers(one, outcome->second)) {
+            next.push_back(follower);
+            origins.push_back(one.key);
+        }
+    }
+    if (next.empty()) return outcomes;
+    const std::string next_title = fmt::format("{}: {}", title, rules().table(next.front().table).title);
+    const std::map<std::string, Outcome> after = consult_each(key + "/then", next_title, next);
+    for (std::size_t i = 0; i < next.size(); ++i) outcomes.at(origins[i]).then.push_back(after.at(next[i].key));
     return outcomes;
 }
 

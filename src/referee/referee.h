@@ -135,8 +135,8 @@ class Referee {
     Outcome consult(const Throw& one);
     // Throws the dice of a consultation that comes later, when more is known; they go into Throw::faces.
     std::vector<int> roll_for(const Throw& one);
-    // Many at once, in their order. Hand-thrown dice are asked for in one grid, a row a unit. A throw that wasn't made
-    // (see Throw::unless_key) has no outcome.
+    // Many at once, in their order; then all that their results send on to. Hand-thrown dice are asked for in grids, a
+    // row a unit. A throw that wasn't made (see Throw::unless_key) has no outcome.
     std::map<std::string, Outcome> consult_each(const std::string& key, const std::string& title,
                                                 const std::vector<Throw>& throws);
 
@@ -201,7 +201,10 @@ class Referee {
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
                                const std::function<std::vector<std::string>()>& ask_for_faces);
     Outcome consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces);
+    std::vector<Throw> followers(const Throw& one, const Outcome& outcome) const;
     Outcome follow(const Throw& one, Outcome outcome);
+    std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,
+                                                 const std::vector<Throw>& throws);
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides);
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;

@@ -237,10 +237,16 @@ void FormView::focus(const Cell& cell) {
         this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
 }
 
+// A line of a grid that may stay empty, but waits for words.
+bool FormView::waits_for_words(const Cell& cell) const {
+    return form_.grid && cell.editor->field().type == table::FieldType::text && cell.editor->value().is_null();
+}
+
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.
 void FormView::focus_first() {
-    const auto empty =
-        std::find_if(cells_.begin(), cells_.end(), [](const Cell& cell) { return !cell.editor->is_filled(); });
+    const auto empty = std::find_if(cells_.begin(), cells_.end(), [this](const Cell& cell) {
+        return !cell.editor->is_filled() || waits_for_words(cell);
+    });
     if (empty != cells_.end()) {
         focus(*empty);
     } else if (cells_.empty() || form_.grid) {
@@ -310,11 +316,13 @@ void FormView::go_on(const QObject* from, bool answer_if_done) {
         if (!problem.isEmpty()) return focus(*here);
     }
     const auto after = here == cells_.end() ? cells_.cbegin() : here + 1;
+    const auto next = std::find_if(after, cells_.cend(), [this](const Cell& cell) { return waits_for_words(cell); });
     std::vector<Cell> order(after, cells_.cend());
     order.insert(order.end(), cells_.cbegin(), after);
     for (const Cell& cell : order) {
         if (!cell.editor->is_filled()) return focus(cell);
     }
+    if (next != cells_.cend()) return focus(*next);
     if (answer_if_done) {
         give_answer();
     } else {

@@ -133,15 +133,20 @@ QWidget* StepPane::make_buttons() {
         const auto act = next_.act;  // which makes another one
         if (act) act();
     });
-    others_ = new QToolButton(buttons_);
-    others_->setText(tr("Play something else"));
-    others_->setAccessibleName(others_->text());
-    others_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    others_->setPopupMode(QToolButton::InstantPopup);
-    others_->setFocusPolicy(Qt::StrongFocus);
-    others_menu_ = new QMenu(others_);
-    others_->setMenu(others_menu_);
+    const auto make_menu_button = [this](const QString& name) {
+        auto* const button = new QToolButton(buttons_);
+        button->setText(name);
+        button->setAccessibleName(name);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setPopupMode(QToolButton::InstantPopup);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setMenu(new QMenu(button));
+        return button;
+    };
+    here_ = make_menu_button(tr("Also in this step"));
+    others_ = make_menu_button(tr("Play something else"));
     row->addWidget(next_button_);
+    row->addWidget(here_);
     row->addWidget(others_);
     row->addStretch();
     return buttons_;
@@ -238,12 +243,27 @@ void StepPane::refresh_next() {
     next_ = next();
     next_button_->setText(QString(next_.label).replace(QLatin1Char('&'), QLatin1String("&&")));
     next_button_->setAccessibleName(next_.label);
-    others_menu_->clear();
+    const std::vector<std::string> here = also_here();
+    here_->menu()->clear();
+    others_->menu()->clear();
     for (const referee::Procedure& one : document_.procedures()) {
+        const bool is_here = std::find(here.begin(), here.end(), one.id) != here.end();
+        QMenu* const menu = is_here ? here_->menu() : others_->menu();
         QAction* const action =
-            others_menu_->addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
+            menu->addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
         action->setToolTip(text(one.help));
     }
+    here_->setVisible(!here_->menu()->isEmpty());
+}
+
+// What the phase has besides that for which it is there.
+std::vector<std::string> StepPane::also_here() const {
+    const session::State& state = document_.session().state();
+    const table::Phase* phase = document_.session().rulebook().find_phase(state.phase());
+    if (!phase) return {};
+    std::vector<std::string> ids = phase->procedures;
+    if (state.runs_of(phase->plays, state.turn()) == 0) std::erase(ids, phase->plays);
+    return ids;
 }
 
 StepPane::Next StepPane::next() const {

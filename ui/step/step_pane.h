@@ -61,6 +61,7 @@ class StepPane : public QWidget {
     void place_ask();
     void refresh_next();
     Next next() const;
+    std::vector<std::string> also_here() const;
     void answer(const session::Answer& answer);
     void show_citation(const QString& source);
 
@@ -83,8 +84,8 @@ class StepPane : public QWidget {
     QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;
     QPushButton* next_button_ = nullptr;
+    QToolButton* here_ = nullptr;  // what else the phase has
     QToolButton* others_ = nullptr;
-    QMenu* others_menu_ = nullptr;
     Next next_;
 };
 
