@@ -64,7 +64,11 @@ void check(const Game& game, const Tree& expect) {
         for (const auto& field : fields.items()) CHECK(game.unit(unit).get(field.key()) == field.value());
     });
     each("effects", [&](const std::string& key, const Tree& effects) {
-        for (const auto& effect : effects.items()) CHECK(game.lookup(key).effects.at(effect.key()) == effect.value());
+        const Tree found = game.lookup(key).effects;
+        for (const auto& effect : effects.items()) CHECK(found.value(effect.key(), Tree()) == effect.value());
+    });
+    each("facts", [&](const std::string& fact, const Tree& value) {
+        CHECK(game.session.state().fact(fact, "session") == value);
     });
     each("rows", [&](const std::string& table, const Tree& rows) {
         CHECK(game.session.rules().table(table).rows.size() == rows.get<std::size_t>());
