@@ -68,6 +68,7 @@ Game::Facts Game::usual_facts(const std::string& rulebook) {
     if (rulebook == "ssw") {
         return {{"year", 1941}, {"game-turn", "mar-apr"}, {"impulse", 1}, {"phasing-side", "axis"}};
     }
+    if (rulebook == "gwas") return {{"month", "november"}, {"year", 1914}, {"discretionary", false}};
     return {};
 }
 
