@@ -25,6 +25,11 @@ std::string trimmed(const std::string& text) {
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
+bool has_german(const std::vector<Unit>& ships) {
+    return std::any_of(ships.begin(), ships.end(),
+                       [](const Unit& ship) { return lower(ship.text("nationality")).starts_with("german"); });
+}
+
 // A cell of the Missions table.
 Tree allowed(const Referee& ref, const std::string& mission, const std::string& column) {
     return look_up(ref.table("gwas.missions"), {}, {{"mission", mission}}, column).effects;
@@ -50,7 +55,7 @@ bool may_go(const Unit& ship, const std::string& ships) {
     return is_warship(ship);
 }
 
-void add_ship_problems(const Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
+void add_ship_problems(Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
     const Tree rule = allowed(ref, fleet.text("mission"), "ships");
     const std::string mission = ref.value_label(fleet.id, "mission");
@@ -66,14 +71,15 @@ void add_ship_problems(const Referee& ref, const Unit& fleet, std::vector<std::s
     if (rule.value("leader", false) && fleet.text("leader").empty()) {
         problems.push_back(fmt::format("the mission {} needs a leader", mission));
     }
-    const std::set<std::string> flags = nationalities(ships);
+    std::set<std::string> flags = nationalities(ships);
+    if (has_german(ships) && ref.plays("gwas.german-any", "with-any")) flags.clear();
     if (static_cast<int>(ships.size()) > ref.number("mixed-fleet") && flags.size() > 1) {
         problems.push_back(
             fmt::format("{} ships of more than one nationality ({})", ships.size(), fmt::join(flags, ", ")));
     }
 }
 
-void add_order_problems(const Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
+void add_order_problems(Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
     const auto orders = allowed(ref, fleet.text("mission"), "orders").at("orders").get<std::vector<std::string>>();
     for (const Order& order : orders_of(fleet)) {
         if (std::find(orders.begin(), orders.end(), kind_of(order.what)) != orders.end()) continue;
@@ -133,7 +139,7 @@ int turns_of_orders(const Referee& ref, const std::string& mission) {
     return turns.is_number_integer() ? turns.get<int>() : 0;
 }
 
-std::vector<std::string> problems_of(const Referee& ref, const Unit& fleet) {
+std::vector<std::string> problems_of(Referee& ref, const Unit& fleet) {
     std::vector<std::string> problems;
     add_ship_problems(ref, fleet, problems);
     add_order_problems(ref, fleet, problems);

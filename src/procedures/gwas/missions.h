@@ -26,7 +26,7 @@ std::string kind_of(const std::string& order);
 
 // What a fleet has that its mission doesn't allow, a line each: orders, ships, the leader that a raid needs, more than
 // one nationality in a large fleet.
-std::vector<std::string> problems_of(const Referee& ref, const Unit& fleet);
+std::vector<std::string> problems_of(Referee& ref, const Unit& fleet);
 
 // How many turns of orders a mission needs; 0: all of them.
 int turns_of_orders(const Referee& ref, const std::string& mission);

@@ -15,15 +15,19 @@ constexpr const char* fuel = "Fuel";
 // How fast a ship may move and why, by the Movement Allowance Modifiers.
 table::Facts facts_of(const Referee& ref, const Unit& ship, const std::string& order) {
     const std::string type = ship.text("type");
+    const bool crippled = is_dead_in_the_water(ship) || ship.flag("aground");
+    const bool dry = ship.flag("fueling") || ship.get("fuel") == 0;
+    // What can't move by itself is towed, but tows nobody.
+    const bool tow = is_in_tow(ref, ship) && (!ship.text("towed-by").empty() || !(crippled || dry));
     const bool launches = order == "launch" && type == "CVS";
     const bool recovers = order == "recover" && (type == "CV" || type == "CVS");
     return {{"speed", rung_left(ship)},
-            {"crippled", is_dead_in_the_water(ship) || ship.flag("aground")},
-            {"no-fuel", ship.flag("fueling") || ship.get("fuel") == 0},
+            {"crippled", crippled},
+            {"no-fuel", dry},
             {"in-port", ship.flag("in-port")},
             {"unit-kind", is_small(ship) ? "small-ship" : "other"},
             {"weather", weather_at(ref, zone_of(ref, ship))},
-            {"tow", is_in_tow(ref, ship)},
+            {"tow", tow},
             {"half-hull", (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull")},
             {"air-operations", launches || recovers}};
 }

@@ -22,7 +22,7 @@ std::string with_order(const Unit& fleet, int turn, const std::string& what) {
 }
 
 // Refuses what the fleet's mission doesn't allow, but for what was wrong before.
-void refuse_new_problems(const Referee& ref, const std::vector<std::string>& known, const Unit& now) {
+void refuse_new_problems(Referee& ref, const std::vector<std::string>& known, const Unit& now) {
     for (const std::string& problem : problems_of(ref, now)) {
         if (std::find(known.begin(), known.end(), problem) != known.end()) continue;
         ref.refuse(fmt::format("{}: {}", ref.label(now.id), problem), "what its mission allows");
