@@ -100,6 +100,13 @@ class UnitsAsCsv(program.Case):
         self.refuse(*HARBOUR, "unit", "set", self.session, "ship", "Tern", "masts-left=4",
                     saying=["masts-left", "4 left", "from 0 to 3"])
 
+    def test_a_sides_report_shows_the_boxes(self):
+        self.begin_harbour()
+        self.add("ship", "Kite", "side=south", "masts=7", "masts-left=6")
+        report = self.succeed(*HARBOUR, "--json", "log", self.session, "--side", "south").json()["units"]
+        self.assertEqual(["Ship Tern: Hull: 3, Moored, Masts: \u25a1\u2612\u2612",
+                          "Ship Kite: Hull: 3, Masts: \u25a1\u25a1\u25a1\u25a1\u25a1 \u25a1\u2612"], report)
+
 
 if __name__ == "__main__":
     unittest.main()
