@@ -85,7 +85,8 @@ class UnitsAsCsv(program.Case):
         rows = self.file("rows.csv", "Id,Side\nKite,North\n\nHern,West\n")
         arguments = [*HARBOUR, "unit", "import", self.session, "--type"]
         self.refuse(*arguments, "ship", rows, saying=[f"{rows}: row 4, column Side", "West", "one of north, south"])
-        self.refuse(*arguments, "ship", "-", given="Id,Side\nKite,\"Nor\"th\n", saying=["standard input: row 2", "quote"])
+        self.refuse(*arguments, "ship", "-", given="Id,Side\nKite,\"Nor\"th\n",
+                    saying=["standard input: row 2", "quote"])
         self.refuse(*arguments, "whale", rows, saying=["--type", "whale", "ship, buoy"])
         self.refuse(*arguments, "ship", self.folder / "none.csv", saying="none.csv")
         self.refuse(*HARBOUR, "unit", "export", self.session, "--type", "whale", saying=["--type", "whale"])
