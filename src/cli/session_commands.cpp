@@ -127,6 +127,10 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
             text += "  " + unit->id;
             for (const table::Field& field : type.fields) {
                 const json::Value value = unit->get(field.id);
+                if (const auto boxes = boxes_of(*unit, field)) {
+                    if (!boxes->none()) text += fmt::format("  {}={}", field.id, boxes->text());
+                    continue;
+                }
                 const bool plain = value == false || json::to_text(value).empty();
                 if (!plain) text += fmt::format("  {}={}", field.id, json::to_text(value));
             }

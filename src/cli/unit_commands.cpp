@@ -1,8 +1,12 @@
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "host/host.h"
 #include "procedures/catalogue.h"
+#include "session/roster_csv.h"
 
 namespace flagplot::cli {
 namespace {
@@ -13,6 +17,7 @@ struct UnitOptions {
     std::string id;
     std::vector<std::string> fields;
     std::string reason;
+    std::string csv;
 };
 
 session::Fields fields_of(const UnitOptions& options) {
@@ -36,6 +41,61 @@ int act(const Context& context, const UnitOptions& options, const std::function<
     const referee::Standing standing = runner.act(change);
     report(context, session, standing, standing.pending);
     return done;
+}
+
+const table::UnitType& type_of(const session::Session& session, const UnitOptions& options) {
+    if (const table::UnitType* type = session.rulebook().find_unit_type(options.type)) return *type;
+    std::vector<std::string> known;
+    for (const table::UnitType& type : session.rulebook().unit_types) known.push_back(type.id);
+    throw json::InputError("--type", fmt::format("found \"{}\"", options.type),
+                           fmt::format("one of {}", fmt::join(known, ", ")));
+}
+
+int export_units(const Context& context, const UnitOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    const table::UnitType& type = type_of(session, options);
+    const csv::Grid rows = units_as_rows(type, session.state().units_of(type.id));
+    if (!options.csv.empty()) host::write_grid(options.csv, rows);
+    if (context.json) {
+        json::Tree tree = {{"type", type.id}, {"rows", rows}};
+        if (!options.csv.empty()) tree["file"] = options.csv;
+        print(tree);
+    } else if (options.csv.empty()) {
+        std::cout << csv::write(rows);
+    } else {
+        std::cout << fmt::format("{}: {} in {}\n", type.plural, rows.size() - 1, options.csv);
+    }
+    return done;
+}
+
+csv::Grid read_rows(const std::string& file, const std::string& name) {
+    if (file != "-") return csv::parse_every_row(json::read_text(file), name);
+    std::ostringstream text;
+    text << std::cin.rdbuf();
+    return csv::parse_every_row(text.str(), name);
+}
+
+int import_units(const Context& context, const UnitOptions& options) {
+    const std::string name = options.csv == "-" ? "standard input" : options.csv;
+    const csv::Grid rows = read_rows(options.csv, name);
+    return act(context, options, [&](session::Session& s) { stage_rows(s, type_of(s, options), rows, name); });
+}
+
+void add_spreadsheet_commands(CLI::App& units, Context& context, Action& action) {
+    const auto options = std::make_shared<UnitOptions>();
+    const auto add_command = [&, options](const char* name, const char* help) {
+        CLI::App* const command = units.add_subcommand(name, help);
+        command->add_option("FILE", options->file, "The session")->required();
+        command->add_option("--type", options->type, "The units' type")->required();
+        return command;
+    };
+    CLI::App* const out = add_command("export", "Prints the units of a type as CSV, with a row of headings");
+    out->add_option("--output", options->csv, "A file to write instead");
+    out->callback([&, options] { action = [&, options] { return export_units(context, *options); }; });
+    CLI::App* const in = add_command("import", "Adds and changes units as a CSV file says, all of them or none");
+    in->add_option("CSV", options->csv, "Headings, then a row a unit, its id among them; - reads standard input")
+        ->required();
+    in->callback([&, options] { action = [&, options] { return import_units(context, *options); }; });
 }
 
 }  // namespace
@@ -81,6 +141,7 @@ void add_unit_commands(CLI::App& app, Context& context, Action& action) {
             });
         };
     });
+    add_spreadsheet_commands(*units, context, action);
 }
 
 }  // namespace flagplot::cli

@@ -33,6 +33,7 @@ char separator_of(const std::string& text) {
 struct Filling {
     Grid grid;
     std::vector<std::string> row;
+    bool after_return = false;  // the last row ended with a carriage return, and a line feed may belong to it
 };
 
 void end_cell(void* bytes, std::size_t size, void* filling) {
@@ -41,8 +42,11 @@ void end_cell(void* bytes, std::size_t size, void* filling) {
     static_cast<Filling*>(filling)->row.push_back(std::move(cell));
 }
 
-void end_row(int /*terminator*/, void* filling) {
-    auto& [grid, row] = *static_cast<Filling*>(filling);
+void end_row(int terminator, void* filling) {
+    auto& [grid, row, after_return] = *static_cast<Filling*>(filling);
+    const bool same_end = after_return && terminator == '\n' && row.empty();
+    after_return = terminator == '\r';
+    if (same_end) return;
     grid.push_back(std::move(row));
     row.clear();
 }
@@ -53,10 +57,10 @@ bool is_blank(const std::vector<std::string>& row) {
 
 }  // namespace
 
-Grid parse(const std::string& given, const std::string& name) {
+Grid parse_every_row(const std::string& given, const std::string& name) {
     const std::string text = given.starts_with(byte_order_mark) ? given.substr(3) : given;
     csv_parser parser;
-    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0) throw std::bad_alloc();
+    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL) != 0) throw std::bad_alloc();
     const std::unique_ptr<csv_parser, void (*)(csv_parser*)> freed(&parser, csv_free);
     csv_set_delim(&parser, static_cast<unsigned char>(separator_of(text)));
     Filling filling;
@@ -65,8 +69,13 @@ Grid parse(const std::string& given, const std::string& name) {
         throw json::InputError(fmt::format("{}: row {}", name, filling.grid.size() + 1), "a quote out of place",
                                "quotes around a whole cell, doubled within it");
     }
-    std::erase_if(filling.grid, is_blank);
     return std::move(filling.grid);
+}
+
+Grid parse(const std::string& text, const std::string& name) {
+    Grid grid = parse_every_row(text, name);
+    std::erase_if(grid, is_blank);
+    return grid;
 }
 
 std::string write(const Grid& grid) {

@@ -14,6 +14,9 @@ using Grid = std::vector<std::vector<std::string>>;
 // the middle of a cell or isn't closed.
 Grid parse(const std::string& text, const std::string& name);
 
+// The same, but lines with nothing in them are rows, too, so that a row can be named by its number.
+Grid parse_every_row(const std::string& text, const std::string& name);
+
 // Comma-separated values with CRLF. What has a separator, a quote, a line's end or a blank at an end stands in quotes.
 std::string write(const Grid& grid);
 

@@ -32,18 +32,11 @@ fs::path draft_file(const table::Chart& chart) {
     return chart_file(chart).string() + ".draft";
 }
 
-// Written beside it and put in its place at once, so that no half of it is ever there.
-void write_grid(const fs::path& file, const csv::Grid& grid) {
+void write_chart(const fs::path& file, const csv::Grid& grid) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
-    const fs::path beside = file.string() + ".new";
-    std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
-    const bool whole = !error && fs::exists(beside, error) && json::read_text(beside) == csv::write(grid);
-    if (whole) fs::rename(beside, file, error);
-    if (!whole || error) {
-        throw json::InputError(file.string(), error ? error.message() : "it can't be written",
-                               "a place where your charts can be kept");
-    }
+    if (error) throw json::InputError(file.string(), error.message(), "a place where your charts can be kept");
+    write_grid(file, grid);
 }
 
 void move_file(const fs::path& from, const fs::path& to) {
@@ -59,6 +52,17 @@ void remove_file(const fs::path& file) {
 }
 
 }  // namespace
+
+void write_grid(const fs::path& file, const csv::Grid& grid) {
+    std::error_code error;
+    const fs::path beside = file.string() + ".new";
+    std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
+    const bool whole = fs::exists(beside, error) && json::read_text(beside) == csv::write(grid);
+    if (whole) fs::rename(beside, file, error);
+    if (whole && !error) return;
+    throw json::InputError(file.string(), error ? error.message() : "it can't be written",
+                           "a file that can be written");
+}
 
 const char* version() {
     return FLAGPLOT_VERSION;
@@ -96,7 +100,7 @@ std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
 
 void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
     make_copy(chart, grid, chart.title);
-    write_grid(chart_file(chart), grid);
+    write_chart(chart_file(chart), grid);
     remove_chart_draft(chart);
 }
 
@@ -117,7 +121,7 @@ std::optional<csv::Grid> read_chart_draft(const table::Chart& chart) {
 }
 
 void keep_chart_draft(const table::Chart& chart, const csv::Grid& grid) {
-    write_grid(draft_file(chart), grid);
+    write_chart(draft_file(chart), grid);
 }
 
 void remove_chart_draft(const table::Chart& chart) {

@@ -35,6 +35,10 @@ void bring_chart_back(const table::Chart& chart);  // and again the copy, in pla
 // A damaged copy as far as it can be read: what is to be mended.
 csv::Grid read_damaged_chart(const table::Chart& chart);
 
+// Writes a CSV file beside the one that is there and puts it in its place at once, so that no half of it is ever there.
+// Throws json::InputError.
+void write_grid(const std::filesystem::path& file, const csv::Grid& grid);
+
 // The system's clock and files, and the player's charts.
 session::Environment environment();
 

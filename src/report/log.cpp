@@ -34,16 +34,33 @@ std::string fields_text(const session::Fields& was, const session::Fields& now) 
     return text;
 }
 
-// A unit's fields as its roster shows them, without its side: "Mission: Oilers, Bound for port, Place: H13".
-std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
-    const table::UnitType* type = book.find_unit_type(unit.type);
-    std::vector<std::string> parts;
-    for (const auto& [id, value] : unit.fields) {
-        const table::Field* field = type ? type->find_field(id) : nullptr;
-        const std::string label = field ? field->label : id;
-        if (id == "side" || value == false || json::to_text(value).empty()) continue;
-        parts.push_back(value == true ? label : fmt::format("{}: {}", label, table::label_of(field, value)));
+// What is worth a word: "Mission: Oilers", "Bound for port", "Hull: " and its boxes.
+std::string field_text(const session::Unit& unit, const std::string& id, const table::Field* field) {
+    const session::Value value = unit.get(id);
+    const std::string label = field ? field->label : id;
+    if (const auto boxes = field ? session::boxes_of(unit, *field) : std::nullopt) {
+        return boxes->none() ? "" : fmt::format("{}: {}", label, boxes->picture());
     }
+    if (id == "side" || value == false || json::to_text(value).empty()) return "";
+    return value == true ? label : fmt::format("{}: {}", label, table::label_of(field, value));
+}
+
+// A unit's fields as its roster shows them, without its side: "Mission: Oilers, Bound for port, Place: H13". A number
+// of boxes isn't said where the boxes are shown.
+std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
+    static const std::vector<table::Field> none;
+    const table::UnitType* type = book.find_unit_type(unit.type);
+    const std::vector<table::Field>& fields = type ? type->fields : none;
+    std::vector<std::string> parts;
+    for (const table::Field& field : fields) {
+        const bool is_shown = std::any_of(fields.begin(), fields.end(),
+                                          [&](const table::Field& other) { return other.boxes == field.id; });
+        if (!is_shown) parts.push_back(field_text(unit, field.id, &field));
+    }
+    for (const auto& item : unit.fields) {
+        if (!type || !type->find_field(item.first)) parts.push_back(field_text(unit, item.first, nullptr));
+    }
+    std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 

@@ -283,6 +283,23 @@ void Session::refuse_unknown_units(const table::Field& field, const Value& value
     }
 }
 
+// `given` is what changes: boxes that were out of order before are no reason to refuse another field.
+void Session::refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given) {
+    for (const table::Field& field : type.fields) {
+        const std::optional<Boxes> boxes = boxes_of(unit, field);
+        if (!boxes || (boxes->left >= 0 && boxes->left <= boxes->of)) continue;
+        const table::Field* count = type.find_field(field.boxes);
+        if (given.contains(field.id)) {
+            throw InputError(fmt::format("unit {}, {}", unit.id, field.id), fmt::format("{} left", boxes->left),
+                             fmt::format("from 0 to {}, as {} says", boxes->of, count->label));
+        }
+        if (given.contains(field.boxes)) {
+            throw InputError(fmt::format("unit {}, {}", unit.id, field.boxes), fmt::format("found {}", boxes->of),
+                             fmt::format("at least the {} that {} says are left", boxes->left, field.label));
+        }
+    }
+}
+
 void Session::add_unit(const std::string& type_id, const std::string& id, const Fields& given) {
     const table::UnitType* type = rulebook_->find_unit_type(type_id);
     if (!type) {
@@ -305,6 +322,7 @@ void Session::add_unit(const std::string& type_id, const std::string& id, const 
         }
         if (missing) fields.erase(field.id);
     }
+    refuse_too_many_boxes(*type, {type_id, id, fields}, fields);
     stage(UnitAdded{type_id, id, std::move(fields)});
 }
 
@@ -317,6 +335,9 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
                          "a type of the rulebook");
     UnitChanged changed{id, {}, checked_fields(*type, given, fmt::format("unit {}", id)), reason};
     std::erase_if(changed.now, [&](const auto& item) { return unit->get(item.first) == item.second; });
+    Unit after = *unit;
+    for (const auto& [field, value] : changed.now) after.fields[field] = value;
+    refuse_too_many_boxes(*type, after, changed.now);
     for (const auto& [field, value] : changed.now) changed.was[field] = unit->get(field);
     if (!changed.now.empty()) stage(std::move(changed));
 }

@@ -109,6 +109,7 @@ class Session {
     int run_left_open() const;
     Fields checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const;
     void refuse_unknown_units(const table::Field& field, const Value& value, const std::string& where) const;
+    static void refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given);
     void refuse_unknown_side(const std::string& audience) const;
 
     Journal journal_;

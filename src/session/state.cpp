@@ -46,6 +46,25 @@ const Unit* State::find_unit(const std::string& id) const {
     return found == units_.end() ? nullptr : &*found;
 }
 
+std::string Boxes::text() const {
+    return none() ? "" : fmt::format("{}/{}", left, of);
+}
+
+std::string Boxes::picture() const {
+    std::string boxes;
+    for (int box = 0; box < of; ++box) {
+        if (box > 0 && box % 5 == 0) boxes += ' ';
+        boxes += box < left ? "\u25A1" : "\u2612";
+    }
+    return boxes;
+}
+
+std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field) {
+    if (field.boxes.empty()) return std::nullopt;
+    const int of = unit.number(field.boxes);
+    return Boxes{unit.get(field.id).is_null() ? of : unit.number(field.id), of};
+}
+
 Value State::fact(const std::string& id, const std::string& scope) const {
     const auto found = facts_.find({id, scope});
     return found == facts_.end() ? Value() : found->second;

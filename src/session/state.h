@@ -24,6 +24,21 @@ struct Unit {
     bool operator==(const Unit&) const = default;
 };
 
+// Boxes that are crossed off one after the other: how many are left, of how many.
+struct Boxes {
+    int left = 0;
+    int of = 0;
+
+    bool none() const { return left == 0 && of == 0; }
+    std::string text() const;     // "3/5", empty if there are none
+    std::string picture() const;  // open and crossed boxes, in groups of five
+    bool operator==(const Boxes&) const = default;
+};
+
+// The boxes that the unit's field stands for; nothing if it isn't such a field. As long as it has no value, all are
+// left.
+std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field);
+
 // Where a turn stands in its day.
 struct DayPlace {
     int day = 1;          // from 1

@@ -213,8 +213,7 @@ std::string Field::expectation() const {
 Field load_field(const json::Node& node, const std::string& id) {
     Field field;
     if (id.empty()) {
-        node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of",
-                         "boxes"});
+        node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of", "boxes"});
         field.id = node.at("id").identifier();
         field.boxes = node.text_of("boxes", "");
     } else {
@@ -231,6 +230,9 @@ Field load_field(const json::Node& node, const std::string& id) {
     if (const auto most = node.find("max")) field.most = most->integer(-number_limit, number_limit);
     if ((field.least || field.most) && field.type != FieldType::number) {
         node.fail("a limit", "none, as its type is not number");
+    }
+    if (!field.boxes.empty() && field.type != FieldType::number) {
+        node.at("boxes").fail("boxes", "none, as its type is not number");
     }
     if (field.least && field.most && *field.least > *field.most) node.fail("min above max", "min at most max");
     field.required = node.flag("required");

@@ -67,6 +67,18 @@ Field load_unit_field(const Node& node, const Rulebook& rulebook) {
     return load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + node.pointer()));
 }
 
+// Boxes that are left are counted by another number of the unit.
+void check_boxes(const UnitType& type, const Node& fields) {
+    for (const Node& node : fields.items()) {
+        const auto boxes = node.find("boxes");
+        if (!boxes) continue;
+        const Field* count = type.find_field(boxes->text());
+        if (!count || count->type != FieldType::number || !count->boxes.empty()) {
+            boxes->fail_expecting(fmt::format("the id of a number field of {} that counts all boxes", type.id));
+        }
+    }
+}
+
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
     node.allow_only({"id", "label", "plural", "source", "fields"});
     UnitType type;
@@ -75,6 +87,7 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
     type.plural = node.at("plural").text();
     type.source = node.text_of("source", "");
     for (const Node& field : node.at("fields").items()) add_once(type.fields, load_unit_field(field, rulebook), field);
+    check_boxes(type, node.at("fields"));
     return type;
 }
 

@@ -47,6 +47,15 @@ TEST_CASE("Blanks around cells and empty lines are dropped, empty cells are kept
     CHECK(read("\n\n").empty());
 }
 
+TEST_CASE("Every line is a row where rows are named by their numbers", "[csv]") {
+    const Grid rows{{"a", "b"}, {}, {"c"}, {}, {"d"}};
+    for (const char* const text : {"a,b\n\nc\n \nd\n", "a,b\r\n\r\nc\r\n\r\nd\r\n", "a,b\r\rc\r\rd"}) {
+        INFO(text);
+        CHECK(flagplot::csv::parse_every_row(text, "chart.csv") == rows);
+    }
+    CHECK(thrown_by<InputError>([] { read("a,b\n\nc,d\"e\n"); }).where() == "chart.csv: row 3");
+}
+
 TEST_CASE("Quotes hold separators, quotes and ends of lines", "[csv]") {
     CHECK(read("\"a, b\",\"say \"\"no\"\"\",\"two\nlines\"\n") == Grid{{"a, b", "say \"no\"", "two\nlines"}});
     CHECK(read("\"two\r\nlines\",b\n") == Grid{{"two \nlines", "b"}});

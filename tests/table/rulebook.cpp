@@ -176,6 +176,27 @@ TEST_CASE("A field of a unit type that is written wrongly is refused at its plac
                Contains("rulebook.json: /unit-types/0/fields/0") && Contains("/hint"));
 }
 
+TEST_CASE("Boxes that are left name the number that counts them all", "[rulebook]") {
+    const Folder folder;
+    const auto with_boxes = [](const std::string& type, const std::string& boxes) {
+        SmallRulebook files;
+        files.patch("rulebook.json",
+                    put("/unit-types/0/fields/-", R"({"id": "hull", "label": "Hull boxes", "type": "number"})"));
+        files.patch("rulebook.json", put("/unit-types/0/fields/-", R"({"id": "left", "label": "Hull", "type": ")" +
+                                                                       type + R"(", "boxes": ")" + boxes + R"("})"));
+        return files;
+    };
+    CHECK(loaded(with_boxes("number", "hull"), folder).find_unit_type("fleet")->find_field("left")->boxes == "hull");
+    for (const char* wrong : {"hul", "side", "left"}) {
+        const FileError error = thrown_by<FileError>([&] { loaded(with_boxes("number", wrong), folder); });
+        CHECK(error.where() == (folder.path() / "rulebook.json").string() + ": /unit-types/0/fields/3/boxes");
+        CHECK_THAT(error.what(), Contains(wrong) && Contains("number field of fleet"));
+    }
+    const FileError error = thrown_by<FileError>([&] { loaded(with_boxes("text", "hull"), folder); });
+    CHECK_THAT(error.where(), Contains("/unit-types/0/fields/3/boxes"));
+    CHECK_THAT(error.what(), Contains("its type is not number"));
+}
+
 TEST_CASE("A key that stands twice in a file of a rulebook is refused", "[rulebook]") {
     const Folder folder;
     SmallRulebook().write(folder);

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -12,11 +13,13 @@
 #include <QTableView>
 #include <QTest>
 #include <catch2/catch.hpp>
+#include <fstream>
 
+#include "json/reader.h"
 #include "sample.h"
+#include "ui/roster/box_row.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
-#include "ui/roster/spreadsheet.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -86,8 +89,72 @@ struct Roster : test::Sample {
                         Qt::ControlModifier);
     }
     const session::Unit* unit(const char* id) { return document.session().state().find_unit(id); }
+    // Presses the button and chooses the file in the dialog that comes.
+    void choose(const char* name, const std::filesystem::path& file) {
+        button(name)->click();
+        auto* dialog = dock.findChild<QFileDialog*>();
+        REQUIRE(dialog);
+        emit dialog->fileSelected(QString::fromStdString(file.string()));
+        dialog->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    std::filesystem::path file(const std::string& content) {
+        const auto path = folder.path() / "fleets.csv";
+        std::ofstream(path, std::ios::binary) << content;
+        return path;
+    }
 
     RosterDock dock{document};
+};
+
+// Ships whose masts are boxes.
+struct Masts {
+    Masts() {
+        QObject::connect(&document, &Document::failed, [](const QString& message) { FAIL(message.toStdString()); });
+        session::Beginning beginning;
+        beginning.rulebook = "harbour";
+        REQUIRE(document.create(folder.path() / "masts.flagplot", beginning));
+        view = dock.findChild<QTabWidget*>()->currentWidget()->findChild<QTableView*>();
+        add("Gull", 5);
+        add("Tern", 0);
+        dock.resize(900, 300);
+        dock.show();
+        view->setFocus();
+        QCoreApplication::processEvents();
+    }
+    void add(const char* id, int masts) {
+        document.act([&](session::Session& session) {
+            session.add_unit("ship", id, {{"side", "north"}, {"masts", masts}});
+        });
+    }
+    QModelIndex cell(int row) const {
+        const auto* model = static_cast<const RosterModel*>(view->model());
+        int column = 1;
+        while (model->field_at(column)->id != "masts-left") ++column;
+        return model->index(row, column);
+    }
+    BoxRow boxes(int row = 0) const {
+        const auto shown = static_cast<const RosterModel*>(view->model())->boxes_at(cell(row));
+        return {shown.value(), view->visualRect(cell(row)), view->fontMetrics()};
+    }
+    void press(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QTest::keyClick(view, static_cast<Qt::Key>(key), modifiers);
+    }
+    void click(int box, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        view->scrollTo(cell(0));
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, modifiers, boxes().box(box).center());
+    }
+    session::Value left() { return document.session().state().find_unit("Gull")->get("masts-left"); }
+    QImage picture(int row = 0) {
+        view->clearSelection();
+        view->scrollTo(cell(row));
+        return view->viewport()->grab(view->visualRect(cell(row)).adjusted(1, 1, -1, -1)).toImage();
+    }
+
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    RosterDock dock{document};
+    QTableView* view = nullptr;
 };
 
 }  // namespace
@@ -262,6 +329,173 @@ TEST_CASE_METHOD(Roster, "what is copied can be pasted") {
     CHECK(document.session().size() == before);  // nothing differs
 }
 
+TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
+    const auto path = folder.path() / "fleets.csv";
+    choose("Export fleets", path);
+    CHECK(problem() == QString());
+    const std::string exported = json::read_text(path);
+    CHECK(exported.starts_with("Id,Side,Mission,"));
+    const int before = document.session().size();
+    choose("Import fleets", path);
+    CHECK(document.session().size() == before);  // nothing differs
+    choose("Import fleets", file("Id;Place;Side\r\nZ2;C9;Axis\r\nZ9;C8;Allied\r\n"));
+    CHECK(problem() == QString());
+    CHECK(unit("Z2")->text("place") == "C9");
+    REQUIRE(unit("Z9"));
+    document.go_back(0, {});
+    CHECK_FALSE(unit("Z9"));
+    CHECK(unit("Z2")->text("place") != "C9");
+}
+
+TEST_CASE_METHOD(Roster, "an import with an error changes nothing and names file, row and column") {
+    const int before = document.session().size();
+    choose("Import fleets", file("Id,Place,Side\nZ2,C9,Axis\n\nZ9,C8,Neutral\n"));
+    CHECK(problem().contains(QStringLiteral("fleets.csv: row 4, column Side")));
+    CHECK(document.session().size() == before);
+    choose("Import fleets", file("Id,Side\nZ9,\"Ax\"is\n"));
+    CHECK(problem().contains(QStringLiteral("row 2: a quote out of place")));
+    choose("Import fleets", folder.path() / "none.csv");
+    CHECK(problem().contains(QStringLiteral("none.csv")));
+    choose("Export fleets", folder.path() / "no/fleets.csv");
+    CHECK(problem().contains(QStringLiteral("no/fleets.csv")));
+    CHECK(document.session().size() == before);
+    choose("Export fleets", folder.path() / "fleets.csv");
+    CHECK(problem() == QString());
+}
+
+TEST_CASE_METHOD(Roster, "the buttons below a page follow each other, and say what they do") {
+    button("Add fleet")->setFocus();
+    view().setCurrentIndex(cell("Z2", "Side"));
+    for (const char* name : {"Add fleet", "Remove", "Import fleets", "Export fleets"}) {
+        REQUIRE(button(name));
+        CHECK(QApplication::focusWidget() == button(name));
+        QTest::keyClick(button(name), Qt::Key_Tab);
+    }
+    CHECK_FALSE(button("Import fleets")->toolTip().isEmpty());
+    CHECK_FALSE(button("Export fleets")->toolTip().isEmpty());
+}
+
+TEST_CASE_METHOD(Masts, "boxes are told in words and edited as a number") {
+    CHECK(cell(0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Masts: 5 of 5 left"));
+    CHECK(cell(0).data(Qt::ToolTipRole).toString() == QStringLiteral("Masts: 5 of 5 left"));
+    CHECK(cell(0).data().toString() == QStringLiteral("5/5"));
+    CHECK(cell(0).data(Qt::EditRole).toInt() == 5);
+    CHECK(cell(1).data().toString() == QString());
+    CHECK(cell(1).data(Qt::AccessibleTextRole).toString() == QString());
+    view->setCurrentIndex(cell(0));
+    press(Qt::Key_2);
+    auto* number = view->viewport()->findChild<QSpinBox*>();
+    REQUIRE(number);
+    CHECK(number->text() == QStringLiteral("2"));
+    QTest::keyClick(number, Qt::Key_Return);
+    QCoreApplication::processEvents();  // the editor has the key first
+    CHECK(left() == 2);
+    CHECK(cell(0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Masts: 2 of 5 left"));
+    QSignalSpy refused(static_cast<RosterModel*>(view->model()), &RosterModel::refused);
+    CHECK_FALSE(view->model()->setData(cell(0), 6));
+    CHECK(refused.last().first().toString().contains(QStringLiteral("from 0 to 5")));
+    CHECK(view->model()->setData(cell(0), QVariant()));  // nothing: all of them
+    CHECK(cell(0).data().toString() == QStringLiteral("5/5"));
+}
+
+TEST_CASE_METHOD(Masts, "minus crosses a box off, plus restores one") {
+    view->setCurrentIndex(cell(0));
+    press(Qt::Key_Minus);
+    press(Qt::Key_Minus);
+    CHECK(left() == 3);
+    press(Qt::Key_Plus, Qt::ShiftModifier);
+    CHECK(left() == 4);
+    press(Qt::Key_Equal);
+    CHECK(left() == 5);
+    const int size = document.session().size();
+    press(Qt::Key_Plus);
+    CHECK(document.session().size() == size);
+    for (int i = 0; i < 7; ++i) press(Qt::Key_Minus, Qt::KeypadModifier);
+    CHECK(left() == 0);
+    CHECK(document.session().size() == size + 5);
+    CHECK_FALSE(view->viewport()->findChild<QSpinBox*>());
+    document.go_back(0, {});
+    CHECK(left() == 1);
+    CHECK(view->currentIndex() == cell(0));
+}
+
+TEST_CASE_METHOD(Masts, "a click on an open box leaves those before it, on a crossed one restores up to it") {
+    click(3);
+    CHECK(left() == 3);
+    click(0);
+    CHECK(left() == 0);
+    click(1);
+    CHECK(left() == 2);
+    click(2);
+    CHECK(left() == 3);
+    click(4);
+    CHECK(left() == 5);
+    QTest::qWait(QApplication::doubleClickInterval() + 50);  // a click on a chosen cell would open it by now
+    CHECK_FALSE(view->viewport()->findChild<QSpinBox*>());
+    click(1, Qt::ControlModifier);  // chooses cells
+    CHECK(left() == 5);
+    document.go_back(0, {});
+    CHECK(left() == 3);
+    const QPoint from = boxes().box(0).center();
+    QTest::mousePress(view->viewport(), Qt::LeftButton, {}, from);  // drawn away before it is let go
+    QTest::mouseRelease(view->viewport(), Qt::LeftButton, {}, boxes().box(1).center());
+    CHECK(left() == 3);
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, from);
+    CHECK_FALSE(view->viewport()->findChild<QSpinBox*>());
+}
+
+TEST_CASE_METHOD(Masts, "boxes are painted, and figures where there is no room") {
+    const QImage whole = picture();
+    CHECK(boxes().fits());
+    click(2);
+    CHECK(picture() != whole);
+    view->setColumnWidth(cell(0).column(), boxes().width() - 1);
+    CHECK_FALSE(boxes().fits());
+    const QImage figures = picture();
+    QTableView plain;  // paints the same words without our delegate
+    plain.setModel(view->model());
+    plain.setFont(view->font());
+    plain.resize(view->size());
+    plain.setColumnWidth(cell(0).column(), view->columnWidth(cell(0).column()));
+    plain.setRowHeight(0, view->rowHeight(0));
+    plain.setWordWrap(false);
+    plain.show();
+    plain.scrollTo(cell(0));
+    const QRect there = plain.visualRect(cell(0)).adjusted(1, 1, -1, -1);
+    CHECK(plain.viewport()->grab(there).toImage() == figures);
+    click(0);
+    CHECK(left() == 2);  // there is no box to click
+}
+
+TEST_CASE_METHOD(Masts, "a column grows with its boxes") {
+    const int before = view->columnWidth(cell(0).column());
+    document.act([](session::Session& session) { session.change_unit("Gull", {{"masts", 9}}, ""); });
+    CHECK(boxes().fits());
+    CHECK(view->columnWidth(cell(0).column()) > before);
+    view->setColumnWidth(cell(0).column(), 40);
+    document.act([](session::Session& session) { session.change_unit("Gull", {{"masts", 8}}, ""); });
+    CHECK(view->columnWidth(cell(0).column()) == 40);  // a person made it so
+}
+
+TEST_CASE("boxes stand in groups of five and grow with the text") {
+    QFont font = QApplication::font();
+    const QRect cell(10, 0, 400, 30);
+    const BoxRow small({3, 12}, cell, QFontMetrics(font));
+    font.setPointSizeF(font.pointSizeF() * 1.5);
+    const BoxRow large({3, 12}, cell, QFontMetrics(font));
+    CHECK(large.box(0).width() > small.box(0).width());
+    CHECK(large.width() > small.width());
+    const auto gap = [&](int index) { return small.box(index).left() - small.box(index - 1).right(); };
+    CHECK(gap(5) > gap(4));
+    CHECK(gap(5) == gap(10));
+    CHECK(small.box_at(small.box(7).center()) == 7);
+    CHECK(small.box_at(QPoint(small.box(11).right() + 20, 15)) == -1);
+    CHECK(small.box_at(QPoint(small.box(1).left(), 31)) == -1);
+    CHECK(small.left_after_click(1) == 1);
+    CHECK(small.left_after_click(7) == 8);
+    CHECK(BoxRow({0, 0}, cell, QFontMetrics(font)).width() == 0);
+}
+
 TEST_CASE_METHOD(Roster, "the current cell stays while the session goes on") {
     view().setCurrentIndex(cell("A2", "Place"));
     document.act([](session::Session& session) { session.remove_unit("Z1", ""); });
@@ -291,5 +525,7 @@ TEST_CASE("the roster of a session that can't be written can't be edited") {
         const Qt::ItemFlags flags = view->model()->index(0, column).flags();
         CHECK_FALSE(flags & (Qt::ItemIsEditable | Qt::ItemIsUserCheckable));
     }
-    for (auto* button : dock.findChildren<QPushButton*>()) CHECK_FALSE(button->isEnabled());
+    for (auto* button : dock.findChildren<QPushButton*>()) {
+        CHECK(button->isEnabled() == button->accessibleName().startsWith(QStringLiteral("Export")));
+    }
 }

@@ -35,14 +35,7 @@ QLabel* plain_label(QWidget* parent, const QString& words = {}) {
 
 // What a spreadsheet copied, or a text with commas. A single cell may have commas of its own. Throws json::InputError.
 csv::Grid block_of(const table::Chart& chart, const QString& pasted) {
-    csv::Grid block;
-    if (pasted.contains(QLatin1Char('\t'))) {
-        for (const QStringList& row : split_rows(pasted)) {
-            block.emplace_back();
-            for (const QString& cell : row) block.back().push_back(cell.toStdString());
-        }
-        return block;
-    }
+    if (pasted.contains(QLatin1Char('\t'))) return split_rows(pasted);
     const std::string cell = pasted.trimmed().toStdString();
     try {
         parse_cell(chart, cell, "");

@@ -19,6 +19,26 @@ json::Value value_of(const Field& field, const QVariant& given, int role) {
     return words.empty() ? json::Value() : json::Value(words);
 }
 
+// Numbers stand on the right; boxes begin on the left, one below the other.
+QVariant alignment(const Field* field) {
+    const bool right = field && field->type == FieldType::number && field->boxes.empty();
+    return {(right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter};
+}
+
+QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
+    switch (role) {
+        case Qt::DisplayRole:  // where there is no room for the boxes themselves
+            return text(boxes.text());
+        case Qt::AccessibleTextRole:
+        case Qt::ToolTipRole:
+            return RosterModel::tr("%1: %2 of %3 left").arg(text(field.label)).arg(boxes.left).arg(boxes.of);
+        case Qt::EditRole:
+            return boxes.left;
+        default:
+            return {};
+    }
+}
+
 }  // namespace
 
 QString shown_value(const Field& field, const json::Value& value) {
@@ -57,6 +77,14 @@ const session::Unit* RosterModel::unit_at(int row) const {
 int RosterModel::row_of(const std::string& id) const {
     const auto found = std::find_if(units_.begin(), units_.end(), [&](const auto& unit) { return unit.id == id; });
     return found == units_.end() ? -1 : static_cast<int>(found - units_.begin());
+}
+
+std::optional<session::Boxes> RosterModel::boxes_at(const QModelIndex& index) const {
+    const Field* field = field_at(index.column());
+    const session::Unit* unit = unit_at(index.row());
+    if (!field || !unit) return std::nullopt;
+    const auto boxes = session::boxes_of(*unit, *field);
+    return boxes && boxes->none() ? std::nullopt : boxes;
 }
 
 void RosterModel::refresh() {
@@ -108,8 +136,9 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
     if (!unit) return {};
     const Field* field = field_at(index.column());
     const bool number = field && field->type == FieldType::number;
-    if (role == Qt::TextAlignmentRole) return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole) return alignment(field);
     if (!field) return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(text(unit->id)) : QVariant();
+    if (const auto boxes = boxes_at(index)) return boxes_data(*field, *boxes, role);
     const json::Value value = unit->get(field->id);
     const bool yes_no = field->type == FieldType::yes_no;
     switch (role) {
@@ -135,10 +164,8 @@ QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int r
             return field ? text(field->label) : tr("Id");
         case Qt::ToolTipRole:
             return field ? text(field->help.empty() ? field->expectation() : field->help) : QString();
-        case Qt::TextAlignmentRole: {
-            const bool number = field && field->type == FieldType::number;
-            return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        }
+        case Qt::TextAlignmentRole:
+            return alignment(field);
         default:
             return {};
     }

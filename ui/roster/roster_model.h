@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <optional>
 #include <vector>
 
 #include "ui/document/document.h"
@@ -20,6 +21,9 @@ class RosterModel final : public QAbstractTableModel {
     const table::Field* field_at(int column) const;  // null: the column of ids
     const session::Unit* unit_at(int row) const;     // null: there is no such row
     int row_of(const std::string& id) const;         // -1: none
+
+    // The boxes that are shown in a cell; nothing if it has none.
+    std::optional<session::Boxes> boxes_at(const QModelIndex& index) const;
 
     // Takes over what the session says now. Rows that stay keep their indexes.
     void refresh();

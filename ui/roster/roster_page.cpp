@@ -4,6 +4,8 @@
 #include <QAction>
 #include <QClipboard>
 #include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -12,11 +14,16 @@
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTableView>
+#include <algorithm>
 #include <set>
+#include <utility>
 
+#include "host/host.h"
+#include "session/roster_csv.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/spreadsheet.h"
 #include "ui/roster/unit_delegate.h"
+#include "ui/settings.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -82,11 +89,20 @@ void RosterPage::make_buttons(QVBoxLayout& layout) {
     remove_button_ = new QPushButton(tr("Re&move"), this);
     remove_button_->setAccessibleName(tr("Remove"));
     remove_button_->setToolTip(tr("Takes the chosen units off the roster. Going back brings them back."));
+    import_button_ = new QPushButton(tr("Im&port…"), this);
+    import_button_->setAccessibleName(tr("Import %1").arg(plural()));
+    import_button_->setToolTip(tr("Adds and changes units as the rows of a CSV file say."));
+    auto* const export_button = new QPushButton(tr("E&xport…"), this);
+    export_button->setAccessibleName(tr("Export %1").arg(plural()));
+    export_button->setToolTip(tr("Writes all units of this page to a CSV file, for a spreadsheet."));
     auto* line = new QHBoxLayout;
-    line->addWidget(add_button_);
-    line->addWidget(remove_button_);
+    for (QPushButton* const button : {add_button_, remove_button_, import_button_, export_button}) {
+        line->addWidget(button);
+    }
     line->addStretch();
     layout.addLayout(line);
+    connect(import_button_, &QPushButton::clicked, this, &RosterPage::choose_import);
+    connect(export_button, &QPushButton::clicked, this, &RosterPage::choose_export);
     connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
     connect(remove_button_, &QPushButton::clicked, this, &RosterPage::remove);
 }
@@ -100,6 +116,10 @@ void RosterPage::add_action(const QString& name, const QKeySequence& key, void (
     view_->addAction(action);
 }
 
+QString RosterPage::plural() const {
+    return in_sentence(type_.plural);
+}
+
 bool RosterPage::can_edit() const {
     return document_.is_open() && document_.why_read_only().isEmpty();
 }
@@ -108,15 +128,17 @@ void RosterPage::refresh() {
     const int before = model_->rowCount();
     model_->refresh();
     if (before == 0 && model_->rowCount() > 0) fit();
+    if (fitted_) make_room_for_boxes();
     const bool any = model_->rowCount() > 0;
     stack_->setCurrentWidget(any ? static_cast<QWidget*>(view_) : empty_);
     const QString plural = text(type_.plural);
     empty_->setText(can_edit()
-                        ? tr("%1 stand here, a row each. Add one, or paste rows from a spreadsheet (Ctrl+V): the id, "
-                             "then the fields, or with headings.")
+                        ? tr("%1 stand here, a row each. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
+                             "CSV file: the id, then the fields, or with headings.")
                               .arg(plural)
                         : tr("%1 stand here. There are none in this session.").arg(plural));
     add_button_->setEnabled(can_edit());
+    import_button_->setEnabled(can_edit());
     remove_button_->setEnabled(can_edit() && !chosen().empty());
 }
 
@@ -132,6 +154,19 @@ void RosterPage::fit() {
     const int widest = metrics.averageCharWidth() * 40;
     for (int column = 0; column < model_->columnCount(); ++column) {
         if (view_->columnWidth(column) > widest) view_->setColumnWidth(column, widest);
+    }
+    boxes_room_.clear();
+    make_room_for_boxes();
+}
+
+// When there are more boxes than before. Otherwise a column that was made narrow stays so.
+void RosterPage::make_room_for_boxes() {
+    for (int column = 0; column < model_->columnCount(); ++column) {
+        const table::Field* field = model_->field_at(column);
+        if (!field || field->boxes.empty()) continue;
+        const int wanted = static_cast<QAbstractItemView*>(view_)->sizeHintForColumn(column);
+        const int before = std::exchange(boxes_room_[column], wanted);
+        if (wanted > before && wanted > view_->columnWidth(column)) view_->setColumnWidth(column, wanted);
     }
 }
 
@@ -192,15 +227,53 @@ void RosterPage::remove() {
 void RosterPage::copy() {
     std::vector<const session::Unit*> units;
     for (const std::string& id : chosen()) units.push_back(model_->unit_at(model_->row_of(id)));
-    if (!units.empty()) QGuiApplication::clipboard()->setText(to_spreadsheet(type_, units));
+    if (!units.empty()) QGuiApplication::clipboard()->setText(as_lines(units_as_rows(type_, units)));
 }
 
 void RosterPage::paste() {
     const QString pasted = QGuiApplication::clipboard()->text();
-    if (!can_edit() || pasted.trimmed().isEmpty()) return;
+    if (can_edit() && !pasted.trimmed().isEmpty()) stage(split_rows(pasted), "");
+}
+
+void RosterPage::stage(const csv::Grid& rows, const std::string& name) {
     QString problem;
-    document_.act([&](session::Session& session) { paste_units(session, type_, pasted); }, &problem);
+    document_.act([&](session::Session& session) { stage_rows(session, type_, rows, name); }, &problem);
     tell(problem);
+}
+
+void RosterPage::choose_import() {
+    auto* const dialog =
+        new QFileDialog(this, tr("Import %1").arg(plural()), usual_folder(), tr("Spreadsheets (*.csv *.txt)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        try {
+            const std::string path = file.toStdString();
+            stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
+        } catch (const json::InputError& error) {
+            tell(text(error.what()));
+        }
+    });
+    dialog->open();
+}
+
+void RosterPage::choose_export() {
+    auto* const dialog =
+        new QFileDialog(this, tr("Export %1").arg(plural()), usual_folder(), tr("Spreadsheets (*.csv)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(plural().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".csv"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        try {
+            const auto units = document_.session().state().units_of(type_.id);
+            host::write_grid(file.toStdString(), units_as_rows(type_, units));
+            tell({});
+        } catch (const json::InputError& error) {
+            tell(text(error.what()));
+        }
+    });
+    dialog->open();
 }
 
 void RosterPage::tell(const QString& problem) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 
 #include "ui/roster/roster_model.h"
 
@@ -32,14 +33,19 @@ class RosterPage : public QWidget {
     void make_buttons(QVBoxLayout& layout);
     void add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
     void fit();
+    void make_room_for_boxes();
     void edit_current();
     void add();
     void remove();
     void copy();
     void paste();
+    void choose_import();
+    void choose_export();
+    void stage(const csv::Grid& rows, const std::string& name);
     void choose(const QString& id);
     void tell(const QString& problem);
     std::vector<std::string> chosen() const;  // ids of the selected rows, from top to bottom
+    QString plural() const;
     bool can_edit() const;
 
     Document& document_;
@@ -49,9 +55,11 @@ class RosterPage : public QWidget {
     QLabel* empty_;
     QTableView* view_;
     QLabel* problem_;
-    bool fitted_ = false;  // the columns to what stands in them
+    bool fitted_ = false;            // the columns to what stands in them
+    std::map<int, int> boxes_room_;  // what columns of boxes wanted last
     QPushButton* add_button_ = nullptr;
     QPushButton* remove_button_ = nullptr;
+    QPushButton* import_button_ = nullptr;
 };
 
 }  // namespace flagplot::ui

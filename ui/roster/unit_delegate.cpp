@@ -1,9 +1,15 @@
 #include "ui/roster/unit_delegate.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QSpinBox>
+#include <algorithm>
+#include <utility>
 
+#include "ui/roster/box_row.h"
 #include "ui/roster/roster_model.h"
 #include "ui/text.h"
 
@@ -35,6 +41,18 @@ class NumberBox : public QSpinBox {
   private:
     int least_;
 };
+
+std::optional<session::Boxes> boxes_at(const QModelIndex& index) {
+    const auto* model = qobject_cast<const RosterModel*>(index.model());
+    return model ? model->boxes_at(index) : std::nullopt;
+}
+
+// - and +, which is = without Shift on many keyboards.
+int step_of(const QKeyEvent& event) {
+    if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
+    if (event.key() == Qt::Key_Minus) return -1;
+    return event.key() == Qt::Key_Plus || event.key() == Qt::Key_Equal ? 1 : 0;
+}
 
 }  // namespace
 
@@ -86,6 +104,55 @@ void UnitDelegate::setEditorData(QWidget* editor, const QModelIndex& index) cons
     } else if (auto* line = qobject_cast<QLineEdit*>(editor)) {
         line->setText(value.toString());
     }
+}
+
+void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const BoxRow row(boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
+    if (row.width() == 0 || !row.fits()) return QStyledItemDelegate::paint(painter, option, index);
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    cell.text.clear();
+    const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+    const bool active = cell.state & QStyle::State_Active;
+    const bool selected = cell.state & QStyle::State_Selected;
+    row.paint(*painter, cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
+                                           selected ? QPalette::HighlightedText : QPalette::Text));
+}
+
+QSize UnitDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const QSize usual = QStyledItemDelegate::sizeHint(option, index);
+    const BoxRow row(boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
+    return {row.is_readable() ? std::max(usual.width(), row.width()) : usual.width(), usual.height()};
+}
+
+bool UnitDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) {
+    const auto boxes = boxes_at(index);
+    if (!boxes || !(index.flags() & Qt::ItemIsEditable)) {
+        return QStyledItemDelegate::editorEvent(event, model, option, index);
+    }
+    if (event->type() == QEvent::KeyPress) {
+        const int step = step_of(*static_cast<QKeyEvent*>(event));
+        if (step == 0) return false;
+        const int left = std::clamp(boxes->left + step, 0, boxes->of);
+        if (left != boxes->left) model->setData(index, left);
+        return true;
+    }
+    const auto type = event->type();
+    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease && type != QEvent::MouseButtonDblClick) {
+        return false;
+    }
+    const auto& mouse = *static_cast<QMouseEvent*>(event);
+    const BoxRow row(*boxes, option.rect, option.fontMetrics);
+    const bool plain = mouse.button() == Qt::LeftButton && mouse.modifiers() == Qt::NoModifier;
+    const int box = plain && row.fits() ? row.box_at(mouse.position().toPoint()) : -1;
+    const int pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? box : -1);
+    if (box < 0) return false;
+    // The second press of a double click is a click of its own: no release follows it here.
+    const bool clicked = type == QEvent::MouseButtonDblClick || (type == QEvent::MouseButtonRelease && box == pressed);
+    if (clicked) model->setData(index, row.left_after_click(box));
+    return true;
 }
 
 void UnitDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {

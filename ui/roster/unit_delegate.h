@@ -6,7 +6,8 @@
 
 namespace flagplot::ui {
 
-// The editors in the roster's cells, made from the rulebook's fields: a choice, a number with its limits, a line.
+// The editors in the roster's cells, made from the rulebook's fields: a choice, a number with its limits, a line. And
+// boxes, which are crossed off and restored by a click on one of them, or by - and +.
 class UnitDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -15,12 +16,19 @@ class UnitDelegate : public QStyledItemDelegate {
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+
+  protected:
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
 
   private:
     QWidget* make_choice(const table::Field& field, QWidget* parent) const;
 
     Document& document_;
+    int pressed_ = -1;  // the box that the mouse went down on
 };
 
 }  // namespace flagplot::ui

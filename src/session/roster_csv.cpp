@@ -1,0 +1,305 @@
+#include "session/roster_csv.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace flagplot::session {
+namespace {
+
+using json::InputError;
+using table::Field;
+using table::FieldType;
+
+constexpr const char* id_heading = "Id";
+constexpr const char* no_value = "-";
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+bool same(const std::string& a, const std::string& b) {
+    return lower(a) == lower(b);
+}
+
+bool is_blank(const std::vector<std::string>& row) {
+    return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
+}
+
+// A cell as the session takes it: labels become ids, and yes and no are known as spreadsheets write them.
+Value value_in(const std::string& cell, const Field& field) {
+    if (cell.empty() || (cell == no_value && !field.otherwise.is_null())) return {};
+    for (const table::Choice& choice : field.choices) {
+        if (choice.id == cell) return choice.id;
+    }
+    for (const table::Choice& choice : field.choices) {
+        if (choice.label == cell) return choice.id;
+    }
+    for (const table::Choice& choice : field.choices) {
+        if (same(cell, choice.label) || same(cell, choice.id)) return choice.id;
+    }
+    if (field.type != FieldType::yes_no) return cell;
+    if (cell == "1" || same(cell, "x") || same(cell, "yes") || same(cell, "true")) return true;
+    if (cell == "0" || same(cell, "no") || same(cell, "false")) return false;
+    return cell;
+}
+
+// ---- units as rows
+
+// Its label, unless another column could be meant by it.
+std::string heading_of(const table::UnitType& type, const Field& field) {
+    const bool unclear =
+        same(field.label, id_heading) || std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& other) {
+            return other.id != field.id && (other.label == field.label || other.id == field.label);
+        });
+    return unclear ? field.id : field.label;
+}
+
+std::string cell_of(const Field& field, const Value& value) {
+    if (value.is_null()) return field.otherwise.is_null() ? "" : no_value;
+    const std::string label = label_of(&field, value);
+    const bool is_clear = field.choices.empty() || value_in(label, field) == value;
+    return is_clear ? label : json::to_text(value);
+}
+
+// ---- rows as units
+
+// What a column holds.
+struct Column {
+    enum class Kind { id, field, nothing };
+    Kind kind = Kind::nothing;
+    const Field* field = nullptr;
+
+    bool operator==(const Column&) const = default;
+};
+
+std::string name_of(const Column& column) {
+    return column.field ? column.field->label : id_heading;
+}
+
+// The column that a heading means; nothing if none is called so, or if more than one could be.
+std::optional<Column> column_called(const table::UnitType& type, const std::string& heading) {
+    if (heading.empty()) return Column{};
+    if (same(heading, id_heading)) return Column{Column::Kind::id, nullptr};
+    const std::array<std::function<bool(const Field&)>, 3> ways{
+        [&](const Field& field) { return field.id == heading; },
+        [&](const Field& field) { return field.label == heading; },
+        [&](const Field& field) { return same(field.id, heading) || same(field.label, heading); },
+    };
+    for (const auto& fits : ways) {
+        const auto found = std::find_if(type.fields.begin(), type.fields.end(), fits);
+        if (found == type.fields.end()) continue;
+        const bool only = std::none_of(std::next(found), type.fields.end(), fits);
+        return only ? std::optional(Column{Column::Kind::field, &*found}) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+bool is_utf8(const std::string& text) {
+    try {
+        return !Value(text).dump().empty();
+    } catch (const Value::type_error&) {
+        return false;
+    }
+}
+
+class Reading {
+  public:
+    Reading(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name)
+        : session_(session), type_(type), rows_(rows), before_(name.empty() ? "" : name + ": ") {}
+
+    void run() {
+        const auto first = std::find_if_not(rows_.begin(), rows_.end(), is_blank);
+        if (first == rows_.end()) return;
+        const bool headings = find_columns(*first, number_of(first));
+        for (auto row = headings ? std::next(first) : first; row != rows_.end(); ++row) {
+            if (!is_blank(*row)) note_id(*row, number_of(row));
+        }
+        for (auto row = headings ? std::next(first) : first; row != rows_.end(); ++row) {
+            if (!is_blank(*row)) take(*row, number_of(row));
+        }
+        for (const Waiting& one : waiting_) {
+            attempt(one.row, [&] { session_.change_unit(one.id, one.fields, ""); });
+        }
+    }
+
+  private:
+    using Row = csv::Grid::const_iterator;
+
+    // Fields that name units which come further down.
+    struct Waiting {
+        std::string id;
+        Fields fields;
+        int row;
+    };
+
+    int number_of(Row row) const { return static_cast<int>(row - rows_.begin()) + 1; }
+    std::string place(int row) const { return fmt::format("{}row {}", before_, row); }
+    std::string place(int row, const Column& column) const {
+        return fmt::format("{}, column {}", place(row), name_of(column));
+    }
+
+    // From the first row, if it holds headings.
+    bool find_columns(const std::vector<std::string>& first, int row) {
+        bool has_id = false;
+        bool all_known = true;
+        std::vector<Column> columns;
+        for (const std::string& heading : first) {
+            const std::optional<Column> column = column_called(type_, heading);
+            has_id = has_id || same(heading, id_heading);
+            all_known = all_known && column;
+            columns.push_back(column.value_or(Column{}));
+        }
+        if (!has_id && !all_known) {
+            columns_.assign(1, {Column::Kind::id, nullptr});
+            for (const Field& field : type_.fields) columns_.push_back({Column::Kind::field, &field});
+            return false;
+        }
+        check_headings(first, columns, row);
+        columns_ = std::move(columns);
+        return true;
+    }
+
+    void check_headings(const std::vector<std::string>& headings, const std::vector<Column>& columns, int row) const {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const bool unknown = columns[i].kind == Column::Kind::nothing && !headings[i].empty();
+            if (unknown) {
+                std::vector<std::string> known{id_heading};
+                for (const Field& field : type_.fields) known.push_back(heading_of(type_, field));
+                throw InputError(place(row), fmt::format("the heading \"{}\"", headings[i]),
+                                 fmt::format("one of {}", fmt::join(known, ", ")));
+            }
+            const auto end = columns.begin() + static_cast<std::ptrdiff_t>(i);
+            const bool twice =
+                columns[i].kind != Column::Kind::nothing && std::find(columns.begin(), end, columns[i]) != end;
+            if (twice) {
+                throw InputError(place(row), fmt::format("the heading \"{}\" a second time", headings[i]),
+                                 "each column once");
+            }
+        }
+        const bool has_id = std::any_of(columns.begin(), columns.end(),
+                                        [](const Column& column) { return column.kind == Column::Kind::id; });
+        if (!has_id) throw InputError(place(row), "no column of ids", fmt::format("the heading {}", id_heading));
+    }
+
+    std::string id_in(const std::vector<std::string>& row) const {
+        for (std::size_t i = 0; i < std::min(row.size(), columns_.size()); ++i) {
+            if (columns_[i].kind == Column::Kind::id) return row[i];
+        }
+        return "";
+    }
+
+    void note_id(const std::vector<std::string>& row, int number) {
+        const std::string id = id_in(row);
+        const auto [known, is_new] = row_of_.emplace(id, number);
+        if (!is_new && !id.empty()) {
+            throw InputError(place(number, {}), fmt::format("the id \"{}\" a second time", id),
+                             fmt::format("each once: it stands in row {}", known->second));
+        }
+    }
+
+    void take(const std::vector<std::string>& row, int number) {
+        Fields now;
+        Fields later;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const Column column = i < columns_.size() ? columns_[i] : Column{};
+            if (column.kind == Column::Kind::nothing && !row[i].empty()) {
+                const bool beyond = i >= columns_.size();
+                throw InputError(place(number), fmt::format("\"{}\" in column {}", row[i], i + 1),
+                                 beyond ? fmt::format("at most {} columns", columns_.size()) : "a heading above it");
+            }
+            if (!column.field) continue;
+            if (!is_utf8(row[i])) throw InputError(place(number, column), "bytes that are no text", "UTF-8");
+            Value value = checked(*column.field, value_in(row[i], *column.field), place(number, column));
+            Fields& fields = names_later_unit(*column.field, value, number) ? later : now;
+            fields[column.field->id] = std::move(value);
+        }
+        put(id_in(row), std::move(now), std::move(later), number);
+    }
+
+    // Whether a value names a unit that is only added by a row further down.
+    bool names_later_unit(const Field& field, const Value& value, int row) const {
+        const bool one = field.type == FieldType::unit;
+        if ((!one && field.type != FieldType::units) || value.is_null() || field.required) return false;
+        const Value ids = one ? Value::array({value}) : value;
+        return std::any_of(ids.begin(), ids.end(), [&](const Value& id) {
+            const auto there = row_of_.find(id.get<std::string>());
+            return there != row_of_.end() && there->second >= row && !session_.state().find_unit(there->first);
+        });
+    }
+
+    void put(const std::string& id, Fields now, Fields later, int row) {
+        const Unit* known = session_.state().find_unit(id);
+        if (known && known->type != type_.id) {
+            const table::UnitType* other = session_.rulebook().find_unit_type(known->type);
+            throw InputError(place(row, {}), fmt::format("found {}{}", other ? other->label + " " : "", id),
+                             fmt::format("the id of one of the {}, or a new one", type_.plural));
+        }
+        attempt(row, [&] {
+            if (known) return session_.change_unit(id, now, "");
+            std::erase_if(now, [&](const auto& item) { return stays_default(item.first, item.second, row); });
+            session_.add_unit(type_.id, id, now);
+        });
+        if (!later.empty()) waiting_.push_back({id, std::move(later), row});
+    }
+
+    // An empty cell of a new unit, other than a "-".
+    bool stays_default(const std::string& field, const Value& value, int row) const {
+        if (!value.is_null()) return false;
+        const std::vector<std::string>& cells = rows_[static_cast<std::size_t>(row - 1)];
+        for (std::size_t i = 0; i < std::min(cells.size(), columns_.size()); ++i) {
+            if (columns_[i].field && columns_[i].field->id == field) return cells[i].empty();
+        }
+        return true;
+    }
+
+    void attempt(int row, const std::function<void()>& act) const {
+        try {
+            act();
+        } catch (const SessionError&) {
+            throw;  // of the file, not of the row
+        } catch (const InputError& error) {
+            throw InputError(place_of(error, row), error.found(), error.expected());
+        }
+    }
+
+    // The session names a field as "unit Z2, mission".
+    std::string place_of(const InputError& error, int row) const {
+        for (const Field& field : type_.fields) {
+            if (error.where().ends_with(", " + field.id)) return place(row, {Column::Kind::field, &field});
+        }
+        return place(row, {});
+    }
+
+    Session& session_;
+    const table::UnitType& type_;
+    const csv::Grid& rows_;
+    std::string before_;
+    std::vector<Column> columns_;
+    std::map<std::string, int> row_of_;  // the ids that the rows name
+    std::vector<Waiting> waiting_;
+};
+
+}  // namespace
+
+csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Unit*>& units) {
+    csv::Grid rows{{id_heading}};
+    for (const Field& field : type.fields) rows.front().push_back(heading_of(type, field));
+    for (const Unit* unit : units) {
+        rows.push_back({unit->id});
+        for (const Field& field : type.fields) rows.back().push_back(cell_of(field, unit->get(field.id)));
+    }
+    return rows;
+}
+
+void stage_rows(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name) {
+    Reading(session, type, rows, name).run();
+}
+
+}  // namespace flagplot::session

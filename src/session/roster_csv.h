@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "csv/grid.h"
+#include "session/session.h"
+
+namespace flagplot::session {
+
+// Units as rows of a spreadsheet. The first row holds headings, the first column ids. A field that has a default but no
+// value is a "-", so that it doesn't come back with the default.
+csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Unit*>& units);
+
+// Stages what the rows say: the units that aren't there are added, the others changed. The first row may hold headings:
+// ids or labels, in any order, the id's column ("Id") among them; without them the columns are the id, then the fields.
+// Choices may stand as ids or labels, yes and no as spreadsheets write them. An empty cell clears a known unit's field
+// and leaves a new unit its default; a "-" is no value where the field has a default. Units may name each other
+// whatever their order. `name` stands for the rows in errors, and may be empty. Throws json::InputError naming row and
+// column; what was staged until then is the caller's to roll back.
+void stage_rows(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name);
+
+}  // namespace flagplot::session

@@ -1,0 +1,120 @@
+// Units as rows of a spreadsheet, out and in.
+#include "session/roster_csv.h"
+
+#include <catch2/catch.hpp>
+
+#include "harness.h"
+
+namespace flagplot::session::test {
+namespace {
+
+using csv::Grid;
+using json::InputError;
+
+class Roster {
+    TempFolder folder_;
+
+  public:
+    Session session = new_session(folder_ / "night.flagplot");
+    const table::UnitType& ships = *session.rulebook().find_unit_type("ship");
+
+    void import(const std::string& text) {
+        stage_rows(session, ships, csv::parse_every_row(text, "ships.csv"), "ships.csv");
+    }
+    Grid rows() const { return units_as_rows(ships, session.state().units_of("ship")); }
+    const Unit& unit(const char* id) const { return *session.state().find_unit(id); }
+};
+
+}  // namespace
+
+TEST_CASE("Units are rows under headings, as the roster shows them", "[session][csv]") {
+    Roster roster;
+    roster.session.add_unit("ship", "S1", {{"side", "north"}, {"name", "Gull, \"the\" ship"}, {"moored", true}});
+    CHECK(roster.rows() ==
+          Grid{{"Id", "Side", "Name", "Hull", "Rig", "Moored", "Consort", "Convoy", "Masts", "All masts"},
+               {"S1", "North", "Gull, \"the\" ship", "3", "", "yes", "", "", "", ""}});
+    CHECK(units_as_rows(*roster.session.rulebook().find_unit_type("buoy"), {}) == Grid{{"Id"}});
+}
+
+TEST_CASE("What is written from one session makes the same roster in another", "[session][csv]") {
+    Roster one;
+    const auto add = [&](const char* id, Fields fields) {
+        fields["side"] = "south";
+        one.session.add_unit("ship", id, fields);
+    };
+    add("S1", {{"hull", nullptr}, {"moored", nullptr}});  // cleared, although they have defaults
+    add("S2", {{"name", " two\nlines; a tab\tand \"quotes\" "}, {"hull", 0}, {"masts", 3}, {"masts-left", 1}});
+    add("S3", {{"name", "-"}, {"rig", "brig"}, {"consort", "S1"}, {"moored", true}});
+    one.session.change_unit("S1", {{"consort", "S3"}, {"convoy", "S2, S3"}}, "");  // units that come later
+    one.session.change_unit("S2", {{"consort", "S2"}}, "");
+    Roster other;
+    other.import(csv::write(one.rows()));
+    CHECK(other.session.state().units() == one.session.state().units());
+    const int size = other.session.size();
+    other.import(csv::write(one.rows()));
+    CHECK(other.session.size() == size);  // nothing differs
+}
+
+TEST_CASE("Known units are changed and new ones added, whatever the columns' order and names", "[session][csv]") {
+    Roster roster;
+    roster.session.add_unit("ship", "S1", {{"side", "north"}, {"name", "Gull"}, {"hull", 2}});
+    roster.import("HULL;moored;Id;Side;rig;\n;x;S1;SOUTH;Brig\n\n4;FALSE;S2;north;sloop;\n-;;S3;North;\n");
+    CHECK(roster.unit("S1").get("hull").is_null());  // an empty cell clears
+    CHECK(roster.unit("S1").flag("moored"));
+    CHECK(roster.unit("S1").text("side") == "south");
+    CHECK(roster.unit("S1").text("rig") == "brig");
+    CHECK(roster.unit("S1").text("name") == "Gull");  // no column speaks of it
+    CHECK(roster.unit("S2").fields == Fields{{"hull", 4}, {"moored", false}, {"rig", "sloop"}, {"side", "north"}});
+    CHECK(roster.unit("S3").fields == Fields{{"moored", false}, {"side", "north"}});  // "-": not even the default
+    roster.import("S4\tNorth\tTern\n");                                               // without headings
+    CHECK(roster.unit("S4").fields == Fields{{"hull", 3}, {"moored", false}, {"name", "Tern"}, {"side", "north"}});
+    roster.import("");
+}
+
+TEST_CASE("What is wrong in a row is said with the row's and the column's name", "[session][csv]") {
+    const auto [text, where, what] = GENERATE(Catch::Generators::table<const char*, const char*, const char*>({
+        {"Id,Side\nS1,north\n\nS2,west\n", "ships.csv: row 4, column Side", "west"},
+        {"Id,Side,Hull\nS1,north,ten\n", "ships.csv: row 2, column Hull", "from 0 to 9"},
+        {"Id,Name\nS1,Gull\n", "ships.csv: row 2, column Side", "nothing given"},
+        {"Id,Side\nS 1,north\n", "ships.csv: row 2, column Id", "S 1"},
+        {"Id,Side\n,north\n", "ships.csv: row 2, column Id", "letters, digits"},
+        {"Id,Side\nB1,north\n", "ships.csv: row 2, column Id", "found Buoy B1"},
+        {"Id,Side\nS1,north\nS1,south\n", "ships.csv: row 3, column Id", "it stands in row 2"},
+        {"Id,Side,Consort\nS1,north,S2\n", "ships.csv: row 2, column Consort", "S2"},
+        {"Id,Side,Consort\nS1,north,S2\nS2,north,B1\n", "ships.csv: row 3, column Consort", "B1"},
+        {"Id,Side,All masts,Masts\nS1,north,2,3\n", "ships.csv: row 2, column Masts", "from 0 to 2"},
+        {"Id,Side,Tonnage\nS1,north,2\n", "ships.csv: row 1", "\"Tonnage\""},
+        {"Id,Side,side\nS1,north,north\n", "ships.csv: row 1", "a second time"},
+        {"Side,Name\nnorth,Gull\n", "ships.csv: row 1", "no column of ids"},
+        {"Id,Side,\nS1,north,2\n", "ships.csv: row 2", "a heading above it"},
+        {"Id,Side\nS1,north,2\n", "ships.csv: row 2", "at most 2 columns"},
+        {"Id,Side,Name\nS1,north,K\xF6ln\n", "ships.csv: row 2, column Name", "UTF-8"},
+    }));
+    CAPTURE(text);
+    Roster roster;
+    roster.session.add_unit("buoy", "B1", {});
+    const auto error = thrown_by<InputError>([&, &t = text] { roster.import(t); });
+    CHECK(error.where() == where);
+    CHECK(says(error.what(), what));
+}
+
+TEST_CASE("A heading that could mean two columns means the one that is called exactly so", "[session][csv]") {
+    table::UnitType type{"ship", "Ship", "Ships", "", {}};
+    const auto add = [&](const char* id, const char* label) {
+        type.fields.emplace_back();
+        type.fields.back().id = id;
+        type.fields.back().label = label;
+    };
+    add("hull", "Hull boxes");
+    add("hull-left", "Hull");
+    add("left", "hull");
+    add("one", "Same");
+    add("two", "Same");
+    CHECK(units_as_rows(type, {}) == Grid{{"Id", "Hull boxes", "Hull", "left", "one", "two"}});
+    Roster roster;
+    const auto error = thrown_by<InputError>([&] { stage_rows(roster.session, type, {{"Id", "HULL"}}, ""); });
+    CHECK(error.where() == "row 1");
+    CHECK(says(error.found(), "HULL"));
+}
+
+}  // namespace flagplot::session::test

@@ -1,0 +1,64 @@
+#include "ui/roster/box_row.h"
+
+#include <algorithm>
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int group = 5;
+
+}  // namespace
+
+BoxRow::BoxRow(const session::Boxes& boxes, const QRect& cell, const QFontMetrics& metrics)
+    : boxes_(boxes),
+      cell_(cell),
+      side_(std::max(9, metrics.ascent())),
+      gap_(std::max(2, side_ / 4)),
+      margin_(std::max(3, metrics.averageCharWidth() / 2)),
+      most_(metrics.averageCharWidth() * 70) {}
+
+QRect BoxRow::box(int index) const {
+    const int x = margin_ + index * (side_ + gap_) + index / group * (side_ / 2);
+    return {cell_.left() + x, cell_.center().y() - side_ / 2, side_, side_};
+}
+
+int BoxRow::width() const {
+    return boxes_.of == 0 ? 0 : box(boxes_.of - 1).right() + 1 - cell_.left() + margin_;
+}
+
+bool BoxRow::is_readable() const {
+    return width() <= most_;
+}
+
+int BoxRow::box_at(QPoint point) const {
+    if (!cell_.contains(point)) return -1;
+    for (int index = 0; index < boxes_.of; ++index) {
+        const QRect here = box(index);
+        if (point.x() >= here.left() && point.x() <= here.right() + gap_) return index;
+    }
+    return -1;
+}
+
+void BoxRow::paint(QPainter& painter, const QColor& ink) const {
+    painter.save();
+    const double line = std::max(1.0, side_ / 10.0);
+    QColor faint = ink;
+    faint.setAlphaF(0.55F);
+    for (int index = 0; index < boxes_.of; ++index) {
+        const bool lost = index >= boxes_.left;
+        const QRectF outline = QRectF(box(index)).adjusted(0.5, 0.5, -0.5, -0.5);
+        painter.setRenderHint(QPainter::Antialiasing, line > 1);
+        painter.setPen(QPen(lost ? faint : ink, line));
+        painter.drawRect(outline);
+        if (!lost) continue;
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(ink, line * 1.2));
+        const double inset = line * 1.5;
+        const QRectF cross = outline.adjusted(inset, inset, -inset, -inset);
+        painter.drawLine(cross.topLeft(), cross.bottomRight());
+        painter.drawLine(cross.topRight(), cross.bottomLeft());
+    }
+    painter.restore();
+}
+
+}  // namespace flagplot::ui

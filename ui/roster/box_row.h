@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QRect>
+
+#include "session/state.h"
+
+namespace flagplot::ui {
+
+// A unit's boxes as they stand in a cell of the roster: small squares in groups of five, the lost ones crossed off. All
+// sizes follow the font.
+class BoxRow {
+  public:
+    BoxRow(const session::Boxes& boxes, const QRect& cell, const QFontMetrics& metrics);
+
+    int width() const;                                      // that the cell needs
+    bool fits() const { return width() <= cell_.width(); }  // otherwise it is shown in figures
+    bool is_readable() const;                               // a longer row isn't worth a wider column
+    QRect box(int index) const;
+    int box_at(QPoint point) const;  // -1: none
+    // How many are left after a click on a box: those before an open one, and a crossed one with those before it.
+    int left_after_click(int index) const { return index < boxes_.left ? index : index + 1; }
+
+    void paint(QPainter& painter, const QColor& ink) const;
+
+  private:
+    session::Boxes boxes_;
+    QRect cell_;
+    int side_;
+    int gap_;
+    int margin_;
+    int most_;
+};
+
+}  // namespace flagplot::ui
