@@ -110,7 +110,8 @@ void move_aircraft(Referee& ref) {
                        .grid = true,
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
-        if (air.flag("destroyed") || (air.text("kind") == "aircraft" && !air.flag("in-the-air"))) continue;
+        const bool flies = air.text("kind") == "airship" ? !air.text("zone").empty() : air.flag("in-the-air");
+        if (air.flag("destroyed") || !flies) continue;
         const std::string most = limit(ref, air);
         form.rows.push_back({air.id,
                              most.empty() ? ref.label(air.id) : fmt::format("{} ({})", ref.label(air.id), most),

@@ -18,7 +18,7 @@ std::string theatre_of(const Referee& ref, const std::string& zone) {
 }
 
 std::string weather_in(const Referee& ref, const std::string& theatre) {
-    const std::string known = json::to_text(ref.known("weather-" + theatre));
+    const std::string known = theatre.empty() ? "" : json::to_text(ref.known("weather-" + theatre));
     return known.empty() ? "clear" : known;  // as all GWAS I scenarios start
 }
 
