@@ -2,11 +2,12 @@
 then on paper.
 """
 
+import os
 import subprocess
 import unittest
 
 import journal
-from driver import PICTURES, Screen, Window
+from driver import PROGRAM, Screen, Window
 
 ROSTER = """
     zone N1 theatre=north-sea-baltic home-country=British
@@ -61,10 +62,10 @@ class Turn(unittest.TestCase):
 
     def also(self, window, place):
         """Plays what stands at this place of the step's menu."""
-        button = window.button("Also in this step")
-        button.click()
-        window.wait(lambda: button.has_focus, "the menu should open")
-        window.keys(*["Down"] * place, "Return")
+        window.focused("push button", "Go on: *")
+        window.keys("Tab")
+        window.focused("push button", "Also in this step")
+        window.keys("space", *["Down"] * place, "Return")
 
     def test_a_turn(self):
         with Screen(1280, 800) as screen, Window(screen) as window:
@@ -101,18 +102,47 @@ class Turn(unittest.TestCase):
         # Two fields, +1; Lion and Tiger at class 2, +1 more.
         window.wait_words("Lance")
         self.throw(window, game, "dice", "45", "33", "46")
-        self.throw(window, game, "dice/then", "5")
+        self.throw(window, game, "dice/then", "5", "1")
         window.picture("gwas-mines")
         window.wait_words("Lion Strikes a mine: 5 Hull, 4 of 9 left; a speed class less.")
+        window.wait_words("Lance Strikes a mine: 1 Hull; it sinks.")
         self.also(window, 3)
-        self.answer(window, game, "fleet", "3", "Return")
+        self.answer(window, game, "fleet", "1", "Return")
         self.throw(window, game, "sweep/Sweeper", "6")
         self.assertEqual(1, game.unit("M1")["fields"])
 
     def foundering_and_contact(self, window, game):
         self.go_on(window, "Go on: Check for foundering")
         self.go_on(window, "Play turn 1: Check for foundering")
-        window.picture("gwas-foundering")
+        self.answer(window, game, "ships", "space", "Down", "Down", "space", "Return")
+        self.throw(window, game, "dice", "5", "4")  # +2 in the storm
+        window.wait_words("Seydlitz Takes 1 Hull, 8 of 9 left.")
+        for step in ("Move aircraft", "Check for contact"):
+            self.go_on(window, f"Go on: {step}")
+        self.go_on(window, "Play turn 1: Check for contact")
+        self.answer(window, game, "searcher", "3", "Return")
+        self.answer(window, game, "target", "1", "Return")
+        self.answer(window, game, "discretionary", "Return")
+        self.answer(window, game, "night", "Return")
+        self.throw(window, game, "search", "6")
+        window.wait_words("Fleet B1 finds Fleet G1. Place at surprise distance (7.28).")
+        window.picture("gwas-contact")
+        self.go_on(window, "Go on: Tactical combat")
+        self.go_on(window, "Go on: Orders for fleets newly on Abort")
+        self.go_on(window, "Play turn 1: Orders for fleets newly on Abort")
+        self.answer(window, game, "fleets", "space", "Return")
+        self.answer(window, game, "orders", "2", "space", "N", "3", "Return")
+        self.assertEqual(("abort", "2 N3"), (game.unit("G1")["mission"], game.unit("G1")["orders"]))
+
+    def on_paper(self, window, game):
+        pdf = window.home / "turn.pdf"
+        subprocess.run([PROGRAM, "--print", pdf, game.path], env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+                       check=True, capture_output=True, timeout=60)
+        words = " ".join(subprocess.run(["pdftotext", "-layout", pdf, "-"], check=True, capture_output=True,
+                                        text=True).stdout.split())
+        for part in ("Turn 1", "Storm (as before)", "Strikes a mine: 5 Hull, 4 of 9 left", "surprise distance",
+                     "Minefield Damage"):
+            self.assertIn(part, words)
 
 
 if __name__ == "__main__":

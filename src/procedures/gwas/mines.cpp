@@ -21,17 +21,19 @@ int count(const std::vector<Unit>& fields) {
     return sum;
 }
 
-Unit ask_fleet_in_mines(Referee& ref, const std::string& label) {
-    return ref.ask_unit("fleet", label, "fleet", [&](const Unit& fleet) {
-        return !fields_in(ref, fleet.text("zone")).empty() && !ships_of(ref, fleet.id).empty();
-    });
+std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
+    std::vector<Unit> ships = ships_of(ref, fleet);
+    std::erase_if(ships, [](const Unit& ship) { return ship.text("type") != "MS"; });
+    return ships;
 }
 
 }  // namespace
 
 // Each ship of the fleet rolls.
 void enter_minefield(Referee& ref) {
-    const Unit fleet = ask_fleet_in_mines(ref, "Which fleet is in a minefield?");
+    const Unit fleet = ref.ask_unit("fleet", "Which fleet is in a minefield?", "fleet", [&](const Unit& one) {
+        return !fields_in(ref, one.text("zone")).empty() && !ships_of(ref, one.id).empty();
+    });
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
     const int fields = count(fields_in(ref, fleet.text("zone")));
     std::vector<Throw> throws;
@@ -60,12 +62,11 @@ void enter_minefield(Referee& ref) {
 
 // Each minesweeper of the fleet rolls, as long as there is a field.
 void sweep_mines(Referee& ref) {
-    const Unit fleet = ask_fleet_in_mines(ref, "Which fleet sweeps?");
+    const Unit fleet = ref.ask_unit("fleet", "Which fleet sweeps?", "fleet", [&](const Unit& one) {
+        return !fields_in(ref, one.text("zone")).empty() && !sweepers_of(ref, one.id).empty();
+    });
     const std::string zone = fleet.text("zone");
-    std::vector<Unit> sweepers = ships_of(ref, fleet.id);
-    std::erase_if(sweepers, [](const Unit& ship) { return ship.text("type") != "MS"; });
-    if (sweepers.empty()) ref.refuse(fmt::format("{} has no minesweeper", ref.label(fleet.id)), "a ship of type MS");
-    for (const Unit& sweeper : sweepers) {
+    for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {
         const std::vector<Unit> fields = fields_in(ref, zone);
         if (fields.empty()) break;
         const Outcome outcome = ref.consult({.key = "sweep/" + sweeper.id,
