@@ -132,7 +132,7 @@ class Turn(unittest.TestCase):
         self.go_on(window, "Play turn 1: Orders for fleets newly on Abort")
         self.answer(window, game, "fleets", "space", "Return")
         self.answer(window, game, "orders", "2", "space", "N", "3", "Return")
-        self.assertEqual(("abort", "2 N3"), (game.unit("G1")["mission"], game.unit("G1")["orders"]))
+        self.assertEqual(("abort", "1 N2; 2 N3"), (game.unit("G1")["mission"], game.unit("G1")["orders"]))
 
     def on_paper(self, window, game):
         pdf = window.home / "turn.pdf"
