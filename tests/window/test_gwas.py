@@ -68,7 +68,14 @@ class Turn(unittest.TestCase):
         window.keys("space", *["Down"] * place, "Return")
 
     def test_a_turn(self):
-        with Screen(1280, 800) as screen, Window(screen) as window:
+        self.play(1280, 800, 100)
+
+    def test_a_turn_in_large_letters_on_a_small_screen(self):
+        self.play(1024, 700, 150)
+
+    def play(self, width, height, zoom):
+        self.size = f"{width}-{zoom}"
+        with Screen(width, height) as screen, Window(screen, zoom=zoom) as window:
             game = self.begin(window)
             self.weather_and_orders(window, game)
             self.movement(window, game)
@@ -94,7 +101,7 @@ class Turn(unittest.TestCase):
         self.go_on(window, "Go on: Move fleets")
         self.go_on(window, "Play turn 1: Move fleets")
         window.wait_words("Fleet B1, speed 1, order N2")  # its destroyer in the storm
-        window.picture("gwas-moves")
+        window.picture(f"gwas-moves-{self.size}")
         self.answer(window, game, "moves", "Return")
         self.assertEqual(["N2", "N3", "N2", "N2"], [game.unit(fleet)["zone"] for fleet in ("G1", "G2", "B1", "B2")])
         self.also(window, 2)
@@ -103,7 +110,7 @@ class Turn(unittest.TestCase):
         window.wait_words("Lance")
         self.throw(window, game, "dice", "45", "33", "46")
         self.throw(window, game, "dice/then", "5", "1")
-        window.picture("gwas-mines")
+        window.picture(f"gwas-mines-{self.size}")
         window.wait_words("Lion Strikes a mine: 5 Hull, 4 of 9 left; a speed class less.")
         window.wait_words("Lance Strikes a mine: 1 Hull; it sinks.")
         self.also(window, 3)
@@ -126,7 +133,7 @@ class Turn(unittest.TestCase):
         self.answer(window, game, "night", "Return")
         self.throw(window, game, "search", "6")
         window.wait_words("Fleet B1 finds Fleet G1. Place at surprise distance (7.28).")
-        window.picture("gwas-contact")
+        window.picture(f"gwas-contact-{self.size}")
         self.go_on(window, "Go on: Tactical combat")
         self.go_on(window, "Go on: Orders for fleets newly on Abort")
         self.go_on(window, "Play turn 1: Orders for fleets newly on Abort")
@@ -141,7 +148,7 @@ class Turn(unittest.TestCase):
         words = " ".join(subprocess.run(["pdftotext", "-layout", pdf, "-"], check=True, capture_output=True,
                                         text=True).stdout.split())
         for part in ("Turn 1", "Storm (as before)", "Strikes a mine: 5 Hull, 4 of 9 left", "surprise distance",
-                     "Minefield Damage"):
+                     "Sweeping Mines", "1 minefield removed"):
             self.assertIn(part, words)
 
 
