@@ -178,7 +178,8 @@ class Teller {
         const bool fold = lines.size() > static_cast<qsizetype>(most_dice_lines);
         if (fold) {
             const bool open = opened_.contains(first);
-            const QString count = Transcript::tr("%1 rolls").arg(rolls);
+            const QString count = rolls > 0 ? Transcript::tr("%1 rolls").arg(rolls)
+                                            : Transcript::tr("%1 lines of tables").arg(lines.size());
             html += line(link("fold", first, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + count));
             if (!open) return html;
         }
