@@ -55,8 +55,9 @@ Fields checked_fields(const Form& form, const Fields& given, const FormRow* row,
         throw InputError(place, fmt::format("the field \"{}\"", name), fmt::format("one of {}", fmt::join(ids, ", ")));
     }
     Fields answered;
-    for (const Field& field : form.fields) {
-        if (row && is_blank(*row, field.id)) continue;
+    for (const Field& column : form.fields) {
+        if (row && is_blank(*row, column.id)) continue;
+        const Field& field = row ? row->field_here(column) : column;
         const auto found = given.find(field.id);
         const Value value = found == given.end() ? default_of(field, row) : found->second;
         if (field.type == FieldType::faces && partial && value.is_null()) continue;
@@ -161,6 +162,11 @@ Field faces_field(const std::string& id, const std::string& label, const std::ve
     return field;
 }
 
+const Field& FormRow::field_here(const Field& field) const {
+    const auto found = std::find_if(own.begin(), own.end(), [&](const Field& mine) { return mine.id == field.id; });
+    return found == own.end() ? field : *found;
+}
+
 bool Form::asks_faces() const {
     return std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.type == FieldType::faces; });
 }
@@ -168,7 +174,9 @@ bool Form::asks_faces() const {
 bool Form::has_all_defaults() const {
     const auto filled = [&](const FormRow* row) {
         return std::all_of(fields.begin(), fields.end(), [&](const Field& field) {
-            return !field.required || (row && is_blank(*row, field.id)) || !default_of(field, row).is_null();
+            if (row && is_blank(*row, field.id)) return true;
+            const Field& here = row ? row->field_here(field) : field;
+            return !here.required || !default_of(here, row).is_null();
         });
     };
     if (!grid) return filled(nullptr);
@@ -191,6 +199,8 @@ Tree to_json(const Form& form) {
             for (const auto& [field, value] : row.defaults) defaults[field] = value;
             Tree item = {{"unit", row.unit}, {"label", row.label}, {"defaults", defaults}};
             if (!row.blank.empty()) item["blank"] = row.blank;
+            for (const Field& field : row.own) item["own"].push_back(field_to_json(field));
+            if (!row.note.empty()) item["note"] = row.note;
             tree["rows"].push_back(item);
         }
     }
@@ -216,7 +226,10 @@ Answer answer_from_json(const Form& form, const json::Node& node) {
 
 Form without_defaults(Form form) {
     for (Field& field : form.fields) field.otherwise = Value();
-    for (FormRow& row : form.rows) row.defaults.clear();
+    for (FormRow& row : form.rows) {
+        row.defaults.clear();
+        for (Field& field : row.own) field.otherwise = Value();
+    }
     return form;
 }
 
@@ -229,7 +242,8 @@ void offer(Form& form, const Answer& answer, const session::State& state) {
                                         [&](const auto& item) { return item.first == row.unit; });
         if (given == answer.rows.end()) continue;
         for (const Field& field : form.fields) {
-            if (!is_blank(row, field.id)) row.defaults[field.id] = offered(field, given->second, state);
+            if (is_blank(row, field.id)) continue;
+            row.defaults[field.id] = offered(row.field_here(field), given->second, state);
         }
     }
 }

@@ -22,6 +22,11 @@ struct FormRow {
     std::string label;
     Fields defaults = {};                 // by field id
     std::vector<std::string> blank = {};  // fields that this row doesn't have
+    std::vector<Field> own = {};          // fields that are others in this row: with fewer choices, with more dice
+    std::string note = {};                // why there is nothing to fill, or what to know: "out of range"
+
+    // The form's field as this row has it.
+    const Field& field_here(const Field& field) const;
 };
 
 // What a procedure wants to know: fields, or a grid with one row a unit and the fields as its columns. All that a

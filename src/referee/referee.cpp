@@ -489,14 +489,16 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
         lookup = pick(table, chosen, facts);
     } else if (!lookup) {
         std::vector<int> faces = one.faces;
-        if (faces.empty() && !table.dice.empty()) faces = roll_with(one, table.sides(), purpose, ask_for_faces);
-        lookup = look_up(table, faces, facts, one.column);
+        if (faces.empty() && !table.dice.empty()) faces = roll_with(one, sides_of(one), purpose, ask_for_faces);
+        lookup = one.times == 1 ? look_up(table, faces, facts, one.column) : look_up_each(table, faces, facts);
     }
     LookedUp entry{one.key, one.unit, *lookup, ""};
     use_key("lookup", one.key);
     const auto override = result_overrides_.find(one.key);
     if (override != result_overrides_.end()) {
-        const table::Lookup picked = pick(table, override->second.result, facts);
+        const std::string& result = override->second.result;
+        const table::Lookup picked =
+            one.times == 1 ? pick(table, result, facts) : pick_each(table, result, facts, one.times);
         entry.lookup.result = picked.result;
         entry.lookup.label = picked.label;
         entry.lookup.effects = picked.effects;
@@ -547,6 +549,13 @@ Outcome Referee::follow(const Throw& one, Outcome outcome) {
 std::string Referee::purpose_of(const Throw& one) const {
     const std::string& title = rules().table(one.table).title;
     return one.purpose.empty() ? title : fmt::format("{}: {}", one.purpose, title);
+}
+
+std::vector<int> Referee::sides_of(const Throw& one) const {
+    const std::vector<int> once = rules().table(one.table).sides();
+    std::vector<int> all;
+    for (int i = 0; i < one.times; ++i) all.insert(all.end(), once.begin(), once.end());
+    return all;
 }
 
 std::vector<int> Referee::roll_for(const Throw& one) {
@@ -630,16 +639,18 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
     for (std::size_t i = from; i < throws.size(); ++i) {
         const Throw& one = throws[i];
         if (!by_hand(one)) continue;
-        const table::Table& table = rules().table(one.table);
+        const std::vector<int> sides = sides_of(one);
         const std::string step = step_of(one.key);
         const auto is_step = [&](const Field& field) { return field.id == step; };
         if (std::none_of(form.fields.begin(), form.fields.end(), is_step)) {
-            form.fields.push_back(faces_field(step, step, table.sides()));
+            form.fields.push_back(faces_field(step, step, sides));
             form.fields.back().label[0] = static_cast<char>(std::toupper(step[0]));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };
         auto row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
         if (row == form.rows.end()) row = form.rows.insert(row, {one.unit, label(one.unit), {}, {}});
+        const auto column = std::find_if(form.fields.begin(), form.fields.end(), is_step);
+        if (column->sides != sides) row->own.push_back(faces_field(step, column->label, sides));
         const Value offered = faces_taken_back(one.key);
         if (!offered.is_null()) row->defaults[step] = offered;
     }

@@ -61,6 +61,7 @@ struct Throw {
     std::map<std::string, std::string> scopes = {};  // "zone" -> "North Sea": where facts of that scope are kept
 
     std::vector<int> faces = {};  // what its dice show, if roll_for() has thrown them before
+    int times = 1;                // so many throws at once: see table::look_up_each()
 
     // Not thrown if an earlier throw of the same call gave this result.
     std::string unless_key = {};
@@ -195,6 +196,7 @@ class Referee {
     std::string scope_of(const table::Fact& fact, const Throw& one) const;
     std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
     bool by_hand(const Throw& one) const;
+    std::vector<int> sides_of(const Throw& one) const;  // of all its dice
     std::string purpose_of(const Throw& one) const;
     const session::Roll* roll_taken_back(const std::string& key) const;
     void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);

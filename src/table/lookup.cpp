@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace flagplot::table {
 namespace {
@@ -264,6 +265,56 @@ Lookup pick(const Table& table, const std::string& result, const Facts& facts) {
     reading.take_result(result);
     reading.add_footnotes();
     return reading.finish();
+}
+
+namespace {
+
+// The label and the effects that say how often each result came, in the order of the table's results.
+void set_counts(const Table& table, Lookup& lookup, const std::map<std::string, int>& counts) {
+    std::vector<std::string> parts;
+    Tree count = Tree::object();
+    for (const Result& result : table.results) {
+        const auto found = counts.find(result.id);
+        if (found == counts.end()) continue;
+        count[result.id] = found->second;
+        parts.push_back(fmt::format("{} {}", found->second, result.label));
+    }
+    lookup.result.clear();
+    lookup.natural.reset();
+    lookup.total.reset();
+    lookup.row.reset();
+    lookup.clamped = false;
+    lookup.label = fmt::format("{}", fmt::join(parts, ", "));
+    lookup.effects = {{"count", count}};
+}
+
+}  // namespace
+
+Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Facts& facts) {
+    const std::size_t dice = std::max<std::size_t>(1, table.dice.size());
+    std::optional<Lookup> all;
+    std::map<std::string, int> counts;
+    for (std::size_t i = 0; i + dice <= faces.size(); i += dice) {
+        const auto first = faces.begin() + static_cast<std::ptrdiff_t>(i);
+        const Lookup one = look_up(table, {first, first + static_cast<std::ptrdiff_t>(dice)}, facts);
+        ++counts[one.result];
+        if (!all) all = one;
+    }
+    if (!all) fail(table, "no dice", "at least one throw");
+    all->faces = faces;
+    set_counts(table, *all, counts);
+    return *all;
+}
+
+Lookup pick_each(const Table& table, const std::string& result, const Facts& facts, int times) {
+    Lookup all = pick(table, result, facts);
+    set_counts(table, all, {{result, times}});
+    return all;
+}
+
+int count_of(const Lookup& lookup, const std::string& result) {
+    const auto count = lookup.effects.find("count");
+    return count == lookup.effects.end() ? 0 : count->value(result, 0);
 }
 
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {

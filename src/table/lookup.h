@@ -49,8 +49,20 @@ struct Lookup {
 std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& column = "");
 
 // Looks the table up. `faces` are its dice's, in order (empty for tables without dice); `column` names a column and
-// wins over facts and column dice. Order: times, add, at most, clamp. Throws LookupError; DiceError for impossible faces.
+// wins over facts and column dice. Order: times, add, at most, clamp. Throws LookupError; DiceError for impossible
+// faces.
 Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column = "");
+
+// Many throws of a table at once, such as a die for each gun: `faces` are the dice of one throw after the other's. The
+// lookup has the modifiers, which are the same for all, and how often each result came as the effect "count":
+// {"hit": 2, "miss": 3}; its label is "2 Hit, 3 Miss". Throws as look_up() does.
+Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Facts& facts);
+
+// The same for a result that was picked for all of them.
+Lookup pick_each(const Table& table, const std::string& result, const Facts& facts, int times);
+
+// How often a result came; 0 of a lookup without counts.
+int count_of(const Lookup& lookup, const std::string& result);
 
 // A result that a person picked or that overrules the dice. Throws LookupError if the table doesn't have it.
 Lookup pick(const Table& table, const std::string& result, const Facts& facts);
