@@ -559,12 +559,12 @@ std::vector<int> Referee::sides_of(const Throw& one) const {
 }
 
 std::vector<int> Referee::roll_for(const Throw& one) {
-    const std::vector<int> sides = rules().table(one.table).sides();
+    const std::vector<int> sides = sides_of(one);
     return roll_with(one, sides, purpose_of(one), [&] { return ask_faces(one.key, purpose_of(one), sides); });
 }
 
 Outcome Referee::consult(const Throw& one) {
-    const auto ask_for_faces = [&] { return ask_faces(one.key, purpose_of(one), rules().table(one.table).sides()); };
+    const auto ask_for_faces = [&] { return ask_faces(one.key, purpose_of(one), sides_of(one)); };
     Outcome outcome = consult_with(one, ask_for_faces);
     return follow(one, std::move(outcome));
 }

@@ -41,6 +41,7 @@ struct Outcome {
     std::vector<Outcome> then;
 
     bool is(const std::string& result) const { return lookup.result == result; }
+    int count(const std::string& result) const { return count_of(lookup, result); }
     const std::string& result() const { return lookup.result; }
     const std::string& label() const { return lookup.label; }
 

@@ -314,7 +314,8 @@ Lookup pick_each(const Table& table, const std::string& result, const Facts& fac
 
 int count_of(const Lookup& lookup, const std::string& result) {
     const auto count = lookup.effects.find("count");
-    return count == lookup.effects.end() ? 0 : count->value(result, 0);
+    if (count == lookup.effects.end()) return lookup.result == result ? 1 : 0;
+    return count->value(result, 0);
 }
 
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {

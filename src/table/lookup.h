@@ -61,7 +61,7 @@ Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Fac
 // The same for a result that was picked for all of them.
 Lookup pick_each(const Table& table, const std::string& result, const Facts& facts, int times);
 
-// How often a result came; 0 of a lookup without counts.
+// How often a result came; of a single throw 1 or 0.
 int count_of(const Lookup& lookup, const std::string& result);
 
 // A result that a person picked or that overrules the dice. Throws LookupError if the table doesn't have it.
