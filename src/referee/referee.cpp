@@ -257,6 +257,10 @@ Value Referee::known(const std::string& fact) const {
     return state_.fact(fact, scope_of(session_.fact(fact), {}));
 }
 
+Value Referee::known(const std::string& fact, const std::string& scope) const {
+    return state_.fact(fact, scope);
+}
+
 Value Referee::fact(const std::string& id) {
     return facts(id, session_.fact(id).field.label, {id}).at(id);
 }
@@ -369,7 +373,7 @@ Unit Referee::ask_unit(const std::string& key, const std::string& label_text, co
     for (const Unit& unit : state_.units()) {
         if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
     }
-    if (choices.empty()) refuse("there is no unit for this", label_text);
+    if (choices.empty()) refuse(fmt::format("\"{}\": no unit fits", label_text), "one in the roster that does");
     const Answer answer =
         ask({.key = key, .title = label_text, .fields = {unit_field("unit", label_text, type, choices)}});
     return unit(json::to_text(answer.fields.at("unit")));

@@ -112,6 +112,7 @@ class Referee {
     std::string value_label(const std::string& unit_id, const std::string& field) const;
     std::string fact_label(const std::string& fact) const;  // of scope session or turn
     Value known(const std::string& fact) const;             // of scope session or turn; null if it isn't
+    Value known(const std::string& fact, const std::string& scope) const;  // "hex-pair A7 B2"
 
     // A fact of scope session or turn; asked if it isn't known.
     Value fact(const std::string& id);

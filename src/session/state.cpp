@@ -70,6 +70,12 @@ Value State::fact(const std::string& id, const std::string& scope) const {
     return found == facts_.end() ? Value() : found->second;
 }
 
+bool State::is_to_be_played(const table::Phase& phase) const {
+    if (phase.plays.empty()) return false;
+    if (!phase.while_fact.empty()) return fact(phase.while_fact, "session") == true;
+    return runs_of(phase.plays, turn_) == 0;
+}
+
 int State::runs_of(const std::string& procedure, int turn) const {
     const auto counts = run_counts_.find(procedure);
     if (counts == run_counts_.end()) return 0;

@@ -80,6 +80,8 @@ class State {
     const std::optional<Run>& open_run() const { return open_run_; }
     // How often the procedure was opened in the turn.
     int runs_of(const std::string& procedure, int turn) const;
+    // Whether what the phase plays is still to be played in this turn.
+    bool is_to_be_played(const table::Phase& phase) const;
 
   private:
     void apply_change(const Change& change, int number);

@@ -267,6 +267,11 @@ class BookCheck {
             }
         }
         for (std::size_t i = 0; i < book_.phases.size(); ++i) {
+            const std::string& fact = book_.phases[i].while_fact;
+            if (!fact.empty() && !book_.find_fact(fact)) {
+                report("rulebook.json", fmt::format("/phases/{}/while", i), fmt::format("the unknown fact \"{}\"", fact),
+                       "a fact of the rulebook");
+            }
             for (const std::string& procedure : book_.phases[i].procedures) {
                 if (procedures_.contains(procedure)) continue;
                 report("rulebook.json", fmt::format("/phases/{}/procedures", i),

@@ -98,10 +98,11 @@ Clock load_clock(const Node& node) {
 }
 
 Phase load_phase(const Node& node) {
-    node.allow_only({"id", "label", "help", "procedures", "plays", "every"});
-    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, "", 1};
+    node.allow_only({"id", "label", "help", "procedures", "plays", "while", "every"});
+    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, "", "", 1};
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
+    phase.while_fact = node.text_of("while", "");
     if (const auto plays = node.find("plays")) {
         phase.plays = plays->text();
         const auto& listed = phase.procedures;

@@ -36,6 +36,7 @@ struct Phase {
     std::string help;
     std::vector<std::string> procedures;  // ids, in the order of play
     std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
+    std::string while_fact;               // of the session: as long as it holds, `plays` is to be played again and again
     int every = 1;                        // it comes in each turn whose number this divides
 
     bool is_due(int turn) const { return turn % every == 0; }

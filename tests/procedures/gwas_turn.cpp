@@ -334,7 +334,7 @@ TEST_CASE("Aircraft take off and land by the weather", "[gwas]") {
 TEST_CASE("Air units move as the weather lets them", "[gwas]") {
     Gwas game({}, "storm");
     game.add_zone("A2");
-    game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}});
+    game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
     game.add("air", "P", {{"kind", "aircraft"}, {"zone", "A1"}});
     const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
     REQUIRE(act.pending);

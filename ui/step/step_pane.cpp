@@ -262,7 +262,7 @@ std::vector<std::string> StepPane::also_here() const {
     const table::Phase* phase = document_.session().rulebook().find_phase(state.phase());
     if (!phase) return {};
     std::vector<std::string> ids = phase->procedures;
-    if (state.runs_of(phase->plays, state.turn()) == 0) std::erase(ids, phase->plays);
+    if (state.is_to_be_played(*phase)) std::erase(ids, phase->plays);
     return ids;
 }
 
@@ -273,9 +273,11 @@ StepPane::Next StepPane::next() const {
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
     const auto here =
         std::find_if(phases.begin(), phases.end(), [&](const auto& phase) { return phase.id == state.phase(); });
-    if (here != phases.end() && !here->plays.empty() && state.runs_of(here->plays, state.turn()) == 0) {
-        return {tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(text(here->label)),
-                [this, plays = here->plays] { document_.play(plays); }};
+    if (here != phases.end() && state.is_to_be_played(*here)) {
+        const bool again = state.runs_of(here->plays, state.turn()) > 0;
+        const QString label = again ? tr("Go on with %1").arg(text(here->label))
+                                    : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(text(here->label));
+        return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
     const auto after = here == phases.end() ? here : std::find_if(here + 1, phases.end(), [&](const auto& phase) {
         return phase.is_due(state.turn());

@@ -104,30 +104,31 @@ void move_aircraft(Referee& ref) {
     field.required = false;
     referee::Form form{.key = "zones",
                        .title = "Where do the air units go?",
-                       .help = "Airships, and aircraft in the air.",
+                       .help = "Those in the air.",
                        .source = "GWAS Player Aid Sheet, Movement Allowance Modifiers",
                        .fields = {field},
                        .grid = true,
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
-        const bool flies = air.text("kind") == "airship" ? !air.text("zone").empty() : air.flag("in-the-air");
-        if (air.flag("destroyed") || !flies) continue;
+        if (air.flag("destroyed") || !air.flag("in-the-air")) continue;
         const std::string most = limit(ref, air);
         form.rows.push_back({air.id,
                              most.empty() ? ref.label(air.id) : fmt::format("{} ({})", ref.label(air.id), most),
                              {{"zone", air.get("zone")}},
                              {}});
     }
-    if (form.rows.empty()) ref.refuse("there is no air unit for this", "an airship, or an aircraft in the air");
+    if (form.rows.empty()) ref.refuse("there is no air unit for this", "one in the air");
     const auto answer = ref.ask(form);
+    int moved = 0;
     for (const auto& [id, fields] : answer.rows) {
         const json::Value zone = fields.contains("zone") ? fields.at("zone") : json::Value();
         const bool moves = zone != ref.unit(id).get("zone");
         ref.set_unit("zone/" + id, id, {{"zone", zone}});
-        if (moves)
-            ref.tell("zone/" + id,
-                     {.section = section, .unit = id, .text = fmt::format("To {}.", json::to_text(zone))});
+        if (!moves) continue;
+        ++moved;
+        ref.tell("zone/" + id, {.section = section, .unit = id, .text = fmt::format("To {}.", json::to_text(zone))});
     }
+    if (moved == 0) ref.tell("zones", {.section = section, .text = "No air unit moves.", .reports = true});
 }
 
 }  // namespace flagplot::procedures::gwas

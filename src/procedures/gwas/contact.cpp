@@ -105,8 +105,9 @@ void search(Referee& ref) {
 void pursue(Referee& ref) {
     const Unit pursuer = ref.ask_unit("pursuer", "Which fleet pursues?", "fleet",
                                       [](const Unit& fleet) { return !fleet.text("zone").empty(); });
-    const Unit enemy = ref.ask_unit("enemy", "Which enemy fleet?", "fleet",
-                                    [&](const Unit& fleet) { return fleet.text("side") != pursuer.text("side"); });
+    const Unit enemy = ref.ask_unit("enemy", "Which enemy fleet?", "fleet", [&](const Unit& fleet) {
+        return fleet.text("side") != pursuer.text("side") && fleet.text("zone") == pursuer.text("zone");
+    });
     const bool all_faster = slowest(ships_of(ref, pursuer.id)) > slowest(ships_of(ref, enemy.id));
     const bool night = is_night(ref);
     const Outcome outcome = ref.consult({.key = "pursuit",

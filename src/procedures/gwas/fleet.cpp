@@ -122,8 +122,56 @@ bool is_dead_in_the_water(const Unit& ship) {
     return ship.flag("dead-in-the-water") || (ship.number("speed-lost") > 0 && rung_left(ship) == 0);
 }
 
+table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::string& order) {
+    const std::string type = ship.text("type");
+    const bool crippled = is_dead_in_the_water(ship) || ship.flag("aground");
+    const bool dry = ship.flag("fueling") || ship.get("fuel") == 0;
+    // What can't move by itself is towed, but tows nobody.
+    const bool tow = is_in_tow(ref, ship) && (!ship.text("towed-by").empty() || !(crippled || dry));
+    const bool launches = order == "launch" && type == "CVS";
+    const bool recovers = order == "recover" && (type == "CV" || type == "CVS");
+    return {{"speed", rung_left(ship)},
+            {"crippled", crippled},
+            {"no-fuel", dry},
+            {"in-port", ship.flag("in-port")},
+            {"unit-kind", is_small(ship) ? "small-ship" : "other"},
+            {"weather", weather_at(ref, zone_of(ref, ship))},
+            {"tow", tow},
+            {"half-hull", (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull")},
+            {"air-operations", launches || recovers}};
+}
+
+std::string speed_now(const Referee& ref, const Unit& ship) {
+    const table::Lookup lookup = look_up(ref.table("gwas.movement-allowance"), {}, allowance_facts(ref, ship, ""));
+    return lookup.effects.at("speed").get<std::string>();
+}
+
+int boxes_left(const Unit& ship, const std::string& area) {
+    const json::Value left = ship.get(area + "-left");
+    return left.is_null() ? ship.number(area) : left.get<int>();
+}
+
 int hull_left(const Unit& ship) {
-    return ship.get("hull-left").is_null() ? ship.number("hull") : ship.number("hull-left");
+    return boxes_left(ship, "hull");
+}
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
+std::string nationality_in_fleets(const Unit& ship) {
+    std::string own = lower(ship.text("nationality"));
+    if (own.starts_with("german")) return "";
+    return own == "canadian" || own == "australian" ? "british" : own;
+}
+
+void settle_repairs(Referee& ref, const std::string& key, const std::string& id, const Outcome& outcome) {
+    const Unit ship = ref.unit(id);
+    session::Fields now{{"repairs-settled", !outcome.is("again")}, {"dead-in-the-water", !outcome.is("repaired")}};
+    if (outcome.is("repaired")) now["speed-lost"] = rung(ship.text("speed-class")) - rung("1S");
+    ref.set_unit(key, id, now);
+    ref.tell(key, {.section = "Repairs", .unit = id, .text = outcome.label() + "."});
 }
 
 std::string take_damage(Referee& ref, const std::string& key, const std::string& id, const json::Tree& effects) {

@@ -39,6 +39,9 @@ bool is_small(const Unit& ship);                       // DD or TB
 bool is_warship(const Unit& ship);                     // for missions: oilers, colliers, auxiliary minelayers, too
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
+std::string lower(std::string text);
+// As fleets count it: Canadian and Australian are British; empty for German, which is any.
+std::string nationality_in_fleets(const Unit& ship);
 bool is_in_tow(const Referee& ref, const Unit& ship);  // towed or towing
 
 // The ladder of speed classes, "0", "1S", "1", "2", "2+" as 0 to 4.
@@ -47,9 +50,18 @@ std::string speed_class_at(int rung);
 // The class that damage has left: the data sheet's less the classes lost, not below 0.
 int rung_left(const Unit& ship);
 bool is_dead_in_the_water(const Unit& ship);
-int hull_left(const Unit& ship);  // boxes; all of them as long as nothing else is noted
+// What the Movement Allowance Modifiers want to know of a ship; `order` is its fleet's kind of order.
+table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::string& order);
+// The class at which it may move now: in combat, a tow at 1S.
+std::string speed_now(const Referee& ref, const Unit& ship);
+// Boxes of "hull", "primary", "secondary", "tertiary", "torpedo"; all of them as long as nothing else is noted.
+int boxes_left(const Unit& ship, const std::string& area);
+int hull_left(const Unit& ship);
 
 // ---- damage
+
+// What Emergency Repairs have said of a ship.
+void settle_repairs(Referee& ref, const std::string& key, const std::string& ship, const Outcome& outcome);
 
 // Crosses off what a result's effects say, outside of combat: hull boxes and speed. Sinks the ship with its last hull
 // box. Returns what happened in words: "2 Hull, 3 left".

@@ -11,7 +11,7 @@ constexpr const char* grounding = "Grounding";
 bool is_home(const Referee& ref, const Unit& ship) {
     const std::string zone = zone_of(ref, ship);
     return ref.has_unit(zone) && !ship.text("nationality").empty() &&
-           ref.unit(zone).text("home-country") == ship.text("nationality");
+           lower(ref.unit(zone).text("home-country")) == lower(ship.text("nationality"));
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ void check_grounding(Referee& ref) {
 void refloat(Referee& ref) {
     const Unit ship = ref.ask_unit("ship", "Which ship tries to get free?", "ship",
                                    [](const Unit& one) { return one.flag("aground"); });
-    ref.reading("gwas.refloating-no-armor");  // asked at first use: it changes the table
+    if (is_unarmored(ship)) ref.reading("gwas.refloating-no-armor");  // asked at first use: it changes the table
     const Outcome outcome = ref.consult({.key = "refloating/" + ship.id,
                                          .table = "gwas.refloating",
                                          .unit = ship.id,

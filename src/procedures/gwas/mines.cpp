@@ -8,10 +8,14 @@ namespace {
 
 constexpr const char* mines = "Mines";
 
-// The fields in a zone, of whichever side; each minefield unit may stand for several.
-std::vector<Unit> fields_in(const Referee& ref, const std::string& zone) {
+// The fields in a fleet's zone, of whichever side or of the enemy (ruling gwas.minefields-whose); each minefield unit
+// may stand for several.
+std::vector<Unit> fields_at(const Referee& ref, const Unit& fleet, bool any) {
     std::vector<Unit> fields = ref.units("minefield");
-    std::erase_if(fields, [&](const Unit& one) { return one.text("zone") != zone || one.number("fields") == 0; });
+    std::erase_if(fields, [&](const Unit& one) {
+        return one.text("zone") != fleet.text("zone") || one.number("fields") == 0 ||
+               (!any && one.text("side") == fleet.text("side"));
+    });
     return fields;
 }
 
@@ -31,11 +35,12 @@ std::vector<Unit> sweepers_of(const Referee& ref, const std::string& fleet) {
 
 // Each ship of the fleet rolls.
 void enter_minefield(Referee& ref) {
+    const bool any = ref.plays("gwas.minefields-whose", "any");
     const Unit fleet = ref.ask_unit("fleet", "Which fleet is in a minefield?", "fleet", [&](const Unit& one) {
-        return !fields_in(ref, one.text("zone")).empty() && !ships_of(ref, one.id).empty();
+        return !fields_at(ref, one, any).empty() && !ships_of(ref, one.id).empty();
     });
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
-    const int fields = count(fields_in(ref, fleet.text("zone")));
+    const int fields = count(fields_at(ref, fleet, any));
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
         throws.push_back({.key = "mine/" + ship.id,
@@ -63,11 +68,11 @@ void enter_minefield(Referee& ref) {
 // Each minesweeper of the fleet rolls, as long as there is a field.
 void sweep_mines(Referee& ref) {
     const Unit fleet = ref.ask_unit("fleet", "Which fleet sweeps?", "fleet", [&](const Unit& one) {
-        return !fields_in(ref, one.text("zone")).empty() && !sweepers_of(ref, one.id).empty();
+        return !fields_at(ref, one, true).empty() && !sweepers_of(ref, one.id).empty();
     });
     const std::string zone = fleet.text("zone");
     for (const Unit& sweeper : sweepers_of(ref, fleet.id)) {
-        const std::vector<Unit> fields = fields_in(ref, zone);
+        const std::vector<Unit> fields = fields_at(ref, fleet, true);
         if (fields.empty()) break;
         const Outcome outcome = ref.consult({.key = "sweep/" + sweeper.id,
                                              .table = "gwas.sweeping-mines",

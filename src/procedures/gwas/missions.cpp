@@ -15,11 +15,6 @@ namespace {
 using json::InputError;
 using json::Tree;
 
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
-}
-
 std::string trimmed(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t");
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -27,7 +22,7 @@ std::string trimmed(const std::string& text) {
 
 bool has_german(const std::vector<Unit>& ships) {
     return std::any_of(ships.begin(), ships.end(),
-                       [](const Unit& ship) { return lower(ship.text("nationality")).starts_with("german"); });
+                       [](const Unit& ship) { return nationality_in_fleets(ship).empty(); });
 }
 
 // A cell of the Missions table.
@@ -38,11 +33,8 @@ Tree allowed(const Referee& ref, const std::string& mission, const std::string& 
 // German counts as any nationality, Canadian and Australian as British.
 std::set<std::string> nationalities(const std::vector<Unit>& ships) {
     std::set<std::string> found;
-    for (const Unit& ship : ships) {
-        const std::string own = lower(ship.text("nationality"));
-        if (own.starts_with("german")) continue;
-        found.insert(own == "canadian" || own == "australian" ? "british" : own);
-    }
+    for (const Unit& ship : ships) found.insert(nationality_in_fleets(ship));
+    found.erase("");
     return found;
 }
 
@@ -55,11 +47,22 @@ bool may_go(const Unit& ship, const std::string& ships) {
     return is_warship(ship);
 }
 
+std::string mission_label(const Referee& ref, const Unit& fleet) {
+    const table::Field field = ref.field_of("fleet", "mission");
+    return label_of(&field, fleet.get("mission"));
+}
+
+bool is_zone(const Referee& ref, const std::string& id) {
+    return ref.has_unit(id) && ref.unit(id).type == "zone";
+}
+
 void add_ship_problems(Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
     const Tree rule = allowed(ref, fleet.text("mission"), "ships");
-    const std::string mission = ref.value_label(fleet.id, "mission");
+    const std::string mission = mission_label(ref, fleet);
     for (const Unit& ship : ships) {
+        if (ship.text("side") != fleet.text("side"))
+            problems.push_back(fmt::format("{} is of the other side", ref.label(ship.id)));
         if (may_go(ship, rule.at("ships").get<std::string>())) continue;
         problems.push_back(fmt::format("{} may not go on the mission {}", ref.label(ship.id), mission));
     }
@@ -81,10 +84,18 @@ void add_ship_problems(Referee& ref, const Unit& fleet, std::vector<std::string>
 
 void add_order_problems(Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
     const auto orders = allowed(ref, fleet.text("mission"), "orders").at("orders").get<std::vector<std::string>>();
+    const std::string mission = fleet.text("mission");
+    // What was ordered before it aborted still holds for the turns until then.
+    const int first = ref.turn() + (mission == "abort" ? ref.number("orders-ahead") : 0);
     for (const Order& order : orders_of(fleet)) {
+        if (order.turn < first) continue;
+        if (kind_of(order.what) == "move" && !is_zone(ref, order.what)) {
+            problems.push_back(fmt::format("\"{}\" in turn {} is no sea zone and no order", order.what, order.turn));
+            continue;
+        }
         if (std::find(orders.begin(), orders.end(), kind_of(order.what)) != orders.end()) continue;
         problems.push_back(fmt::format("\"{}\" in turn {} isn't an order of the mission {} ({})", order.what,
-                                       order.turn, ref.value_label(fleet.id, "mission"), fmt::join(orders, ", ")));
+                                       order.turn, mission_label(ref, fleet), fmt::join(orders, ", ")));
     }
 }
 

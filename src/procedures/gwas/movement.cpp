@@ -12,26 +12,6 @@ namespace {
 constexpr const char* movement = "Movement";
 constexpr const char* fuel = "Fuel";
 
-// How fast a ship may move and why, by the Movement Allowance Modifiers.
-table::Facts facts_of(const Referee& ref, const Unit& ship, const std::string& order) {
-    const std::string type = ship.text("type");
-    const bool crippled = is_dead_in_the_water(ship) || ship.flag("aground");
-    const bool dry = ship.flag("fueling") || ship.get("fuel") == 0;
-    // What can't move by itself is towed, but tows nobody.
-    const bool tow = is_in_tow(ref, ship) && (!ship.text("towed-by").empty() || !(crippled || dry));
-    const bool launches = order == "launch" && type == "CVS";
-    const bool recovers = order == "recover" && (type == "CV" || type == "CVS");
-    return {{"speed", rung_left(ship)},
-            {"crippled", crippled},
-            {"no-fuel", dry},
-            {"in-port", ship.flag("in-port")},
-            {"unit-kind", is_small(ship) ? "small-ship" : "other"},
-            {"weather", weather_at(ref, zone_of(ref, ship))},
-            {"tow", tow},
-            {"half-hull", (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull")},
-            {"air-operations", launches || recovers}};
-}
-
 int rung_of(const table::Lookup& lookup) {
     return rung(lookup.effects.at("speed").get<std::string>());
 }
@@ -62,7 +42,7 @@ struct March {
     }
 
     std::string label(const Referee& ref) const {
-        std::string text = fmt::format("{}, speed {}", ref.label(fleet.id), speed);
+        std::string text = fmt::format("{}, {}", ref.label(fleet.id), why.empty() ? "speed " + speed : reason());
         if (!order.empty()) text += fmt::format(", order {}", order);
         if (!tows.empty()) text += tow_may_move ? ", in tow: may move" : ", in tow: waits";
         return text;
@@ -76,7 +56,7 @@ March march_of(Referee& ref, const Unit& fleet) {
     std::optional<Unit> slowest;
     int least = rung("2+") + 1;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
-        const table::Facts facts = facts_of(ref, ship, order);
+        const table::Facts facts = allowance_facts(ref, ship, order);
         const int rung_now = rung_of(look_up(ref.table("gwas.movement-allowance"), {}, facts));
         if (facts.at("tow") == true) {
             march.tows.push_back(ship);
@@ -91,7 +71,7 @@ March march_of(Referee& ref, const Unit& fleet) {
                                          .table = "gwas.movement-allowance",
                                          .unit = slowest->id,
                                          .purpose = ref.label(slowest->id),
-                                         .facts = facts_of(ref, *slowest, order)});
+                                         .facts = allowance_facts(ref, *slowest, order)});
     march.speed = speed_class_at(rung_of(outcome.lookup));
     march.slowest = slowest->id;
     for (const table::AppliedModifier& modifier : outcome.lookup.modifiers) {

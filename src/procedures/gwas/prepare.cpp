@@ -79,6 +79,7 @@ void draw_airships(Referee& ref) {
         drawn.push_back(*at);
         pool.erase(at);
     }
+    for (const std::string& id : drawn) ref.set_unit("flies/" + id, id, {{"in-the-air", true}});
     fill_in(ref, "deployed", "Where are they deployed?", referee::unit_field("zone", "Sea zone", "zone", zones_of(ref)),
             drawn);
     ref.tell("airships", {.section = preparation,

@@ -1,5 +1,6 @@
 #include "procedures/gwas/procedures.h"
 
+#include "procedures/gwas/fire.h"
 #include "procedures/gwas/orders.h"
 #include "procedures/gwas/turn.h"
 
@@ -44,6 +45,14 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.check-grounding", "gwas", "Involuntary grounding", sheet + "Involuntary Grounding", "One ship.", 1,
          check_grounding},
         {"gwas.refloat", "gwas", "Refloat", sheet + "Refloating", "One ship, and its hull hits.", 1, refloat},
+        {"gwas.battle", "gwas", "Tactical combat", sheet + "Tactical Combat Sequence of Play",
+         "The next step of the combat: initiative, set-up, movement, fire.", 1, fight},
+        {"gwas.end-battle", "gwas", "End the combat", sheet + "Tactical Combat Sequence of Play",
+         "Before its sequence does.", 1, end_battle},
+        {"gwas.attack-with-mtbs", "gwas", "MTB attack", sheet + "MTB Attacks",
+         "Who may fire, and the torpedoes of those that survive.", 1, attack_with_mtbs},
+        {"gwas.attack-with-submarine", "gwas", "Submarine attack", sheet + "Anti-Submarine Attacks",
+         "Its hunters first, then its torpedoes.", 1, attack_with_submarine},
         {"gwas.attack-submarine", "gwas", "Attack a submarine", sheet + "Anti-Submarine Attacks",
          "A die for every three DDs, TBs and MSs.", 1, attack_submarine},
         {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs", "One ship that is dead in the water.",

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "procedures/gwas/fleet.h"
+#include "procedures/gwas/submarines.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -35,37 +36,44 @@ void locate_merchants(Referee& ref) {
     }
 }
 
-// A die for every three DDs, TBs and MSs of a fleet in the submarine's hex.
-void attack_submarine(Referee& ref) {
-    const Unit submarine = ref.ask_unit("submarine", "Which submarine is attacked?", "submarine",
-                                        [](const Unit& one) { return is_afloat(one); });
-    const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet",
-                                    [&](const Unit& one) { return one.text("side") != submarine.text("side"); });
+Hunt hunt_submarine(Referee& ref, const Unit& submarine, const std::string& fleet) {
     int hunters = 0;
-    for (const Unit& ship : ships_of(ref, fleet.id)) hunters += hunts(ship) ? 1 : 0;
+    for (const Unit& ship : ships_of(ref, fleet)) hunters += hunts(ship) ? 1 : 0;
     const int ships_a_die = ref.number("ships-a-die");
     const bool a_part_counts = ref.plays("gwas.anti-submarine-fewer", "a-part");
     const int dice = a_part_counts ? (hunters + ships_a_die - 1) / ships_a_die : hunters / ships_a_die;
     const bool first_says = ref.plays("gwas.anti-submarine-several", "first");
-    bool sunk = false;
-    bool attacks = true;
+    Hunt hunt;
     for (int i = 1; i <= dice; ++i) {
         const Outcome outcome = ref.consult({.key = fmt::format("die-{}", i),
                                              .table = "gwas.anti-submarine",
                                              .unit = submarine.id,
                                              .purpose = ref.label(submarine.id)});
-        if (!(sunk && first_says)) attacks = attacks && !outcome.is("sunk-first");
-        sunk = sunk || !outcome.is("no-effect");
+        if (!(hunt.sunk && first_says)) hunt.may_attack = hunt.may_attack && !outcome.is("sunk-first");
+        hunt.sunk = hunt.sunk || !outcome.is("no-effect");
     }
-    if (sunk) sink(ref, "sunk", submarine.id);
-    const std::string thrown =
-        fmt::format("{} for {} DDs, TBs and MSs", dice == 1 ? "one die" : fmt::format("{} dice", dice), hunters);
-    ref.tell("result", {.section = "Submarines",
-                        .unit = submarine.id,
-                        .text = !sunk     ? fmt::format("Not sunk ({}).", thrown)
-                                : attacks ? fmt::format("Sunk, but attacks first ({}).", thrown)
-                                          : fmt::format("Sunk before it attacks ({}).", thrown),
-                        .reports = !sunk});
+    const std::string thrown = fmt::format("{} for {} of DD, TB, MS",
+                                           dice == 0   ? "no die"
+                                           : dice == 1 ? "1 die"
+                                                       : fmt::format("{} dice", dice),
+                                           hunters);
+    ref.tell("hunt", {.section = "Submarines",
+                      .unit = submarine.id,
+                      .text = !hunt.sunk        ? fmt::format("Not sunk ({}).", thrown)
+                              : hunt.may_attack ? fmt::format("Sunk, but attacks first ({}).", thrown)
+                                                : fmt::format("Sunk before it attacks ({}).", thrown),
+                      .reports = !hunt.sunk});
+    return hunt;
+}
+
+void attack_submarine(Referee& ref) {
+    const Unit submarine = ref.ask_unit("submarine", "Which submarine is attacked?", "submarine",
+                                        [](const Unit& one) { return is_afloat(one); });
+    const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet", [&](const Unit& one) {
+        return one.text("side") != submarine.text("side") && one.text("zone") == submarine.text("zone");
+    });
+    const Hunt hunt = hunt_submarine(ref, submarine, fleet.id);
+    if (hunt.sunk) sink(ref, "sunk", submarine.id);
 }
 
 // A ship that is dead in the water, until its engines are settled.
@@ -77,10 +85,7 @@ void repair(Referee& ref) {
                                          .table = "gwas.emergency-repairs",
                                          .unit = ship.id,
                                          .purpose = ref.label(ship.id)});
-    session::Fields now{{"repairs-settled", !outcome.is("again")}, {"dead-in-the-water", !outcome.is("repaired")}};
-    if (outcome.is("repaired")) now["speed-lost"] = rung(ship.text("speed-class")) - rung("1S");
-    ref.set_unit("repairs/" + ship.id, ship.id, now);
-    ref.tell("repairs/" + ship.id, {.section = "Repairs", .unit = ship.id, .text = outcome.label() + "."});
+    settle_repairs(ref, "repairs/" + ship.id, ship.id, outcome);
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "procedures/gwas/fleet.h"
+
+// Tactical combat, by the Tactical Combat Sequence of Play. Where a combat stands is kept in its sea zone and in the
+// fleets and ships that take part.
+namespace flagplot::procedures::gwas {
+
+class Battle {
+  public:
+    explicit Battle(std::string zone, int step = 0, std::string section = "")
+        : zone_(std::move(zone)), step_(step), section_(std::move(section)) {}
+
+    const std::string& zone() const { return zone_; }
+    std::string label(const Referee& ref) const { return ref.label(zone_); }
+    // A key of the step that is being played: "hexes-4".
+    std::string key(const std::string& what) const { return fmt::format("{}-{}", what, step_); }
+    const std::string& section() const { return section_; }  // of the log: "Round 1, step 5: Gunfire"
+    int round(const Referee& ref) const { return ref.unit(zone_).number("battle-round"); }  // from 1
+    std::string initiative(const Referee& ref) const { return ref.unit(zone_).text("initiative"); }
+
+    std::vector<Unit> fleets(const Referee& ref, const std::string& side = "") const;  // of both sides, or of one
+    std::vector<Unit> ships(const Referee& ref, const std::string& side = "") const;   // afloat
+    std::string weather(const Referee& ref) const { return weather_at(ref, zone_); }
+
+    // The side that `who` means in the sequence: "initiative" or "other".
+    std::string side(const Referee& ref, const std::string& who) const;
+
+  private:
+    std::string zone_;
+    int step_;
+    std::string section_;
+};
+
+// The sides, and how they are called.
+inline constexpr const char* central_powers = "central-powers";
+inline constexpr const char* allied = "allied";
+std::string enemy_of(const std::string& side);
+std::string side_name(const std::string& side);  // "Central Powers"
+
+// How far one sees by the Sighting Ranges: hexes.
+int sighting_range(Referee& ref, const Battle& battle);
+
+// The distances between hexes of the tactical map. A pair that isn't known yet is asked for, once for ever.
+class Ranges {
+  public:
+    Ranges(Referee& ref, const Battle& battle);  // asks for all pairs of hexes with ships of both sides in them
+    int between(const Referee& ref, const Unit& one, const Unit& other) const;  // hexes; large if a ship is nowhere
+};
+
+void fight(Referee& ref);       // gwas.battle: the next step
+void end_battle(Referee& ref);  // gwas.end-battle
+
+}  // namespace flagplot::procedures::gwas

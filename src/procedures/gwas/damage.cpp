@@ -1,0 +1,324 @@
+#include "procedures/gwas/damage.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+using json::Tree;
+
+constexpr const char* mount = "torpedo-mount";  // as the tables call the area
+constexpr std::array<const char*, 5> areas{"hull", "primary", "secondary", "tertiary", mount};
+
+// The roster's name of an area.
+std::string box_field(const std::string& area) {
+    return area == mount ? "torpedo" : area;
+}
+
+std::string area_label(const Referee& ref, const std::string& area) {
+    return ref.field_of("ship", box_field(area) + "-left").label;
+}
+
+std::string armor_of(const Unit& ship, const std::string& area) {
+    return area == mount ? "none" : ship.text(area + "-armor");
+}
+
+// A ship's data sheet while hits are crossed off, and what is said about it.
+struct Sheet {
+    Unit ship;
+    std::map<std::string, int> left = {};  // by area
+    int speed_lost = 0;
+    bool sunk = false;
+    int referred = 0;
+    std::vector<std::string> lines = {};
+
+    int had(const std::string& area) const { return ship.number(box_field(area)); }
+    std::string status(const std::string& area) const {
+        if (had(area) == 0) return "never";
+        return left.at(area) > 0 ? "some" : "all-hit";
+    }
+};
+
+Sheet sheet_of(const Unit& ship) {
+    Sheet sheet{.ship = ship, .speed_lost = ship.number("speed-lost")};
+    for (const char* const area : areas) sheet.left[area] = boxes_left(ship, box_field(area));
+    return sheet;
+}
+
+// Crosses hits off sheets.
+class Damage {
+  public:
+    Damage(Referee& ref, std::string section) : ref_(ref), section_(std::move(section)) {}
+
+    // One result of a damage table: the boxes of each area, then speed, leader, explosion. `extra`: further hits of the
+    // same kind.
+    void apply(const Hit& hit, const table::Lookup& lookup, int extra) {
+        Sheet& sheet = sheet_for(hit.target);
+        if (sheet.sunk) return;
+        const Tree& effects = lookup.effects;
+        std::map<std::string, int> notes;  // what became of boxes that weren't hit where they fell, and of how many
+        bool any = false;
+        bool boxes = false;
+        for (const char* const area : areas) {
+            if (!effects.contains(area)) continue;
+            boxes = true;
+            const int count = effects.at(area).get<int>() + extra;
+            for (int i = 0; i < count; ++i) {
+                const Fate fate = hit_box(sheet, hit, area, effects.contains("penetrates"));
+                any = any || fate.counts;
+                if (!fate.note.empty()) ++notes[fate.note];
+            }
+        }
+        sheet.lines.push_back(lookup.label + (extra > 0 ? fmt::format(" +{} for weak armor", extra) : "") +
+                              in_brackets(notes));
+        const bool slows = any || !boxes || ref_.plays("gwas.speed-behind-armor", "always");
+        if (effects.contains("speed") && slows) {
+            const int whole = rung(sheet.ship.text("speed-class"));
+            sheet.speed_lost = effects.at("speed") == "all" ? whole : std::min(whole, sheet.speed_lost + 1);
+        }
+        if (effects.contains("leader")) kill_leader(sheet);
+        if (effects.contains("sunk")) {
+            sheet.sunk = true;
+            sheet.lines.emplace_back("explodes");
+        }
+        if (sheet.left.at("hull") == 0) sheet.sunk = true;
+    }
+
+    void sink_at_once(const std::string& target) {
+        Sheet& sheet = sheet_for(target);
+        sheet.sunk = true;
+        sheet.lines.emplace_back("blows up");
+    }
+
+    // Writes the sheets into the roster and tells of them.
+    void commit() {
+        for (auto& [id, sheet] : sheets_) {
+            session::Fields now{{"speed-lost", sheet.speed_lost}};
+            for (const char* const area : areas) now[box_field(area) + "-left"] = sheet.left.at(area);
+            const bool stopped = sheet.speed_lost > 0 && sheet.speed_lost >= rung(sheet.ship.text("speed-class"));
+            if (stopped) now["dead-in-the-water"] = true;
+            ref_.set_unit("damage/" + id, id, now);
+            if (sheet.sunk) sink(ref_, "sunk/" + id, id);
+            ref_.tell("damage/" + id,
+                      {.section = section_,
+                       .unit = id,
+                       .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet, stopped))});
+        }
+    }
+
+  private:
+    Sheet& sheet_for(const std::string& target) {
+        const auto found = sheets_.find(target);
+        return found != sheets_.end() ? found->second
+                                      : sheets_.emplace(target, sheet_of(ref_.unit(target))).first->second;
+    }
+
+    // What became of a box: whether it counts, and what to say if it wasn't hit where it fell.
+    struct Fate {
+        bool counts = false;
+        std::string note = {};
+    };
+
+    // " (2 as Hull, stopped by armor)"
+    static std::string in_brackets(const std::map<std::string, int>& notes) {
+        std::vector<std::string> parts;
+        for (const auto& [note, count] : notes) parts.push_back(count == 1 ? note : fmt::format("{} {}", count, note));
+        return parts.empty() ? "" : fmt::format(" ({})", fmt::join(parts, "; "));
+    }
+
+    // One box: there, or where Referred Pain sends it. Armor may stop it at each place.
+    Fate hit_box(Sheet& sheet, const Hit& hit, std::string area, bool granted) {
+        std::string way;  // "as Secondary, Tertiary"
+        const auto after = [&](const std::string& end) { return way.empty() ? end : fmt::format("{}: {}", way, end); };
+        for (int times_referred = 0;; ++times_referred) {
+            if (!granted && !penetrates(hit.weapon, armor_of(sheet.ship, area))) {
+                return {false, after("stopped by armor")};
+            }
+            if (sheet.left.at(area) > 0) {
+                --sheet.left.at(area);
+                return {true, way};
+            }
+            if (area == "hull") return {false, after("no effect")};
+            const std::string next = referred(sheet, area);
+            const bool once = times_referred > 0 && ref_.plays("gwas.referred-again", "once");
+            if (next.empty() || once) return {false, after("no effect")};
+            way += (way.empty() ? "as " : ", ") + area_label(ref_, next);
+            area = next;
+        }
+    }
+
+    // The area that is hit instead; empty: none.
+    std::string referred(Sheet& sheet, const std::string& area) {
+        const std::string id = sheet.ship.id;
+        const Outcome outcome = ref_.consult({.key = fmt::format("referred-{}/{}", ++sheet.referred, id),
+                                              .table = "gwas.referred-pain",
+                                              .unit = id,
+                                              .purpose = ref_.label(id),
+                                              .facts = {{"hit-on", area},
+                                                        {"primary-boxes", sheet.status("primary")},
+                                                        {"secondary-boxes", sheet.status("secondary")},
+                                                        {"tertiary-boxes", sheet.status("tertiary")},
+                                                        {"torpedo-boxes", sheet.status(mount)}}});
+        return outcome.lookup.effects.value("instead", "");
+    }
+
+    // By the player's chart; each of its cells is asked for once.
+    bool penetrates(const std::string& weapon, const std::string& armor) {
+        if (armor.empty() || armor == "none") return true;
+        const std::string row = weapon == "sixteen-inch" ? "primary" : weapon;
+        const std::string cell = fmt::format("{}-{}", row, armor);
+        const auto known = penetrates_.find(cell);
+        if (known != penetrates_.end()) return known->second;
+        const session::Fields read = ref_.read_chart(
+            {.key = "penetration/" + cell, .chart = "gwas.armor-penetration", .row = row, .column = armor});
+        return penetrates_[cell] = read.at("penetrates") == "yes";
+    }
+
+    // The fleet's leader, if he is aboard.
+    void kill_leader(Sheet& sheet) {
+        const std::string fleet = sheet.ship.text("fleet");
+        const std::string leader = ref_.has_unit(fleet) ? ref_.unit(fleet).text("leader") : "";
+        if (leader.empty()) return;
+        const bool aboard =
+            ref_.ask_yes_no("leader/" + sheet.ship.id, fmt::format("Is {} aboard {}?", leader, sheet.ship.id));
+        if (!aboard) return;
+        ref_.set_unit("leader/" + sheet.ship.id, fleet, {{"leader", json::Value()}});
+        sheet.lines.push_back(leader + " is killed");
+    }
+
+    std::string what_is_left(const Sheet& sheet, bool stopped) const {
+        if (sheet.sunk) return "It sinks";
+        std::vector<std::string> parts;
+        for (const char* const area : areas) {
+            if (sheet.had(area) > 0)
+                parts.push_back(
+                    fmt::format("{} {} of {}", area_label(ref_, area), sheet.left.at(area), sheet.had(area)));
+        }
+        const int rung_now = std::max(0, rung(sheet.ship.text("speed-class")) - sheet.speed_lost);
+        return fmt::format("Left: {}; {}", fmt::join(parts, ", "),
+                           stopped ? "dead in the water" : fmt::format("speed {}", speed_class_at(rung_now)));
+    }
+
+    Referee& ref_;
+    std::string section_;
+    std::map<std::string, Sheet> sheets_;
+    std::map<std::string, bool> penetrates_;  // by "weapon-armor"
+};
+
+// ---- dice
+
+bool is_british_battlecruiser(Referee& ref, const Unit& ship) {
+    if (ship.text("type") != "BC") return false;
+    const bool as_in_fleets = ref.plays("gwas.british-battlecruisers", "as-in-fleets");
+    return (as_in_fleets ? nationality_in_fleets(ship) : lower(ship.text("nationality"))) == "british";
+}
+
+Throw damage_throw(Referee& ref, const Hit& hit, int number) {
+    const Unit ship = ref.unit(hit.target);
+    const bool british = is_british_battlecruiser(ref, ship);
+    const bool early = british && ref.fact("year").get<int>() < ref.number("explosions-until");
+    return {.key = fmt::format("damage-{}/{}", number, hit.target),
+            .table = hit.weapon == "torpedo" ? "gwas.torpedo-damage" : "gwas.gunnery-damage",
+            .unit = hit.target,
+            .purpose = ref.label(hit.target),
+            .facts = {{"weapon", hit.weapon},
+                      {"range", hit.range},
+                      {"hull-armor", ship.text("hull-armor")},
+                      {"british-battlecruiser", british},
+                      {"before-1917", early}}};
+}
+
+bool is_explosive(const Unit& ship) {
+    return ship.text("type") == "oiler" || (ship.text("type") == "ML" && ship.number("mines") > 0);
+}
+
+// A die for each hit on an oiler, or on a minelayer that still has mines: those that blow up.
+std::vector<std::string> roll_for_explosions(Referee& ref, const std::string& key, const std::vector<Hit>& hits) {
+    std::vector<Throw> throws;
+    std::map<std::string, int> numbers;
+    for (const Hit& hit : hits) {
+        if (!is_explosive(ref.unit(hit.target))) continue;
+        throws.push_back({.key = fmt::format("oiler-{}/{}", ++numbers[hit.target], hit.target),
+                          .table = "gwas.oiler-hit",
+                          .unit = hit.target,
+                          .purpose = ref.label(hit.target)});
+    }
+    std::vector<std::string> blown_up;
+    if (throws.empty()) return blown_up;
+    const auto outcomes = ref.consult_each(key + "-oilers", "Oilers and minelayers", throws);
+    for (const Throw& one : throws) {
+        if (outcomes.at(one.key).is("sunk")) blown_up.push_back(one.unit);
+    }
+    return blown_up;
+}
+
+// The area of a gunnery result against which primary fire throws another die; empty: none is thrown.
+std::string weak_area(Referee& ref, const Hit& hit, const table::Lookup& lookup) {
+    if (lookup.table != "gwas.gunnery-damage" || (hit.weapon != "primary" && hit.weapon != "sixteen-inch")) return "";
+    const Unit ship = ref.unit(hit.target);
+    for (const char* const area : areas) {
+        if (!lookup.effects.contains(area) || armor_of(ship, area) == "heavy") continue;
+        if (area == std::string(mount) && ref.plays("gwas.weak-armor-mount", "excluded")) return "";
+        const bool not_thrown = area == std::string("hull") || ref.plays("gwas.boxed-hull", "not-thrown");
+        return ship.flag("hull-boxed") && not_thrown ? "" : area;
+    }
+    return "";
+}
+
+// How many further hits of the same kind each damage throw has, by its key.
+std::map<std::string, int> roll_for_weak_armor(Referee& ref, const std::string& key, const std::vector<Hit>& hits,
+                                               const std::vector<Throw>& damage,
+                                               const std::map<std::string, Outcome>& outcomes) {
+    const bool each_hit = ref.plays("gwas.weak-armor-die", "a-hit");
+    std::vector<Throw> throws;
+    std::map<std::string, std::string> origins;  // damage keys
+    for (std::size_t i = 0; i < damage.size(); ++i) {
+        const table::Lookup& lookup = outcomes.at(damage[i].key).last().lookup;
+        const std::string area = weak_area(ref, hits[i], lookup);
+        if (area.empty()) continue;
+        Throw one{.key = "weak-" + damage[i].key,
+                  .table = "gwas.weak-armor",
+                  .unit = hits[i].target,
+                  .purpose = fmt::format("{}, {}", ref.label(hits[i].target), lookup.label)};
+        if (each_hit) one.times = lookup.effects.at(area).get<int>();
+        origins[one.key] = damage[i].key;
+        throws.push_back(one);
+    }
+    std::map<std::string, int> extra;
+    if (throws.empty()) return extra;
+    const auto dice = ref.consult_each(key + "-weak", "Primary fire on light or no armor", throws);
+    for (const Throw& one : throws) extra[origins.at(one.key)] = dice.at(one.key).count("extra");
+    return extra;
+}
+
+}  // namespace
+
+void inflict(Referee& ref, const std::string& key, const std::string& section, const std::vector<Hit>& all) {
+    if (all.empty()) return;
+    const std::vector<std::string> blown_up = roll_for_explosions(ref, key, all);
+    std::vector<Hit> hits = all;
+    if (ref.plays("gwas.oiler-die", "instead"))
+        std::erase_if(hits, [&](const Hit& hit) { return is_explosive(ref.unit(hit.target)); });
+    std::vector<Throw> throws;
+    std::map<std::string, int> numbers;
+    for (const Hit& hit : hits) {
+        const int number = ++numbers[hit.target];
+        const Throw one = damage_throw(ref, hit, number);
+        throws.push_back(one);
+    }
+    std::map<std::string, Outcome> outcomes;
+    if (!throws.empty()) outcomes = ref.consult_each(key + "-damage", "Damage", throws);
+    const std::map<std::string, int> extra = roll_for_weak_armor(ref, key, hits, throws, outcomes);
+    Damage damage(ref, section);
+    for (const std::string& target : blown_up) damage.sink_at_once(target);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        const auto more = extra.find(throws[i].key);
+        damage.apply(hits[i], outcomes.at(throws[i].key).last().lookup, more == extra.end() ? 0 : more->second);
+    }
+    damage.commit();
+}
+
+}  // namespace flagplot::procedures::gwas

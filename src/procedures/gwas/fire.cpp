@@ -1,0 +1,271 @@
+#include "procedures/gwas/fire.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::procedures::gwas {
+namespace {
+
+// What a fire step fires with: the areas of the data sheet.
+struct Step {
+    std::string name;  // "Gunfire"
+    std::vector<std::string> areas;
+    bool first_step = false;  // of the combat
+};
+
+// One weapon of one ship in the plot.
+struct Weapon {
+    Unit ship;
+    std::string area;  // "primary"
+    std::string name;  // as the tables have it: "sixteen-inch"
+    std::vector<table::Choice> targets = {};
+    std::string reason = {};  // why it may not fire
+
+    std::string row() const { return ship.id + "/" + area; }
+};
+
+std::string hexes(int range) {
+    return range == 1 ? "1 hex" : fmt::format("{} hexes", range);
+}
+
+std::string area_label(const Referee& ref, const std::string& area) {
+    return ref.field_of("ship", area + "-left").label;
+}
+
+bool is_first_fire(Referee& ref, const Unit& ship, bool first_step) {
+    return ref.plays("gwas.first-fire", "first-step") ? first_step : !ship.flag("has-fired");
+}
+
+table::Facts strength_facts(Referee& ref, const Battle& battle, const Weapon& weapon, const Step& step, int range,
+                            const Unit* target) {
+    const Unit& ship = weapon.ship;
+    const bool first_fire = is_first_fire(ref, ship, step.first_step);
+    return {{"strength", boxes_left(ship, weapon.area)},
+            {"weapon", weapon.name},
+            {"weather", battle.weather(ref)},
+            {"bombardment", ref.unit(ship.text("fleet")).text("mission") == "bombard"},
+            {"first-fire", first_fire},
+            {"tow", is_in_tow(ref, ship)},
+            {"fueling-or-rearming", ship.flag("fueling") || ship.flag("rearming")},
+            {"range", range},
+            {"immobile", speed_now(ref, ship) == "0"},
+            {"target-in-port", target && target->flag("in-port")}};
+}
+
+table::Lookup strength(Referee& ref, const Battle& battle, const Weapon& weapon, const Step& step, int range,
+                       const Unit* target) {
+    return look_up(ref.table("gwas.weapon-strength"), {}, strength_facts(ref, battle, weapon, step, range, target));
+}
+
+int reach_of(const Referee& ref, const std::string& weapon, int sight) {
+    const table::Lookup range = look_up(ref.table("gwas.weapon-range"), {}, {{"weapon", weapon}});
+    return std::min(sight, range.effects.at("hexes").get<int>());
+}
+
+// The targets that the weapon may fire at, or why there is none.
+void find_targets(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, int sight,
+                  Weapon& weapon) {
+    if (boxes_left(weapon.ship, weapon.area) == 0) {
+        weapon.reason = "all hit";
+        return;
+    }
+    const int reach = reach_of(ref, weapon.name, sight);
+    weapon.reason = fmt::format("no enemy within {}", hexes(reach));
+    for (const Unit& target : battle.ships(ref, enemy_of(weapon.ship.text("side")))) {
+        const int range = ranges.between(ref, weapon.ship, target);
+        if (range > reach) continue;
+        const table::Lookup points = strength(ref, battle, weapon, step, range, &target);
+        if (*points.total > 0) {
+            weapon.targets.push_back(
+                {target.id, fmt::format("{}, {}", target.id, range == 0 ? "same hex" : hexes(range))});
+        } else if (!points.modifiers.empty()) {
+            weapon.reason = points.modifiers.back().label;
+        }
+    }
+}
+
+// Every weapon of both sides that a ship ever had.
+std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step) {
+    const int sight = sighting_range(ref, battle);
+    std::vector<Weapon> weapons;
+    for (const char* const side : {central_powers, allied}) {
+        for (const Unit& ship : battle.ships(ref, side)) {
+            for (const std::string& area : step.areas) {
+                if (ship.number(area) == 0) continue;
+                Weapon weapon{ship, area, area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area};
+                find_targets(ref, battle, ranges, step, sight, weapon);
+                weapons.push_back(weapon);
+            }
+        }
+    }
+    return weapons;
+}
+
+// Who fires at whom, by row of the plot: both sides plot before any die is thrown.
+std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, const Step& step,
+                                            const std::vector<Weapon>& weapons) {
+    table::Field target = referee::choice_field("target", "Target", {});
+    target.required = false;
+    referee::Form form{.key = battle.key("plot"),
+                       .title = fmt::format("Fire plot: {}", lower(step.name)),
+                       .help = fmt::format("One sees {} far. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
+                       .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
+                       .fields = {target},
+                       .grid = true};
+    for (const Weapon& weapon : weapons) {
+        referee::FormRow row{weapon.row(), fmt::format("{}, {} {}", weapon.ship.id, lower(area_label(ref, weapon.area)),
+                                                       boxes_left(weapon.ship, weapon.area))};
+        table::Field own = target;
+        own.choices = weapon.targets;
+        row.own = {own};
+        if (weapon.targets.empty()) {
+            row.blank = {"target"};
+            row.note = weapon.reason;
+        }
+        form.rows.push_back(row);
+        for (const table::Choice& choice : weapon.targets) {
+            const auto& known = form.fields.front().choices;
+            if (std::find(known.begin(), known.end(), choice) == known.end())
+                form.fields.front().choices.push_back(choice);
+        }
+    }
+    std::map<std::string, std::string> plot;
+    const auto answer = ref.ask(form);
+    for (const auto& [row, fields] : answer.rows) {
+        if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
+    }
+    return plot;
+}
+
+// A volley of a plotted weapon; what changes its strength is looked up in the open.
+Volley volley_of(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, const Weapon& weapon,
+                 const std::string& target_id) {
+    const Unit target = ref.unit(target_id);
+    const int range = ranges.between(ref, weapon.ship, target);
+    table::Lookup points = strength(ref, battle, weapon, step, range, &target);
+    if (!points.modifiers.empty()) {
+        const Outcome outcome =
+            ref.consult({.key = fmt::format("{}-{}/{}", battle.key("strength"), weapon.area, weapon.ship.id),
+                         .table = "gwas.weapon-strength",
+                         .unit = weapon.ship.id,
+                         .purpose = fmt::format("{}, {}", ref.label(weapon.ship.id), area_label(ref, weapon.area)),
+                         .facts = strength_facts(ref, battle, weapon, step, range, &target)});
+        points = outcome.lookup;
+    }
+    return {weapon.ship,
+            weapon.name,
+            area_label(ref, weapon.area),
+            target_id,
+            range,
+            points.total.value_or(0),
+            hit_facts(ref, weapon.ship, target, weapon.name, range)};
+}
+
+// The fire of a side, or of both: what was plotted, by what is left to fire with.
+void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, const std::string& side,
+          const std::vector<Weapon>& weapons, const std::map<std::string, std::string>& plot) {
+    std::vector<Volley> volleys;
+    for (const Weapon& plotted : weapons) {
+        const auto target = plot.find(plotted.row());
+        if (target == plot.end() || (!side.empty() && plotted.ship.text("side") != side)) continue;
+        Weapon weapon = plotted;
+        weapon.ship = ref.unit(plotted.ship.id);
+        if (!is_afloat(weapon.ship) || !is_afloat(ref.unit(target->second))) continue;
+        const Volley volley = volley_of(ref, battle, ranges, step, weapon, target->second);
+        if (volley.strength > 0) volleys.push_back(volley);
+    }
+    for (const Volley& volley : volleys) {
+        if (volley.weapon == "torpedo" || volley.firer.flag("has-fired")) continue;
+        ref.set_unit(fmt::format("fired-{}/{}", volley.weapon, volley.firer.id), volley.firer.id,
+                     {{"has-fired", true}});
+    }
+    const std::string key = battle.key(side.empty() ? "fire" : "fire-" + side);
+    inflict(ref, key, battle.section(), shoot(ref, key, battle.section(), volleys));
+}
+
+bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
+    const Ranges ranges(ref, battle);
+    const std::vector<Weapon> weapons = weapons_of(ref, battle, ranges, step);
+    const bool nobody = std::all_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.targets.empty(); });
+    if (nobody) {
+        ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody may fire.", .reports = true});
+        return false;
+    }
+    const std::map<std::string, std::string> plot = ask_plot(ref, battle, step, weapons);
+    if (plot.empty()) {
+        ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody fires.", .reports = true});
+    } else if (ref.plays("gwas.fire-order", "initiative-first")) {
+        const std::string first = battle.initiative(ref);
+        fire(ref, battle, ranges, step, first, weapons, plot);
+        fire(ref, battle, ranges, step, enemy_of(first), weapons, plot);
+    } else {
+        fire(ref, battle, ranges, step, "", weapons, plot);
+    }
+    return true;
+}
+
+}  // namespace
+
+table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range) {
+    const bool at_ship = target.type == "ship";
+    const bool by_ship = firer.type == "ship";
+    const bool large = at_ship && (is_capital_ship(ref, target) || target.flag("f-transport"));
+    const bool italian = lower(firer.text("nationality")) == "italian";
+    const std::string from = by_ship                     ? "ship"
+                             : firer.type == "submarine" ? "submarine"
+                             : italian                   ? "italian-mtb"
+                                                         : "mtb";
+    const bool capital = by_ship && is_capital_ship(ref, firer);
+    const Unit& named = ref.plays("gwas.italicized-ship", "target") ? target : firer;
+    return {{"weapon", weapon},
+            {"range", range},
+            {"target-dead-in-the-water", at_ship && (is_dead_in_the_water(target) || target.flag("aground"))},
+            {"target-tow", at_ship && is_in_tow(ref, target)},
+            {"large-target", large},
+            {"torpedo-from", from},
+            {"firer-capital-ship", capital},
+            {"hull-mount", by_ship && firer.flag("hull-torpedoes")},
+            {"ace", firer.flag("ace")},
+            {"target-mtb", target.type == "mtb"},
+            {"italicized", named.flag("italicized")}};
+}
+
+std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& section,
+                       const std::vector<Volley>& volleys) {
+    std::vector<Throw> throws;
+    for (const Volley& volley : volleys) {
+        throws.push_back({.key = fmt::format("{}/{}", volley.weapon, volley.firer.id),
+                          .table = "gwas.weapon-hit",
+                          .unit = volley.firer.id,
+                          .purpose = fmt::format("{}, {} at {}", volley.firer.id, lower(volley.label), volley.target),
+                          .facts = volley.facts,
+                          .times = volley.strength});
+    }
+    std::vector<Hit> hits;
+    if (throws.empty()) return hits;
+    const auto outcomes = ref.consult_each(key, section, throws);
+    for (std::size_t i = 0; i < volleys.size(); ++i) {
+        const Volley& volley = volleys[i];
+        const int count = outcomes.at(throws[i].key).count("hit");
+        for (int hit = 0; hit < count; ++hit) hits.push_back({volley.target, volley.weapon, volley.range});
+        ref.tell(fmt::format("{}-{}", key, throws[i].key),
+                 {.section = section,
+                  .unit = volley.firer.id,
+                  .text = fmt::format("{} at {}: {} of {}.", volley.label, volley.target,
+                                      count == 1 ? "1 hit" : fmt::format("{} hits", count),
+                                      volley.strength == 1 ? "1 die" : fmt::format("{} dice", volley.strength)),
+                  .reports = true});
+    }
+    return hits;
+}
+
+bool fire_guns(Referee& ref, const Battle& battle, bool first_step) {
+    return fire_step(ref, battle, {"Gunfire", {"primary", "secondary", "tertiary"}, first_step});
+}
+
+bool fire_torpedoes(Referee& ref, const Battle& battle) {
+    return fire_step(ref, battle, {"Torpedo fire", {"torpedo"}});
+}
+
+}  // namespace flagplot::procedures::gwas

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "procedures/gwas/battle.h"
+#include "procedures/gwas/damage.h"
+
+// Fire: the plot, the dice, and the hits that come of them.
+namespace flagplot::procedures::gwas {
+
+// One weapon of one firer at one target: a die for each point of its strength.
+struct Volley {
+    Unit firer;
+    std::string weapon;  // as the tables have it
+    std::string label;   // "Primary"
+    std::string target;
+    int range = 0;  // hexes
+    int strength = 0;
+    table::Facts facts = {};  // what the Weapon Hit Table wants to know
+};
+
+// What the Weapon Hit Table wants to know of a weapon of a ship and its target, a ship or an MTB.
+table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range);
+
+// Throws all dice, tells each volley, and returns the hits. `key` makes the steps' keys unique in the run.
+std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& section,
+                       const std::vector<Volley>& volleys);
+
+// A step of the combat. They return whether there was anything to plot.
+bool fire_guns(Referee& ref, const Battle& battle, bool first_step);
+bool fire_torpedoes(Referee& ref, const Battle& battle);
+
+void attack_with_mtbs(Referee& ref);       // gwas.attack-with-mtbs
+void attack_with_submarine(Referee& ref);  // gwas.attack-with-submarine
+
+}  // namespace flagplot::procedures::gwas
