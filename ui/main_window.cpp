@@ -9,6 +9,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -54,7 +56,16 @@ void focus_into(QDockWidget& dock) {
     }
 }
 
-// Where copies of the sample are kept.
+// The session's title, which stands in its first line; without one the file's name.
+QString title_of(const QString& path) {
+    QFile file(path);
+    const QString name = QFileInfo(path).completeBaseName();
+    if (!file.open(QIODevice::ReadOnly)) return name;
+    const QString title = QJsonDocument::fromJson(file.readLine()).object().value(QStringLiteral("title")).toString();
+    return title.isEmpty() ? name : title;
+}
+
+// Where copies of the samples are kept.
 QString samples_folder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
 }
@@ -115,7 +126,7 @@ QWidget* MainWindow::make_middle() {
     layout->addWidget(pages_, 1);
     connect(bar_, &MessageBar::copy_wanted, this, &MainWindow::save_copy);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
-    connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
+    connect(start_, &StartPage::sample_wanted, this, [this] { open_sample(); });
     connect(start_, &StartPage::new_wanted, this, &MainWindow::begin_session);
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
     connect(start_, &StartPage::recent_wanted, this,
@@ -167,7 +178,11 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("&New…"), QKeySequence::New, this, &MainWindow::begin_session);
     menu->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu->addMenu(tr("Open &recent"));
-    menu->addAction(tr("Open a copy of the &sample"), this, &MainWindow::open_sample);
+    QMenu* const samples = menu->addMenu(tr("Open a copy of a &sample"));
+    for (const QFileInfo& sample : QDir(text(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
+        samples->addAction(title_of(sample.filePath()), this,
+                           [this, name = sample.completeBaseName()] { open_sample(name); });
+    }
     menu->addSeparator();
     const auto before = menu->actions().size();
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
@@ -468,14 +483,14 @@ void MainWindow::choose_file() {
     dialog->open();
 }
 
-void MainWindow::open_sample() {
+void MainWindow::open_sample(const QString& name) {
     const QString folder =
         QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
     QDir().mkpath(folder);
-    const QString sample = text((host::samples() / "coral-sea.flagplot").string());
-    QString copy = folder + QStringLiteral("/coral-sea.flagplot");
+    const QString sample = QStringLiteral("%1/%2.flagplot").arg(text(host::samples().string()), name);
+    QString copy = QStringLiteral("%1/%2.flagplot").arg(folder, name);
     for (int number = 2; QFile::exists(copy); ++number) {
-        copy = folder + QStringLiteral("/coral-sea-%1.flagplot").arg(number);
+        copy = QStringLiteral("%1/%2-%3.flagplot").arg(folder, name).arg(number);
     }
     if (!QFile::copy(sample, copy)) return say(tr("%1 can't be copied to %2.").arg(sample, copy));
     QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);

@@ -26,7 +26,7 @@ class MainWindow : public QMainWindow {
   public:
     explicit MainWindow(Document& document);
 
-    void open_sample();
+    void open_sample(const QString& name = QStringLiteral("coral-sea"));  // a copy of it
 
   protected:
     void closeEvent(QCloseEvent* event) override;

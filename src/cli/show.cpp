@@ -212,6 +212,12 @@ std::string form_as_text(const referee::Form& form) {
     return text;
 }
 
+// What was looked up without dice: "Seydlitz: Movement Allowance".
+std::string subject_of(const LookedUp& looked_up, const table::Rulebook& rulebook) {
+    const std::string title = rulebook.title_of(looked_up.lookup.table);
+    return looked_up.unit.empty() ? title : fmt::format("{}: {}", looked_up.unit, title);
+}
+
 std::string entries_as_text(const session::Session& session, int from, int to) {
     std::string text;
     const Roll* roll = nullptr;
@@ -225,7 +231,7 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
             roll = rolled;
         } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
             const std::string before = roll ? fmt::format("{}: {}", roll->purpose, faces_text(*roll))
-                                            : session.rulebook().title_of(looked_up->lookup.table);
+                                            : subject_of(*looked_up, session.rulebook());
             text += fmt::format("{:>5}  {}{}\n", roll ? number - 1 : number, before, lookup_text(*looked_up));
             roll = nullptr;
         } else if (const auto* told = std::get_if<Told>(&entry.body)) {

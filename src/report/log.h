@@ -45,8 +45,13 @@ struct DiceRow {
     bool withdrawn = false;
     std::string why;
 
-    // What the row is about: its table; where no unit says for what, the purpose ("North Sea/Baltic: Weather").
-    const std::string& about() const { return table.empty() || (unit.empty() && !purpose.empty()) ? purpose : table; }
+    // What the row is about: its table; the purpose where there is none, where no unit says for what ("North Sea/Baltic:
+    // Weather"), or where it says more of the unit ("Goeben, primary at Lion: Weapon Hit", without "Goeben, ").
+    std::string about() const {
+        if (table.empty() || (unit.empty() && !purpose.empty())) return purpose;
+        const std::string own = unit_id + ", ";
+        return !unit_id.empty() && purpose.starts_with(own) ? purpose.substr(own.size()) : table;
+    }
 };
 
 struct TurnLog {

@@ -48,6 +48,7 @@ bool is_night(Referee& ref) {
 
 void note_contact(Referee& ref) {
     ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
+    ref.set_fact("battle", "battle", true, "session");
 }
 
 bool has_contact(const Referee& ref) {

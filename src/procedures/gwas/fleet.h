@@ -25,7 +25,7 @@ std::string weather_label(const Referee& ref, const std::string& weather);  // "
 std::vector<std::string> theatres(const Referee& ref);
 
 bool is_night(Referee& ref);      // of this turn; asked once
-void note_contact(Referee& ref);  // made in this turn
+void note_contact(Referee& ref);  // made in this turn: there is a combat to fight
 bool has_contact(const Referee& ref);
 
 // ---- ships
