@@ -374,8 +374,9 @@ Unit Referee::ask_unit(const std::string& key, const std::string& label_text, co
         if (unit.type == type && (!fits || fits(unit))) choices.push_back({unit.id, label(unit.id)});
     }
     if (choices.empty()) refuse(fmt::format("\"{}\": no unit fits", label_text), "one in the roster that does");
-    const Answer answer =
-        ask({.key = key, .title = label_text, .fields = {unit_field("unit", label_text, type, choices)}});
+    Field field = unit_field("unit", label_text, type, choices);
+    if (choices.size() == 1) field.otherwise = choices.front().id;
+    const Answer answer = ask({.key = key, .title = label_text, .fields = {field}});
     return unit(json::to_text(answer.fields.at("unit")));
 }
 
