@@ -655,8 +655,10 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         const std::string id = column_of(throws, one);
         const auto is_column = [&](const Field& field) { return field.id == id; };
         if (std::none_of(form.fields.begin(), form.fields.end(), is_column)) {
-            form.fields.push_back(faces_field(id, id, sides));
-            form.fields.back().label[0] = static_cast<char>(std::toupper(id[0]));
+            const std::string step = step_of(one.key);
+            const std::string shown = id == step ? step : fmt::format("{} {}", step, id.substr(step.size() + 1));
+            form.fields.push_back(faces_field(id, shown, sides));
+            form.fields.back().label[0] = static_cast<char>(std::toupper(shown[0]));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };
         auto row = std::find_if(form.rows.begin(), form.rows.end(), is_row);

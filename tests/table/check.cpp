@@ -268,8 +268,8 @@ TEST_CASE("What the rulebook refers to exists", "[check][book]") {
 
 TEST_CASE("Coverage points at what exists", "[check][coverage]") {
     const std::string carrier = GENERATE("table:small.torpedo", "procedure:small.torpedo", "ruling:small.four",
-                                         "phase:torpedo", "unit-type:squadron", "fact:wind", "chart:small.fire", "number:mines",
-                                         "small.fire", "table:", "table:fire", "phase:small.fire");
+                                         "phase:torpedo", "unit-type:squadron", "fact:wind", "chart:small.fire",
+                                         "number:mines", "small.fire", "table:", "table:fire", "phase:small.fire");
     const std::vector<Broken> cases{
         {put("/items/0/carried-by/-", '"' + carrier + '"'), "/items/0/carried-by", '"' + carrier + '"', "that exists"},
     };

@@ -259,8 +259,7 @@ TEST_CASE("A table's modifiers are checked", "[table][load]") {
          "whole number"},
         {drop("/modifiers/0/add") + put("/modifiers/0/at-most", "2") + put("/modifiers/0/round", R"("up")"),
          "/modifiers/0", "round without times", "times"},
-        {drop("/modifiers/0/add") + put("/modifiers/0/at-most", "2") +
-             put("/modifiers/0/per", R"({"fact": "ships"})"),
+        {drop("/modifiers/0/add") + put("/modifiers/0/at-most", "2") + put("/modifiers/0/per", R"({"fact": "ships"})"),
          "/modifiers/0", "per without add", "add"},
         {put("/modifiers/0/add", R"("1")"), "/modifiers/0/add", "\"1\"", "whole number"},
         {put("/modifiers/0/add", "1000001"), "/modifiers/0/add", "1000001", "whole number"},

@@ -139,7 +139,6 @@ TEST_CASE("A rulebook that is written wrongly is refused with file and place", "
         {"rulebook.json", drop("/numbers/torpedoes/source"), "/numbers/torpedoes", "\"source\""},
         {"rulebook.json", drop("/numbers/torpedoes/value"), "/numbers/torpedoes", "\"value\""},
         {"rulebook.json", put("/numbers/torpedoes/value", R"("3")"), "/numbers/torpedoes/value", "whole number"},
-        {"rulebook.json", put("/numbers/torpedoes/value", "1.5"), "/numbers/torpedoes/value", "whole number"},
         {"rulebook.json", put("/numbers/torpedoes/unit", R"("hex")"), "/numbers/torpedoes/unit", "\"unit\""},
         // Conditions couldn't tell such a fact from the roll's own, or from their own words.
         {"rulebook.json", move_to("/facts/night", "/facts/natural"), "/facts/natural", "natural"},
