@@ -200,7 +200,6 @@ void FieldEditor::make_units(const json::Value& value) {
 }
 
 void FieldEditor::make_dice(const json::Value& value) {
-    const bool many = field_.sides.size() > dice_in_line;
     auto* const lines = new QGridLayout;
     lines->setSpacing(row_->spacing());
     row_->addLayout(lines);
@@ -210,8 +209,10 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
+        // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
+        const bool small = place_ == Place::cell && field_.sides[i] <= 12;
         die->setMinimumWidth(letters(5));
-        die->setMaximumWidth(letters(many ? 6 : 9));
+        die->setMaximumWidth(letters(small ? 6 : 9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
         dice_.push_back(die);
         shown_.push_back(shown);

@@ -55,7 +55,8 @@ class FittingArea : public QScrollArea {
     }
 };
 
-// Takes the width of its text if there is room for it; QLabel itself breaks even a short line.
+// Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; QLabel itself
+// breaks even a short line, or into single words.
 class LineLabel : public QLabel {
   public:
     LineLabel(const QString& content, QWidget* parent) : QLabel(content, parent) {
@@ -66,6 +67,10 @@ class LineLabel : public QLabel {
     QSize sizeHint() const override {
         const QMargins around = contentsMargins();
         return fontMetrics().size(0, text()) + QSize(around.left() + around.right(), around.top() + around.bottom());
+    }
+    QSize minimumSizeHint() const override {
+        const QSize line = sizeHint();
+        return {std::min(line.width(), std::max(QLabel::minimumSizeHint().width(), letters(14))), line.height()};
     }
 };
 
