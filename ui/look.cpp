@@ -15,7 +15,8 @@ namespace {
 // Follows the program's font and palette for one widget.
 class Follower : public QObject {
   public:
-    Follower(QWidget& widget, Type type, bool bold) : QObject(&widget), widget_(widget), type_(type), bold_(bold) {
+    Follower(QWidget& widget, Type type, bool bold, bool muted)
+        : QObject(&widget), widget_(widget), type_(type), bold_(bold), muted_(muted) {
         widget_.installEventFilter(this);
         follow();
     }
@@ -32,7 +33,7 @@ class Follower : public QObject {
         font.setPointSizeF(font.pointSizeF() * factor_of(type_));
         font.setBold(bold_);
         widget_.setFont(font);
-        if (type_ != Type::small) return;
+        if (!muted_) return;
         QPalette palette = QApplication::palette();
         palette.setColor(QPalette::WindowText, muted(palette));
         widget_.setPalette(palette);
@@ -41,6 +42,7 @@ class Follower : public QObject {
     QWidget& widget_;
     Type type_;
     bool bold_;
+    bool muted_;
 };
 
 }  // namespace
@@ -50,7 +52,11 @@ double factor_of(Type type) {
 }
 
 void set_type(QWidget& widget, Type type, bool bold) {
-    new Follower(widget, type, bold);
+    new Follower(widget, type, bold, type == Type::small);
+}
+
+void set_muted(QWidget& widget) {
+    new Follower(widget, Type::normal, false, true);
 }
 
 QColor muted(const QPalette& palette) {

@@ -14,6 +14,9 @@ enum class Type { large, normal, small };
 // Gives a widget one of the sizes, in step with the program's font, which the zoom changes. Small type is muted.
 void set_type(QWidget& widget, Type type, bool bold = false);
 
+// Mutes a widget of normal type: a line on which there is nothing to do.
+void set_muted(QWidget& widget);
+
 double factor_of(Type type);
 
 // Muted but readable: text that says where something comes from. At least 4.5 to 1 against the window's colours.

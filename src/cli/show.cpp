@@ -58,6 +58,19 @@ std::string default_text(const json::Value& value) {
     return value.is_null() ? "" : fmt::format(" [{}]", json::to_text(value));
 }
 
+// What only this row has, and why it is empty: "(target: B1, B2; fire: 5 d6)", "(out of range: 3 hexes)".
+std::string own_text(const referee::FormRow& row) {
+    std::vector<std::string> parts;
+    for (const table::Field& field : row.own) {
+        std::vector<std::string> ids;
+        for (const table::Choice& choice : field.choices) ids.push_back(choice.id);
+        if (!ids.empty()) parts.push_back(fmt::format("{}: {}", field.id, fmt::join(ids, ", ")));
+        if (!field.sides.empty()) parts.push_back(fmt::format("{}: {}", field.id, dice_text(field.sides)));
+    }
+    if (!row.note.empty()) parts.push_back(row.note);
+    return parts.empty() ? "" : fmt::format("({})", fmt::join(parts, "; "));
+}
+
 std::string faces_text(const Roll& roll) {
     std::string text = fmt::format("{}", fmt::join(roll.faces, " "));
     if (roll.source == Roll::Source::hand) text += ", by hand";
@@ -176,6 +189,12 @@ std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll
     return text;
 }
 
+std::string dice_text(const std::vector<int>& sides) {
+    const bool alike = std::all_of(sides.begin(), sides.end(), [&](int each) { return each == sides.front(); });
+    if (alike && sides.size() > 2) return fmt::format("{} d{}", sides.size(), sides.front());
+    return fmt::format("d{}", fmt::join(sides, ", d"));
+}
+
 std::string form_heading(const referee::Form& form) {
     std::string text = form.title;
     if (!form.source.empty()) text += fmt::format("  ({})", form.source);
@@ -191,11 +210,13 @@ std::string grid_as_text(const referee::Form& form) {
         rows.push_back({row.unit});
         for (const table::Field& field : form.fields) {
             const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
-            const auto own = row.defaults.find(field.id);
-            const json::Value value = own == row.defaults.end() ? field.otherwise : own->second;
+            const table::Field& here = row.field_here(field);
+            const auto offered = row.defaults.find(field.id);
+            const json::Value value = offered == row.defaults.end() ? here.otherwise : offered->second;
             const std::string text = json::to_text(value);
-            rows.back().push_back(blank ? "-" : !text.empty() ? text : field.required ? "?" : ".");
+            rows.back().push_back(blank ? "-" : !text.empty() ? text : here.required ? "?" : ".");
         }
+        rows.back().push_back(own_text(row));
     }
     return aligned(rows, "  ");
 }

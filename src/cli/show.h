@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "referee/form.h"
 #include "session/session.h"
@@ -21,6 +22,9 @@ std::string form_as_text(const referee::Form& form);
 // Its parts: title, paragraph and help; the table of a grid.
 std::string form_heading(const referee::Form& form);
 std::string grid_as_text(const referee::Form& form);
+
+// "d20", "d6, d10", "5 d6": dice to throw.
+std::string dice_text(const std::vector<int>& sides);
 
 // The lines that a person sees of entries `from` to `to`: rolls with their results, told lines, notes, changes. Each
 // begins with the entry's number.

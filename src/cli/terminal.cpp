@@ -74,8 +74,7 @@ std::string limits_text(const Field& field) {
         case FieldType::units:
             return " (one or more, with spaces)";
         case FieldType::faces:
-            return field.sides.size() == 1 ? fmt::format(" (d{})", field.sides.front())
-                                           : fmt::format(" (d{}, with spaces)", fmt::join(field.sides, ", d"));
+            return fmt::format(" ({}{})", dice_text(field.sides), field.sides.size() == 1 ? "" : ", with spaces");
         default:
             return "";
     }
@@ -138,7 +137,7 @@ void change_row(const Form& form, Answer& answer, const std::string& line) {
         if (field == form.fields.end() || blank) {
             throw InputError(unit, fmt::format("the field \"{}\"", name), "a column of the table that it has");
         }
-        changes[name] = checked(*field, value, fmt::format("{}, {}", unit, name));
+        changes[name] = checked(form_row->field_here(*field), value, fmt::format("{}, {}", unit, name));
     }
     auto row =
         std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& item) { return item.first == unit; });
@@ -192,12 +191,14 @@ Answer ask_cells(const Form& form) {
     std::string shown;
     for (const referee::FormRow& row : form.rows) {
         Fields fields;
-        for (Field field : form.fields) {
-            if (std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end()) continue;
-            const auto own = row.defaults.find(field.id);
-            if (own != row.defaults.end()) field.otherwise = own->second;
+        const std::string note = row.note.empty() ? "" : fmt::format(" ({})", row.note);
+        for (const Field& column : form.fields) {
+            if (std::find(row.blank.begin(), row.blank.end(), column.id) != row.blank.end()) continue;
+            Field field = row.field_here(column);
+            const auto offered = row.defaults.find(field.id);
+            if (offered != row.defaults.end()) field.otherwise = offered->second;
             field.help.clear();
-            fields[field.id] = ask_field(field, fmt::format("{}, {}", row.label, field.label), shown);
+            fields[field.id] = ask_field(field, fmt::format("{}{}, {}", row.label, note, field.label), shown);
             if (field.type == FieldType::faces) return one_die(form, row.unit, fields);
         }
         answer.rows.emplace_back(row.unit, std::move(fields));

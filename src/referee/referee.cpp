@@ -31,6 +31,17 @@ std::string repeat_key(const std::string& key, int& repeat) {
     return fmt::format("{}#{}", key.substr(0, hash), repeat);
 }
 
+// The column of a throw in the grid of dice thrown by hand: its step, and for a unit's second throw of a step "fire-2".
+std::string column_of(const std::vector<Throw>& throws, const Throw& one) {
+    const std::string step = step_of(one.key);
+    int number = 1;
+    for (const Throw& earlier : throws) {
+        if (earlier.key == one.key) break;
+        if (earlier.unit == one.unit && step_of(earlier.key) == step) ++number;
+    }
+    return number == 1 ? step : fmt::format("{}-{}", step, number);
+}
+
 std::vector<std::string> texts(const Value& value) {
     return value.get<std::vector<std::string>>();
 }
@@ -487,6 +498,7 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
     const table::Facts facts = known_facts(table, one);
     const std::string purpose = purpose_of(one);
     std::optional<table::Lookup> lookup = decided_before_dice(table, facts, one.column);
+    if (lookup && one.times != 1) lookup = each_the_same(table, *lookup, one.times);
     if (!lookup && table.is_choice()) {
         std::vector<table::Choice> choices;
         for (const table::Result& result : table.results) choices.push_back({result.id, result.label});
@@ -645,31 +657,33 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         const Throw& one = throws[i];
         if (!by_hand(one)) continue;
         const std::vector<int> sides = sides_of(one);
-        const std::string step = step_of(one.key);
-        const auto is_step = [&](const Field& field) { return field.id == step; };
-        if (std::none_of(form.fields.begin(), form.fields.end(), is_step)) {
-            form.fields.push_back(faces_field(step, step, sides));
-            form.fields.back().label[0] = static_cast<char>(std::toupper(step[0]));
+        const std::string id = column_of(throws, one);
+        const auto is_column = [&](const Field& field) { return field.id == id; };
+        if (std::none_of(form.fields.begin(), form.fields.end(), is_column)) {
+            const std::string step = step_of(one.key);
+            const std::string shown = id == step ? step : fmt::format("{} {}", step, id.substr(step.size() + 1));
+            form.fields.push_back(faces_field(id, shown, sides));
+            form.fields.back().label[0] = static_cast<char>(std::toupper(shown[0]));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };
         auto row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
         if (row == form.rows.end()) row = form.rows.insert(row, {one.unit, label(one.unit), {}, {}});
-        const auto column = std::find_if(form.fields.begin(), form.fields.end(), is_step);
-        if (column->sides != sides) row->own.push_back(faces_field(step, column->label, sides));
+        const auto column = std::find_if(form.fields.begin(), form.fields.end(), is_column);
+        if (column->sides != sides) row->own.push_back(faces_field(id, column->label, sides));
         const Value offered = faces_taken_back(one.key);
-        if (!offered.is_null()) row->defaults[step] = offered;
+        if (!offered.is_null()) row->defaults[id] = offered;
     }
     // As they are thrown, however many of them are there already.
     const auto place = [&](const Field& field) {
         return std::find_if(throws.begin(), throws.end(),
-                            [&](const Throw& one) { return step_of(one.key) == field.id; });
+                            [&](const Throw& one) { return column_of(throws, one) == field.id; });
     };
     std::sort(form.fields.begin(), form.fields.end(),
               [&](const Field& a, const Field& b) { return place(a) < place(b); });
     for (FormRow& row : form.rows) {
         for (const Field& field : form.fields) {
             const auto wants = [&](const Throw& one) {
-                return one.unit == row.unit && step_of(one.key) == field.id && by_hand(one);
+                return one.unit == row.unit && column_of(throws, one) == field.id && by_hand(one);
             };
             const auto first = throws.begin() + static_cast<std::ptrdiff_t>(from);
             if (std::none_of(first, throws.end(), wants)) row.blank.push_back(field.id);
@@ -687,16 +701,17 @@ std::map<std::string, Outcome> Referee::consult_level(const std::string& key, co
         const auto earlier = outcomes.find(one.unless_key);
         if (earlier != outcomes.end() && earlier->second.is(one.unless_result)) continue;
         const auto ask_for_faces = [&]() -> std::vector<std::string> {
-            Form form = hand_grid(key, title, throws, i);
             if (!grid) {
+                const Form form = hand_grid(key, title, throws, i);
                 grid = given_.answers ? given_.answers(form) : std::nullopt;
                 if (!grid) throw AnswerMissing{form};
                 grid = checked_answer(form, *grid, state_, true);
             }
             for (const auto& [unit, fields] : grid->rows) {
-                const auto cell = fields.find(step_of(one.key));
+                const auto cell = fields.find(column_of(throws, one));
                 if (unit == one.unit && cell != fields.end()) return texts(cell->second);
             }
+            Form form = hand_grid(key, title, throws, i);
             offer(form, *grid, state_);  // what is behind the gap isn't lost
             throw AnswerMissing{form};
         };

@@ -291,25 +291,38 @@ void set_counts(const Table& table, Lookup& lookup, const std::map<std::string, 
 }  // namespace
 
 Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Facts& facts) {
-    const std::size_t dice = std::max<std::size_t>(1, table.dice.size());
+    const std::size_t dice = std::max<std::size_t>(1, table.sides().size());
+    if (faces.empty() || faces.size() % dice != 0) {
+        fail(table, fmt::format("{} faces", faces.size()), fmt::format("{} for each throw", dice));
+    }
     std::optional<Lookup> all;
     std::map<std::string, int> counts;
-    for (std::size_t i = 0; i + dice <= faces.size(); i += dice) {
+    const auto add_new = [](auto& to, const auto& from) {
+        for (const auto& item : from) {
+            if (std::find(to.begin(), to.end(), item) == to.end()) to.push_back(item);
+        }
+    };
+    for (std::size_t i = 0; i < faces.size(); i += dice) {
         const auto first = faces.begin() + static_cast<std::ptrdiff_t>(i);
         const Lookup one = look_up(table, {first, first + static_cast<std::ptrdiff_t>(dice)}, facts);
         ++counts[one.result];
         if (!all) all = one;
+        add_new(all->modifiers, one.modifiers);
+        add_new(all->notes, one.notes);
     }
-    if (!all) fail(table, "no dice", "at least one throw");
     all->faces = faces;
     set_counts(table, *all, counts);
     return *all;
 }
 
-Lookup pick_each(const Table& table, const std::string& result, const Facts& facts, int times) {
-    Lookup all = pick(table, result, facts);
-    set_counts(table, all, {{result, times}});
+Lookup each_the_same(const Table& table, const Lookup& one, int times) {
+    Lookup all = one;
+    if (!one.result.empty()) set_counts(table, all, {{one.result, times}});
     return all;
+}
+
+Lookup pick_each(const Table& table, const std::string& result, const Facts& facts, int times) {
+    return each_the_same(table, pick(table, result, facts), times);
 }
 
 int count_of(const Lookup& lookup, const std::string& result) {

@@ -54,9 +54,13 @@ std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts
 Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column = "");
 
 // Many throws of a table at once, such as a die for each gun: `faces` are the dice of one throw after the other's. The
-// lookup has the modifiers, which are the same for all, and how often each result came as the effect "count":
+// lookup has the modifiers and footnotes of all, each once, and how often each result came as the effect "count":
 // {"hit": 2, "miss": 3}; its label is "2 Hit, 3 Miss". Throws as look_up() does.
 Lookup look_up_each(const Table& table, const std::vector<int>& faces, const Facts& facts);
+
+// The same for so many throws that all gave what one gave: what is decided before the dice is so for all of them. What
+// isn't allowed stays so.
+Lookup each_the_same(const Table& table, const Lookup& one, int times);
 
 // The same for a result that was picked for all of them.
 Lookup pick_each(const Table& table, const std::string& result, const Facts& facts, int times);

@@ -307,7 +307,8 @@ FIELD = {"id": "mission", "label": "Mission", "type": "choice", "required": True
 FACES = {"id": "speed", "label": "Speed", "type": "faces", "required": True, "dice": [20]}
 FORM = {"key": "dice", "title": "The dice", "chart": "ssw.naval-combat", "fields": [FIELD]}
 GRID = {"key": "dice", "title": "The dice", "fields": [FACES],
-        "rows": [{"unit": "Z1", "label": "Fleet Z1", "defaults": {"speed": ["14"]}, "blank": ["direction"]}]}
+        "rows": [{"unit": "Z1", "label": "Fleet Z1", "defaults": {"speed": ["14"]}, "blank": ["direction"],
+                  "own": [dict(FACES, dice=[20, 20])], "note": "throws twice"}]}
 ROLL = {"n": 41, "kind": "roll", "run": 39, "key": "speed/Z1", "for": "Fleet Z1: Fleet Speed", "unit": "Z1",
         "dice": [20], "faces": [14], "source": "stream"}
 LOOKUP = {"n": 42, "kind": "lookup", "run": 39, "key": "speed/Z1", "unit": "Z1", "table": "swwas.fleet-speed",
@@ -356,6 +357,8 @@ BROKEN = [
         (["fields", 0, "default"], "14"), (["fields", 0, "default"], ["7/7"]), (["rows", 0, "unit"], "-"),
         (["rows", 0, "label"], MISSING), (["rows", 0, "defaults"], MISSING), (["rows", 0, "defaults", "x"], {}),
         (["rows", 0, "defaults", "x"], [1]), (["rows", 0, "blank"], "direction"), (["rows", 0, "colour"], "red"),
+        (["rows", 0, "note"], ""), (["rows", 0, "note"], 3), (["rows", 0, "own"], []),
+        (["rows", 0, "own", 0, "id"], MISSING), (["rows", 0, "own", 0, "dice"], [1]), (["rows", 0, "own", 0], "speed"),
     ]),
     ("play", PLAY, [
         (["finished"], MISSING), (["finished"], 1), (["pending"], MISSING), (["pending"], {}), (["entries"], {}),

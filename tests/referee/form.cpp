@@ -145,6 +145,99 @@ TEST_CASE("An earlier answer is offered as it was, as far as it may still stand"
     CHECK(rows.rows[1].defaults.empty());  // it wasn't there
 }
 
+// A fire plot: L1 reaches two targets and throws two dice, L2 one target and the column's single die; L3 may not fire.
+Form plot() {
+    Form form{.key = "plot",
+              .title = "Fire",
+              .fields = {choice_field("target", "Target", {{"red", "Red"}, {"green", "Green"}, {"blue", "Blue"}}),
+                         faces_field("dice", "Dice", {6})},
+              .grid = true};
+    Field two = choice_field("target", "Target", {{"red", "Red"}, {"green", "Green"}}, "green");
+    Field one = choice_field("target", "Target", {{"blue", "Blue"}});
+    one.required = false;
+    form.rows = {{.unit = "L1", .label = "Lamp L1", .own = {two, faces_field("dice", "Dice", {6, 6})}},
+                 {.unit = "L2", .label = "Lamp L2", .own = {one}, .note = "one reload left"},
+                 {.unit = "L3", .label = "Lamp L3", .blank = {"target", "dice"}, .note = "out of range: 3 hexes"}};
+    return form;
+}
+
+TEST_CASE("A row's field is its own where it has one", "[referee][form][own]") {
+    const Form form = plot();
+    CHECK(form.rows[0].field_here(form.fields[0]).choices.size() == 2);
+    CHECK(form.rows[0].field_here(form.fields[1]).sides == std::vector<int>{6, 6});
+    CHECK(form.rows[1].field_here(form.fields[1]).sides == std::vector<int>{6});
+    CHECK(form.rows[2].field_here(form.fields[0]).choices.size() == 3);
+}
+
+TEST_CASE("A choice that only another row has is refused, naming the row", "[referee][form][own]") {
+    const Answer good = checked_answer(
+        plot(), {"", {}, {{"L1", {{"target", "red"}, {"dice", "3 4"}}}, {"L2", {{"target", "blue"}, {"dice", "5"}}}}},
+        state());
+    CHECK(good.rows[0].second == Fields{{"target", "red"}, {"dice", Value::array({"3", "4"})}});
+    CHECK(good.rows[1].second == Fields{{"target", "blue"}, {"dice", Value::array({"5"})}});
+    CHECK(good.rows[2].second.empty());
+    CHECK(refusal(plot(), {"", {}, {{"L1", {{"target", "blue"}, {"dice", "3 4"}}}}}) ==
+          "plot, L1, target: found the text \"blue\" (expected one of red, green)");
+    CHECK(refusal(plot(), {"", {}, {{"L1", {{"dice", "3 4"}}}, {"L2", {{"target", "red"}, {"dice", "5"}}}}}) ==
+          "plot, L2, target: found the text \"red\" (expected blue)");
+    CHECK(says(refusal(plot(), {"", {}, {{"L1", {{"dice", "3 4"}}}, {"L2", {{"dice", "5"}}}, {"L3", {{"dice", "5"}}}}}),
+               "plot, L3: the field \"dice\""));
+}
+
+TEST_CASE("A row that throws more dice than its column wants a face for each", "[referee][form][own]") {
+    const auto faces = [](const Value& first, const Value& second) {
+        return Answer{"", {}, {{"L1", {{"dice", first}}}, {"L2", {{"dice", second}}}}};
+    };
+    CHECK(says(refusal(plot(), faces("3", "5")), "plot, L1, dice: found 1 faces"));
+    CHECK(says(refusal(plot(), faces("3 4", "5 5")), "plot, L2, dice: found 2 faces"));
+    CHECK(says(refusal(plot(), faces("3 7", "5")), "plot, L1, dice"));
+    CHECK(checked_answer(plot(), faces("3 4", nullptr), state(), true).rows[1].second.empty());
+}
+
+TEST_CASE("A row's own defaults are taken, offered and taken away as others are", "[referee][form][own]") {
+    const Answer dice{"", {}, {{"L1", {{"dice", "3 4"}}}, {"L2", {{"dice", "5"}}}}};
+    const Answer answer = checked_answer(plot(), dice, state());
+    CHECK(answer.rows[0].second.at("target") == "green");
+    CHECK_FALSE(answer.rows[1].second.contains("target"));  // it isn't required here
+
+    Form form = plot();
+    CHECK_FALSE(form.has_all_defaults());
+    form.rows[0].defaults["dice"] = Value::array({"1", "1"});
+    form.rows[1].defaults["dice"] = Value::array({"1"});
+    CHECK(form.has_all_defaults());
+    CHECK_FALSE(without_defaults(form).has_all_defaults());
+    CHECK(says(thrown_by<json::InputError>([&] { checked_answer(without_defaults(plot()), dice, state()); }).what(),
+               "plot, L1, target: nothing given"));
+
+    Form again = plot();
+    offer(again,
+          {"",
+           {},
+           {{"L1", {{"target", "blue"}, {"dice", Value::array({"2"})}}},
+            {"L2", {{"target", "blue"}, {"dice", Value::array({"2"})}}},
+            {"L3", {{"target", "red"}}}}},
+          state());
+    CHECK(again.rows[0].defaults == Fields{{"target", nullptr}, {"dice", nullptr}});  // L1 can't have had them
+    CHECK(again.rows[1].defaults == Fields{{"target", "blue"}, {"dice", Value::array({"2"})}});
+    CHECK(again.rows[2].defaults.empty());
+}
+
+TEST_CASE("A row's own fields and its note stand in the form's JSON", "[referee][form][own]") {
+    const json::Tree rows = to_json(plot()).at("rows");
+    CHECK(rows.at(0).at("own").size() == 2);
+    CHECK_FALSE(rows.at(0).contains("note"));
+    CHECK(rows.at(1) == json::parse(R"({
+        "unit": "L2", "label": "Lamp L2", "defaults": {}, "own": [
+            {"id": "target", "label": "Target", "type": "choice", "choices": [{"id": "blue", "label": "Blue"}],
+             "required": false}
+        ], "note": "one reload left"
+    })",
+                                    "expected"));
+    CHECK(rows.at(2) == json::parse(R"({"unit": "L3", "label": "Lamp L3", "defaults": {}, "blank": ["target", "dice"],
+        "note": "out of range: 3 hexes"})",
+                                    "expected"));
+}
+
 TEST_CASE("Without defaults nothing is filled in", "[referee][form]") {
     CHECK_FALSE(without_defaults(grid()).rows[0].defaults.contains("oil"));
     CHECK(says(thrown_by<json::InputError>([] { checked_answer(without_defaults(grid()), {}, state()); }).what(),

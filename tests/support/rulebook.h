@@ -21,6 +21,7 @@ struct SmallRulebook {
             "weather": {"label": "Weather", "type": "choice", "choices": ["clear", "gale"], "scope": "turn"},
             "ships": {"label": "Ships", "type": "number", "min": 0, "max": 20, "scope": "fleet"}
         },
+        "numbers": {"torpedoes": {"label": "Torpedoes in a spread", "source": "4", "value": 3}},
         "unit-types": [{"id": "fleet", "label": "Fleet", "plural": "Fleets", "fields": [
             {"id": "side", "label": "Side", "type": "side", "required": true},
             {"id": "flagship", "label": "Flagship", "type": "unit", "of": "fleet"}
@@ -63,7 +64,7 @@ struct SmallRulebook {
     json::Tree coverage = json::parse(R"({"document": "The rules", "items": [
         {"place": "1", "says": "How ships fire.",
          "carried-by": ["table:small.fire", "procedure:small.fire", "ruling:small.three", "phase:fire",
-                        "unit-type:fleet", "fact:night"]},
+                        "unit-type:fleet", "fact:night", "number:torpedoes"]},
         {"place": "3", "says": "Be nice.", "reminder": "Nothing to look up."}
     ]})",
                                       "coverage.json");

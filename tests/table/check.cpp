@@ -119,6 +119,26 @@ TEST_CASE("A count that is limited reaches no further than its limit", "[check][
     check_found("fire.json", cases);
 }
 
+TEST_CASE("A limit of the total reaches no further up, and as far down as it says", "[check][rows]") {
+    const auto limited = [](int most) {
+        return put("/modifiers/-", R"({"id": "limit", "label": "Limit", "at-most": )" + std::to_string(most) + "}") +
+               put("/rows/-", R"({"range": "-3--1", "result": "miss"})") + put("/rows/0/range", R"("0-3")");
+    };
+    // Night takes 1 from a die's 1: nothing lies below 0 unless the limit does.
+    const std::vector<Broken> cases{
+        {limited(0), "/rows/2", "which no total can reach", "ranges within 0-6"},
+        {put("/rows/-", R"({"range": "7-8", "result": "hit"})") +
+             put("/modifiers/-", R"({"id": "limit", "label": "Limit", "at-most": 8})"),
+         "/rows/2", "which no total can reach", "ranges within 0-6"},
+    };
+    check_found("fire.json", cases);
+    const Folder folder;
+    SmallRulebook files;
+    files.patch("fire.json", limited(-1));
+    files.patch("rulings.json", drop("/rulings/0/readings/1/patches"));
+    CHECK(findings_of(files, folder).empty());
+}
+
 TEST_CASE("Rows suit the way in which the table is consulted", "[check][rows]") {
     const std::vector<Broken> cases{
         {put("/rows/0/range", R"("1-6")") + drop("/rows/1/range"), "/rows", "without a range", "a range in each row"},
@@ -249,7 +269,7 @@ TEST_CASE("What the rulebook refers to exists", "[check][book]") {
 TEST_CASE("Coverage points at what exists", "[check][coverage]") {
     const std::string carrier = GENERATE("table:small.torpedo", "procedure:small.torpedo", "ruling:small.four",
                                          "phase:torpedo", "unit-type:squadron", "fact:wind", "chart:small.fire",
-                                         "small.fire", "table:", "table:fire", "phase:small.fire");
+                                         "number:mines", "small.fire", "table:", "table:fire", "phase:small.fire");
     const std::vector<Broken> cases{
         {put("/items/0/carried-by/-", '"' + carrier + '"'), "/items/0/carried-by", '"' + carrier + '"', "that exists"},
     };

@@ -12,13 +12,17 @@ using Catch::Matchers::Contains;
 using flagplot::dice::DiceError;
 using flagplot::json::Tree;
 using flagplot::table::AppliedModifier;
+using flagplot::table::count_of;
 using flagplot::table::decided_before_dice;
+using flagplot::table::each_the_same;
 using flagplot::table::explain;
 using flagplot::table::Facts;
 using flagplot::table::look_up;
+using flagplot::table::look_up_each;
 using flagplot::table::Lookup;
 using flagplot::table::LookupError;
 using flagplot::table::pick;
+using flagplot::table::pick_each;
 using flagplot::table::Table;
 using flagplot::table::unknown_facts;
 using flagplot::test::table_from;
@@ -66,7 +70,118 @@ const Table fighters = table_from(R"({
     "footnotes": [{"id": "cap", "text": "Stays above the ship.", "when": {"result": "cap"}, "effects": {"hold": true}}]
 })");
 
+// A gun's die: dud on a 1, whatever is added to it, and shells that are short by night.
+const Table guns = table_from(R"({
+    "id": "test.guns", "title": "Guns", "source": "Nowhere", "dice": "d6",
+    "rows": [{"range": "1-3", "result": "miss"}, {"range": "4-5", "result": "hit"}, {"range": "6", "result": "wreck"}],
+    "modifiers": [{"id": "dud", "label": "Dud", "when": {"natural": 1}, "result": "miss"},
+                  {"id": "smoke", "label": "Smoke", "when": {"smoke": true}, "result": "miss"},
+                  {"id": "masked", "label": "Masked", "when": {"masked": true}, "forbid": true},
+                  {"id": "close", "label": "Close", "when": {"close": true}, "add": 1}],
+    "results": {"wreck": {"label": "Wreck", "effects": {"hull": 2}}, "hit": {"label": "Hit", "effects": {"hull": 1}},
+                "miss": {"label": "Miss"}},
+    "footnotes": [{"id": "six", "text": "A six burns.", "when": {"natural": 6}}]
+})");
+
+const Facts calm{{"smoke", false}, {"masked", false}, {"close", false}};
+
+Facts calm_but(const std::string& fact) {
+    Facts facts = calm;
+    facts[fact] = true;
+    return facts;
+}
+
 }  // namespace
+
+TEST_CASE("Many throws of a table are counted by result, in the order of its results", "[table][lookup][each]") {
+    const Lookup lookup = look_up_each(guns, {2, 6, 4, 3, 4}, calm);
+    CHECK(lookup.table == "test.guns");
+    CHECK(lookup.faces == std::vector<int>{2, 6, 4, 3, 4});
+    CHECK(lookup.label == "1 Wreck, 2 Hit, 2 Miss");
+    CHECK(lookup.effects == Tree{{"count", {{"wreck", 1}, {"hit", 2}, {"miss", 2}}}});
+    CHECK(lookup.result.empty());
+    CHECK_FALSE(lookup.natural.has_value());
+    CHECK_FALSE(lookup.total.has_value());
+    CHECK_FALSE(lookup.row.has_value());
+    CHECK(lookup.facts == calm);
+    CHECK(count_of(lookup, "hit") == 2);
+    CHECK(count_of(lookup, "wreck") == 1);
+    CHECK(count_of(lookup, "sunk") == 0);
+}
+
+TEST_CASE("What applies to some of many throws is said once", "[table][lookup][each]") {
+    const Lookup lookup = look_up_each(guns, {1, 6, 5, 6}, calm_but("close"));
+    CHECK(lookup.label == "3 Wreck, 1 Miss");
+    CHECK(lookup.modifiers == std::vector<AppliedModifier>{{"dud", "Dud", "automatic"}, {"close", "Close", 1}});
+    CHECK(lookup.notes == std::vector<std::string>{"A six burns."});
+    CHECK_FALSE(lookup.clamped);
+}
+
+TEST_CASE("Each of many throws takes all dice of its table", "[table][lookup][each]") {
+    const Table pair = table_from(R"({
+        "id": "test.pair", "title": "Pair", "source": "Nowhere", "dice": "2d6",
+        "rows": [{"range": "2-7", "result": "low"}, {"range": "8-12", "result": "high"}],
+        "results": {"low": {"label": "Low"}, "high": {"label": "High"}}
+    })");
+    CHECK(look_up_each(pair, {6, 6, 1, 1, 3, 4}, {}).label == "2 Low, 1 High");
+    for (const std::vector<int>& faces : {std::vector<int>{}, {6}, {6, 6, 1}}) {
+        CHECK_THAT(thrown_by<LookupError>([&] { look_up_each(pair, faces, {}); }).what(), Contains("2 for each throw"));
+    }
+    CHECK_THROWS_AS(look_up_each(pair, {6, 7}, {}), DiceError);
+}
+
+TEST_CASE("A result that is picked or decided before the dice counts for all throws", "[table][lookup][each]") {
+    const Lookup picked = pick_each(guns, "hit", calm, 5);
+    CHECK(picked.label == "5 Hit");
+    CHECK(count_of(picked, "hit") == 5);
+    CHECK(count_of(picked, "miss") == 0);
+    CHECK_THROWS_AS(pick_each(guns, "sunk", calm, 5), LookupError);
+
+    const Lookup missed = each_the_same(guns, decided_before_dice(guns, calm_but("smoke")).value(), 4);
+    CHECK(missed.label == "4 Miss");
+    CHECK(count_of(missed, "miss") == 4);
+    CHECK(missed.modifiers == std::vector<AppliedModifier>{{"smoke", "Smoke", "automatic"}});
+
+    const Lookup masked = each_the_same(guns, decided_before_dice(guns, calm_but("masked")).value(), 4);
+    CHECK(masked.forbidden);
+    CHECK(masked.label == "Not allowed: Masked");
+    CHECK(count_of(masked, "hit") == 0);
+}
+
+TEST_CASE("A single throw counts once", "[table][lookup][each]") {
+    CHECK(count_of(look_up(guns, {4}, calm), "hit") == 1);
+    CHECK(count_of(look_up(guns, {4}, calm), "miss") == 0);
+    CHECK(look_up_each(guns, {4}, calm).label == "1 Hit");
+}
+
+TEST_CASE("A limit of the total comes after multiplying and adding, and before the nearest row", "[table][lookup]") {
+    const std::string half = R"({"id": "half", "label": "Half", "times": "1/2", "round": "up"})";
+    const std::string three = R"({"id": "three", "label": "Three", "add": 3})";
+    const std::string most = R"({"id": "most", "label": "Storm", "when": {"storm": true}, "at-most": 4})";
+    const std::string modifiers = GENERATE_COPY(most + ", " + half + ", " + three, three + ", " + most + ", " + half);
+    const Table table = ten_rows(modifiers);
+    const Lookup limited = look_up(table, {6}, {{"storm", true}});  // 6 x 1/2 + 3 = 6
+    CHECK(limited.natural == 6);
+    CHECK(limited.total == 4);
+    CHECK(limited.result == "r4");
+    CHECK_FALSE(limited.clamped);
+    CHECK(limited.modifiers == std::vector<AppliedModifier>{
+                                   {"half", "Half", "x 1/2"}, {"three", "Three", 3}, {"most", "Storm", "at most 4"}});
+    CHECK(explain(limited) == "4 (6 x 1/2 Half +3 Three at most 4 Storm)");
+    CHECK(look_up(table, {6}, {{"storm", false}}).total == 6);
+}
+
+TEST_CASE("A limit lets what is less alone, and the least of several counts", "[table][lookup]") {
+    const Table table = number(R"({"id": "four", "label": "Four", "at-most": 4},
+                                  {"id": "two", "label": "Two", "when": {"gale": true}, "at-most": 2})");
+    CHECK(total_of(table, {{"n", 3}, {"gale", false}}) == 3);
+    CHECK(total_of(table, {{"n", 9}, {"gale", false}}) == 4);
+    CHECK(total_of(table, {{"n", 9}, {"gale", true}}) == 2);
+    CHECK(total_of(table, {{"n", -1}, {"gale", true}}) == -1);
+    const Lookup below = look_up(ten_rows(R"({"id": "none", "label": "None", "at-most": 0})"), {6}, {});
+    CHECK(below.total == 1);
+    CHECK(below.clamped);
+}
 
 TEST_CASE("Modifiers multiply first and add then, in whatever order they stand", "[table][lookup]") {
     // 4 x 1/2 + 3 = 5. Added first it would be 4 (rounded up).

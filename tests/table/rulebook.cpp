@@ -54,6 +54,11 @@ TEST_CASE("A rulebook is read from its folder", "[rulebook]") {
     CHECK(book.find_fact("night")->scope == Scope::turn);
     CHECK(book.find_fact("night")->field.type == FieldType::yes_no);
     CHECK_FALSE(book.find_fact("day"));
+    REQUIRE(book.find_number("torpedoes"));
+    CHECK(book.find_number("torpedoes")->label == "Torpedoes in a spread");
+    CHECK(book.find_number("torpedoes")->source == "4");
+    CHECK(book.find_number("torpedoes")->value == 3);
+    CHECK_FALSE(book.find_number("mines"));
     REQUIRE(book.find_ruling("small.three"));
     CHECK(book.find_ruling("small.three")->otherwise == "miss");
     REQUIRE(book.find_ruling("small.three")->find_reading("hit"));
@@ -128,6 +133,13 @@ TEST_CASE("A rulebook that is written wrongly is refused with file and place", "
         {"rulebook.json", put("/facts/night/scope", R"("hour")"), "/facts/night/scope", "hex-pair"},
         {"rulebook.json", put("/facts/night/type", R"("flag")"), "/facts/night/type", "yes-no"},
         {"rulebook.json", put("/facts/night/id", R"("night")"), "/facts/night/id", "\"id\""},
+        {"rulebook.json", put("/numbers", "[]"), "/numbers", "an object"},
+        {"rulebook.json", put("/numbers/torpedoes", "3"), "/numbers/torpedoes", "an object"},
+        {"rulebook.json", drop("/numbers/torpedoes/label"), "/numbers/torpedoes", "\"label\""},
+        {"rulebook.json", drop("/numbers/torpedoes/source"), "/numbers/torpedoes", "\"source\""},
+        {"rulebook.json", drop("/numbers/torpedoes/value"), "/numbers/torpedoes", "\"value\""},
+        {"rulebook.json", put("/numbers/torpedoes/value", R"("3")"), "/numbers/torpedoes/value", "whole number"},
+        {"rulebook.json", put("/numbers/torpedoes/unit", R"("hex")"), "/numbers/torpedoes/unit", "\"unit\""},
         // Conditions couldn't tell such a fact from the roll's own, or from their own words.
         {"rulebook.json", move_to("/facts/night", "/facts/natural"), "/facts/natural", "natural"},
         {"rulebook.json", move_to("/facts/night", "/facts/total"), "/facts/total", "total"},

@@ -4,11 +4,14 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "ui/look.h"
 #include "ui/step/field_editor.h"
 #include "ui/step/form_view.h"
 
@@ -76,6 +79,57 @@ referee::Form grid(const std::vector<table::Field>& fields) {
     referee::Form form{.key = "grid", .title = "All", .fields = fields, .grid = true};
     form.rows = {{.unit = "Z1", .label = "Fleet Z1"}, {.unit = "Z2", .label = "Fleet Z2"}};
     return form;
+}
+
+// Who fires at whom: the first gun reaches two targets, the second none, the third one of them with a word to it.
+referee::Form plot() {
+    table::Field target =
+        referee::choice_field("target", "Target", {{"A", "Arethusa"}, {"B", "Birmingham"}, {"C", "Chester"}});
+    target.required = false;
+    table::Field two = target;
+    two.choices.pop_back();
+    table::Field one = target;
+    one.choices = {{"C", "Chester"}};
+    referee::Form form{.key = "plot", .title = "Fire", .fields = {target, zones()}, .grid = true};
+    form.rows = {{.unit = "G1", .label = "First gun", .defaults = {{"zones", 1}}, .own = {two}},
+                 {.unit = "G2", .label = "Second gun", .blank = {"target", "zones"}, .note = "out of range: 3 hexes"},
+                 {.unit = "G3",
+                  .label = "Third gun",
+                  .defaults = {{"target", "A"}},
+                  .blank = {"zones"},
+                  .own = {one},
+                  .note = "masked"},
+                 {.unit = "G4", .label = "Fourth gun", .blank = {"target", "zones"}},
+                 {.unit = "G5", .label = "Fifth gun", .defaults = {{"target", "B"}, {"zones", 1}}, .note = "by night"}};
+    return form;
+}
+
+// Rows that throw five dice, none, twelve and two.
+referee::Form volley() {
+    referee::Form form = grid({referee::faces_field("fire", "Fire", std::vector<int>(5, 6))});
+    form.rows = {
+        {.unit = "G1", .label = "First gun"},
+        {.unit = "G2", .label = "Second gun", .blank = {"fire"}, .note = "no shells"},
+        {.unit = "G3", .label = "Third gun", .own = {referee::faces_field("fire", "Fire", std::vector<int>(12, 6))}},
+        {.unit = "G4", .label = "Fourth gun", .own = {referee::faces_field("fire", "Fire", {6, 6})}}};
+    return form;
+}
+
+QLabel* label_of(const FormView& view, const QString& text) {
+    for (auto* label : view.findChildren<QLabel*>()) {
+        if (label->text() == text) return label;
+    }
+    return nullptr;
+}
+
+QStringList choices_of(const QComboBox* folded) {
+    QStringList all;
+    for (int i = 0; i < folded->count(); ++i) all += folded->itemText(i);
+    return all;
+}
+
+bool is_muted(const QWidget* widget) {
+    return widget->palette().color(QPalette::WindowText) == muted(QApplication::palette());
 }
 
 }  // namespace
@@ -273,4 +327,149 @@ TEST_CASE("A die that is typed over goes back to what stood there, and dice that
     die->setCursorPosition(0);
     QTest::keyClicks(die, QStringLiteral("9"));
     CHECK(die->text() == QStringLiteral("3"));
+}
+
+TEST_CASE("A row of a grid has choices of its own, behind an empty one where it may stay open") {
+    Shown shown(plot());
+    const QList<QComboBox*> folded = shown.view.findChildren<QComboBox*>();
+    REQUIRE(folded.size() == 3);
+    CHECK(choices_of(folded[0]) == QStringList{QString(), QStringLiteral("Arethusa"), QStringLiteral("Birmingham")});
+    CHECK(choices_of(folded[1]) == QStringList{QString(), QStringLiteral("Chester")});
+    CHECK(folded[1]->currentText().isEmpty());  // what is offered can't stand here
+    CHECK(choices_of(folded[2]).size() == 4);
+    CHECK(folded[2]->currentText() == QStringLiteral("Birmingham"));
+
+    folded[0]->setFocus();
+    Shown::type("b");
+    folded[2]->setFocus();
+    Shown::press(Qt::Key_Up);
+    Shown::press(Qt::Key_Up);
+    CHECK(folded[2]->currentText().isEmpty());
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    REQUIRE(shown.answers.size() == 1);
+    const session::Answer& answer = shown.answers[0];
+    REQUIRE(answer.rows.size() == 3);  // nothing of the rows that have nothing to fill in
+    CHECK(answer.rows[0].second.at("target") == "B");
+    CHECK(answer.rows[1].first == "G3");
+    CHECK(answer.rows[1].second.at("target").is_null());
+    CHECK(answer.rows[2].second.at("target").is_null());
+    CHECK_NOTHROW(referee::checked_answer(plot(), answer, {}));
+}
+
+TEST_CASE("A note stands where the cells are missing, and behind those that are there") {
+    Shown shown(plot());
+    const QLabel* out_of_range = label_of(shown.view, QStringLiteral("out of range: 3 hexes"));
+    const QLabel* masked = label_of(shown.view, QStringLiteral("masked"));
+    const QLabel* by_night = label_of(shown.view, QStringLiteral("by night"));
+    REQUIRE((out_of_range && masked && by_night));
+    const auto left = [&](const QWidget* widget) { return widget->mapTo(&shown.view, QPoint()).x(); };
+    const QList<QComboBox*> folded = shown.view.findChildren<QComboBox*>();
+    const QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
+    CHECK(left(out_of_range) == left(folded[0]));
+    CHECK(left(masked) == left(lines[0]));
+    CHECK(left(by_night) >= left(lines[1]) + lines[1]->width());
+    for (const QLabel* note : {out_of_range, masked, by_night}) CHECK(is_muted(note));
+    CHECK(is_muted(label_of(shown.view, QStringLiteral("Second gun"))));
+    CHECK(is_muted(label_of(shown.view, QStringLiteral("Fourth gun"))));
+    CHECK_FALSE(is_muted(label_of(shown.view, QStringLiteral("Third gun"))));
+}
+
+TEST_CASE("A note is said with its row") {
+    Shown shown(plot());
+    const QLabel* out_of_range = label_of(shown.view, QStringLiteral("out of range: 3 hexes"));
+    CHECK(out_of_range->accessibleName() == QStringLiteral("Second gun: out of range: 3 hexes"));
+    CHECK_FALSE(out_of_range->buddy());
+    const QList<QComboBox*> folded = shown.view.findChildren<QComboBox*>();
+    CHECK(folded[1]->accessibleName() == QStringLiteral("Third gun, Target"));
+    CHECK(folded[1]->accessibleDescription().endsWith(QStringLiteral("masked")));
+    CHECK(label_of(shown.view, QStringLiteral("Third gun"))->buddy() == folded[1]);
+    CHECK(label_of(shown.view, QStringLiteral("masked"))->buddy() == folded[1]);
+    CHECK(shown.view.findChildren<QLineEdit*>()[1]->accessibleDescription() == QStringLiteral("by night"));
+}
+
+TEST_CASE("Rows without cells are passed over by tab and arrow keys") {
+    Shown shown(plot());
+    shown.view.findChild<QComboBox*>()->setFocus();
+    QStringList passed;
+    for (int i = 0; i < 6; ++i) {
+        passed += Shown::focused();
+        Shown::press(Qt::Key_Tab);
+    }
+    CHECK(passed == QStringList{QStringLiteral("First gun, Target"), QStringLiteral("First gun, Zones"),
+                                QStringLiteral("Third gun, Target"), QStringLiteral("Fifth gun, Target"),
+                                QStringLiteral("Fifth gun, Zones"), QStringLiteral("Go on")});
+    shown.view.findChild<QLineEdit*>()->setFocus();
+    Shown::press(Qt::Key_Down);
+    CHECK(Shown::focused() == QStringLiteral("Fifth gun, Zones"));
+    Shown::press(Qt::Key_Down);
+    CHECK(Shown::focused() == QStringLiteral("Fifth gun, Zones"));
+    Shown::press(Qt::Key_Up);
+    CHECK(Shown::focused() == QStringLiteral("First gun, Zones"));
+}
+
+TEST_CASE("Rows of a grid have as many dice as they throw, six in a line") {
+    Shown shown(volley());
+    const QList<QLineEdit*> dice = shown.view.findChildren<QLineEdit*>();
+    REQUIRE(dice.size() == 5 + 12 + 2);
+    const auto place = [&](int die) { return dice[die]->mapTo(&shown.view, QPoint()); };
+    CHECK(place(5 + 5).y() == place(5).y());
+    CHECK(place(5 + 6).y() > place(5).y());
+    CHECK(place(5 + 6).x() == place(0).x());
+    CHECK(place(5 + 11).y() == place(5 + 6).y());
+
+    Shown::type("12345");
+    CHECK(Shown::focused() == QStringLiteral("Third gun, Fire, die 1"));
+    Shown::type("111111");
+    CHECK(Shown::focused() == QStringLiteral("Third gun, Fire, die 7"));
+    Shown::type("222222");
+    CHECK(Shown::focused() == QStringLiteral("Fourth gun, Fire, die 1"));
+    Shown::press(Qt::Key_Up);
+    Shown::press(Qt::Key_Up);
+    CHECK(Shown::focused() == QStringLiteral("First gun, Fire, die 1"));
+    Shown::press(Qt::Key_Down);
+    Shown::press(Qt::Key_Down);
+    Shown::type("66");
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    REQUIRE(shown.answers.size() == 1);
+    REQUIRE(shown.answers[0].rows.size() == 3);
+    CHECK(shown.answers[0].rows[1].second.at("fire").size() == 12);
+    CHECK(shown.answers[0].rows[2].second.at("fire") == json::Value({"6", "6"}));
+}
+
+TEST_CASE("A long grid scrolls down, not sideways, and what has the focus is in sight") {
+    const QFont usual = QApplication::font();
+    QFont large = usual;
+    large.setPointSizeF(usual.pointSizeF() * GENERATE(1.0, 1.5));
+    QApplication::setFont(large);
+    referee::Form form = volley();
+    form.rows.clear();
+    for (int i = 0; i < 60; ++i) {
+        const std::string unit = "G" + std::to_string(i);
+        form.rows.push_back({.unit = unit, .label = "A ship of a long name, " + unit});
+        form.rows.back().own = {referee::faces_field("fire", "Fire", std::vector<int>(12, 6))};
+        if (i % 3 == 1) form.rows.back().blank = {"fire"};
+        if (i % 3 != 2) form.rows.back().note = "one of its turrets doesn't bear";
+    }
+    {
+        Shown shown(form);
+        auto* area = shown.view.findChild<QScrollArea*>();
+        CHECK(area->horizontalScrollBar()->maximum() == 0);
+        CHECK(area->verticalScrollBar()->maximum() > 0);
+        for (int row = 0; row < 45; ++row) Shown::press(Qt::Key_Down);
+        CHECK(Shown::focused().startsWith(QStringLiteral("A ship of a long name, G59")));
+        CHECK(area->verticalScrollBar()->value() > 0);
+        const QWidget* focus = QApplication::focusWidget();
+        CHECK(area->viewport()->rect().contains(focus->mapTo(area->viewport(), focus->rect().center())));
+        CHECK(label_of(shown.view, QStringLiteral("Fire"))->isVisible());  // the heading
+    }
+    QApplication::setFont(usual);
+}
+
+TEST_CASE("Everything that takes the focus in a plot has a name") {
+    Shown shown(plot());
+    for (const auto* widget : shown.view.findChildren<QWidget*>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible()) continue;
+        INFO(widget->metaObject()->className());
+        CHECK_FALSE(widget->accessibleName().isEmpty());
+    }
 }

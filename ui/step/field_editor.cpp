@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -21,6 +22,7 @@ namespace {
 using table::FieldType;
 
 constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
+constexpr std::size_t dice_in_line = 6;       // more go on below
 
 bool is_face(const QString& typed, int sides) {
     try {
@@ -156,9 +158,12 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
     folded_ = new QComboBox(this);
     folded_->setAccessibleName(name_);
-    if (value.is_null() || !field_.required) folded_->addItem(QString(), QString());
     for (const table::Choice& choice : choices) folded_->addItem(text(choice.label), text(choice.id));
-    folded_->setCurrentIndex(std::max(0, folded_->findData(text(choice_of(value)))));
+    const bool stands_there = !value.is_null() && folded_->findData(text(choice_of(value))) >= 0;
+    if (!stands_there || !field_.required) folded_->insertItem(0, QString(), QString());
+    folded_->setCurrentIndex(stands_there ? folded_->findData(text(choice_of(value))) : 0);
+    // Where there is little room for a grid its choices are cut short rather than pushed out of sight.
+    if (place_ == Place::cell) folded_->setMinimumWidth(std::min(folded_->sizeHint().width(), letters(20)));
     folded_->setFocusPolicy(Qt::StrongFocus);
     folded_->installEventFilter(this);
     connect(folded_, &QComboBox::currentIndexChanged, this, &FieldEditor::edited);
@@ -195,17 +200,23 @@ void FieldEditor::make_units(const json::Value& value) {
 }
 
 void FieldEditor::make_dice(const json::Value& value) {
+    auto* const lines = new QGridLayout;
+    lines->setSpacing(row_->spacing());
+    row_->addLayout(lines);
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
         const QString shown = value.is_array() && i < value.size() ? text(json::to_text(value[i])) : QString();
         auto* const die = new QLineEdit(shown, this);
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
         die->setAlignment(Qt::AlignHCenter);
-        die->setMaximumWidth(letters(9));
+        // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
+        const bool small = place_ == Place::cell && field_.sides[i] <= 12;
+        die->setMinimumWidth(letters(5));
+        die->setMaximumWidth(letters(small ? 6 : 9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
         dice_.push_back(die);
         shown_.push_back(shown);
-        row_->addWidget(die);
+        lines->addWidget(die, static_cast<int>(i / dice_in_line), static_cast<int>(i % dice_in_line));
     }
     row_->addStretch();
 }
@@ -345,6 +356,12 @@ QString FieldEditor::problem() const {
     } catch (const json::InputError& error) {
         const QString found = text(error.found());
         return error.expected().empty() ? found : tr("%1: expected %2").arg(found, text(error.expected()));
+    }
+}
+
+void FieldEditor::add_description(const QString& more) {
+    for (QWidget* widget : findChildren<QWidget*>()) {
+        widget->setAccessibleDescription(QStringLiteral("%1 %2").arg(widget->accessibleDescription(), more).trimmed());
     }
 }
 

@@ -39,6 +39,7 @@ class FieldEditor : public QWidget {
     QWidget* first_widget() const;  // where the focus goes
     void set_focus();               // there, with what stands there selected
 
+    void add_description(const QString& more);  // what a screen reader says besides
     void show_problem(const QString& problem);  // empty: there is none
 
   signals:

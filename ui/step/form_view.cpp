@@ -6,10 +6,12 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
 
 #include "ui/look.h"
 #include "ui/step/field_editor.h"
@@ -29,7 +31,7 @@ class FittingArea : public QScrollArea {
     QSize sizeHint() const override {
         const QSize content = widget()->sizeHint();
         const int bar = verticalScrollBar()->sizeHint().width();
-        return {content.width() + bar, content.height() + 2 * frameWidth()};
+        return {content.width() + bar, height_of_content() + 2 * frameWidth()};
     }
     QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(8))}; }
 
@@ -37,6 +39,38 @@ class FittingArea : public QScrollArea {
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
         return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        if (event->oldSize().width() != event->size().width()) updateGeometry();
+    }
+
+  private:
+    // Where it is narrow, lines are broken.
+    int height_of_content() const {
+        const int wide = widget()->sizeHint().width();
+        const int here = std::max(width() - 2 * frameWidth(), widget()->minimumSizeHint().width());
+        const bool breaks = isVisible() && here < wide && widget()->layout()->hasHeightForWidth();
+        return breaks ? widget()->layout()->totalHeightForWidth(here) : widget()->sizeHint().height();
+    }
+};
+
+// Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; QLabel itself
+// breaks even a short line, or into single words.
+class LineLabel : public QLabel {
+  public:
+    LineLabel(const QString& content, QWidget* parent) : QLabel(content, parent) {
+        setTextFormat(Qt::PlainText);
+        setWordWrap(true);
+    }
+
+    QSize sizeHint() const override {
+        const QMargins around = contentsMargins();
+        return fontMetrics().size(0, text()) + QSize(around.left() + around.right(), around.top() + around.bottom());
+    }
+    QSize minimumSizeHint() const override {
+        const QSize line = sizeHint();
+        return {std::min(line.width(), std::max(QLabel::minimumSizeHint().width(), letters(14))), line.height()};
     }
 };
 
@@ -50,6 +84,12 @@ QLabel* small_label(const QString& content, QWidget* parent) {
 
 bool is_blank(const referee::FormRow& row, const std::string& field) {
     return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
+}
+
+// Whether there is anything to fill in a row.
+bool has_cells(const referee::Form& form, const referee::FormRow& row) {
+    return std::any_of(form.fields.begin(), form.fields.end(),
+                       [&](const table::Field& field) { return !is_blank(row, field.id); });
 }
 
 bool asks_faces(const FieldEditor& editor) {
@@ -122,6 +162,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     const bool few = form_.fields.size() <= most_open_fields;
     const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
     auto* const editor = new FieldEditor(field, value, name, place, parent);
+    if (row && !row->note.empty()) editor->add_description(text(row->note));
     cells_.push_back({row ? row->unit : "", index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor, false); });
     const std::size_t number = cells_.size() - 1;
@@ -199,7 +240,7 @@ QWidget* FormView::make_grid() {
         headings_->setFixedHeight(heading->sizeHint().height());
     }
     for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid_, content);
-    grid_->setColumnStretch(column, 1);
+    grid_->setColumnStretch(column, 1);  // for the notes
     grid_->setRowStretch(static_cast<int>(form_.rows.size()), 1);
     return content;
 }
@@ -218,16 +259,29 @@ void FormView::place_headings() {
 
 void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent) {
     const int line = static_cast<int>(index);
-    grid.addWidget(new QLabel(text(row.label), parent), line, 0);
+    auto* const label = new LineLabel(text(row.label), parent);
+    if (!has_cells(form_, row)) set_muted(*label);
+    grid.addWidget(label, line, 0);
     int column = 1;
+    int behind_cells = 1;
     for (const table::Field& field : form_.fields) {
         if (!is_blank(row, field.id)) {
-            const auto own = row.defaults.find(field.id);
-            const json::Value& value = own == row.defaults.end() ? field.otherwise : own->second;
-            grid.addWidget(add_editor(field, value, &row, index, parent), line, column);
+            const table::Field& here = row.field_here(field);
+            const auto offered = row.defaults.find(field.id);
+            const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
+            FieldEditor* const editor = add_editor(here, value, &row, index, parent);
+            if (!label->buddy()) label->setBuddy(editor->first_widget());
+            grid.addWidget(editor, line, column);
+            behind_cells = column + 1;
         }
         ++column;
     }
+    if (row.note.empty()) return;
+    auto* const note = new LineLabel(text(row.note), parent);
+    set_type(*note, Type::small);
+    note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
+    note->setBuddy(label->buddy());
+    grid.addWidget(note, line, behind_cells, 1, column - behind_cells + 1);
 }
 
 void FormView::focus(const Cell& cell) {
@@ -298,13 +352,15 @@ std::vector<FormView::Cell>::const_iterator FormView::cell_of(const QObject* wid
 bool FormView::go_to_row(const QObject* from, int step) {
     const auto here = cell_of(from);
     if (here == cells_.end()) return false;
-    const auto wanted = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
-        return static_cast<int>(cell.row) == static_cast<int>(here->row) + step &&
-               cell.editor->field().id == here->editor->field().id;
-    });
-    if (wanted == cells_.end()) return false;
-    focus(*wanted);
-    return true;
+    const auto is_same_field = [&](const Cell& cell) { return cell.editor->field().id == here->editor->field().id; };
+    if (step > 0) {
+        const auto below = std::find_if(here + 1, cells_.cend(), is_same_field);
+        if (below != cells_.cend()) focus(*below);
+        return below != cells_.cend();
+    }
+    const auto above = std::find_if(std::make_reverse_iterator(here), cells_.crend(), is_same_field);
+    if (above != cells_.crend()) focus(*above);
+    return above != cells_.crend();
 }
 
 // To the next empty field after this one, then to any before it. If nothing is empty, to the button or on.
