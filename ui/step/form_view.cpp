@@ -291,15 +291,17 @@ void FormView::focus(const Cell& cell) {
         this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
 }
 
-// A line of a grid that may stay empty, but waits for words.
-bool FormView::waits_for_words(const Cell& cell) const {
-    return form_.grid && cell.editor->field().type == table::FieldType::text && cell.editor->value().is_null();
+// A line or a choice of a grid that may stay empty, but waits to be filled.
+bool FormView::waits_to_be_filled(const Cell& cell) const {
+    const table::FieldType type = cell.editor->field().type;
+    const bool waits = type == table::FieldType::text || type == table::FieldType::choice;
+    return form_.grid && waits && cell.editor->value().is_null();
 }
 
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.
 void FormView::focus_first() {
     const auto empty = std::find_if(cells_.begin(), cells_.end(), [this](const Cell& cell) {
-        return !cell.editor->is_filled() || waits_for_words(cell);
+        return !cell.editor->is_filled() || waits_to_be_filled(cell);
     });
     if (empty != cells_.end()) {
         focus(*empty);
@@ -372,7 +374,7 @@ void FormView::go_on(const QObject* from, bool answer_if_done) {
         if (!problem.isEmpty()) return focus(*here);
     }
     const auto after = here == cells_.end() ? cells_.cbegin() : here + 1;
-    const auto next = std::find_if(after, cells_.cend(), [this](const Cell& cell) { return waits_for_words(cell); });
+    const auto next = std::find_if(after, cells_.cend(), [this](const Cell& cell) { return waits_to_be_filled(cell); });
     std::vector<Cell> order(after, cells_.cend());
     order.insert(order.end(), cells_.cbegin(), after);
     for (const Cell& cell : order) {

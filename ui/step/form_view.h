@@ -58,7 +58,7 @@ class FormView : public QWidget {
                             std::size_t index, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
     void focus(const Cell& cell);
-    bool waits_for_words(const Cell& cell) const;
+    bool waits_to_be_filled(const Cell& cell) const;
     void go_on(const QObject* from, bool answer_if_done);
     bool go_to_row(const QObject* from, int step);
     bool find_problem();

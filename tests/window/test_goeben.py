@@ -1,0 +1,126 @@
+"""The sample battle in the window: Goeben and Breslau against a British squadron, with dice thrown by hand, left in the
+middle of a broadside and gone on with, to a sinking; then on paper.
+"""
+
+import os
+import shutil
+import subprocess
+import unittest
+
+import journal
+from driver import PROGRAM, Screen, Window
+
+SAMPLE = journal.SOURCE / "resources/samples/goeben.flagplot"
+BRITISH = ["Defence", "Warrior", "DukeOfEdinburgh", "BlackPrince", "Gloucester"]
+
+
+class Battle(unittest.TestCase):
+    def test_to_a_sinking(self):
+        self.play(1280, 800, 100)
+
+    def test_in_large_letters_on_a_small_screen(self):
+        self.play(1024, 700, 150)
+
+    def play(self, width, height, zoom):
+        self.size = f"{width}-{zoom}"
+        with Screen(width, height) as screen:
+            with Window(screen, zoom=zoom) as window:
+                path = window.home / "goeben.flagplot"
+                shutil.copy(SAMPLE, path)
+                path.chmod(0o600)
+                journal.run("session", "set", path, "dice=by-hand")
+                self.open(window, path)
+                game = journal.Journal(path)
+                self.set_up(window, game)
+                self.plot(window, game)
+                self.half_a_broadside(window, game)
+                kept = path.read_bytes()
+                copy = screen.folder() / "goeben.flagplot"
+                copy.write_bytes(kept)
+            with Window(screen, zoom=zoom) as window:
+                self.open(window, copy)
+                game = journal.Journal(copy)
+                self.finish(window, game)
+                game.verify()
+                self.on_paper(copy)
+
+    @staticmethod
+    def open(window, path):
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.wait(lambda: window.title() == "Goeben and Breslau, August 1914 — Flagplot", "it should be open")
+
+    def pending(self, game):
+        return (game.show()["pending"] or {}).get("key")
+
+    def answer(self, window, game, key, *keys):
+        window.wait(lambda: self.pending(game) == key, lambda: f"{key} should be asked, not {self.pending(game)}")
+        window.wait(lambda: window.focus() is not None, "the form should have the focus")
+        window.keys(*keys)
+        window.wait(lambda: self.pending(game) != key, f"{key} should be answered")
+
+    def go_on(self, window, name):
+        window.focused("push button", name)
+        window.keys("Return")
+
+    def set_up(self, window, game):
+        self.go_on(window, "Play turn 1: Tactical combat")
+        self.answer(window, game, "zone", "Return")
+        self.answer(window, game, "fleets", "Return")
+        self.answer(window, game, "initiative-1", "5", "Return")
+        window.wait_words("Round 1: initiative with the Allies.")
+        self.go_on(window, "Go on with Tactical combat")
+        self.answer(window, game, "hexes-2", "5", "Return", "5", "Return")
+        self.go_on(window, "Go on with Tactical combat")
+        # Each ship in a hex of its own is refused, and what was typed stays.
+        for ship in range(4):
+            window.keys("7", "Return")
+        window.keys("8", "Return")
+        window.wait_words("1 ship in hex 8 (expected at least 4)")
+        self.answer(window, game, "hexes-3", "BackSpace", "7", "Return")
+        self.assertEqual({"7"}, {game.unit(ship)["hex"] for ship in BRITISH})
+
+    def plot(self, window, game):
+        self.go_on(window, "Go on with Tactical combat")
+        window.wait_words("The Allies have no ship of 2+.")
+        self.answer(window, game, "ranges-5", "2", "Return")
+        window.wait_words("no enemy within 1 hex")  # the tertiary guns
+        window.picture(f"goeben-plot-{self.size}")
+        # Goeben's primary at Defence, Defence's at Goeben; nobody else fires.
+        self.answer(window, game, "plot-5", "D", "Return", "Return", "G", "ctrl+Return")
+
+    def half_a_broadside(self, window, game):
+        window.wait(lambda: self.pending(game) == "fire-5", "the dice should be asked")
+        window.wait(lambda: window.focus() is not None, "the form should have the focus")
+        window.keys(*"66611")
+        window.button("Take these dice").click()
+        window.wait(lambda: game.last("roll")["key"] == "primary/Goeben", "Goeben's dice should be on the disk")
+        self.assertEqual([6, 6, 6, 1, 1], game.last("roll")["faces"])
+        window.picture(f"goeben-half-{self.size}")
+
+    def finish(self, window, game):
+        self.answer(window, game, "fire-5", "6", "2", "3", "Return")
+        # Three hits on Defence, one on Goeben: a 12 is critical, 7 a primary box, 5 and 8 as they are.
+        self.answer(window, game, "fire-5-damage", *"66344135", "Return")
+        self.answer(window, game, "fire-5-damage/then", *"11", "Return")
+        for cell in ("primary-light", "primary-heavy"):
+            self.answer(window, game, f"penetration/{cell}", "1", "Return")
+        window.wait_words("It sinks.")
+        window.picture(f"goeben-sunk-{self.size}")
+        self.assertTrue(game.unit("Defence")["sunk"])
+        self.assertEqual(["Goeben"], [line["unit"] for section in game.turn()["sections"] for line in section["lines"]
+                                      if line["text"].startswith("1 Tertiary")])
+
+    def on_paper(self, path):
+        pdf = path.with_suffix(".pdf")
+        subprocess.run([PROGRAM, "--print", pdf, path], env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=True,
+                       capture_output=True, timeout=60)
+        words = " ".join(subprocess.run(["pdftotext", "-layout", pdf, "-"], check=True, capture_output=True,
+                                        text=True).stdout.split())
+        for part in ("ROUND 1, STEP 5: GUNFIRE", "Primary at Defence: 3 hits of 5 dice.", "It sinks.", "Critical"):
+            self.assertIn(part, words)
+
+
+if __name__ == "__main__":
+    unittest.main()
