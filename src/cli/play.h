@@ -29,7 +29,8 @@ class Unattended {
     std::optional<session::Answer> answer(const referee::Form& form);
     void note_what_was_used(const session::Session& session);
     bool was_thrown(const std::string& key, const json::Tree& answer) const;
-    void leave_out_thrown(session::Answer& answer) const;
+    bool lies_on_table(const std::string& column, const std::string& unit) const;
+    void leave_out_thrown(const referee::Form& form, session::Answer& answer) const;
 
     std::string file_;
     json::Tree answers_ = json::Tree::object();

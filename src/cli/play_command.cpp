@@ -50,6 +50,13 @@ int play(const Context& context, const PlayOptions& options) {
     return report(context, session, standing, standing.pending);
 }
 
+// Whether a grid has this cell.
+bool asks_for(const Form& form, const std::string& unit, const std::string& field) {
+    return std::any_of(form.rows.begin(), form.rows.end(), [&](const referee::FormRow& row) {
+        return row.unit == unit && std::find(row.blank.begin(), row.blank.end(), field) == row.blank.end();
+    });
+}
+
 }  // namespace
 
 bool on_terminal() {
@@ -78,6 +85,14 @@ void Unattended::note_what_was_used(const session::Session& session) {
     }
 }
 
+// Whether the dice of a cell were thrown: those of "fire/Z1", of the column "fire-2" another throw of that step.
+bool Unattended::lies_on_table(const std::string& column, const std::string& unit) const {
+    if (thrown_.contains(column + "/" + unit)) return true;
+    const std::size_t hyphen = column.find_last_not_of("0123456789");
+    const bool counts = hyphen != std::string::npos && column[hyphen] == '-' && hyphen + 1 < column.size();
+    return counts && thrown_.contains(column.substr(0, hyphen) + "/" + unit);
+}
+
 // Whether it holds nothing but dice that lie on the table already: those of one roll, or a grid {unit: {step: faces}}.
 bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
     if (thrown_.contains(key)) return true;
@@ -85,7 +100,7 @@ bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
     for (const auto& row : answer.items()) {
         if (!row.value().is_object()) return false;
         for (const auto& cell : row.value().items()) {
-            if (!thrown_.contains(cell.key() + "/" + row.key())) return false;
+            if (!lies_on_table(cell.key(), row.key())) return false;
             any = true;
         }
     }
@@ -93,10 +108,12 @@ bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
 }
 
 // What lies on the table already isn't asked for again.
-void Unattended::leave_out_thrown(Answer& answer) const {
+void Unattended::leave_out_thrown(const Form& form, Answer& answer) const {
     for (auto row = answer.rows.begin(); row != answer.rows.end();) {
         const std::size_t before = row->second.size();
-        std::erase_if(row->second, [&](const auto& cell) { return thrown_.contains(cell.first + "/" + row->first); });
+        std::erase_if(row->second, [&](const auto& cell) {
+            return !asks_for(form, row->first, cell.first) && lies_on_table(cell.first, row->first);
+        });
         const bool all_thrown = row->second.empty() && before > 0;
         row = all_thrown ? answer.rows.erase(row) : row + 1;
     }
@@ -107,7 +124,7 @@ std::optional<Answer> Unattended::answer(const Form& form) {
     if (const auto mine = all.find(form.key)) {
         used_.insert(form.key);
         Answer answer = answer_from_json(form, *mine);
-        if (form.asks_faces()) leave_out_thrown(answer);
+        if (form.asks_faces()) leave_out_thrown(form, answer);
         return answer;
     }
     if (form.standing && form.has_all_defaults()) return Answer{form.key, {}, {}};

@@ -284,5 +284,35 @@ class OtherProcedures(program.Case):
         self.assertEqual(5, self.succeed("--json", "session", "verify", self.session).json()["replayed"])
 
 
+class HandDiceThatFollow(program.Case):
+    """Two ships hit mines: what the mines do is thrown when all have passed."""
+
+    def setUp(self):
+        super().setUp()
+        self.succeed("session", "new", self.session, "--rulebook", "gwas", "--title", "Mines", "--hand-dice")
+        for unit in (["zone", "Z", "theatre=north-sea-baltic"],
+                     ["fleet", "F", "side=allied", "mission=abort", "zone=Z"],
+                     *(["ship", ship, "side=allied", "nationality=British", "type=CL", "fleet=F", "speed-class=2",
+                        "hull=8"] for ship in ("S1", "S2")),
+                     ["minefield", "X", "side=central-powers", "zone=Z", "fields=3"]):
+            self.succeed("unit", "add", self.session, *unit)
+
+    def test_their_grid_may_be_filled_bit_by_bit_in_the_same_file(self):
+        answers = {"fleet": {"unit": "F"}}
+        form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
+        while form["key"] != "dice":
+            answers[form["key"]] = {field["id"]: field["choices"][0]["id"] for field in form["fields"]}
+            form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
+        answers["dice"] = {"S1": {"mine": "6 6"}, "S2": {"mine": "6 6"}}
+        form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
+        self.assertEqual(("dice/then", ["S1", "S2"]), (form["key"], [row["unit"] for row in form["rows"]]))
+        answers["dice/then"] = {"S1": {"mine": "1"}}
+        form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
+        self.assertEqual(("dice/then", ["S2"]), (form["key"], [row["unit"] for row in form["rows"]]))
+        answers["dice/then"]["S2"] = {"mine": "2"}
+        self.play("gwas.enter-minefield", answers)
+        self.assertEqual({"mine/S1": [6, 6], "mine/S2": [6, 6], "mine/S1/then": [1], "mine/S2/then": [2]}, self.faces())
+
+
 if __name__ == "__main__":
     unittest.main()
