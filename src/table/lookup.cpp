@@ -342,13 +342,14 @@ std::vector<std::string> unknown_facts(const Table& table, const Facts& known, c
 }
 
 std::string explain(const Lookup& lookup) {
-    if (!lookup.total || !lookup.natural) return "";
-    std::string text = fmt::format("{}", *lookup.natural);
+    std::string text = lookup.natural ? fmt::format("{}", *lookup.natural) : "";
     for (const AppliedModifier& modifier : lookup.modifiers) {
         const bool number = modifier.value.is_number_integer();
-        text += fmt::format(" {} {}", number ? signed_number(modifier.value.get<int>()) : json::to_text(modifier.value),
+        if (!text.empty()) text += ' ';
+        text += fmt::format("{} {}", number ? signed_number(modifier.value.get<int>()) : json::to_text(modifier.value),
                             modifier.label);
     }
+    if (!lookup.total || !lookup.natural) return text;
     if (lookup.modifiers.empty() && !lookup.clamped) return text;
     return fmt::format("{} ({}{})", *lookup.total, text, lookup.clamped ? ", nearest row" : "");
 }

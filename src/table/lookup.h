@@ -74,7 +74,7 @@ Lookup pick(const Table& table, const std::string& result, const Facts& facts);
 // The facts that a lookup needs and that `known` doesn't hold.
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column = "");
 
-// "14", "9 (7 +2 Leader)": total, natural and what made the difference.
+// "14", "9 (7 +2 Leader)": total, natural and what made the difference; where there is no total, "+2 Leader".
 std::string explain(const Lookup& lookup);
 
 }  // namespace flagplot::table

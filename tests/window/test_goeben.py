@@ -104,12 +104,12 @@ class Battle(unittest.TestCase):
         # Three hits on Defence, one on Goeben: a 12 is critical, 7 a primary box, 5 and 8 as they are.
         self.answer(window, game, "fire-5-damage", *"66344135", "Return")
         self.answer(window, game, "fire-5-damage/then", *"11", "Return")
-        for cell in ("primary-light", "primary-heavy"):
-            self.answer(window, game, f"penetration/{cell}", "1", "Return")
+        self.answer(window, game, "fire-5-weak", *"111", "Return")
+        self.answer(window, game, "penetration/primary-light", "1", "Return")
         window.wait_words("It sinks.")
         window.picture(f"goeben-sunk-{self.size}")
         self.assertTrue(game.unit("Defence")["sunk"])
-        self.assertEqual(["Goeben"], [line["unit"] for section in game.turn()["sections"] for line in section["lines"]
+        self.assertEqual(["Ship Goeben"], [line["unit"] for section in game.turn()["sections"] for line in section["lines"]
                                       if line["text"].startswith("1 Tertiary")])
 
     def on_paper(self, path):

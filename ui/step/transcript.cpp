@@ -204,7 +204,9 @@ class Teller {
         const bool total_is_result = lookup.lookup.result.empty() && lookup.lookup.total;
         if (!lookup.lookup.modifiers.empty()) {
             const QString how = escaped(explain(lookup.lookup));
-            html = total_is_result ? how : QStringLiteral("%1 = %2").arg(how, html);
+            html = total_is_result       ? how
+                   : lookup.lookup.total ? QStringLiteral("%1 = %2").arg(how, html)
+                                         : QStringLiteral("%1 (%2)").arg(html, how);
         }
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
         return link("look", entry.number, html);

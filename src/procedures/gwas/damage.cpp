@@ -141,7 +141,7 @@ class Damage {
                 --sheet.left.at(area);
                 return {true, way};
             }
-            if (area == "hull") return {false, after("no effect")};
+            if (area == "hull") return {true, way};  // it sinks already
             const std::string next = referred(sheet, area);
             const bool once = times_referred > 0 && ref_.plays("gwas.referred-again", "once");
             if (next.empty() || once) return {false, after("no effect")};

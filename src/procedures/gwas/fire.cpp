@@ -107,12 +107,13 @@ std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, 
                                             const std::vector<Weapon>& weapons) {
     table::Field target = referee::choice_field("target", "Target", {});
     target.required = false;
-    referee::Form form{.key = battle.key("plot"),
-                       .title = fmt::format("Fire plot: {}", lower(step.name)),
-                       .help = fmt::format("One sees {} far. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
-                       .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
-                       .fields = {target},
-                       .grid = true};
+    referee::Form form{
+        .key = battle.key("plot"),
+        .title = fmt::format("Fire plot: {}", lower(step.name)),
+        .help = fmt::format("Sighting range {}. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
+        .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
+        .fields = {target},
+        .grid = true};
     for (const Weapon& weapon : weapons) {
         referee::FormRow row{weapon.row(), fmt::format("{}, {} {}", weapon.ship.id, lower(area_label(ref, weapon.area)),
                                                        boxes_left(weapon.ship, weapon.area))};
