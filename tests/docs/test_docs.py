@@ -1,5 +1,8 @@
-"""The documents lead nowhere that doesn't exist, and the user's guide knows every key of the window."""
+"""The documents lead nowhere that doesn't exist, the user's guide knows every key of the window, and the games' documents
+know every ruling.
+"""
 
+import json
 import os
 import pathlib
 import re
@@ -102,6 +105,36 @@ class Keys(unittest.TestCase):
             if re.match(r"Ctrl\+|F\d", key):
                 with self.subTest(key=key):
                     self.assertIn(key, known)
+
+
+class Rulings(unittest.TestCase):
+    def test_a_game_s_document_lists_its_rulings_as_they_are(self):
+        for rulings in sorted((ROOT / "tables").glob("*/rulings.json")):
+            document = ROOT / f"docs/{rulings.parent.name}.md"
+            text = document.read_text()
+            rows = {ruling: cells for ruling, *cells in
+                    re.findall(r"^\| `([\w.-]+)`[^|]*\| ([^|]*)\|([^|]*)\|$", text, flags=re.MULTILINE)}
+            for ruling in json.loads(rulings.read_text())["rulings"]:
+                readings = {one["id"]: one.get("ours", False) for one in ruling["readings"]}
+                if len(readings) == 1 and ruling["id"] not in rows:
+                    continue
+                with self.subTest(document=document.name, ruling=ruling["id"]):
+                    self.assertIn(ruling["id"], rows)
+                    played, others = rows[ruling["id"]]
+                    named = re.findall(r"`([\w.-]+)`", played)[:1]
+                    self.assertEqual([ruling["default"]] if "default" in ruling else [], named)
+                    marked = {name: bool(ours) for name, ours in re.findall(r"`([\w.-]+)`( \(ours\))?", others)}
+                    self.assertEqual({name: ours for name, ours in readings.items() if name not in named}, marked)
+
+    def test_what_a_game_s_document_names_exists(self):
+        """Procedures, tables, charts and rulings: GAME.NAME."""
+        for folder in sorted(path.parent for path in (ROOT / "tables").glob("*/rulebook.json")):
+            known = "".join(path.read_text() for place in (folder, ROOT / "src/procedures" / folder.name)
+                            for path in place.glob("*.*"))
+            document = ROOT / f"docs/{folder.name}.md"
+            for name in sorted(set(re.findall(rf"\b{folder.name}\.[a-z0-9-]+", document.read_text()))):
+                with self.subTest(document=document.name, name=name):
+                    self.assertIn(f'"{name}"', known)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,116 @@
+"""Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn.
+
+    FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
+
+They have the names of those in docs/guide/pictures. Look at them before they go there.
+"""
+
+import subprocess
+
+import journal
+from driver import Screen, Window
+
+WIDEST = 902  # as tests/docs has it
+SHIPS = """
+    zone N1 theatre=north-sea-baltic
+    zone N2 theatre=north-sea-baltic
+    fleet B1 side=allied mission=intercept zone=N1 orders=1:N2
+    fleet G1 side=central-powers mission=raid zone=N2 leader=Hipper orders=1:N2
+    ship Lion fleet=B1 side=allied nationality=British type=BC speed-class=2 hull=9 hull-armor=heavy primary=4
+    ship Tiger fleet=B1 side=allied nationality=British type=BC speed-class=2 hull=9 hull-armor=heavy primary=4
+    ship Lance fleet=B1 side=allied nationality=British type=DD speed-class=2+ hull=2
+    ship Seydlitz fleet=G1 side=central-powers nationality=German type=BC speed-class=2 hull=9 hull-armor=heavy
+    ship Moltke fleet=G1 side=central-powers nationality=German type=BC speed-class=2 hull=9 hull-left=6
+    minefield M1 side=central-powers zone=N2 fields=2
+"""
+
+
+def press(window, button):
+    window.focused("push button", button)
+    window.keys("Return")
+
+
+def confirm(window):
+    window.button("Confirm all")
+    window.keys("ctrl+l", "ctrl+Return")
+    window.wait_gone("push button", "Confirm all")
+
+
+def shoot(window, name, *changes):
+    path = window.picture(name)
+    subprocess.run(["convert", path, *changes, "+dither", "-colors", "64", f"PNG8:{path}"], check=True)
+
+
+def shoot_part(window, name, x, y, width, height):
+    shoot(window, name, "-crop", f"{width}x{height}+{x}+{y}", "+repage", "-bordercolor", "#b0b0b0", "-border", "1")
+
+
+def shoot_middle(window, name):
+    """What lies between the game and the session."""
+    x, y, width, height = window.find("frame", "Game").extents
+    shoot_part(window, name, x + width, y, window.find("frame", "Session").extents[0] - x - width, height)
+
+
+def shoot_roster(window, name):
+    x, y, _, height = window.find("frame", "Roster").extents
+    shoot_part(window, name, x, y, WIDEST - 2, height)
+
+
+def coral_sea():
+    with Screen(1200, 752) as screen, Window(screen, colours="light") as window:
+        press(window, "Play the sample: Coral Sea")
+        window.button("Go on: On the map")
+        window.button("Close the guide").click()
+        window.keys("ctrl+l", "ctrl+t")
+        press(window, "Play turn 9*")
+        confirm(window)
+        window.button("Go on").click()
+        confirm(window)
+        window.focused("push button", "Go on: On the map")
+        shoot(window, "window", "-filter", "Lanczos", "-resize", f"{WIDEST}x")
+        shoot_roster(window, "roster")
+
+
+def sweep(folder):
+    """A session that has come to the movement of its first turn."""
+    path = folder / "sweep.flagplot"
+    journal.run("session", "new", path, "--rulebook", "gwas", "--title", "Channel sweep", "--hand-dice")
+    for unit in SHIPS.strip().splitlines():
+        journal.run("unit", "add", path, *[word.replace(":", " ") for word in unit.split()])
+    for _ in range(5):
+        journal.run("session", "next", path)
+    return path
+
+
+def great_war():
+    with Screen(1280, 600) as screen, Window(screen, colours="light") as window:
+        path = sweep(window.home)
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.focused("push button", "Play turn 1: Move fleets")
+        window.menu("View", "Roster")  # gone: more room for the step
+        window.keys("ctrl+l")
+        window.button("Play turn 1: Move fleets").click()
+        confirm(window)
+        window.button("Also in this step").click()
+        window.keys("Down", "Down", "Return")
+        window.find("radio button", "*Fleet B1").click()
+        window.keys("Return")
+        window.focused("text", "Ship Lion, Mine, die 1")
+        window.keys(*"453346", "Return")
+        window.focused("text", "Ship Lion, Mine")
+        window.keys(*"51", "Return")
+        window.wait_words("2 of 3 ships struck a mine")
+        window.button("Also in this step").click()
+        shoot_middle(window, "step")
+        window.keys("Escape")
+        window.menu("View", "Roster")
+        window.find("page tab", "Ships").click()
+        window.table("Ships")
+        shoot_roster(window, "boxes")
+
+
+if __name__ == "__main__":
+    coral_sea()
+    great_war()
