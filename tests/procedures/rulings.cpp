@@ -134,19 +134,22 @@ TEST_CASE("The default of a ruling is played where nothing else is chosen", "[ru
 
 TEST_CASE("A ruling without a default is asked at its first use", "[rulings]") {
     for (const std::string& game : games()) {
+        std::set<std::string> wanted;  // readings of such rulings
+        std::set<std::string> played;
         for (Tree one : cases("rulings.json", game)) {
             const std::string id = one.at("ruling").get<std::string>();
             const table::Ruling* ruling = rulebook(game)->find_ruling(id);
             REQUIRE(ruling);
             if (!ruling->otherwise.empty()) continue;
-            INFO(id << " = " << one.at("reading").get<std::string>());
-            Tree& last = one.at("acts").back();
-            const Tree answered = last;
-            last["answers"]["ruling/" + id] = {{"reading", one.at("reading")}};
+            const std::string reading = id + " = " + one.at("reading").get<std::string>();
+            INFO(reading);
+            wanted.insert(reading);
+            if (asked_by_the_last_act(game, one) != "ruling/" + id) continue;  // it doesn't matter there
+            one.at("acts").back()["answers"]["ruling/" + id] = {{"reading", one.at("reading")}};
             play(game, one, {});
-            last = answered;
-            CHECK(asked_by_the_last_act(game, one) == "ruling/" + id);
+            played.insert(reading);
         }
+        CHECK(played == wanted);
     }
 }
 
