@@ -408,7 +408,7 @@ void MainWindow::zoom(int percent) {
 }
 
 void MainWindow::size_columns() {
-    resizeDocks({game_dock_}, {letters(32)}, Qt::Horizontal);
+    resizeDocks({game_dock_}, {letters(36)}, Qt::Horizontal);
     if (!is_narrow_) resizeDocks({session_dock_}, {std::max(letters(62), width() * 3 / 10)}, Qt::Horizontal);
 }
 

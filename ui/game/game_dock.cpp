@@ -50,6 +50,7 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     tree_->setHeaderHidden(true);
     tree_->setAccessibleName(tr("Sequence of play, procedures, tables, rules"));
     tree_->setFrameShape(QFrame::NoFrame);
+    tree_->setIndentation(tree_->indentation() / 2);  // names are long, and the levels are few
     layout->addWidget(tree_, 1);
 
     connect(search_, &QLineEdit::textChanged, this, &GameDock::filter);
