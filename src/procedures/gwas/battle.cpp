@@ -69,7 +69,9 @@ std::string battle_here(Referee& ref) {
 
 bool has_leader(const Referee& ref, const Battle& battle, const std::string& side) {
     const std::vector<Unit> fleets = battle.fleets(ref, side);
-    return std::any_of(fleets.begin(), fleets.end(), [](const Unit& fleet) { return !fleet.text("leader").empty(); });
+    return std::any_of(fleets.begin(), fleets.end(), [&](const Unit& fleet) {
+        return !fleet.text("leader").empty() && !ships_of(ref, fleet.id).empty();
+    });
 }
 
 int nationalities(Referee& ref, const Battle& battle, const std::string& side) {
@@ -128,25 +130,29 @@ referee::Form hexes_form(const Referee& ref, const Battle& battle, const std::st
     return form;
 }
 
-// At most so many ships in a hex, of one nation; at least so many, as far as the side has them.
+// At most so many ships in a hex, of one nation; at least so many, as far as the side has them of that nation.
 void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<std::string, std::string>& hexes) {
     std::map<std::string, std::vector<Unit>> in_hex;
-    for (const Unit& ship : ships) in_hex[hexes.at(ship.id)].push_back(ship);
+    std::map<std::string, int> of_nation;
+    for (const Unit& ship : ships) {
+        in_hex[hexes.at(ship.id)].push_back(ship);
+        ++of_nation[lower(ship.text("nationality"))];
+    }
     for (const auto& [hex, here] : in_hex) {
         const bool raid = std::any_of(here.begin(), here.end(), [&](const Unit& ship) {
             return ref.unit(ship.text("fleet")).text("mission") == "raid";
         });
         const int count = static_cast<int>(here.size());
         const int most = ref.number("hex-most");
-        const int least = std::min(ref.number(raid ? "hex-least-raid" : "hex-least"), static_cast<int>(ships.size()));
         std::set<std::string> nations;
         for (const Unit& ship : here) nations.insert(lower(ship.text("nationality")));
         if (count > most) ref.refuse(fmt::format("{} ships in hex {}", count, hex), fmt::format("at most {}", most));
+        if (nations.size() > 1)
+            ref.refuse(fmt::format("ships of {} in hex {}", fmt::join(nations, ", "), hex), "ships of one nation");
+        const int least = std::min(ref.number(raid ? "hex-least-raid" : "hex-least"), of_nation.at(*nations.begin()));
         if (count < least)
             ref.refuse(fmt::format("{} in hex {}", count == 1 ? "1 ship" : fmt::format("{} ships", count), hex),
                        fmt::format("at least {}", least));
-        if (nations.size() > 1)
-            ref.refuse(fmt::format("ships of {} in hex {}", fmt::join(nations, ", "), hex), "ships of one nation");
     }
 }
 

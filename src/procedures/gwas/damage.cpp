@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -60,22 +61,21 @@ class Damage {
         if (sheet.sunk) return;
         const Tree& effects = lookup.effects;
         std::map<std::string, int> notes;  // what became of boxes that weren't hit where they fell, and of how many
-        bool any = false;
-        bool boxes = false;
+        bool hull_counts = false;
         for (const char* const area : areas) {
             if (!effects.contains(area)) continue;
-            boxes = true;
             const int count = effects.at(area).get<int>() + extra;
             for (int i = 0; i < count; ++i) {
                 const Fate fate = hit_box(sheet, hit, area, effects.contains("penetrates"));
-                any = any || fate.counts;
+                hull_counts = hull_counts || (area == std::string("hull") && fate.counts);
                 if (!fate.note.empty()) ++notes[fate.note];
             }
         }
         sheet.lines.push_back(lookup.label + (extra > 0 ? fmt::format(" +{} for weak armor", extra) : "") +
                               in_brackets(notes));
-        const bool slows = any || !boxes || ref_.plays("gwas.speed-behind-armor", "always");
-        if (effects.contains("speed") && slows) {
+        const bool slows =
+            effects.contains("speed") && (hull_counts || ref_.plays("gwas.speed-behind-armor", "always"));
+        if (slows) {
             const int whole = rung(sheet.ship.text("speed-class"));
             sheet.speed_lost = effects.at("speed") == "all" ? whole : std::min(whole, sheet.speed_lost + 1);
         }
@@ -181,7 +181,7 @@ class Damage {
     void kill_leader(Sheet& sheet) {
         const std::string fleet = sheet.ship.text("fleet");
         const std::string leader = ref_.has_unit(fleet) ? ref_.unit(fleet).text("leader") : "";
-        if (leader.empty()) return;
+        if (leader.empty() || !asked_for_leader_.insert(sheet.ship.id).second) return;
         const bool aboard =
             ref_.ask_yes_no("leader/" + sheet.ship.id, fmt::format("Is {} aboard {}?", leader, sheet.ship.id));
         if (!aboard) return;
@@ -197,15 +197,17 @@ class Damage {
                 parts.push_back(
                     fmt::format("{} {} of {}", area_label(ref_, area), sheet.left.at(area), sheet.had(area)));
         }
-        const int rung_now = std::max(0, rung(sheet.ship.text("speed-class")) - sheet.speed_lost);
+        // As the roster has it by now: hull hits may cost speed, too.
+        const std::string speed = speed_now(ref_, ref_.unit(sheet.ship.id));
         return fmt::format("Left: {}; {}", fmt::join(parts, ", "),
-                           stopped ? "dead in the water" : fmt::format("speed {}", speed_class_at(rung_now)));
+                           stopped ? "dead in the water" : fmt::format("speed {}", speed));
     }
 
     Referee& ref_;
     std::string section_;
     std::map<std::string, Sheet> sheets_;
     std::map<std::string, bool> penetrates_;  // by "weapon-armor"
+    std::set<std::string> asked_for_leader_;  // ships
 };
 
 // ---- dice

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -20,7 +21,8 @@ struct Weapon {
     std::string area;  // "primary"
     std::string name;  // as the tables have it: "sixteen-inch"
     std::vector<table::Choice> targets = {};
-    std::string reason = {};  // why it may not fire
+    std::string reason = {};        // why it may not fire
+    bool loses_first_fire = false;  // it has a target, but no strength as long as this is its first fire
 
     std::string row() const { return ship.id + "/" + area; }
 };
@@ -58,6 +60,13 @@ table::Lookup strength(Referee& ref, const Battle& battle, const Weapon& weapon,
     return look_up(ref.table("gwas.weapon-strength"), {}, strength_facts(ref, battle, weapon, step, range, target));
 }
 
+bool has_strength_later(Referee& ref, const Battle& battle, const Weapon& weapon, const Step& step, int range,
+                        const Unit* target) {
+    table::Facts facts = strength_facts(ref, battle, weapon, step, range, target);
+    facts["first-fire"] = false;
+    return *look_up(ref.table("gwas.weapon-strength"), {}, facts).total > 0;
+}
+
 int reach_of(const Referee& ref, const std::string& weapon, int sight) {
     const table::Lookup range = look_up(ref.table("gwas.weapon-range"), {}, {{"weapon", weapon}});
     return std::min(sight, range.effects.at("hexes").get<int>());
@@ -81,6 +90,8 @@ void find_targets(Referee& ref, const Battle& battle, const Ranges& ranges, cons
                 {target.id, fmt::format("{}, {}", target.id, range == 0 ? "same hex" : hexes(range))});
         } else if (!points.modifiers.empty()) {
             weapon.reason = points.modifiers.back().label;
+            weapon.loses_first_fire =
+                weapon.loses_first_fire || has_strength_later(ref, battle, weapon, step, range, &target);
         }
     }
 }
@@ -185,12 +196,27 @@ void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& 
     inflict(ref, key, battle.section(), shoot(ref, key, battle.section(), volleys));
 }
 
+// Ships that might fire, had they any strength in their first fire: they have had it, and fire in a later step.
+void lose_first_fire(Referee& ref, const Battle& battle, const std::vector<Weapon>& weapons) {
+    std::set<std::string> ships;
+    for (const Weapon& weapon : weapons) {
+        if (!weapon.loses_first_fire || weapon.ship.flag("has-fired") || !ships.insert(weapon.ship.id).second) continue;
+        const std::string key = "first-fire/" + weapon.ship.id;
+        ref.set_unit(key, weapon.ship.id, {{"has-fired", true}});
+        ref.tell(key, {.section = battle.section(),
+                       .unit = weapon.ship.id,
+                       .text = fmt::format("Its first fire has no strength: {}.", weapon.reason),
+                       .reports = true});
+    }
+}
+
 bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
     const Ranges ranges(ref, battle);
     const std::vector<Weapon> weapons = weapons_of(ref, battle, ranges, step);
     const bool nobody = std::all_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.targets.empty(); });
     if (nobody) {
         ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody may fire.", .reports = true});
+        lose_first_fire(ref, battle, weapons);
         return false;
     }
     const std::map<std::string, std::string> plot = ask_plot(ref, battle, step, weapons);
@@ -203,6 +229,7 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
     } else {
         fire(ref, battle, ranges, step, "", weapons, plot);
     }
+    lose_first_fire(ref, battle, weapons);
     return true;
 }
 

@@ -96,6 +96,25 @@ std::vector<Unit> defenders(const Referee& ref, const Unit& target, const std::s
     return ships;
 }
 
+std::string gun_of(const Unit& ship, const std::string& area) {
+    return area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
+}
+
+// The points of a ship's guns at an MTB: weather, fueling and rearming count. It is no fire of a combat's steps.
+int gun_strength(const Referee& ref, const Unit& ship, const std::string& area, int range) {
+    const table::Facts facts{{"strength", boxes_left(ship, area)},
+                             {"weapon", gun_of(ship, area)},
+                             {"weather", weather_at(ref, zone_of(ref, ship))},
+                             {"bombardment", false},
+                             {"first-fire", false},
+                             {"tow", false},
+                             {"fueling-or-rearming", ship.flag("fueling") || ship.flag("rearming")},
+                             {"range", range},
+                             {"immobile", false},
+                             {"target-in-port", false}};
+    return look_up(ref.table("gwas.weapon-strength"), {}, facts).total.value_or(0);
+}
+
 // Each defender fires each kind of gun at one MTB, as the players say; the hits count as they say, too (ruling
 // gwas.mtb-hit).
 void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vector<Unit>& boats, int range) {
@@ -110,11 +129,11 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
                        .grid = true};
     for (const Unit& ship : ships) {
         for (const char* const area : {"primary", "secondary", "tertiary"}) {
-            const int left = boxes_left(ship, area);
-            if (left == 0) continue;
+            const int points = gun_strength(ref, ship, area, range);
+            if (points == 0) continue;
             const std::string label = ref.field_of("ship", fmt::format("{}-left", area)).label;
             form.rows.push_back(
-                {fmt::format("{}/{}", ship.id, area), fmt::format("{}, {} {}", ship.id, lower(label), left)});
+                {fmt::format("{}/{}", ship.id, area), fmt::format("{}, {} {}", ship.id, lower(label), points)});
         }
     }
     if (form.rows.empty()) return;
@@ -125,10 +144,10 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
         const std::string area = row.substr(row.find('/') + 1);
         const Unit ship = ref.unit(row.substr(0, row.find('/')));
         const Unit mtb = ref.unit(json::to_text(fields.at("target")));
-        const std::string weapon = area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
+        const std::string weapon = gun_of(ship, area);
         const table::Facts facts = hit_facts(ref, ship, mtb, weapon, range);
-        volleys.push_back(
-            {ship, weapon, ref.field_of("ship", area + "-left").label, mtb.id, range, boxes_left(ship, area), facts});
+        volleys.push_back({ship, weapon, ref.field_of("ship", area + "-left").label, mtb.id, range,
+                           gun_strength(ref, ship, area, range), facts});
     }
     std::vector<std::string> hit;
     for (const Hit& one : shoot(ref, "defence", "Fire at MTBs", volleys)) hit.push_back(one.target);

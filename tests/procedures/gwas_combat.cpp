@@ -1,0 +1,600 @@
+// Tactical combat of the Great War at Sea, played step by step. What is expected stands in
+// tests/cases/gwas/combat.json, and comes from the sheet, not from the program.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "gwas.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+const Tree& section(const std::string& name) {
+    static const Tree all = cases("combat.json", "gwas");
+    return all.at(name);
+}
+
+Tree part(const Tree& one, const std::string& name) {
+    return one.value(name, Tree::object());
+}
+
+Tree merged(Tree fields, const Tree& more) {
+    fields.update(more);
+    return fields;
+}
+
+// The player's chart: yes everywhere but in the cells of `stopped`, "secondary-heavy"; "all": no everywhere.
+Game::Charts chart(const Tree& stopped) {
+    csv::Grid grid{{"", "Heavy", "Light"}};
+    for (const char* const weapon : {"Primary", "Secondary", "Tertiary", "Torpedo"}) {
+        Strings row{weapon};
+        for (const char* const armor : {"Heavy", "Light"}) {
+            std::string cell = fmt::format("{}-{}", weapon, armor);
+            std::transform(cell.begin(), cell.end(), cell.begin(), [](unsigned char c) { return std::tolower(c); });
+            const bool no = stopped == "all" || (stopped.is_array() && std::find(stopped.begin(), stopped.end(),
+                                                                                 Tree(cell)) != stopped.end());
+            row.emplace_back(no ? "no" : "yes");
+        }
+        grid.push_back(row);
+    }
+    return {{"gwas.armor-penetration", grid}};
+}
+
+// A combat at a step. The Germans are in hex 1, the British in hex 2, so many hexes apart.
+//   "readings", "weather", "night", "year", "stopped" (cells of the chart that say no)
+//   "step", "round", "initiative", "range"
+//   "german": {SHIP: fields}, "british": {SHIP: fields}, "G": fields of the German fleet, "B": of the British one
+//   "units": [{"type", "id", "fields"}], "facts": {FACT: [scope, value]}
+struct Fight : Gwas {
+    explicit Fight(const Tree& one) : Gwas(one.value("readings", Game::Readings()), one.value("weather", "clear")) {
+        set_night(one.value("night", false));
+        if (!one.value("no-chart", false)) own(chart(one.value("stopped", Tree())));
+        const int range = one.value("range", 2);
+        set("year", "session", one.value("year", 1914));
+        set("battle", "session", true);
+        if (range > 0) set("range", "hex-pair 1 2", range);
+        const Tree facts = part(one, "facts");
+        for (const auto& fact : facts.items())
+            set(fact.key(), fact.value().at(0).get<std::string>(), json::Value(fact.value().at(1)));
+        change("A1", {{"battle-step", one.value("step", 5)},
+                      {"battle-round", one.value("round", 1)},
+                      {"initiative", one.value("initiative", Tree("central-powers"))}});
+        change("G", merged({{"in-battle", true}}, part(one, "G")));
+        change("B", merged({{"in-battle", true}}, part(one, "B")));
+        const Tree units = one.value("units", Tree::array());
+        for (const Tree& unit : units)
+            add(unit.at("type").get<std::string>(), unit.at("id").get<std::string>(), part(unit, "fields"));
+        const Tree german = part(one, "german");
+        for (const auto& ship : german.items())
+            add_ship(ship.key(), "CA", "2", merged({{"hex", "1"}}, without_tow(ship.value())));
+        const Tree british = part(one, "british");
+        for (const auto& ship : british.items())
+            add_enemy(ship.key(), "CA", "2", merged({{"hex", range == 0 ? "1" : "2"}}, without_tow(ship.value())));
+        for (const Tree& side : {german, british}) {
+            for (const auto& ship : side.items()) {
+                if (ship.value().contains("towed-by")) change(ship.key(), {{"towed-by", ship.value().at("towed-by")}});
+            }
+        }
+    }
+
+    // A ship can be in tow when both are there.
+    static Tree without_tow(Tree fields) {
+        fields.erase("towed-by");
+        return fields;
+    }
+
+    void set(const std::string& fact, const std::string& scope, const json::Value& value) {
+        runner.act([&](Session& now) { now.set_fact(fact, scope, value); });
+    }
+
+    // Of all that counts.
+    Standing everything() const {
+        Standing all;
+        all.first_new = 1;
+        all.last_new = session.size();
+        return all;
+    }
+};
+
+Script script_of(const Tree& act) {
+    Script script;
+    script.answers = part(act, "answers");
+    script.standing = act.value("standing", true);
+    const Tree faces = part(act, "faces");
+    for (const auto& item : faces.items()) script.faces[item.key()] = item.value().get<Strings>();
+    return script;
+}
+
+Strings digits(const Tree& numbers) {
+    Strings faces;
+    for (const Tree& number : numbers) faces.push_back(number.dump());
+    return faces;
+}
+
+std::string area_of(const std::string& weapon) {
+    return weapon == "sixteen-inch" ? "primary" : weapon;
+}
+
+// The row of a form that stands for this weapon.
+const referee::FormRow* row_of(const Standing& standing, const std::string& row) {
+    if (!standing.pending) return nullptr;
+    const auto& rows = standing.pending->rows;
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.unit == row; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+// ---- games told act by act
+
+void check(const Fight& game, const Standing& last, const Tree& expect) {
+    const auto each = [&](const char* name, const std::function<void(const std::string&, const Tree&)>& look) {
+        const Tree items = part(expect, name);
+        for (const auto& item : items.items()) {
+            INFO(name << " " << item.key());
+            look(item.key(), item.value());
+        }
+    };
+    const Standing all = game.everything();
+    INFO("said: " << fmt::format("{}", fmt::join(game.all_said(), "\n")));
+    each("roster", [&](const std::string& unit, const Tree& fields) {
+        for (const auto& field : fields.items()) {
+            INFO(field.key());
+            CHECK(game.unit(unit).get(field.key()) == field.value());
+        }
+    });
+    if (expect.contains("rolled")) CHECK(game.rolled(all) == expect.at("rolled").get<Strings>());
+    if (expect.contains("asked")) CHECK(game.asked(all) == expect.at("asked").get<Strings>());
+    each("dice", [&](const std::string& key, const Tree& count) {
+        CHECK(game.roll(key).faces.size() == count.get<std::size_t>());
+    });
+    each("modifiers", [&](const std::string& key, const Tree& values) {
+        std::map<std::string, json::Value> found;
+        for (const table::AppliedModifier& modifier : game.lookup(key).modifiers) found[modifier.id] = modifier.value;
+        CHECK(found == values.get<std::map<std::string, json::Value>>());
+    });
+    each("facts", [&](const std::string& fact, const Tree& value) { CHECK(game.fact(fact) == value); });
+    for (const auto& words : expect.value("says", Strings())) {
+        INFO(words);
+        CHECK(game.says_so(words));
+    }
+    for (const auto& words : expect.value("silent", Strings())) {
+        INFO(words);
+        CHECK_FALSE(game.says_so(words));
+    }
+    if (expect.contains("asks")) {
+        REQUIRE(last.pending);
+        CHECK(last.pending->key == expect.at("asks").get<std::string>());
+    }
+    if (expect.contains("rows")) {
+        REQUIRE(last.pending);
+        Strings rows;
+        for (const referee::FormRow& row : last.pending->rows) rows.push_back(row.unit);
+        CHECK(rows == expect.at("rows").get<Strings>());
+    }
+    // Empty: the row may be filled.
+    each("notes", [&](const std::string& row, const Tree& words) {
+        const referee::FormRow* const found = row_of(last, row);
+        REQUIRE(found);
+        CHECK((found->note.empty() ? "" : found->note) == words.get<std::string>());
+        CHECK(found->blank.empty() == words.get<std::string>().empty());
+    });
+    each("targets", [&](const std::string& row, const Tree& ids) {
+        const referee::FormRow* const found = row_of(last, row);
+        REQUIRE(found);
+        REQUIRE(found->own.size() == 1);
+        Strings targets;
+        for (const table::Choice& choice : found->own.front().choices) targets.push_back(choice.id);
+        CHECK(targets == ids.get<Strings>());
+    });
+}
+
+void play(const Tree& one) {
+    Fight game(one);
+    const Tree& expect = one.at("expect");
+    const Tree& acts = one.at("acts");
+    Standing last;
+    for (std::size_t i = 0; i < acts.size(); ++i) {
+        const bool is_last = i + 1 == acts.size();
+        if (acts[i].contains("change")) {
+            game.change(acts[i].at("change").get<std::string>(), acts[i].at("fields"));
+            continue;
+        }
+        const auto procedure = acts[i].value("play", "gwas.battle");
+        const Script script = script_of(acts[i]);
+        if (is_last && expect.contains("refused")) {
+            CHECK(says(game.refusal(procedure, script), expect.at("refused").get<std::string>()));
+        } else {
+            last = game.play(procedure, script);
+            INFO("asked: " << (last.pending ? to_json(*last.pending).dump() : "nothing"));
+            REQUIRE(last.finished == !(is_last && expect.contains("asks")));
+        }
+    }
+    check(game, last, expect);
+    game.check_sound();
+}
+
+TEST_CASE("Combats are played as the sheet says", "[gwas][combat]") {
+    for (const Tree& one : section("played")) {
+        DYNAMIC_SECTION(one.at("name").get<std::string>()) {
+            play(one);
+        }
+    }
+}
+
+// ---- one hit
+
+// A ship with boxes of everything; what is hit of it is counted.
+const Tree& lion() {
+    static const Tree fields{{"hull", 20},   {"primary", 4}, {"secondary", 4},     {"tertiary", 4},
+                             {"torpedo", 4}, {"type", "CA"}, {"speed-class", "2+"}};
+    return fields;
+}
+
+// Goeben hits Lion once, by one box of a weapon.
+//   "by": weapon, "damage": [2 dice], "then": [2 dice], "again": [2 dice], "weak": [dice], "oiler": [die],
+//   "target": fields,
+//   "aboard": whether Lion carries the British leader Beatty
+//   "hits": {AREA: boxes}, all of them; "slower": classes of speed lost; "stops": dead in the water; "sunk": true;
+//   "killed": the leader
+void play_shot(const Tree& shot) {
+    const auto weapon = shot.at("by").get<std::string>();
+    const std::string area = area_of(weapon);
+    Tree one = shot;
+    one["step"] = weapon == "torpedo" ? 6 : 5;
+    if (!one.contains("range")) one["range"] = weapon == "tertiary" || weapon == "torpedo" ? 1 : 2;
+    one["german"] = {{"Goeben", {{area, 1}, {"sixteen-inch", weapon == "sixteen-inch"}}}};
+    one["british"] = {{"Lion", merged(lion(), part(shot, "target"))}};
+    if (shot.contains("aboard")) one["B"] = {{"leader", "Beatty"}};
+    Fight game(one);
+    const auto before = [&](const std::string& box) {
+        const json::Value left = game.unit("Lion").get(box + "-left");
+        return left.is_null() ? game.unit("Lion").number(box) : left.get<int>();
+    };
+    std::map<std::string, int> boxes;
+    for (const char* const box : {"hull", "primary", "secondary", "tertiary", "torpedo"}) boxes[box] = before(box);
+    Script script;
+    script.answers = {{fmt::format("plot-{}", one["step"].get<int>()), {{"Goeben/" + area, {{"target", "Lion"}}}}}};
+    if (shot.contains("aboard")) script.answers["leader/Lion"] = {{"yes", shot.at("aboard")}};
+    script.faces[weapon + "/Goeben"] = {"6"};
+    Strings rolls{weapon + "/Goeben"};
+    const auto throws = [&](const char* name, const std::string& key) {
+        if (!shot.contains(name)) return;
+        script.faces[key] = digits(shot.at(name));
+        rolls.push_back(key);
+    };
+    throws("oiler", "oiler-1/Lion");
+    throws("damage", "damage-1/Lion");
+    throws("then", "damage-1/Lion/then");
+    throws("again", "damage-1/Lion#2");
+    throws("weak", "weak-damage-1/Lion");
+    const Standing act = game.finish("gwas.battle", script);
+    INFO(fmt::format("{}", fmt::join(game.all_said(), "\n")));
+    CHECK(game.rolled(act) == rolls);
+    const bool sunk = shot.value("sunk", false);
+    CHECK(game.unit("Lion").flag("sunk") == sunk);
+    const Tree hits = part(shot, "hits");
+    for (const auto& [box, had] : boxes) {
+        INFO(box);
+        if (sunk && box == "hull") continue;
+        if (!sunk || hits.contains(box)) CHECK(had - before(box) == hits.value(box, 0));
+    }
+    const int lost = shot.value("slower", 0);
+    if (!sunk) {
+        CHECK(game.unit("Lion").number("speed-lost") == lost + part(shot, "target").value("speed-lost", 0));
+        CHECK(game.unit("Lion").flag("dead-in-the-water") == shot.value("stops", false));
+    }
+    if (shot.contains("aboard")) CHECK(game.unit("B").text("leader").empty() == shot.value("killed", false));
+}
+
+void play_shots(const std::string& name) {
+    int number = 0;
+    for (const Tree& shot : section(name)) {
+        DYNAMIC_SECTION(name << " " << ++number) {
+            INFO(shot.dump());
+            play_shot(shot);
+        }
+    }
+}
+
+TEST_CASE("Each row of the Gunnery Damage Table hits what it names, if the chart lets it", "[gwas][combat]") {
+    play_shots("gunnery");
+}
+
+TEST_CASE("Each row of the Torpedo Damage Table hits what it names, if the chart lets it", "[gwas][combat]") {
+    play_shots("torpedo");
+}
+
+TEST_CASE("Each row of the Critical Damage Table hits what it names, if the chart lets it", "[gwas][combat]") {
+    play_shots("critical");
+}
+
+TEST_CASE("A hit goes the way that the sheet's notes send it", "[gwas][combat]") {
+    play_shots("shots");
+}
+
+// ---- Referred Pain
+
+TEST_CASE("Referred Pain holds for every state of boxes, wherever the hit falls", "[gwas][combat]") {
+    const std::map<std::string, std::vector<int>> dice{
+        {"primary", {3, 4}}, {"secondary", {1, 3}}, {"tertiary", {2, 6}}, {"torpedo", {1, 2}}};
+    for (const Tree& one : section("referred")) {
+        Tree target = Tree::object();
+        for (const char* const box : {"primary", "secondary", "tertiary", "torpedo"}) {
+            const auto state = one.at(box).get<std::string>();
+            target[box] = state == "never" ? 0 : 2;
+            if (state == "all-hit") target[std::string(box) + "-left"] = 0;
+        }
+        const auto lands = one.at("lands").get<std::string>();
+        Tree shot{{"by", "secondary"},
+                  {"readings", part(one, "readings")},
+                  {"target", target},
+                  {"damage", dice.at(one.at("hit").get<std::string>())},
+                  {"hits", lands == "nothing" ? Tree::object() : Tree{{lands, 1}}}};
+        INFO(one.dump());
+        play_shot(shot);
+    }
+}
+
+// ---- the chance to hit
+
+// How many of the faces 1 to 6 hit.
+//   "by": a weapon of a ship, or "mtb", "submarine"; "firer", "target": fields; "units"; "range"
+//   "modifiers": what the Weapon Hit Table counted, "hits": how many
+TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", "[gwas][combat]") {
+    for (const Tree& volley : section("volleys")) {
+        INFO(volley.dump());
+        const auto by = volley.at("by").get<std::string>();
+        const std::string area = area_of(by);
+        const bool boat = by == "mtb" || by == "submarine";
+        Tree one = volley;
+        one["step"] = by == "torpedo" ? 6 : 5;
+        const Tree firer = part(volley, "firer");
+        if (boat) {
+            one["units"] = Tree::array(
+                {{{"type", by},
+                  {"id", "U1"},
+                  {"fields", merged({{"side", "central-powers"}, {"zone", "A1"}, {"torpedo", 6}}, firer)}}});
+            one["german"] = part(volley, "consort");
+        } else {
+            one["german"] = merged({{"Goeben", merged({{area, 6}, {"sixteen-inch", by == "sixteen-inch"}}, firer)}},
+                                   part(volley, "consort"));
+        }
+        one["british"] = merged({{"Lion", merged(lion(), part(volley, "target"))}}, part(volley, "company"));
+        Fight game(one);
+        Script script;
+        const std::string key = boat ? "torpedo/U1" : by + "/Goeben";
+        script.faces[key] = {"1", "2", "3", "4", "5", "6"};
+        if (by == "mtb") {
+            script.answers = {{"mtbs", {{"mtbs", {"U1"}}}}};
+            script.faces["attack"] = {"4"};
+        }
+        if (by == "submarine") script.answers = {{"submarine", {{"unit", "U1"}}}};
+        if (boat) {
+            script.answers["target"] = {{"unit", "Lion"}};
+            script.answers["range"] = {{"range", volley.value("range", 1)}};
+        } else {
+            script.answers = {
+                {fmt::format("plot-{}", one["step"].get<int>()), {{"Goeben/" + area, {{"target", "Lion"}}}}}};
+        }
+        const Standing act = game.finish(by == "mtb"         ? "gwas.attack-with-mtbs"
+                                         : by == "submarine" ? "gwas.attack-with-submarine"
+                                                             : "gwas.battle",
+                                         script);
+        std::map<std::string, json::Value> found;
+        for (const table::AppliedModifier& modifier : game.lookup(key).modifiers) found[modifier.id] = modifier.value;
+        CHECK(found == part(volley, "modifiers").get<std::map<std::string, json::Value>>());
+        const Strings rolled = game.rolled(act);
+        const auto hits = std::count_if(rolled.begin(), rolled.end(), [](const std::string& roll) {
+            return roll.starts_with("damage-") && roll.ends_with("/Lion");
+        });
+        CHECK(hits == volley.at("hits").get<int>());
+    }
+}
+
+// ---- ranges and strength
+
+// What the plot says of the weapon's row: "may fire", why not, or "nobody may fire".
+std::string plot_says(const Tree& one, const std::string& area, int step) {
+    Fight game(one);
+    const Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+    REQUIRE(standing.pending);
+    if (standing.pending->key != fmt::format("plot-{}", step)) {
+        CHECK(game.says_so("Nobody may fire."));
+        return "nobody may fire";
+    }
+    const referee::FormRow* const row = row_of(standing, "Goeben/" + area);
+    REQUIRE(row);
+    CHECK(row->blank.empty() == row->note.empty());
+    return row->note.empty() ? "may fire" : row->note;
+}
+
+// A duel beside it, so that there is a plot in any case: 1 hex apart, and out of everybody's sight.
+Tree with_duel(Tree one) {
+    one["german"]["Emden"] = {{"hex", "8"}, {"primary", 1}, {"torpedo", 1}};
+    one["british"]["Sydney"] = {{"hex", "9"}};
+    one["units"] = Tree::array();
+    return one;
+}
+
+TEST_CASE("A weapon fires as far as it reaches and as one sees", "[gwas][combat]") {
+    for (const Tree& given : section("ranges")) {
+        INFO(given.dump());
+        const auto weapon = given.at("weapon").get<std::string>();
+        const std::string area = area_of(weapon);
+        const int reach = given.at("reach").get<int>();
+        const int step = weapon == "torpedo" ? 6 : 5;
+        for (int range = 0; range <= 5; ++range) {
+            INFO(range);
+            Tree one = given;
+            one["step"] = step;
+            one["range"] = range;
+            one["german"] = {{"Goeben", {{area, 4}, {"sixteen-inch", weapon == "sixteen-inch"}}}};
+            one["british"] = {{"Lion", Tree::object()}};
+            one = with_duel(one);
+            Fight game(one);
+            for (const char* const pair : {"1 9", "2 8"}) game.set("range", std::string("hex-pair ") + pair, 9);
+            if (range == 0) game.set("range", "hex-pair 1 8", 9);
+            game.set("range", "hex-pair 8 9", 1);
+            const Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+            REQUIRE(standing.pending);
+            if (given.value("nobody", false)) {
+                CHECK(standing.pending->key != fmt::format("plot-{}", step));
+                CHECK(game.says_so("Nobody may fire."));
+                continue;
+            }
+            CHECK(standing.pending->key == fmt::format("plot-{}", step));
+            const referee::FormRow* const row = row_of(standing, "Goeben/" + area);
+            REQUIRE(row);
+            std::string note = range <= reach ? ""
+                                              : fmt::format("no enemy within {}",
+                                                            reach == 1 ? "1 hex" : fmt::format("{} hexes", reach));
+            if (range <= reach) note = given.value("reason", "");
+            CHECK(row->note == note);
+            CHECK(row->blank.empty() == note.empty());
+        }
+    }
+}
+
+TEST_CASE("A weapon throws a die for each point of its strength", "[gwas][combat]") {
+    for (const Tree& given : section("strength")) {
+        INFO(given.dump());
+        const auto weapon = given.at("weapon").get<std::string>();
+        const std::string area = area_of(weapon);
+        const int step = given.value("step", weapon == "torpedo" ? 6 : 5);
+        const int dice = given.at("dice").get<int>();
+        Tree one = given;
+        one["step"] = step;
+        if (!one.contains("range")) one["range"] = 1;
+        one["german"] =
+            merged({{"Goeben", merged({{area, given.value("boxes", 4)}, {"sixteen-inch", weapon == "sixteen-inch"}},
+                                      part(given, "firer"))}},
+                   part(given, "consort"));
+        one["british"] = {{"Lion", merged(lion(), part(given, "target"))}};
+        if (dice == 0) {
+            CHECK(plot_says(one, area, step) != "may fire");
+            continue;
+        }
+        Fight game(one);
+        const Standing act =
+            game.play("gwas.battle", {{{fmt::format("plot-{}", step), {{"Goeben/" + area, {{"target", "Lion"}}}}}},
+                                      {{weapon + "/Goeben", Strings(static_cast<std::size_t>(dice), "1")}}});
+        REQUIRE(act.finished);
+        CHECK(game.roll(weapon + "/Goeben").faces.size() == static_cast<std::size_t>(dice));
+    }
+}
+
+// ---- initiative
+
+// "die", "G" and "B": the fleets, "german" and "british": the ships; "modifiers", "has-it": the side
+TEST_CASE("Initiative goes by leaders, nationalities and ports", "[gwas][combat]") {
+    for (const Tree& given : section("initiative")) {
+        INFO(given.dump());
+        Tree one = given;
+        one["step"] = 1;
+        for (const char* const side : {"german", "british"}) {
+            int number = 0;
+            Tree ships = Tree::object();
+            for (const Tree& nation : given.at(side))
+                ships[fmt::format("{}{}", side, ++number)] =
+                    merged({{"hex", nullptr}, {"nationality", nation}}, part(given, "fields-" + std::string(side)));
+            one[side] = ships;
+        }
+        Fight game(one);
+        Script script;
+        if (given.contains("die")) script.faces["initiative-1"] = {given.at("die").dump()};
+        const Standing act = game.finish("gwas.battle", script);
+        CHECK(game.rolled(act).size() == (given.contains("die") ? 1 : 0));
+        CHECK(game.unit("A1").text("initiative") == given.at("has-it").get<std::string>());
+        std::map<std::string, json::Value> found;
+        for (const table::AppliedModifier& modifier : game.lookup("initiative-1").modifiers)
+            found[modifier.id] = modifier.value;
+        CHECK(found == part(given, "modifiers").get<std::map<std::string, json::Value>>());
+    }
+}
+
+// ---- the sequence
+
+std::string ship_of(const std::string& side, const std::string& speed) {
+    return side + (speed == "2+" ? "2-plus" : speed);
+}
+
+// Ships of every class on both sides, a hex apart.
+Tree of_all_classes() {
+    Tree one{{"range", 1}, {"german", Tree::object()}, {"british", Tree::object()}};
+    for (const char* const speed : {"2+", "2", "1", "1S", "0"}) {
+        one["german"][ship_of("G", speed)] = {{"speed-class", speed}, {"primary", 1}, {"torpedo", 1}};
+        one["british"][ship_of("B", speed)] = {{"speed-class", speed}, {"primary", 1}, {"torpedo", 1}};
+    }
+    return one;
+}
+
+TEST_CASE("The steps of a combat are the sheet's, in its order, for either side's initiative", "[gwas][combat]") {
+    for (const char* const initiative : {"central-powers", "allied"}) {
+        Tree one = of_all_classes();
+        one["step"] = 2;
+        one["initiative"] = initiative;
+        Fight game(one);
+        const bool germans = std::string(initiative) == "central-powers";
+        for (const Tree& step : section("sequence")) {
+            const int number = step.at("step").get<int>();
+            if (number == 1) continue;  // it throws for initiative
+            INFO(initiative << " " << step.dump());
+            CHECK(game.unit("A1").number("battle-step") == number);
+            Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+            if (number == 23) {
+                REQUIRE(standing.finished);
+                break;
+            }
+            REQUIRE(standing.pending);
+            const auto what = step.at("does").get<std::string>();
+            const bool fires = what == "gunfire" || what == "torpedo";
+            CHECK(standing.pending->key == fmt::format("{}-{}", fires ? "plot" : "hexes", number));
+            Strings rows;
+            for (const referee::FormRow& row : standing.pending->rows) rows.push_back(row.unit);
+            Strings wanted;
+            if (fires) {
+                // Both sides plot.
+                for (const char* const side : {"G", "B"}) {
+                    for (const char* const speed : {"2+", "2", "1", "1S", "0"})
+                        wanted.push_back(ship_of(side, speed) + (what == "gunfire" ? "/primary" : "/torpedo"));
+                }
+            } else {
+                const bool own = (step.at("who") == "initiative") == germans;
+                for (const Tree& speed : step.at("classes"))
+                    wanted.push_back(ship_of(own ? "G" : "B", speed.get<std::string>()));
+            }
+            CHECK(rows == wanted);
+            Tree answer = Tree::object();
+            if (!fires) {
+                for (const std::string& row : rows) answer[row] = {{"hex", row.front() == 'G' ? "1" : "2"}};
+            }
+            standing = game.go_on({{{standing.pending->key, answer}}, {}, false});
+            REQUIRE(standing.finished);
+        }
+        // All see each other: initiative anew, the logs, and on from the 2+ impulse.
+        CHECK(game.unit("A1").number("battle-step") == 4);
+        CHECK(game.unit("A1").number("battle-round") == 2);
+        CHECK(game.says_so("Bump all logs by one zone"));
+        const Standing last = game.everything();
+        CHECK(game.rolled(last) == Strings{"initiative-23"});
+        game.check_sound();
+    }
+}
+
+TEST_CASE("How often a class moves in a round", "[gwas][combat]") {
+    std::map<std::string, std::pair<int, int>> moves;  // initiative, other
+    for (const Tree& step : section("sequence")) {
+        if (step.at("does") != "move") continue;
+        for (const Tree& speed : step.at("classes")) {
+            auto& [first, other] = moves[speed.get<std::string>()];
+            ++(step.at("who") == "initiative" ? first : other);
+        }
+    }
+    using Moves = std::map<std::string, std::pair<int, int>>;
+    CHECK(moves == Moves{{"2+", {5, 4}}, {"2", {4, 3}}, {"1", {3, 2}}, {"1S", {2, 1}}});
+}
+
+}  // namespace
+}  // namespace flagplot::procedures::test
