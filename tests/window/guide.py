@@ -1,4 +1,5 @@
-"""Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn.
+"""Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn, a
+fire plot, the sequence of a combat as the table in play.
 
     FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
 
@@ -111,6 +112,42 @@ def great_war():
         shoot_roster(window, "boxes")
 
 
+def shoot_reference(window, name, height):
+    """The top of the table in play."""
+    x, y, width, _ = window.find("label", "Table in play").extents
+    shoot_part(window, name, x, y, width, height)
+
+
+def go_on(window, words, *keys):
+    """The next step of the combat: what is asked, and the answer."""
+    press(window, "Go on with Tactical combat")
+    window.wait_words(words)
+    window.keys(*keys)
+
+
+def goeben():
+    with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
+        window.menu("Session", "Open a copy of a sample", "Goeben and Breslau*")
+        window.button("Close the guide").click()
+        window.menu("View", "Roster")
+        window.keys("ctrl+l")
+        window.button("Play turn 1: Tactical combat").click()
+        window.wait_words("In which zone is there a tactical combat?")
+        window.keys("Return")
+        window.wait_words("Which fleets take part?")
+        window.keys("Return")
+        go_on(window, "The Central Powers set up", "4", "Return", "4", "Return")
+        go_on(window, "The Allies set up", *["7", "Return"] * 5)
+        press(window, "Go on with Tactical combat")
+        window.wait_words("How far apart are these hexes?")
+        shoot_reference(window, "sequence", 402)
+        window.keys("2", "Return")
+        window.wait_words("no enemy within 1 hex")
+        window.keys("D", "Return", "W", "Return")
+        shoot_middle(window, "plot")
+
+
 if __name__ == "__main__":
     coral_sea()
     great_war()
+    goeben()
