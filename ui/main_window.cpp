@@ -494,7 +494,9 @@ void MainWindow::open_sample(const QString& name) {
     }
     if (!QFile::copy(sample, copy)) return say(tr("%1 can't be copied to %2.").arg(sample, copy));
     QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
-    if (document_.open(copy.toStdString()) && !settings::had_first_turn.get()) show_guide(true);
+    const bool opened = document_.open(copy.toStdString());
+    const bool is_first = name == QLatin1String("coral-sea");  // the guide leads through it
+    if (opened && is_first && !settings::had_first_turn.get()) show_guide(true);
 }
 
 void MainWindow::save_copy() {

@@ -62,7 +62,7 @@ class Turn(unittest.TestCase):
 
     def also(self, window, place):
         """Plays what stands at this place of the step's menu."""
-        window.focused("push button", "Go on: *")
+        window.focused("push button", "Go on*")
         window.keys("Tab")
         window.focused("push button", "Also in this step")
         window.keys("space", *["Down"] * place, "Return")
@@ -100,7 +100,7 @@ class Turn(unittest.TestCase):
     def movement(self, window, game):
         self.go_on(window, "Go on: Move fleets")
         self.go_on(window, "Play turn 1: Move fleets")
-        window.wait_words("Fleet B1, speed 1, order N2")  # its destroyer in the storm
+        window.wait_words("Fleet B1, speed 1 (Lance: DD, TB in gale, storm), order N2")
         window.picture(f"gwas-moves-{self.size}")
         self.answer(window, game, "moves", "Return")
         self.assertEqual(["N2", "N3", "N2", "N2"], [game.unit(fleet)["zone"] for fleet in ("G1", "G2", "B1", "B2")])
@@ -135,6 +135,14 @@ class Turn(unittest.TestCase):
         window.wait_words("Fleet B1 finds Fleet G1. Place at surprise distance (7.28).")
         window.picture(f"gwas-contact-{self.size}")
         self.go_on(window, "Go on: Tactical combat")
+        self.go_on(window, "Play turn 1: Tactical combat")
+        self.answer(window, game, "zone", "Return")
+        self.answer(window, game, "fleets", "Return")
+        self.answer(window, game, "initiative-1", "4", "Return")
+        self.also(window, 5)
+        self.answer(window, game, "zone", "Return")
+        self.answer(window, game, "why", "f", "o", "g", "Return")
+        window.wait_words("The combat in N2 ends: fog.")
         self.go_on(window, "Go on: Orders for fleets newly on Abort")
         self.go_on(window, "Play turn 1: Orders for fleets newly on Abort")
         self.answer(window, game, "fleets", "space", "Return")

@@ -124,7 +124,7 @@ referee::Form hexes_form(const Referee& ref, const Battle& battle, const std::st
                        .fields = {referee::text_field("hex", "Hex")},
                        .grid = true};
     for (const Unit& ship : ships) {
-        const std::string label = fmt::format("{}, {}", ref.label(ship.id), speed_now(ref, ship));
+        const std::string label = fmt::format("{}, speed {}", ref.label(ship.id), speed_now(ref, ship));
         form.rows.push_back({ship.id, label, {{"hex", ship.get("hex")}}, {}});
     }
     return form;

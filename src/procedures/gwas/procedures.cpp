@@ -47,8 +47,6 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.refloat", "gwas", "Refloat", sheet + "Refloating", "One ship, and its hull hits.", 1, refloat},
         {"gwas.battle", "gwas", "Tactical combat", sheet + "Tactical Combat Sequence of Play",
          "The next step of the combat: initiative, set-up, movement, fire.", 1, fight},
-        {"gwas.end-battle", "gwas", "End the combat", sheet + "Tactical Combat Sequence of Play",
-         "Before its sequence does.", 1, end_battle},
         {"gwas.attack-with-mtbs", "gwas", "MTB attack", sheet + "MTB Attacks",
          "Who may fire, and the torpedoes of those that survive.", 1, attack_with_mtbs},
         {"gwas.attack-with-submarine", "gwas", "Submarine attack", sheet + "Anti-Submarine Attacks",
@@ -57,6 +55,8 @@ std::vector<referee::Procedure> procedures() {
          "A die for every three DDs, TBs and MSs.", 1, attack_submarine},
         {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs", "One ship that is dead in the water.",
          1, repair},
+        {"gwas.end-battle", "gwas", "End the combat", sheet + "Tactical Combat Sequence of Play",
+         "Before its sequence does.", 1, end_battle},
     };
 }
 
