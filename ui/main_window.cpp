@@ -59,7 +59,7 @@ void focus_into(QDockWidget& dock) {
 // The session's title, which stands in its first line; without one the file's name.
 QString title_of(const QString& path) {
     QFile file(path);
-    const QString name = QFileInfo(path).completeBaseName();
+    QString name = QFileInfo(path).completeBaseName();
     if (!file.open(QIODevice::ReadOnly)) return name;
     const QString title = QJsonDocument::fromJson(file.readLine()).object().value(QStringLiteral("title")).toString();
     return title.isEmpty() ? name : title;

@@ -99,7 +99,7 @@ struct Roster : test::Sample {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
     std::filesystem::path file(const std::string& content) {
-        const auto path = folder.path() / "fleets.csv";
+        auto path = folder.path() / "fleets.csv";
         std::ofstream(path, std::ios::binary) << content;
         return path;
     }

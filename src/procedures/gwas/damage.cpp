@@ -225,7 +225,7 @@ Throw damage_throw(Referee& ref, const Hit& hit, int number) {
     return {.key = fmt::format("damage-{}/{}", number, hit.target),
             .table = hit.weapon == "torpedo" ? "gwas.torpedo-damage" : "gwas.gunnery-damage",
             .unit = hit.target,
-            .purpose = ref.label(hit.target),
+            .purpose = fmt::format("{}, hit by {}", hit.target, hit.weapon == "sixteen-inch" ? "16 inch" : hit.weapon),
             .facts = {{"weapon", hit.weapon},
                       {"range", hit.range},
                       {"hull-armor", ship.text("hull-armor")},

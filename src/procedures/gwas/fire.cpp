@@ -18,8 +18,9 @@ struct Step {
 // One weapon of one ship in the plot.
 struct Weapon {
     Unit ship;
-    std::string area;  // "primary"
-    std::string name;  // as the tables have it: "sixteen-inch"
+    std::string area;         // "primary"
+    std::string name;         // as the tables have it: "sixteen-inch"
+    table::Facts facts = {};  // that its strength depends on, whatever its target
     std::vector<table::Choice> targets = {};
     std::string reason = {};        // why it may not fire
     bool loses_first_fire = false;  // it has a target, but no strength as long as this is its first fire
@@ -39,32 +40,35 @@ bool is_first_fire(Referee& ref, const Unit& ship, bool first_step) {
     return ref.plays("gwas.first-fire", "first-step") ? first_step : !ship.flag("has-fired");
 }
 
-table::Facts strength_facts(Referee& ref, const Battle& battle, const Weapon& weapon, const Step& step, int range,
-                            const Unit* target) {
-    const Unit& ship = weapon.ship;
+// What the Weapon Strength Modifiers want to know of the weapon, whatever its target.
+table::Facts own_facts(Referee& ref, const Battle& battle, const Step& step, const Unit& ship, const std::string& area,
+                       const std::string& name) {
     const bool first_fire = is_first_fire(ref, ship, step.first_step);
-    return {{"strength", boxes_left(ship, weapon.area)},
-            {"weapon", weapon.name},
+    return {{"strength", boxes_left(ship, area)},
+            {"weapon", name},
             {"weather", battle.weather(ref)},
             {"bombardment", ref.unit(ship.text("fleet")).text("mission") == "bombard"},
             {"first-fire", first_fire},
             {"tow", is_in_tow(ref, ship)},
             {"fueling-or-rearming", ship.flag("fueling") || ship.flag("rearming")},
-            {"range", range},
-            {"immobile", speed_now(ref, ship) == "0"},
-            {"target-in-port", target && target->flag("in-port")}};
+            {"immobile", speed_now(ref, ship) == "0"}};
 }
 
-table::Lookup strength(Referee& ref, const Battle& battle, const Weapon& weapon, const Step& step, int range,
-                       const Unit* target) {
-    return look_up(ref.table("gwas.weapon-strength"), {}, strength_facts(ref, battle, weapon, step, range, target));
+// And of a target.
+table::Facts strength_facts(const Weapon& weapon, int range, const Unit& target) {
+    table::Facts facts = weapon.facts;
+    facts["range"] = range;
+    facts["target-in-port"] = target.flag("in-port");
+    return facts;
 }
 
-bool has_strength_later(Referee& ref, const Battle& battle, const Weapon& weapon, const Step& step, int range,
-                        const Unit* target) {
-    table::Facts facts = strength_facts(ref, battle, weapon, step, range, target);
+table::Lookup strength(const Referee& ref, const table::Facts& facts) {
+    return look_up(ref.table("gwas.weapon-strength"), {}, facts);
+}
+
+bool has_strength_later(const Referee& ref, table::Facts facts) {
     facts["first-fire"] = false;
-    return *look_up(ref.table("gwas.weapon-strength"), {}, facts).total > 0;
+    return *strength(ref, facts).total > 0;
 }
 
 int reach_of(const Referee& ref, const std::string& weapon, int sight) {
@@ -73,7 +77,7 @@ int reach_of(const Referee& ref, const std::string& weapon, int sight) {
 }
 
 // The targets that the weapon may fire at, or why there is none.
-void find_targets(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, int sight,
+void find_targets(const Referee& ref, const std::vector<Unit>& enemies, const Ranges& ranges, int sight,
                   Weapon& weapon) {
     if (boxes_left(weapon.ship, weapon.area) == 0) {
         weapon.reason = "all hit";
@@ -81,17 +85,17 @@ void find_targets(Referee& ref, const Battle& battle, const Ranges& ranges, cons
     }
     const int reach = reach_of(ref, weapon.name, sight);
     weapon.reason = fmt::format("no enemy within {}", hexes(reach));
-    for (const Unit& target : battle.ships(ref, enemy_of(weapon.ship.text("side")))) {
+    for (const Unit& target : enemies) {
         const int range = ranges.between(ref, weapon.ship, target);
         if (range > reach) continue;
-        const table::Lookup points = strength(ref, battle, weapon, step, range, &target);
+        const table::Facts facts = strength_facts(weapon, range, target);
+        const table::Lookup points = strength(ref, facts);
         if (*points.total > 0) {
             weapon.targets.push_back(
                 {target.id, fmt::format("{}, {}", target.id, range == 0 ? "same hex" : hexes(range))});
         } else if (!points.modifiers.empty()) {
             weapon.reason = points.modifiers.back().label;
-            weapon.loses_first_fire =
-                weapon.loses_first_fire || has_strength_later(ref, battle, weapon, step, range, &target);
+            weapon.loses_first_fire = weapon.loses_first_fire || has_strength_later(ref, facts);
         }
     }
 }
@@ -101,11 +105,13 @@ std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges&
     const int sight = sighting_range(ref, battle);
     std::vector<Weapon> weapons;
     for (const char* const side : {central_powers, allied}) {
+        const std::vector<Unit> enemies = battle.ships(ref, enemy_of(side));
         for (const Unit& ship : battle.ships(ref, side)) {
             for (const std::string& area : step.areas) {
                 if (ship.number(area) == 0) continue;
-                Weapon weapon{ship, area, area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area};
-                find_targets(ref, battle, ranges, step, sight, weapon);
+                const std::string name = area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
+                Weapon weapon{ship, area, name, own_facts(ref, battle, step, ship, area, name)};
+                find_targets(ref, enemies, ranges, sight, weapon);
                 weapons.push_back(weapon);
             }
         }
@@ -151,18 +157,19 @@ std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, 
 }
 
 // A volley of a plotted weapon; what changes its strength is looked up in the open.
-Volley volley_of(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, const Weapon& weapon,
+Volley volley_of(Referee& ref, const Battle& battle, const Ranges& ranges, const Weapon& weapon,
                  const std::string& target_id) {
     const Unit target = ref.unit(target_id);
     const int range = ranges.between(ref, weapon.ship, target);
-    table::Lookup points = strength(ref, battle, weapon, step, range, &target);
+    const table::Facts facts = strength_facts(weapon, range, target);
+    table::Lookup points = strength(ref, facts);
     if (!points.modifiers.empty()) {
         const Outcome outcome =
             ref.consult({.key = fmt::format("{}-{}/{}", battle.key("strength"), weapon.area, weapon.ship.id),
                          .table = "gwas.weapon-strength",
                          .unit = weapon.ship.id,
                          .purpose = fmt::format("{}, {}", ref.label(weapon.ship.id), area_label(ref, weapon.area)),
-                         .facts = strength_facts(ref, battle, weapon, step, range, &target)});
+                         .facts = facts});
         points = outcome.lookup;
     }
     return {weapon.ship,
@@ -183,8 +190,9 @@ void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& 
         if (target == plot.end() || (!side.empty() && plotted.ship.text("side") != side)) continue;
         Weapon weapon = plotted;
         weapon.ship = ref.unit(plotted.ship.id);
+        weapon.facts = own_facts(ref, battle, step, weapon.ship, weapon.area, weapon.name);
         if (!is_afloat(weapon.ship) || !is_afloat(ref.unit(target->second))) continue;
-        const Volley volley = volley_of(ref, battle, ranges, step, weapon, target->second);
+        const Volley volley = volley_of(ref, battle, ranges, weapon, target->second);
         if (volley.strength > 0) volleys.push_back(volley);
     }
     for (const Volley& volley : volleys) {
