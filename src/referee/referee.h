@@ -110,8 +110,8 @@ class Referee {
     Field field_of(const std::string& fact) const;
     Field field_of(const std::string& unit_type, const std::string& field) const;
     std::string value_label(const std::string& unit_id, const std::string& field) const;
-    std::string fact_label(const std::string& fact) const;  // of scope session or turn
-    Value known(const std::string& fact) const;             // of scope session or turn; null if it isn't
+    std::string fact_label(const std::string& fact) const;                 // of scope session or turn
+    Value known(const std::string& fact) const;                            // of scope session or turn; null if it isn't
     Value known(const std::string& fact, const std::string& scope) const;  // "hex-pair A7 B2"
 
     // A fact of scope session or turn; asked if it isn't known.

@@ -45,8 +45,8 @@ struct DiceRow {
     bool withdrawn = false;
     std::string why;
 
-    // What the row is about: its table; the purpose where there is none, where no unit says for what ("North Sea/Baltic:
-    // Weather"), or where it says more of the unit ("Goeben, primary at Lion: Weapon Hit", without "Goeben, ").
+    // What the row is about: its table; the purpose where there is none, where no unit says for what ("North
+    // Sea/Baltic: Weather"), or where it says more of the unit: "primary at Lion: Weapon Hit".
     std::string about() const {
         if (table.empty() || (unit.empty() && !purpose.empty())) return purpose;
         const std::string own = unit_id + ", ";

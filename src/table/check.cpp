@@ -269,8 +269,8 @@ class BookCheck {
         for (std::size_t i = 0; i < book_.phases.size(); ++i) {
             const std::string& fact = book_.phases[i].while_fact;
             if (!fact.empty() && !book_.find_fact(fact)) {
-                report("rulebook.json", fmt::format("/phases/{}/while", i), fmt::format("the unknown fact \"{}\"", fact),
-                       "a fact of the rulebook");
+                report("rulebook.json", fmt::format("/phases/{}/while", i),
+                       fmt::format("the unknown fact \"{}\"", fact), "a fact of the rulebook");
             }
             for (const std::string& procedure : book_.phases[i].procedures) {
                 if (procedures_.contains(procedure)) continue;
@@ -300,12 +300,11 @@ class BookCheck {
         const std::size_t colon = carrier.find(':');
         const std::string kind = carrier.substr(0, colon);
         const std::string id = colon == std::string::npos ? "" : carrier.substr(colon + 1);
-        const bool known = (kind == "table" && rules_.tables().contains(id)) ||
-                           (kind == "chart" && book_.find_chart(id)) ||
-                           (kind == "procedure" && procedures_.contains(id)) ||
-                           (kind == "ruling" && book_.find_ruling(id)) || (kind == "phase" && book_.find_phase(id)) ||
-                           (kind == "unit-type" && book_.find_unit_type(id)) ||
-                           (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
+        const bool known =
+            (kind == "table" && rules_.tables().contains(id)) || (kind == "chart" && book_.find_chart(id)) ||
+            (kind == "procedure" && procedures_.contains(id)) || (kind == "ruling" && book_.find_ruling(id)) ||
+            (kind == "phase" && book_.find_phase(id)) || (kind == "unit-type" && book_.find_unit_type(id)) ||
+            (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
         if (known) return;
         report("coverage.json", fmt::format("/items/{}/carried-by", index),
                fmt::format("\"{}\", which is nothing", carrier),

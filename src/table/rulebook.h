@@ -36,8 +36,8 @@ struct Phase {
     std::string help;
     std::vector<std::string> procedures;  // ids, in the order of play
     std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
-    std::string while_fact;               // of the session: as long as it holds, `plays` is to be played again and again
-    int every = 1;                        // it comes in each turn whose number this divides
+    std::string while_fact;  // of the session: as long as it holds, `plays` is to be played again and again
+    int every = 1;           // it comes in each turn whose number this divides
 
     bool is_due(int turn) const { return turn % every == 0; }
     int next_due(int turn) const { return turn + (every - turn % every) % every; }  // this turn, if it is due in it
@@ -84,11 +84,10 @@ struct Ruling {
 
 // One heading or paragraph of the document, and what in the rulebook carries it out.
 struct CoverageItem {
-    std::string place;  // heading or paragraph number
-    std::string says;   // one line in our own words
-    std::vector<std::string>
-        carried_by;        // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID", "unit-type:ID", "fact:ID",
-                               // "number:ID"
+    std::string place;                    // heading or paragraph number
+    std::string says;                     // one line in our own words
+    std::vector<std::string> carried_by;  // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID",
+                                          // "unit-type:ID", "fact:ID", "number:ID"
     std::string reminder;  // why nothing carries it out
 };
 

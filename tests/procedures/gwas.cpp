@@ -8,10 +8,7 @@ namespace flagplot::procedures::test {
 namespace {
 
 Game::Facts facts(const std::string& weather, const std::string& theatre) {
-    return {{"month", "november"},
-            {"year", 1914},
-            {"discretionary", false},
-            {"weather-" + theatre, weather}};
+    return {{"month", "november"}, {"year", 1914}, {"discretionary", false}, {"weather-" + theatre, weather}};
 }
 
 Tree with(Tree fields, const Tree& more) {
