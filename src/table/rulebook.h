@@ -88,7 +88,7 @@ struct CoverageItem {
     std::string says;                     // one line in our own words
     std::vector<std::string> carried_by;  // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID",
                                           // "unit-type:ID", "fact:ID", "number:ID"
-    std::string reminder;  // why nothing carries it out
+    std::string reminder;                 // why nothing carries it out
 };
 
 // A folder of JSON: rulebook.json, rulings.json, coverage.json, and one file a table.
