@@ -408,6 +408,22 @@ TEST_CASE("The discretionary modifiers of search are a switch of the session", "
     CHECK(total(true, {}, port, Tree::object(), true) == 0);  // no die
 }
 
+TEST_CASE("A contact that isn't fought out leaves no combat behind", "[gwas]") {
+    Gwas game({}, "mist");
+    game.add_ship("S1", "CA");
+    game.add_enemy("E1", "CA");
+    CHECK(says(game.refusal("gwas.end-battle", script(R"({"why": {"text": "fog"}})")), "no unit fits"));
+    game.finish("gwas.check-contact",
+                script(R"({"searcher": {"unit": "G"}, "target": {"unit": "B"}})", {{"search", {"4"}}}));
+    const table::Phase* const phase = game.session.rulebook().find_phase("combat");
+    REQUIRE(phase);
+    CHECK(game.session.state().is_to_be_played(*phase));
+    game.finish("gwas.end-battle", script(R"({"why": {"text": "fog"}})"));
+    CHECK_FALSE(game.session.state().is_to_be_played(*phase));
+    CHECK(game.says_so("No combat: fog."));
+    game.check_sound();
+}
+
 TEST_CASE("Pursuit keeps contact on a 6", "[gwas]") {
     const auto play = [](const std::string& own, const std::string& other, bool night, const std::string& die) {
         Gwas game;

@@ -386,7 +386,17 @@ void fight(Referee& ref) {
     }
 }
 
+// Also a contact that isn't fought out: otherwise its phase would wait for ever.
 void end_battle(Referee& ref) {
+    const std::vector<Unit> zones = ref.units("zone");
+    const bool is_on =
+        std::any_of(zones.begin(), zones.end(), [](const Unit& zone) { return zone.number("battle-step") > 0; });
+    if (!is_on && ref.known("battle") == true) {
+        const std::string reason = ref.ask_text("why", "Why is there no combat?");
+        ref.set_fact("battle", "battle", false, "session");
+        ref.tell("ends", {.section = "Tactical combat", .text = fmt::format("No combat: {}.", reason)});
+        return;
+    }
     const Unit zone = ref.ask_unit("zone", "Which tactical combat ends?", "zone",
                                    [](const Unit& one) { return one.number("battle-step") > 0; });
     const std::string why = ref.ask_text("why", "Why?");
