@@ -109,7 +109,7 @@ std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges&
         for (const Unit& ship : battle.ships(ref, side)) {
             for (const std::string& area : step.areas) {
                 if (ship.number(area) == 0) continue;
-                const std::string name = area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
+                const std::string name = gun_of(ship, area);
                 Weapon weapon{ship, area, name, own_facts(ref, battle, step, ship, area, name)};
                 find_targets(ref, enemies, ranges, sight, weapon);
                 weapons.push_back(weapon);
@@ -242,6 +242,10 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
 }
 
 }  // namespace
+
+std::string gun_of(const Unit& ship, const std::string& area) {
+    return area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
+}
 
 table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range) {
     const bool at_ship = target.type == "ship";

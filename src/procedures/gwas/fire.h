@@ -20,6 +20,9 @@ struct Volley {
     table::Facts facts = {};  // what the Weapon Hit Table wants to know
 };
 
+// A gun as the tables have it: the primary of a ship with 16-inch guns is "sixteen-inch". `area`: of the data sheet.
+std::string gun_of(const Unit& ship, const std::string& area);
+
 // What the Weapon Hit Table wants to know of a weapon of a ship and its target, a ship or an MTB.
 table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range);
 

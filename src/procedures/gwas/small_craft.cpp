@@ -31,15 +31,17 @@ int ask_range(Referee& ref) {
     return answer.fields.at("range").get<int>();
 }
 
-// The points of a torpedo attack that doesn't come from a ship.
-int torpedo_strength(const Referee& ref, const Unit& attacker, const Unit& target, int range) {
-    const table::Facts facts{{"strength", attacker.number("torpedo")},
-                             {"weapon", "torpedo"},
-                             {"weather", weather_at(ref, attacker.text("zone"))},
+// The points of a weapon outside of a combat's steps: weather, fueling and rearming count, no first fire does.
+int strength_of(const Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target,
+                int range) {
+    const std::string zone = firer.type == "ship" ? zone_of(ref, firer) : firer.text("zone");
+    const table::Facts facts{{"strength", boxes},
+                             {"weapon", weapon},
+                             {"weather", weather_at(ref, zone)},
                              {"bombardment", false},
                              {"first-fire", false},
                              {"tow", false},
-                             {"fueling-or-rearming", false},
+                             {"fueling-or-rearming", firer.flag("fueling") || firer.flag("rearming")},
                              {"range", range},
                              {"immobile", false},
                              {"target-in-port", target.flag("in-port")}};
@@ -51,7 +53,7 @@ void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& at
     const Unit target = ref.unit(target_id);
     std::vector<Volley> volleys;
     for (const Unit& attacker : attackers) {
-        const int strength = torpedo_strength(ref, attacker, target, range);
+        const int strength = strength_of(ref, attacker, "torpedo", attacker.number("torpedo"), target, range);
         if (strength == 0) continue;
         const table::Facts facts = hit_facts(ref, attacker, target, "torpedo", range);
         volleys.push_back({attacker, "torpedo", "Torpedoes", target_id, range, strength, facts});
@@ -96,23 +98,8 @@ std::vector<Unit> defenders(const Referee& ref, const Unit& target, const std::s
     return ships;
 }
 
-std::string gun_of(const Unit& ship, const std::string& area) {
-    return area == "primary" && ship.flag("sixteen-inch") ? "sixteen-inch" : area;
-}
-
-// The points of a ship's guns at an MTB: weather, fueling and rearming count. It is no fire of a combat's steps.
-int gun_strength(const Referee& ref, const Unit& ship, const std::string& area, int range) {
-    const table::Facts facts{{"strength", boxes_left(ship, area)},
-                             {"weapon", gun_of(ship, area)},
-                             {"weather", weather_at(ref, zone_of(ref, ship))},
-                             {"bombardment", false},
-                             {"first-fire", false},
-                             {"tow", false},
-                             {"fueling-or-rearming", ship.flag("fueling") || ship.flag("rearming")},
-                             {"range", range},
-                             {"immobile", false},
-                             {"target-in-port", false}};
-    return look_up(ref.table("gwas.weapon-strength"), {}, facts).total.value_or(0);
+int gun_strength(const Referee& ref, const Unit& ship, const std::string& area, const Unit& mtb, int range) {
+    return strength_of(ref, ship, gun_of(ship, area), boxes_left(ship, area), mtb, range);
 }
 
 // Each defender fires each kind of gun at one MTB, as the players say; the hits count as they say, too (ruling
@@ -129,7 +116,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
                        .grid = true};
     for (const Unit& ship : ships) {
         for (const char* const area : {"primary", "secondary", "tertiary"}) {
-            const int points = gun_strength(ref, ship, area, range);
+            const int points = gun_strength(ref, ship, area, boats.front(), range);
             if (points == 0) continue;
             const std::string label = ref.field_of("ship", fmt::format("{}-left", area)).label;
             form.rows.push_back(
@@ -147,7 +134,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
         const std::string weapon = gun_of(ship, area);
         const table::Facts facts = hit_facts(ref, ship, mtb, weapon, range);
         volleys.push_back({ship, weapon, ref.field_of("ship", area + "-left").label, mtb.id, range,
-                           gun_strength(ref, ship, area, range), facts});
+                           gun_strength(ref, ship, area, mtb, range), facts});
     }
     std::vector<std::string> hit;
     for (const Hit& one : shoot(ref, "defence", "Fire at MTBs", volleys)) hit.push_back(one.target);
