@@ -390,7 +390,9 @@ std::string turn_label(const Session& session, int turn) {
     std::string label = fmt::format("{} {}", session.rulebook().clock.turn_label, turn);
     const auto place = session::day_place(session.state(), session.rulebook(), turn);
     if (!place) return label;
-    label += fmt::format(", day {}, {} of {}", place->day, place->turn_of_day, place->turns_a_day);
+    label += session.rulebook().clock.hours
+                 ? fmt::format(", day {}, {:02}00", place->day, place->turn_of_day)
+                 : fmt::format(", day {}, {} of {}", place->day, place->turn_of_day, place->turns_a_day);
     const auto daylight = session::is_daylight(session.state(), session.rulebook(), turn);
     if (daylight) label += *daylight ? ", daylight" : ", night";
     return label;

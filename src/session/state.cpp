@@ -194,7 +194,9 @@ std::optional<int> session_number(const State& state, const table::Rulebook& rul
 std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rulebook, int turn) {
     const std::optional<int> turns_a_day = session_number(state, rulebook, rulebook.clock.turns_a_day);
     if (!turns_a_day || *turns_a_day < 1) return std::nullopt;
-    return DayPlace{(turn - 1) / *turns_a_day + 1, (turn - 1) % *turns_a_day + 1, *turns_a_day};
+    const int first = session_number(state, rulebook, rulebook.clock.first_turn).value_or(1);
+    const int passed = turn + first - 2;
+    return DayPlace{passed / *turns_a_day + 1, passed % *turns_a_day + 1, *turns_a_day};
 }
 
 std::optional<bool> is_daylight(const State& state, const table::Rulebook& rulebook, int turn) {

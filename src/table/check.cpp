@@ -260,18 +260,17 @@ class BookCheck {
     void run() {
         for (const auto& [member, fact] : {std::pair{"turns-a-day", book_.clock.turns_a_day},
                                            std::pair{"first-daylight-turn", book_.clock.first_daylight_turn},
-                                           std::pair{"last-daylight-turn", book_.clock.last_daylight_turn}}) {
-            if (!fact.empty() && !book_.find_fact(fact)) {
-                report("rulebook.json", fmt::format("/clock/{}", member), fmt::format("the unknown fact \"{}\"", fact),
-                       "a fact of the rulebook");
-            }
+                                           std::pair{"last-daylight-turn", book_.clock.last_daylight_turn},
+                                           std::pair{"first-turn", book_.clock.first_turn}}) {
+            check_fact(fmt::format("/clock/{}", member), fact);
+        }
+        check_fact("/sequence", book_.sequence);
+        if (!book_.commanders.empty() && !book_.find_unit_type(book_.commanders)) {
+            report("rulebook.json", "/commanders", fmt::format("the unknown unit type \"{}\"", book_.commanders),
+                   "a unit type of the rulebook");
         }
         for (std::size_t i = 0; i < book_.phases.size(); ++i) {
-            const std::string& fact = book_.phases[i].while_fact;
-            if (!fact.empty() && !book_.find_fact(fact)) {
-                report("rulebook.json", fmt::format("/phases/{}/while", i),
-                       fmt::format("the unknown fact \"{}\"", fact), "a fact of the rulebook");
-            }
+            check_fact(fmt::format("/phases/{}/while", i), book_.phases[i].while_fact);
             for (const std::string& procedure : book_.phases[i].procedures) {
                 if (procedures_.contains(procedure)) continue;
                 report("rulebook.json", fmt::format("/phases/{}/procedures", i),
@@ -291,6 +290,11 @@ class BookCheck {
     }
 
   private:
+    void check_fact(const std::string& pointer, const std::string& fact) {
+        if (fact.empty() || book_.find_fact(fact)) return;
+        report("rulebook.json", pointer, fmt::format("the unknown fact \"{}\"", fact), "a fact of the rulebook");
+    }
+
     void report(const std::string& name, std::string pointer, std::string found, std::string expected) {
         findings_.push_back(
             {(book_.folder / name).string(), std::move(pointer), std::move(found), std::move(expected)});

@@ -213,12 +213,15 @@ std::string Field::expectation() const {
 Field load_field(const json::Node& node, const std::string& id) {
     Field field;
     if (id.empty()) {
-        node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of", "boxes"});
+        node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of", "boxes",
+                         "lines", "secret"});
         field.id = node.at("id").identifier();
+        field.secret = node.flag("secret");
         field.boxes = node.text_of("boxes", "");
     } else {
         field.id = id;
     }
+    field.lines = node.flag("lines");
     field.label = node.at("label").text();
     field.help = node.text_of("help", "");
     field.type = load_type(node.at("type"));
@@ -234,6 +237,7 @@ Field load_field(const json::Node& node, const std::string& id) {
     if (!field.boxes.empty() && field.type != FieldType::number) {
         node.at("boxes").fail("boxes", "none, as its type is not number");
     }
+    if (field.lines && field.type != FieldType::text) node.at("lines").fail("lines", "none, as its type is not text");
     if (field.least && field.most && *field.least > *field.most) node.fail("min above max", "min at most max");
     field.required = node.flag("required");
     field.of_type = node.text_of("of", "");

@@ -45,6 +45,8 @@ struct Field {
     bool required = false;   // an answer may not leave it empty
     std::string of_type;     // unit, units: the unit type that may stand here, empty: any
     std::vector<int> sides;  // faces: the dice, in order
+    bool lines = false;      // of a text: several lines may be written, a letter pasted
+    bool secret = false;     // of a unit's field in a double-blind game: never in a side's report
     std::string boxes;       // of a unit's number: the field that says how many boxes there were, of which these are
                              // left; without a value all of them are
 

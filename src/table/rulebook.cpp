@@ -47,7 +47,7 @@ Scope load_scope(const Node& node) {
 }
 
 Fact load_fact(const std::string& id, const Node& node) {
-    node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope"});
+    node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines"});
     if (is_roll_fact(id) || id == "any" || id == "not") {
         node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
     }
@@ -92,9 +92,13 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
 }
 
 Clock load_clock(const Node& node) {
-    node.allow_only({"turn", "turns-a-day", "first-daylight-turn", "last-daylight-turn"});
-    return {node.text_of("turn", "Turn"), node.text_of("turns-a-day", ""), node.text_of("first-daylight-turn", ""),
-            node.text_of("last-daylight-turn", "")};
+    node.allow_only({"turn", "turns-a-day", "first-daylight-turn", "last-daylight-turn", "first-turn", "hours"});
+    return {.turn_label = node.text_of("turn", "Turn"),
+            .turns_a_day = node.text_of("turns-a-day", ""),
+            .first_daylight_turn = node.text_of("first-daylight-turn", ""),
+            .last_daylight_turn = node.text_of("last-daylight-turn", ""),
+            .first_turn = node.text_of("first-turn", ""),
+            .hours = node.flag("hours")};
 }
 
 Phase load_phase(const Node& node) {
@@ -132,12 +136,14 @@ void fill_in_choices(Tree& tree, const Tree& lists, const std::string& file) {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
-                     "clock", "phases", "facts", "unit-types", "charts", "numbers"});
+                     "commanders", "sequence", "clock", "phases", "facts", "unit-types", "charts", "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
     rulebook.document = node.text_of("document", "");
     rulebook.double_blind = node.flag("double-blind");
+    rulebook.commanders = node.text_of("commanders", "");
+    rulebook.sequence = node.text_of("sequence", "");
     if (const auto sides = node.find("sides")) {
         for (const Node& side : sides->items()) {
             side.allow_only({"id", "label"});

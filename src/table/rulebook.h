@@ -60,6 +60,8 @@ struct Clock {
     std::string turns_a_day;
     std::string first_daylight_turn;  // of the day, from 1
     std::string last_daylight_turn;
+    std::string first_turn;  // the turn of the day that turn 1 is; empty: the first
+    bool hours = false;      // turns are hours: the 12th of a day is 1200
 };
 
 // A spot where the document is damaged, silent or at odds with itself, and how it is played.
@@ -100,6 +102,8 @@ struct Rulebook {
     std::filesystem::path folder;
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
+    std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
+    std::string sequence;    // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
     std::vector<Choice> sides;
     Clock clock;
     std::vector<Phase> phases;
