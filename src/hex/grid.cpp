@@ -144,6 +144,14 @@ int Layout::distance(const Hex& a, const Hex& b) const {
     return std::max({std::abs(q), std::abs(r), std::abs(q + r)});
 }
 
+Layout with_column_high(Layout layout, std::string_view column) {
+    const std::string letters = upper(column);
+    if (letters.empty() || !std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; }))
+        throw HexError(fmt::format("found the column \"{}\" (expected its letters, such as U or AA)", column));
+    layout.even_columns_low = !is_even(layout.parse(letters + "1").column);
+    return layout;
+}
+
 Layout::Point Layout::centre(const Hex& hex) const {
     const double south = rows_grow_south ? hex.row : -hex.row;
     return {1.5 * hex.column, std::sqrt(3.0) * (south + (is_low(hex.column) ? 0.5 : 0.0))};

@@ -69,15 +69,23 @@ struct Layout {
     };
     Point centre(const Hex& hex) const;
 
-  private:
+    // Where the hex lies whatever way its map's columns are offset and its rows grow: columns to the east, and hexes to
+    // the south along a line that slants. Two maps of one sea differ by a constant.
     struct Axial {
         int q = 0;
         int r = 0;
+        bool operator==(const Axial&) const = default;
     };
     Axial axial(const Hex& hex) const;
     Hex offset(const Axial& axial) const;
+
+  private:
     bool is_low(int column) const;
 };
+
+// The layout in which this column and every second one from it lie half a hex north of the others, whatever letters are
+// skipped: "AA". Throws HexError.
+Layout with_column_high(Layout layout, std::string_view column);
 
 // The part of the map that the board shows. An unknown limit limits nothing.
 struct Board {
