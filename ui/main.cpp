@@ -85,7 +85,7 @@ int run(int argc, char** argv) {
     app.add_option("FILE", options.file, "The session");
     app.add_option("--tables", options.tables, "A folder of rulebooks; may be repeated")->expected(1)->take_all();
     app.add_option("--print", options.pdf, "Writes the log as a PDF and ends; needs no display")->type_name("OUT.pdf");
-    app.add_option("--side", options.side, "With --print: what this side may know");
+    app.add_option("--side", options.side, "With --print: what this side or commander may know: its id");
     app.add_flag("--sample", options.sample, "Opens a copy of the sample session");
     app.allow_extras(false);
     try {

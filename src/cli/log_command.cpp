@@ -52,7 +52,7 @@ void add_log_command(CLI::App& app, Context& context, Action& action) {
     command->add_option("--format", options->format, "text, html, csv or json")
         ->check(CLI::IsMember({"text", "html", "csv", "json"}));
     command->add_option("--turn", options->turn, "One turn: its number, or last");
-    command->add_option("--side", options->side, "What this side may know");
+    command->add_option("--side", options->side, "What this side or commander may know: its id");
     command->callback([&, options] { action = [&, options] { return log(context, *options); }; });
 }
 

@@ -357,7 +357,7 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
         add("reveal", "Changes who is told a line, or its words", [&, options] { return reveal(context, *options); });
     add_entry(revealed);
     add_reason(revealed);
-    revealed->add_option("--to", options->audience, "everyone, gm, or a side's id");
+    revealed->add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
     revealed->add_option("--text", options->text, "Other words");
     revealed->add_flag("--hold", options->hold, "Holds it back for the GM");
 }

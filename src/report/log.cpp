@@ -8,6 +8,7 @@
 
 #include "dice/hash.h"
 #include "report/words.h"
+#include "session/audience.h"
 
 namespace flagplot::report {
 namespace {
@@ -34,31 +35,40 @@ std::string fields_text(const session::Fields& was, const session::Fields& now) 
     return text;
 }
 
-// What is worth a word: "Mission: Oilers", "Bound for port", "Hull: " and its boxes.
-std::string field_text(const session::Unit& unit, const std::string& id, const table::Field* field) {
-    const session::Value value = unit.get(id);
-    const std::string label = field ? field->label : id;
-    if (const auto boxes = field ? session::boxes_of(unit, *field) : std::nullopt) {
-        return boxes->none() ? "" : fmt::format("{}: {}", label, boxes->picture());
+// What is worth a word: "Mission: Oilers", "Bound for port", "Hull: " and its boxes, if they may be seen.
+std::string field_text(const session::Unit& unit, const table::Field& field, bool shows_boxes) {
+    const session::Value value = unit.get(field.id);
+    if (const auto boxes = shows_boxes ? session::boxes_of(unit, field) : std::nullopt) {
+        return boxes->none() ? "" : fmt::format("{}: {}", field.label, boxes->picture());
     }
-    if (id == "side" || value == false || json::to_text(value).empty()) return "";
-    return value == true ? label : fmt::format("{}: {}", label, table::label_of(field, value));
+    if (field.id == "side" || value == false || json::to_text(value).empty()) return "";
+    return value == true ? field.label : fmt::format("{}: {}", field.label, table::label_of(&field, value));
+}
+
+std::string field_text(const std::string& id, const session::Value& value) {
+    table::Field field;
+    field.id = field.label = id;
+    return field_text({"", "", {{id, value}}}, field, false);
 }
 
 // A unit's fields as its roster shows them, without its side: "Mission: Oilers, Bound for port, Place: H13". A number
-// of boxes isn't said where the boxes are shown.
+// of boxes isn't said where the boxes are shown. Secret fields aren't in it, nor in a double-blind game those that the
+// rulebook doesn't know: it can't say whether they are secret.
 std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
     static const std::vector<table::Field> none;
     const table::UnitType* type = book.find_unit_type(unit.type);
     const std::vector<table::Field>& fields = type ? type->fields : none;
     std::vector<std::string> parts;
     for (const table::Field& field : fields) {
-        const bool is_shown = std::any_of(fields.begin(), fields.end(),
-                                          [&](const table::Field& other) { return other.boxes == field.id; });
-        if (!is_shown) parts.push_back(field_text(unit, field.id, &field));
+        const bool is_shown = std::any_of(fields.begin(), fields.end(), [&](const table::Field& other) {
+            return other.boxes == field.id && !other.secret;
+        });
+        if (is_shown || field.secret) continue;
+        const table::Field* all = type->find_field(field.boxes);
+        parts.push_back(field_text(unit, field, !all || !all->secret));
     }
-    for (const auto& item : unit.fields) {
-        if (!type || !type->find_field(item.first)) parts.push_back(field_text(unit, item.first, nullptr));
+    for (const auto& [id, value] : unit.fields) {
+        if (!book.double_blind && (!type || !type->find_field(id))) parts.push_back(field_text(id, value));
     }
     std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -378,11 +388,120 @@ class WholeLog {
     std::map<int, std::pair<int, std::string>> keys_;
 };
 
+session::Reader reader_of(const Session& session, const std::string& who) {
+    std::vector<std::string> ids;
+    for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
+        if (reader.id == who) return reader;
+        ids.push_back(reader.id);
+    }
+    throw InputError("side", fmt::format("found \"{}\"", who), fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
 void check_turn(const Session& session, std::optional<int> turn, const Log& log) {
     if (!turn || !log.turns.empty() || *turn == session.state().turn()) return;
     throw InputError("turn", fmt::format("found {}", *turn),
                      fmt::format("a turn that was played, at most {}", session.state().turn()));
 }
+
+// What a side or a commander may know.
+class ReadersLog {
+  public:
+    ReadersLog(const Session& session, session::Reader reader, std::optional<int> turn)
+        : builder_(session, turn), session_(session), reader_(std::move(reader)), turn_(turn) {
+        look_at_units();
+    }
+
+    Log run() const {
+        Log log = builder_.log();
+        log.side = reader_.label;
+        for (int number = 2; number <= session_.size(); ++number) {
+            const auto* told = std::get_if<Told>(&session_.entry(number).body);
+            if (told && session_.holds(number) && builder_.is_wanted(number)) add(log, number, *told);
+        }
+        for (const session::Unit& unit : session_.state().units()) {
+            if (!is_own(unit)) continue;
+            log.units.push_back(fmt::format("{}: {}", label(unit.id), unit_text(session_.rulebook(), unit)));
+        }
+        check_turn(session_, turn_, log);
+        return log;
+    }
+
+  private:
+    bool is_own(const session::Unit& unit) const {
+        return session::is_own(unit, reader_, session_.state(), session_.rulebook());
+    }
+
+    // Which units were ever the reader's, and who commands for it, also those that aren't in the roster any more: what
+    // was told of them, or to them, stays as it was.
+    void look_at_units() {
+        if (!session_.rulebook().double_blind && session_.rulebook().commanders.empty()) return;
+        session::State then;
+        for (int number = 1; number <= session_.size(); ++number) {
+            if (!session_.holds(number)) continue;
+            const Entry& entry = session_.entry(number);
+            then.apply(entry);
+            const auto* effect = std::get_if<session::Effect>(&entry.body);
+            const std::string id = effect ? unit_in(effect->change) : unit_in(entry.body);
+            if (const session::Unit* unit = then.find_unit(id)) look_at(*unit, then);
+        }
+    }
+
+    // The unit that is added or changed.
+    template <typename Variant>
+    static std::string unit_in(const Variant& variant) {
+        if (const auto* added = std::get_if<session::UnitAdded>(&variant)) return added->id;
+        const auto* changed = std::get_if<session::UnitChanged>(&variant);
+        return changed ? changed->id : "";
+    }
+
+    void look_at(const session::Unit& unit, const session::State& then) {
+        const table::Rulebook& book = session_.rulebook();
+        if (unit.id == reader_.id || session::is_own(unit, reader_, then, book)) own_.insert(unit.id);
+        if (reader_.commands || unit.type != book.commanders || session::is_taken(unit.id, book)) return;
+        commanders_.erase(unit.id);
+        if (unit.text("side") == reader_.side) commanders_.insert(unit.id);
+    }
+
+    bool hears(const std::string& audience) const {
+        if (audience == session::everyone || audience == reader_.id) return true;
+        return !audience.empty() && (audience == reader_.side || commanders_.contains(audience));
+    }
+
+    // The reader's own words, or else those of its side, or of its commander whom the line was told to.
+    const std::string* wording(const Told& told, const std::string& audience) const {
+        std::vector<std::string> whose{reader_.id, reader_.side};
+        if (commanders_.contains(audience)) whose.push_back(audience);
+        for (const std::string& one : whose) {
+            const auto found = told.wordings.find(one);
+            if (found != told.wordings.end()) return &found->second;
+        }
+        return nullptr;
+    }
+
+    // What type a unit is of that isn't the reader's, nobody has told it.
+    std::string label(const std::string& unit) const {
+        return !session_.rulebook().double_blind || own_.contains(unit) ? builder_.label(unit) : unit;
+    }
+
+    void add(Log& log, int number, const Told& told) const {
+        const std::string audience = builder_.audience_of(number, told);
+        if (!hears(audience)) return;
+        const std::string* words = wording(told, audience);
+        Line line;
+        line.unit = label(told.unit);
+        line.text = words ? *words : builder_.text_of(number, told);
+        if (!words) line.map = builder_.map_of(number, told);
+        line.reports = told.reports;
+        Builder::section_of(builder_.turn_of(log.turns, number), told.section).lines.push_back(std::move(line));
+    }
+
+    Builder builder_;
+    const Session& session_;
+    session::Reader reader_;
+    std::optional<int> turn_;
+    std::set<std::string> own_;
+    std::set<std::string> commanders_;
+};
 
 }  // namespace
 
@@ -404,38 +523,8 @@ Log make_log(const Session& session, std::optional<int> turn) {
     return log;
 }
 
-Log make_side_report(const Session& session, const std::string& side, std::optional<int> turn) {
-    const std::vector<table::Choice>& sides = session.rulebook().sides;
-    const auto known =
-        std::find_if(sides.begin(), sides.end(), [&](const table::Choice& choice) { return choice.id == side; });
-    if (known == sides.end()) {
-        std::vector<std::string> ids;
-        for (const table::Choice& choice : sides) ids.push_back(choice.id);
-        throw InputError("side", fmt::format("found \"{}\"", side), fmt::format("one of {}", fmt::join(ids, ", ")));
-    }
-    const Builder builder(session, turn);
-    Log log = builder.log();
-    log.side = known->label;
-    for (int number = 2; number <= session.size(); ++number) {
-        const auto* told = std::get_if<Told>(&session.entry(number).body);
-        if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
-        const std::string audience = builder.audience_of(number, *told);
-        if (audience != session::everyone && audience != side) continue;
-        const auto wording = told->wordings.find(side);
-        Line line;
-        line.unit = builder.label(told->unit);
-        const bool is_worded = wording != told->wordings.end();
-        line.text = is_worded ? wording->second : builder.text_of(number, *told);
-        if (!is_worded) line.map = builder.map_of(number, *told);
-        line.reports = told->reports;
-        Builder::section_of(builder.turn_of(log.turns, number), told->section).lines.push_back(std::move(line));
-    }
-    for (const session::Unit& unit : session.state().units()) {
-        if (unit.text("side") != side) continue;
-        log.units.push_back(fmt::format("{}: {}", builder.label(unit.id), unit_text(session.rulebook(), unit)));
-    }
-    check_turn(session, turn, log);
-    return log;
+Log make_side_report(const Session& session, const std::string& who, std::optional<int> turn) {
+    return ReadersLog(session, reader_of(session, who), turn).run();
 }
 
 }  // namespace flagplot::report

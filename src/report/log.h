@@ -68,7 +68,7 @@ struct Log {
     std::string title;
     std::string game;
     std::string game_id;
-    std::string side;                   // of a side's report: its label; empty: the whole log
+    std::string side;                   // of a side's report: its label ("USN, Fletcher"); empty: the whole log
     std::string program;                // empty in a side's report, as are the next three
     std::string head;                   // hash of the last line
     std::string seed_digest;            // of the seed, which itself isn't told before the game is over
@@ -80,9 +80,10 @@ struct Log {
 // The whole log, or one turn of it. Throws json::InputError if the session has no such turn.
 Log make_log(const session::Session& session, std::optional<int> turn = {});
 
-// What a side may know: the lines that were told to it or to everyone, and its own units. Nothing else of the journal
-// is looked at. Throws json::InputError for an unknown side or turn.
-Log make_side_report(const session::Session& session, const std::string& side, std::optional<int> turn = {});
+// What a side or a commander may know, by its id: the lines that were told to it or to everyone, and its own units. A
+// commander reads what its side is told, too, and a side what its commanders are. Nothing else of the journal is looked
+// at. Throws json::InputError for an unknown side, commander or turn.
+Log make_side_report(const session::Session& session, const std::string& who, std::optional<int> turn = {});
 
 // "Turn 9, day 2, turn 3 of 6, daylight".
 std::string turn_label(const session::Session& session, int turn);

@@ -147,7 +147,7 @@ struct Told {
     std::string unit;     // whom it is about, or empty
     std::string text;
     std::string audience = everyone;              // everyone, gm, or the id of a side or commander
-    std::map<std::string, std::string> wordings;  // other words for a side
+    std::map<std::string, std::string> wordings;  // other words for a side or commander
     std::optional<hex::Picture> map = {};         // that shows what the text says
     bool reports = false;                         // what happened: there is nothing to do on the map
     bool operator==(const Told&) const = default;

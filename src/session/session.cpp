@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "session/audience.h"
+
 namespace flagplot::session {
 namespace {
 
@@ -313,6 +315,10 @@ void Session::add_unit(const std::string& type_id, const std::string& id, const 
         throw InputError(fmt::format("unit {}", id), fmt::format("there is a {} of that id already", other->type),
                          "a new id");
     }
+    if (type_id == rulebook_->commanders && is_taken(id, *rulebook_)) {
+        throw InputError(fmt::format("unit {}", id), "an id that means a side, everyone or the game master",
+                         "another one for a commander, who is told things under it");
+    }
     Fields fields = checked_fields(*type, given, fmt::format("unit {}", id));
     for (const table::Field& field : type->fields) {
         if (!fields.contains(field.id) && !field.otherwise.is_null()) fields[field.id] = field.otherwise;
@@ -375,7 +381,7 @@ void Session::add_note(const std::string& text) {
 void Session::refuse_unknown_side(const std::string& audience) const {
     if (audience == everyone || audience == game_master) return;
     std::vector<std::string> ids{everyone, game_master};
-    for (const table::Choice& side : rulebook_->sides) ids.push_back(side.id);
+    for (const Reader& reader : readers(state_, *rulebook_)) ids.push_back(reader.id);
     if (std::find(ids.begin(), ids.end(), audience) != ids.end()) return;
     throw InputError("audience", fmt::format("found \"{}\"", audience), fmt::format("one of {}", fmt::join(ids, ", ")));
 }

@@ -5,6 +5,7 @@
 
 #include "report/log.h"
 #include "report/words.h"
+#include "session/audience.h"
 #include "ui/text.h"
 #include "ui/words.h"
 
@@ -331,10 +332,7 @@ QString JournalRows::told_text(int entry) const {
 QString JournalRows::side_label(const std::string& audience) const {
     if (audience == session::everyone) return tr("everyone");
     if (audience == session::game_master) return tr("the game master");
-    for (const table::Choice& side : session_.rulebook().sides) {
-        if (side.id == audience) return text(side.label);
-    }
-    return text(audience);
+    return text(session::label_of_reader(audience, session_.state(), session_.rulebook()));
 }
 
 QString JournalRows::told_audience(int entry) const {

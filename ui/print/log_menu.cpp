@@ -7,7 +7,9 @@
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QSaveFile>
+#include <utility>
 
+#include "session/audience.h"
 #include "ui/print/print.h"
 #include "ui/settings.h"
 #include "ui/text.h"
@@ -43,8 +45,11 @@ void LogMenu::fill(QMenu& menu) {
     connect(sides, &QMenu::aboutToShow, this, [this, sides] {
         sides->clear();
         if (!document_.is_open()) return;
-        for (const table::Choice& side : document_.session().rulebook().sides) {
-            sides->addAction(button_text(side.label), this, [this, id = side.id] {
+        const session::Session& session = document_.session();
+        bool is_first_commander = true;
+        for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
+            if (reader.commands && std::exchange(is_first_commander, false)) sides->addSeparator();
+            sides->addAction(button_text(reader.label), this, [this, id = reader.id] {
                 print({document_.session().state().turn(), id});
             });
         }

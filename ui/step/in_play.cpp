@@ -1,19 +1,30 @@
 #include "ui/step/in_play.h"
 
+#include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <map>
 
+#include "session/audience.h"
+#include "ui/look.h"
 #include "ui/map/map_page.h"
+#include "ui/map/map_view.h"
 #include "ui/step/reference_view.h"
+#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr int reference_page = 0;
 constexpr int map_page = 1;
+constexpr double width_of_two = 80;  // letters
 
 const hex::Picture* map_of(const session::Entry& entry) {
     const auto* told = std::get_if<session::Told>(&entry.body);
@@ -41,9 +52,8 @@ InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_
     QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
     pages_ = new QStackedWidget(this);
     reference_ = new ReferenceView(document, pages_);
-    map_ = new MapPage(pages_);
     pages_->addWidget(reference_);
-    pages_->addWidget(map_);
+    pages_->addWidget(make_map_page());
     layout->addWidget(head);
     layout->addWidget(pages_, 1);
     head->layout()->addWidget(map_->buttons());
@@ -68,10 +78,45 @@ QWidget* InPlay::make_head() {
     back_->setAccessibleName(tr("The map in play"));
     back_->setFlat(true);
     row->addWidget(tabs_);
+    whose_ = new QComboBox(head_);
+    whose_->setAccessibleName(tr("Whose map"));
+    whose_->setToolTip(tr("The maps that were told together, and to whom"));
+    whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    whose_->setMinimumContentsLength(9);
+    whose_->setMaximumWidth(letters(40));
+    row->addWidget(whose_, 1);
     row->addWidget(back_);
     row->addStretch();
-    connect(back_, &QPushButton::clicked, this, [this] { show_map(last_map_); });
+    connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
+    connect(back_, &QPushButton::clicked, this, &InPlay::show_map_in_play);
     return head_;
+}
+
+// The true map stands right of the one that is always there. If there are two, each has a caption above it.
+QWidget* InPlay::make_map_page() {
+    auto* const page = new QWidget(pages_);
+    columns_ = new QGridLayout(page);
+    columns_->setContentsMargins(0, 0, 0, 0);
+    columns_->setSpacing(4);
+    caption_ = new QLabel(page);
+    map_ = new MapPage(page);
+    true_caption_ = new QLabel(page);
+    true_map_ = new MapPage(page);
+    auto* const head = new QHBoxLayout;
+    head->addWidget(true_caption_, 1);
+    head->addWidget(true_map_->buttons());
+    columns_->addWidget(caption_, 0, 0);
+    columns_->addLayout(head, 0, 1);
+    columns_->addWidget(map_, 1, 0);
+    columns_->addWidget(true_map_, 1, 1);
+    columns_->setRowStretch(1, 1);
+    columns_->setColumnStretch(0, 1);
+    for (QLabel* const caption : {caption_, true_caption_}) {
+        set_type(*caption, Type::normal, true);
+        caption->setTextFormat(Qt::PlainText);
+        caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    return page;
 }
 
 bool InPlay::shows_map() const {
@@ -81,6 +126,7 @@ bool InPlay::shows_map() const {
 void InPlay::show_page(int index) {
     pages_->setCurrentIndex(index);
     map_->buttons()->setVisible(index == map_page);
+    whose_->setVisible(index == map_page && told_.size() > 1);
     emit page_changed();
 }
 
@@ -89,20 +135,150 @@ void InPlay::show_reference() {
     show_page(reference_page);
 }
 
+void InPlay::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+// ---- maps that were told together
+
+// The maps of the entry's run that count, the game master's first; labels tell them apart.
+std::vector<InPlay::Told> InPlay::told_with(int entry) const {
+    const session::Session& session = document_.session();
+    const int run = session.entry(entry).run;
+    std::vector<int> entries;
+    std::map<int, std::string> amended;
+    for (int number = run > 0 ? run : entry; number <= session.size(); ++number) {
+        const session::Entry& other = session.entry(number);
+        // A map that was taken back may still be looked at, alone or with those that were taken back with it.
+        if (session.holds(number) != session.holds(entry)) continue;
+        if ((number == entry || (run > 0 && other.run == run)) && map_of(other)) entries.push_back(number);
+        const auto* change = std::get_if<session::Amended>(&other.body);
+        if (change && change->audience) amended[change->entry] = *change->audience;
+    }
+    std::vector<Told> all;
+    std::map<QString, int> times;
+    const auto words_of = [&](const std::string& audience) {
+        if (audience == session::game_master) return tr("True map");
+        if (audience == session::everyone) return tr("Everyone's map");
+        return text(session::label_of_reader(audience, session.state(), session.rulebook()));
+    };
+    for (const int number : entries) {
+        const auto& told = std::get<session::Told>(session.entry(number).body);
+        const std::string audience = amended.contains(number) ? amended.at(number) : told.audience;
+        all.push_back({number, audience, words_of(audience)});
+        ++times[all.back().label];
+    }
+    std::map<QString, int> numbers;
+    for (Told& one : all) {
+        if (times.at(one.label) == 1) continue;
+        const auto& told = std::get<session::Told>(session.entry(one.entry).body);
+        one.label = tr("%1: %2").arg(one.label, text(told.unit.empty() ? told.section : told.unit));
+        if (const int number = ++numbers[one.label]; number > 1) one.label = tr("%1 (%2)").arg(one.label).arg(number);
+    }
+    std::stable_partition(all.begin(), all.end(), [](const Told& one) { return one.audience == session::game_master; });
+    return all;
+}
+
+// Of the maps in play the newest of the audience that the person chose, or else the newest of the game master's, or
+// else the newest.
+int InPlay::preferred() const {
+    for (const std::string& audience : {chosen_audience_, std::string(session::game_master)}) {
+        const auto found =
+            std::find_if(told_.rbegin(), told_.rend(), [&](const Told& one) { return one.audience == audience; });
+        if (found != told_.rend()) return found->entry;
+    }
+    return last_map_;
+}
+
+// The game master's map that belongs beside another: of the same unit and section, or else the newest. 0: none.
+int InPlay::game_masters(const Told& chosen) const {
+    if (chosen.audience == session::game_master) return 0;
+    const auto about = [&](int entry) -> const session::Told& {
+        return std::get<session::Told>(document_.session().entry(entry).body);
+    };
+    int newest = 0;
+    int same = 0;
+    for (const Told& one : told_) {
+        if (one.audience != session::game_master) continue;
+        newest = one.entry;
+        if (about(one.entry).unit == about(chosen.entry).unit) same = one.entry;
+    }
+    return same > 0 ? same : newest;
+}
+
+bool InPlay::is_offered(int entry) const {
+    return std::any_of(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == entry; });
+}
+
+void InPlay::show_map_in_play() {
+    offer(told_with(last_map_));
+    show_map(preferred());
+}
+
+void InPlay::choose() {
+    const auto index = static_cast<std::size_t>(whose_->currentIndex());
+    if (index >= told_.size()) return;
+    chosen_audience_ = told_[index].audience;
+    show_chosen(told_[index].entry);
+}
+
+// Shows one of the maps that are offered.
+void InPlay::show_chosen(int entry) {
+    const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == entry; });
+    if (chosen == told_.end()) return;
+    shown_ = entry;
+    whose_->setCurrentIndex(static_cast<int>(chosen - told_.begin()));
+    map_->show_picture(*map_of(document_.session().entry(entry)));
+    caption_->setText(chosen->label);
+    back_->setVisible(last_map_ > 0 && !is_offered(last_map_));
+    arrange();
+}
+
+// One map, or two beside each other if they are told apart and there is room.
+void InPlay::arrange() {
+    const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == shown_; });
+    const bool wide = width() >= letters(width_of_two);
+    const int beside = wide && chosen != told_.end() ? game_masters(*chosen) : 0;
+    if (beside > 0) {
+        true_map_->show_picture(*map_of(document_.session().entry(beside)));
+        const auto its = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == beside; });
+        true_caption_->setText(its->label);
+        true_map_->view().setAccessibleName(its->label);
+        map_->view().setAccessibleName(chosen->label);
+    } else {
+        map_->view().setAccessibleName(tr("Map"));
+    }
+    const QList<QWidget*> second{caption_, true_caption_, true_map_, true_map_->buttons()};
+    for (QWidget* const widget : second) widget->setVisible(beside > 0);
+    columns_->setColumnStretch(1, beside > 0 ? 1 : 0);
+}
+
 void InPlay::show_map(int entry) {
     if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
-    const hex::Picture* const map = map_of(document_.session().entry(entry));
-    if (!map) return;
-    map_->show_picture(*map);
-    back_->setVisible(last_map_ > 0 && entry != last_map_);
+    if (!map_of(document_.session().entry(entry))) return;
+    offer(told_with(entry));
+    show_chosen(entry);
     head_->show();
     tabs_->setCurrentIndex(map_page);
     show_page(map_page);
 }
 
+void InPlay::offer(std::vector<Told> told) {
+    if (told == told_) return;
+    told_ = std::move(told);
+    const QSignalBlocker quiet(whose_);
+    whose_->clear();
+    for (const Told& one : told_) whose_->addItem(one.label);
+}
+
 void InPlay::begin() {
     last_map_ = 0;
     last_lookup_ = 0;
+    shown_ = 0;
+    chosen_audience_.clear();
+    offer({});
+    arrange();
     head_->hide();
     show_reference();
     refresh();
@@ -112,16 +288,34 @@ void InPlay::begin() {
 void InPlay::refresh() {
     const int map = document_.is_open() ? map_in_play(document_.session()) : 0;
     const int lookup = reference_->in_play();
-    if (map == last_map_ && lookup == last_lookup_) return;
+    if (map == last_map_ && lookup == last_lookup_) return relabel();
+    const bool stays = map == last_map_ && is_offered(map) && is_offered(shown_);
     last_map_ = map;
     last_lookup_ = lookup;
     if (map == 0) {
+        shown_ = 0;
+        offer({});
+        arrange();
         head_->hide();
         show_reference();
         return;
     }
-    show_map(map);
+    if (stays) {
+        show_map(shown_);
+    } else {
+        show_map_in_play();
+    }
     if (lookup > map) show_reference();
+}
+
+// A map may have been revealed or held back.
+void InPlay::relabel() {
+    if (!document_.is_open() || shown_ == 0 || shown_ > document_.session().size()) return;
+    const std::vector<Told> told = told_with(shown_);
+    if (told == told_) return;
+    offer(told);
+    show_chosen(shown_);
+    show_page(pages_->currentIndex());
 }
 
 }  // namespace flagplot::ui

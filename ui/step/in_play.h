@@ -1,9 +1,14 @@
 #pragma once
 
 #include <QWidget>
+#include <string>
+#include <vector>
 
 #include "ui/document/document.h"
 
+class QComboBox;
+class QGridLayout;
+class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QTabBar;
@@ -14,7 +19,9 @@ class MapPage;
 class ReferenceView;
 
 // Beside what happened: the table in play, and the map, if the procedure in play told one. What was rolled or told
-// last is in sight; a switch leads to the other. Without a map there is no switch.
+// last is in sight; a switch leads to the other. Without a map there is no switch. If several maps were told in one
+// run, such as the true one and what each side sees of it, a list offers them all, and where there is room, the game
+// master's stands beside the chosen one.
 class InPlay : public QWidget {
     Q_OBJECT
 
@@ -31,8 +38,30 @@ class InPlay : public QWidget {
   signals:
     void page_changed();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    // A map that was told, and to whom.
+    struct Told {
+        int entry = 0;
+        std::string audience;
+        QString label;
+        bool operator==(const Told&) const = default;
+    };
+
     QWidget* make_head();
+    QWidget* make_map_page();
+    std::vector<Told> told_with(int entry) const;
+    bool is_offered(int entry) const;
+    int preferred() const;
+    int game_masters(const Told& chosen) const;
+    void show_map_in_play();
+    void choose();
+    void show_chosen(int entry);
+    void arrange();
+    void offer(std::vector<Told> told);
+    void relabel();
     void begin();
     void refresh();
     void show_page(int index);
@@ -40,12 +69,20 @@ class InPlay : public QWidget {
     Document& document_;
     ReferenceView* reference_ = nullptr;
     MapPage* map_ = nullptr;
+    MapPage* true_map_ = nullptr;  // beside the other
+    QGridLayout* columns_ = nullptr;
+    QLabel* true_caption_ = nullptr;
+    QLabel* caption_ = nullptr;
     QWidget* head_ = nullptr;
     QTabBar* tabs_ = nullptr;
     QPushButton* back_ = nullptr;  // from an old map to the one in play
+    QComboBox* whose_ = nullptr;   // map
     QStackedWidget* pages_ = nullptr;
-    int last_map_ = 0;     // the entry that told it; 0: there is none
-    int last_lookup_ = 0;  // the same
+    std::vector<Told> told_;       // the maps that are offered
+    std::string chosen_audience_;  // by the person; empty: none yet
+    int shown_ = 0;                // the entry of the map that is shown
+    int last_map_ = 0;             // the entry that told it; 0: there is none
+    int last_lookup_ = 0;          // the same
 };
 
 }  // namespace flagplot::ui

@@ -1,0 +1,71 @@
+#include "session/audience.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::session {
+namespace {
+
+bool is_side(const std::string& id, const table::Rulebook& rulebook) {
+    return std::any_of(rulebook.sides.begin(), rulebook.sides.end(),
+                       [&](const table::Choice& side) { return side.id == id; });
+}
+
+}  // namespace
+
+bool is_taken(const std::string& id, const table::Rulebook& rulebook) {
+    return id == everyone || id == game_master || is_side(id, rulebook);
+}
+
+std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook) {
+    std::vector<Reader> all;
+    for (const table::Choice& side : rulebook.sides) all.push_back({side.id, side.label, side.id});
+    if (rulebook.commanders.empty()) return all;
+    const std::vector<const Unit*> units = state.units_of(rulebook.commanders);
+    const auto add = [&](const Unit& unit, const table::Choice& side) {
+        if (is_taken(unit.id, rulebook)) return;
+        const std::string label = side.id.empty() ? unit.id : fmt::format("{}, {}", side.label, unit.id);
+        all.push_back({unit.id, label, side.id, true});
+    };
+    for (const table::Choice& side : rulebook.sides) {
+        for (const Unit* unit : units) {
+            if (unit->text("side") == side.id) add(*unit, side);
+        }
+    }
+    for (const Unit* unit : units) {
+        if (!is_side(unit->text("side"), rulebook)) add(*unit, {});
+    }
+    return all;
+}
+
+std::string label_of_reader(const std::string& audience, const State& state, const table::Rulebook& rulebook) {
+    for (const Reader& reader : readers(state, rulebook)) {
+        if (reader.id == audience) return reader.label;
+    }
+    return audience;
+}
+
+std::string commander_of(const Unit& unit, const table::Rulebook& rulebook) {
+    if (rulebook.commanders.empty() || unit.type == rulebook.commanders) return "";
+    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    if (!type) return "";
+    for (const table::Field& field : type->fields) {
+        const bool names_one = field.type == table::FieldType::unit && field.of_type == rulebook.commanders;
+        if (names_one) return unit.text(field.id);
+    }
+    return "";
+}
+
+std::string side_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
+    if (const std::string side = unit.text("side"); !side.empty()) return side;
+    const Unit* commander = state.find_unit(commander_of(unit, rulebook));
+    return commander && commander->type == rulebook.commanders ? commander->text("side") : "";
+}
+
+bool is_own(const Unit& unit, const Reader& reader, const State& state, const table::Rulebook& rulebook) {
+    if (side_of(unit, state, rulebook) != reader.side) return false;
+    return reader.commands ? commander_of(unit, rulebook) == reader.id : true;
+}
+
+}  // namespace flagplot::session

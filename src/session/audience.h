@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "session/state.h"
+
+// Who may be told something besides everyone and the game master: sides, and in some games their commanders.
+namespace flagplot::session {
+
+// A side, or a commander: a unit of the roster, of the type that the rulebook names.
+struct Reader {
+    std::string id;
+    std::string label;  // "USN"; of a commander "USN, Fletcher"
+    std::string side;   // a commander's side; empty: none yet. A side's own id
+    bool commands = false;
+    bool operator==(const Reader&) const = default;
+};
+
+// All for whom there can be a report: the sides in the rulebook's order, then each side's commanders in roster order,
+// and last those without a side. A unit whose id already means somebody else (gm, everyone, a side) is no commander.
+std::vector<Reader> readers(const State& state, const table::Rulebook& rulebook);
+
+// The ids that can't be a commander's.
+bool is_taken(const std::string& id, const table::Rulebook& rulebook);
+
+// The label of the reader that the audience is; otherwise the audience itself.
+std::string label_of_reader(const std::string& audience, const State& state, const table::Rulebook& rulebook);
+
+// The id of the unit's commander; empty if it has none. Commanders have none.
+std::string commander_of(const Unit& unit, const table::Rulebook& rulebook);
+
+// The unit's side, or else its commander's; empty if neither is known.
+std::string side_of(const Unit& unit, const State& state, const table::Rulebook& rulebook);
+
+// Whether the unit is the reader's: of the side, or of the commander and of the same side.
+bool is_own(const Unit& unit, const Reader& reader, const State& state, const table::Rulebook& rulebook);
+
+}  // namespace flagplot::session
