@@ -1,0 +1,363 @@
+#include "procedures/flattop/forces.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using hex::Picture;
+using json::InputError;
+
+constexpr const char* none = "none";
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(line);
+    }
+    return lines;
+}
+
+// "A MM45": a map's letter, and its last hex.
+hex::Sheet read_sheet(const std::string& line, const hex::Layout& layout) {
+    std::istringstream in(line);
+    hex::Sheet sheet;
+    std::string last;
+    in >> sheet.prefix >> last;
+    sheet.layout = layout;
+    if (!last.empty()) {
+        const Hex corner = layout.parse(last);
+        sheet.board = {corner.column, corner.row};
+    }
+    return sheet;
+}
+
+hex::Layout layout_of(Referee& ref) {
+    hex::Layout layout;
+    const std::string skipped = json::to_text(ref.fact("skipped-letters"));
+    if (skipped != none) layout.skipped = skipped;
+    layout = hex::with_column_high(layout, "AA");
+    if (ref.plays("flattop.hex-offset", "opposite")) layout.even_columns_low = !layout.even_columns_low;
+    return layout;
+}
+
+Unit leader(const Referee& ref, const Unit& unit) {
+    if (unit.type == "base" && ref.has_unit(unit.text("ship"))) return leader(ref, ref.unit(unit.text("ship")));
+    if (unit.type == "ship" && ref.has_unit(unit.text("task-force"))) return ref.unit(unit.text("task-force"));
+    const bool on_ground = unit.type == "air-formation" && !unit.flag("airborne");
+    if (on_ground && ref.has_unit(unit.text("launched-from"))) return leader(ref, ref.unit(unit.text("launched-from")));
+    return unit;
+}
+
+}  // namespace
+
+hex::Atlas maps_of(Referee& ref) {
+    const hex::Layout layout = layout_of(ref);
+    const std::string maps = json::to_text(ref.fact("maps"));
+    const std::string joints = json::to_text(ref.fact("maps-join"));
+    try {
+        std::vector<hex::Sheet> sheets;
+        if (maps != none) {
+            for (const std::string& line : lines_of(maps)) sheets.push_back(read_sheet(line, layout));
+        }
+        if (sheets.empty()) sheets.push_back({"", layout, {}});
+        hex::Atlas atlas(std::move(sheets));
+        if (joints == none) return atlas;
+        for (const std::string& line : lines_of(joints)) {
+            const std::size_t equals = line.find('=');
+            if (equals == std::string::npos)
+                throw hex::HexError(fmt::format("found \"{}\" (expected one such as A/MM12 = B/A12)", line));
+            atlas.join(line.substr(0, equals), line.substr(equals + 1));
+        }
+        return atlas;
+    } catch (const hex::HexError& error) {
+        ref.refuse(fmt::format("your maps: {}", error.what()),
+                   "the settings \"Maps\" and \"Where maps join\" as they are printed");
+    }
+}
+
+std::optional<Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, const std::string& field) {
+    const std::string text = unit.text(field);
+    if (text.empty()) return {};
+    try {
+        return atlas.parse(text);
+    } catch (const hex::HexError& error) {
+        throw InputError(fmt::format("{}, {}", unit.id, field), error.what(), "");
+    }
+}
+
+std::vector<Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose) {
+    std::vector<Hex> hexes;
+    const auto add = [&](const Hex& hex) {
+        if (std::find(hexes.begin(), hexes.end(), hex) == hexes.end()) hexes.push_back(hex);
+    };
+    std::string sheet;
+    std::istringstream in(text);
+    for (std::string part; std::getline(in, part, ',');) {
+        if (part.find_first_not_of(" \t\n\r") == std::string::npos) continue;
+        try {
+            const std::size_t dash = part.find('-');
+            const Hex first = atlas.parse(part.substr(0, dash), sheet);
+            sheet = atlas.sheet_of(first, sheet);
+            if (dash == std::string::npos) {
+                add(first);
+                continue;
+            }
+            const Hex last = atlas.parse(part.substr(dash + 1), sheet);
+            // A block is one of the printed map: by its own columns and rows.
+            const Hex one = atlas.on_sheet(first, sheet);
+            const Hex other = atlas.on_sheet(last, sheet);
+            for (int column = std::min(one.column, other.column); column <= std::max(one.column, other.column);
+                 ++column) {
+                for (int row = std::min(one.row, other.row); row <= std::max(one.row, other.row); ++row) {
+                    add(atlas.from_sheet({column, row}, sheet));
+                }
+            }
+        } catch (const hex::HexError& error) {
+            throw InputError(whose, error.what(), "hexes such as K10, L10-M12");
+        }
+    }
+    return hexes;
+}
+
+std::string write_hexes(const hex::Atlas& atlas, const std::vector<Hex>& hexes) {
+    std::vector<std::string> labels;
+    for (const Hex& hex : hexes) labels.push_back(atlas.label(hex));
+    return fmt::format("{}", fmt::join(labels, ", "));
+}
+
+std::vector<Unit> forces(const Referee& ref) {
+    std::vector<Unit> all = ref.units("task-force");
+    for (const char* const type : {"ship", "submarine", "air-formation", "base"}) {
+        for (const Unit& unit : ref.units(type)) {
+            if (unit.type != "ship" || unit.text("task-force").empty()) all.push_back(unit);
+        }
+    }
+    return all;
+}
+
+Arm arm_of(const Unit& unit) {
+    if (unit.type == "submarine") return Arm::submarine;
+    if (unit.type == "air-formation") return Arm::planes;
+    return unit.type == "base" ? Arm::base : Arm::ships;
+}
+
+bool is_at_sea(const Unit& unit) {
+    return unit.type == "task-force" || unit.type == "ship" || unit.type == "submarine";
+}
+
+std::string name_of(const Unit& unit) {
+    const std::string called = unit.text("called");
+    return called.empty() ? unit.id : called;
+}
+
+std::string kind_of(const Unit& unit) {
+    return unit.type == "ship" ? "task-force" : unit.type;
+}
+
+std::optional<Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    return read_hex(atlas, leader(ref, unit), "hex");
+}
+
+std::string sheet_of(const Referee& ref, const Unit& unit) {
+    const std::string hex = leader(ref, unit).text("hex");
+    const std::size_t slash = hex.find('/');
+    return slash == std::string::npos ? "" : hex.substr(0, slash);
+}
+
+std::string side_of(const Unit& unit) {
+    return unit.text("side");
+}
+
+std::string enemy_of(const std::string& side) {
+    return side == "usn" ? "ijn" : "usn";
+}
+
+std::string side_name(const std::string& side) {
+    return side == "usn" ? "USN" : "IJN";
+}
+
+std::string ear_of(const Unit& unit) {
+    const std::string commander = unit.text("commander");
+    return commander.empty() ? side_of(unit) : commander;
+}
+
+bool is_controlled(Referee& ref, const Unit& unit) {
+    if (unit.type == "base") return true;
+    const bool cvl_counts = ref.plays("flattop.control", "too");
+    const std::vector<Unit> ships = ref.units("ship");
+    return std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+        const std::string type = ship.text("type");
+        const bool leads = type == "BB" || type == "CV" || (cvl_counts && type == "CVL");
+        return leads && unit.type == "task-force" && ship.text("task-force") == unit.id;
+    });
+}
+
+bool is_beside_controlled(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    const std::optional<Hex> here = place_of(ref, atlas, unit);
+    if (!here) return false;
+    for (const Unit& other : forces(ref)) {
+        if (side_of(other) != side_of(unit) || place_of(ref, atlas, other) != here) continue;
+        if (is_controlled(ref, other)) return true;
+    }
+    return false;
+}
+
+std::optional<Track> track_of(const hex::Atlas& atlas, const Unit& unit) {
+    std::istringstream in(unit.text("track"));
+    std::string from;
+    std::string moves;
+    in >> from >> moves;
+    if (from.empty()) return {};
+    try {
+        return Track{atlas.parse(from), parse_moves(moves)};
+    } catch (const hex::HexError& error) {
+        throw InputError(unit.id + ", track", error.what(), "");
+    }
+}
+
+std::string write_track(const hex::Atlas& atlas, const std::string& sheet, const Track& track) {
+    return fmt::format("{} {}", atlas.label(track.from, sheet), to_string(track.moves));
+}
+
+std::vector<Hex> hexes_of(const hex::Atlas& atlas, const Track& track) {
+    std::vector<Hex> hexes{track.from};
+    for (const hex::Leg& leg : legs_of(track.moves)) {
+        for (int i = 0; i < leg.distance; ++i) hexes.push_back(atlas.step(hexes.back(), leg.direction));
+    }
+    return hexes;
+}
+
+int half_speed_restrictions(const Unit& ship) {
+    const int all = ship.number("damage-factor");
+    const int left = ship.get("hits-left").is_null() ? all : ship.number("hits-left");
+    const bool half_hit = all > 0 && (all - left) * 2 >= all;
+    return ship.number("half-speed") + (half_hit ? 1 : 0);
+}
+
+bool is_night(Referee& ref, int turns_later) {
+    const auto facts = ref.facts("daylight", "Daylight", {"first-daylight-hour", "last-daylight-hour"});
+    const session::DayPlace place = ref.day_place().value();
+    const int at = (place.turn_of_day - 1 + turns_later) % place.turns_a_day + 1;
+    return at < facts.at("first-daylight-hour").get<int>() || at > facts.at("last-daylight-hour").get<int>();
+}
+
+int hour(const Referee& ref) {
+    return ref.day_place().value().turn_of_day;
+}
+
+std::string hour_text(const Referee& ref) {
+    return fmt::format("{:02}00", hour(ref));
+}
+
+// ---- pictures
+
+std::vector<std::string> ears(const Referee& ref) {
+    std::vector<std::string> all;
+    const auto add = [&](const std::string& ear) {
+        if (!ear.empty() && std::find(all.begin(), all.end(), ear) == all.end()) all.push_back(ear);
+    };
+    for (const Unit& commander : ref.units("commander")) add(commander.id);
+    for (const Unit& unit : forces(ref)) add(ear_of(unit));
+    return all;
+}
+
+namespace {
+
+// A picture of each map that has anything on it.
+class Pictures {
+  public:
+    explicit Pictures(const hex::Atlas& atlas) : atlas_(atlas) {
+        for (const hex::Sheet& sheet : atlas.sheets()) pictures_.push_back({sheet.layout, sheet.board, {}, {}});
+    }
+
+    void mark(const Hex& hex, const std::string& label, const std::string& side) {
+        const std::string sheet = atlas_.sheet_of(hex);
+        picture(sheet).marks.push_back({Picture::Mark::Kind::unit, atlas_.on_sheet(hex, sheet), label, side});
+    }
+
+    void track(const Track& track) {
+        Hex from = track.from;
+        const std::string sheet = atlas_.sheet_of(from);
+        for (const hex::Leg& leg : legs_of(track.moves)) {
+            const Hex to = atlas_.step(from, leg.direction, leg.distance);
+            picture(sheet).arrows.push_back({atlas_.on_sheet(from, sheet), atlas_.on_sheet(to, sheet),
+                                             fmt::format("{} {}", hex::to_string(leg.direction), leg.distance)});
+            from = to;
+        }
+    }
+
+    // Tells those that have anything on them, each map under its own heading.
+    void tell(Referee& ref, const std::string& key, const std::string& audience) const {
+        for (std::size_t i = 0; i < pictures_.size(); ++i) {
+            const Picture& picture = pictures_[i];
+            if (picture.marks.empty() && picture.arrows.empty()) continue;
+            const std::string& prefix = atlas_.sheets()[i].prefix;
+            ref.tell(fmt::format("{}-{}", key, i + 1), {.section = prefix.empty() ? "Map" : "Map " + prefix,
+                                                        .text = hex::describe(picture) + ".",
+                                                        .audience = audience,
+                                                        .map = picture,
+                                                        .reports = true});
+        }
+    }
+
+  private:
+    Picture& picture(const std::string& sheet) {
+        for (std::size_t i = 0; i < pictures_.size(); ++i) {
+            if (atlas_.sheets()[i].prefix == sheet) return pictures_[i];
+        }
+        return pictures_.front();
+    }
+
+    const hex::Atlas& atlas_;
+    std::vector<Picture> pictures_;
+};
+
+void put_on(Referee& ref, const hex::Atlas& atlas, Pictures& pictures, const Unit& unit) {
+    if (const std::optional<Hex> hex = place_of(ref, atlas, unit))
+        pictures.mark(*hex, unit.id, side_name(side_of(unit)));
+    if (const std::optional<Track> track = track_of(atlas, unit)) pictures.track(*track);
+}
+
+bool is_on_map(const Unit& unit) {
+    return unit.type != "air-formation" || unit.flag("airborne");
+}
+
+bool heard_of(const Unit& unit, const std::string& ear, int turn) {
+    std::istringstream in(unit.text("seen-by"));
+    for (std::string who; in >> who;) {
+        if (who == ear) return unit.number("seen-turn") == turn;
+    }
+    return false;
+}
+
+}  // namespace
+
+void tell_maps(Referee& ref, const hex::Atlas& atlas) {
+    Pictures truth(atlas);
+    for (const Unit& unit : forces(ref)) {
+        if (is_on_map(unit)) put_on(ref, atlas, truth, unit);
+    }
+    truth.tell(ref, "map", session::game_master);
+    for (const std::string& ear : ears(ref)) {
+        Pictures known(atlas);
+        for (const Unit& unit : forces(ref)) {
+            if (!is_on_map(unit)) continue;
+            if (ear_of(unit) == ear) {
+                put_on(ref, atlas, known, unit);
+            } else if (heard_of(unit, ear, ref.turn())) {
+                const std::optional<Hex> seen = read_hex(atlas, unit, "seen-hex");
+                if (seen) known.mark(*seen, "enemy", side_name(side_of(unit)));
+            }
+        }
+        known.tell(ref, "map-" + ear, ear);
+    }
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hex/atlas.h"
+#include "hex/picture.h"
+#include "procedures/flattop/order_text.h"
+#include "referee/referee.h"
+
+// Units, where they are and who leads them, on the maps of the game.
+namespace flagplot::procedures::flattop {
+
+using referee::Outcome;
+using referee::Referee;
+using referee::Throw;
+using session::Unit;
+
+// ---- the maps
+
+// The maps as the settings have them, columns offset as 8.12 has it. A setting that can't be read is refused.
+hex::Atlas maps_of(Referee& ref);
+
+// The hex that a field of a unit names; nothing if it is empty. Throws json::InputError that names the unit.
+std::optional<hex::Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, const std::string& field);
+
+// "K10, K11, L10-M12": hexes, and blocks from corner to corner. Throws json::InputError whose place is `whose`.
+std::vector<hex::Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose);
+std::string write_hexes(const hex::Atlas& atlas, const std::vector<hex::Hex>& hexes);
+
+// ---- units
+
+// What has a place on the map and may be ordered: TFs, independent ships, submarines, AFs, bases.
+std::vector<Unit> forces(const Referee& ref);
+Arm arm_of(const Unit& unit);
+bool is_at_sea(const Unit& unit);       // a TF, an independent ship, a submarine
+std::string kind_of(const Unit& unit);  // "task-force", also of an independent ship
+std::string name_of(const Unit& unit);  // as orders call it: its own, or its id
+
+// Where it is: its own hex, or that of its TF, ship or base. Nothing if that isn't known.
+std::optional<hex::Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);
+std::string sheet_of(const Referee& ref, const Unit& unit);  // the map's letter in its hex, or empty
+
+std::string side_of(const Unit& unit);
+std::string enemy_of(const std::string& side);
+std::string side_name(const std::string& side);
+
+// Who hears of what the unit does: its commander, or its side if it has none.
+std::string ear_of(const Unit& unit);
+
+// 21.1: a base, or a TF with a BB or a CV.
+bool is_controlled(Referee& ref, const Unit& unit);
+// Whether a controlled unit of its side is in its hex (21.4).
+bool is_beside_controlled(Referee& ref, const hex::Atlas& atlas, const Unit& unit);
+
+// How a unit moved in this turn.
+struct Track {
+    hex::Hex from;
+    Moves moves;
+};
+std::optional<Track> track_of(const hex::Atlas& atlas, const Unit& unit);
+// "AA25 NE1,N1", as the field has it.
+std::string write_track(const hex::Atlas& atlas, const std::string& sheet, const Track& track);
+std::vector<hex::Hex> hexes_of(const hex::Atlas& atlas, const Track& track);  // from the first to the last
+
+// Half-speed restrictions of a ship: half of its boxes hit, and those noted (19.1).
+int half_speed_restrictions(const Unit& ship);
+
+// ---- time
+
+bool is_night(Referee& ref, int turns_later = 0);  // asks for the daylight hours once
+int hour(const Referee& ref);                      // 1 to 24
+std::string hour_text(const Referee& ref);         // "0700"
+
+// ---- pictures, one a map that has anything on it
+
+// All who hear of anything: commanders, and sides for units without one. Sorted by the roster.
+std::vector<std::string> ears(const Referee& ref);
+
+// Tells the game master the true maps, with every unit and how it moved in this turn, and each ear what it knows: its
+// own units, and what they have seen of the enemy in this turn.
+void tell_maps(Referee& ref, const hex::Atlas& atlas);
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,190 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+// What units see during their movement (7, 3.6).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using json::Value;
+using table::Choice;
+
+constexpr const char* section = "Observation";
+
+// An enemy near enough to be seen.
+struct Contact {
+    Unit observer;
+    Unit target;
+    Hex hex;       // where the target is
+    int distance;  // of the observer's nearest hex
+
+    std::string id() const { return observer.id + "-" + target.id; }
+};
+
+std::vector<Hex> hexes_seen_from(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    const std::optional<Hex> place = place_of(ref, atlas, unit);
+    if (!place) return {};
+    std::vector<Hex> hexes{*place};
+    const std::optional<Track> track = track_of(atlas, unit);
+    if (track && ref.plays("flattop.seen-on-the-way", "path")) {
+        const std::vector<Hex> way = hexes_of(atlas, *track);
+        hexes.insert(hexes.end(), way.begin(), way.end());
+    }
+    return hexes;
+}
+
+bool is_out(const Unit& unit) {
+    return unit.type != "air-formation" || unit.flag("airborne") || !unit.text("track").empty();
+}
+
+std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
+    std::vector<Contact> found;
+    const std::vector<Unit> all = forces(ref);
+    for (const Unit& observer : all) {
+        if (!is_out(observer)) continue;
+        const std::vector<Hex> from = hexes_seen_from(ref, atlas, observer);
+        for (const Unit& target : all) {
+            const bool grounded = target.type == "air-formation" && !target.flag("airborne");
+            if (side_of(target) == side_of(observer) || target.type == "base" || grounded) continue;
+            const std::optional<Hex> there = place_of(ref, atlas, target);
+            if (!there || from.empty()) continue;
+            int nearest = atlas.distance(from.front(), *there);
+            for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, *there));
+            if (nearest <= observer.number("sight")) found.push_back({observer, target, *there, nearest});
+        }
+    }
+    return found;
+}
+
+std::string kind_words(const Unit& target) {
+    if (target.type == "air-formation") return "AF";
+    return target.type == "submarine" ? "submarine" : "TF";
+}
+
+std::string note_of(const Contact& contact, const Outcome& die) {
+    std::string note = fmt::format("die {}; {}", *die.lookup.total,
+                                   contact.distance == 0   ? "same hex"
+                                   : contact.distance == 1 ? "1 hex away"
+                                                           : fmt::format("{} hexes away", contact.distance));
+    if (contact.target.type == "submarine") note += ", " + contact.target.text("depth");
+    if (contact.target.type == "air-formation" && !contact.target.text("level").empty())
+        note += ", " + contact.target.text("level");
+    return note;
+}
+
+// What is said of a target: at condition 1 and 2 the number that its own commander gave (3.6), at 3 what it is.
+std::string words_for(const Referee& ref, const Contact& contact, const std::string& condition) {
+    const Unit& target = contact.target;
+    if (condition != "3") {
+        const Value number = target.get("report-" + condition);
+        return fmt::format("{}{}", kind_words(target),
+                           number.is_null() ? "" : fmt::format(", reported number {}", json::to_text(number)));
+    }
+    if (target.type == "air-formation")
+        return "AF: " + (target.text("planes").empty() ? "planes" : target.text("planes"));
+    std::vector<std::string> ships;
+    for (const Unit& ship : ref.units("ship")) {
+        if (ship.id == target.id || ship.text("task-force") == target.id)
+            ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
+    }
+    return ships.empty() ? kind_words(target) : fmt::format("{}: {}", kind_words(target), fmt::join(ships, ", "));
+}
+
+referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::vector<Contact>& all,
+                       const std::map<std::string, Outcome>& dice) {
+    const table::Field condition = referee::choice_field("condition", "Seen",
+                                                         {{"none", "not seen"},
+                                                          {"1", "condition 1"},
+                                                          {"2", "condition 2"},
+                                                          {"3", "condition 3"},
+                                                          {"table", "by the Search Table"}},
+                                                         "none");
+    table::Field column = referee::text_field("column", "Column");
+    column.required = false;
+    column.help = "Of your Search Table, where it is read.";
+    table::Field words = referee::text_field("words", "In your words");
+    words.required = false;
+    words.help = "Empty: the number that its commander gave for the condition.";
+    referee::Form form{.key = "seen",
+                       .title = "What is seen?",
+                       .help = "By your Search Table, with the die beside each.",
+                       .source = "Flat Top PBEM & Variant Rules, 7.1",
+                       .fields = {condition, column, words},
+                       .grid = true,
+                       .standing = true};
+    for (const Contact& contact : all) {
+        form.rows.push_back({contact.id(),
+                             fmt::format("{}: {} in {}", ref.label(contact.observer.id), ref.label(contact.target.id),
+                                         atlas.label(contact.hex)),
+                             {},
+                             {},
+                             {},
+                             note_of(contact, dice.at("search/" + contact.id()))});
+    }
+    return form;
+}
+
+void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
+         const session::Fields& fields) {
+    const auto given = [&](const char* field) {
+        return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
+    };
+    std::string condition = given("condition");
+    if (condition == "table") {
+        const session::Fields cell = ref.read_chart({.key = "table/" + contact.id(),
+                                                     .chart = "flattop.search-table",
+                                                     .row = *die.lookup.total,
+                                                     .column = given("column").empty() ? "all" : given("column"),
+                                                     .unit = contact.observer.id,
+                                                     .purpose = ref.label(contact.observer.id)});
+        condition = cell.at("condition").get<std::string>();
+    }
+    if (condition == "none" || condition.empty()) return;
+    const Unit target = ref.unit(contact.target.id);
+    const bool again = target.number("seen-turn") == ref.turn();
+    const std::string ear = ear_of(contact.observer);
+    const std::string best = again ? std::max(condition, target.text("seen-condition")) : condition;
+    const std::string by = again && !target.text("seen-by").empty() ? target.text("seen-by") + " " + ear : ear;
+    const std::string where = atlas.label(contact.hex);
+    ref.set_unit("seen/" + contact.id(), target.id,
+                 {{"seen-hex", where}, {"seen-turn", ref.turn()}, {"seen-condition", best}, {"seen-by", by}});
+    const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
+    ref.tell("sighting/" + contact.id(),
+             {.section = "Sightings",
+              .unit = contact.observer.id,
+              .text = fmt::format("{} {}, condition {}: {}.", hour_text(ref), where, condition, words),
+              .audience = ear,
+              .reports = true});
+}
+
+}  // namespace
+
+void observe(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Contact> all = contacts(ref, atlas);
+    if (all.empty()) {
+        ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
+        return;
+    }
+    std::vector<Throw> throws;
+    for (const Contact& contact : all) {
+        throws.push_back(
+            {.key = "search/" + contact.id(),
+             .table = "flattop.search",
+             .unit = contact.observer.id,
+             .purpose = fmt::format("{} looks for {}", ref.label(contact.observer.id), ref.label(contact.target.id))});
+    }
+    const auto dice = ref.consult_each("search", "Search", throws);
+    const auto answer = ref.ask(form_for(ref, atlas, all, dice));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        see(ref, atlas, all[i], dice.at("search/" + all[i].id()), answer.rows.at(i).second);
+    }
+    tell_maps(ref, atlas);
+}
+
+}  // namespace flagplot::procedures::flattop

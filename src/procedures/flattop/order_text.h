@@ -1,0 +1,93 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hex/atlas.h"
+#include "procedures/flattop/moves.h"
+
+// Orders as commanders write them (3, 8.1, 9.2 to 9.4): a mail is split by unit, and of each unit's text is read what
+// can be read. Nothing is dropped: what can't be read, contradicts itself or is missing is a doubt, with its reason.
+namespace flagplot::procedures::flattop {
+
+// ---- a mail
+
+struct UnitText {
+    std::string unit;   // the id, as the roster has it; empty: no unit of that name is known
+    std::string named;  // as it was written: "TF 3"
+    std::string text;   // what was written for it, its lines as they were
+    bool operator==(const UnitText&) const = default;
+};
+
+struct Mail {
+    std::vector<UnitText> orders;     // one a unit, in the order in which the mail names them first
+    std::vector<std::string> unread;  // the head, quotations, the signature, and paragraphs that name no unit
+};
+
+// A new unit begins where a line or a sentence begins with its name. `units` are the ids that the roster has; "TF 3",
+// "tf-3" and "TF3" are the same.
+Mail split_mail(const std::string& mail, const std::vector<std::string>& units);
+
+// ---- an order
+
+enum class Arm { ships, submarine, planes, base };  // whose order it is
+
+// What an order says.
+struct Order {
+    std::string text;
+    std::string start;  // hexes as they were written; empty: none
+    std::string end;
+    std::string at;        // "TF2 at B/M23 ...": where it is meant to be
+    Moves moves;           // of the first path
+    std::string open_way;  // "fly N till": a direction without a number
+    std::string until;     // ... the hex at which it ends
+    bool holds = false;    // no move
+    bool moves_twice = false;
+    std::vector<std::string> levels;  // "HI", "LO"; of submarines "surface", "periscope", "deep"; in their order
+    bool changes_level = false;       // it says so: climb, then
+    std::string task;                 // "attack", "shell", "shadow", "launch", "recover"; empty: none
+    std::string target;               // what the task is about: "enemy TF", "Henderson Field"
+    std::string target_hex;
+    bool one_hex_away = false;  // shadows from there
+    bool launches = false;
+    bool lands = false;
+    std::string landing;                    // where, as it was written
+    std::string all_planes;                 // "all planes"
+    bool names_ship_types = false;          // targets are given by type of ship
+    bool names_bombing = false;             // dive, level, torpedo...
+    bool ready_cap = false;                 // 9.5
+    std::optional<int> trigger;             // the size of a formation that it reacts to
+    std::optional<int> die;                 // 10.1
+    std::vector<int> report_numbers;        // for conditions 1 and 2 (3.6)
+    std::vector<std::string> cases;         // provisional parts, as they were written
+    std::vector<std::string> instructions;  // understood, and for the game master to carry out
+    std::vector<std::string> unclear;       // parts that nothing could be made of
+};
+
+Order read_order(const std::string& text, Arm arm);
+
+// ---- what is wrong with it
+
+struct Doubt {
+    enum class Kind { unclear, contradiction, missing };
+    Kind kind = Kind::unclear;
+    std::string words;  // "the moves lead from AA25 to BB24, not to BB23"
+    bool operator==(const Doubt&) const = default;
+};
+
+// What is known of the unit that is ordered.
+struct Ordered {
+    Arm arm = Arm::ships;
+    std::optional<hex::Hex> place;         // where it is
+    std::string sheet;                     // the map that it is on
+    std::string level;                     // "HI"
+    std::vector<std::string> places = {};  // names of bases, which need no altitude word of their own
+};
+
+// The order's doubts (3.3). May fill in the number of an open way ("fly N till DD03") in `order`.
+std::vector<Doubt> check_order(Order& order, const Ordered& unit, const hex::Atlas& atlas);
+
+bool contradicts_itself(const std::vector<Doubt>& doubts);
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,368 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+// A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using json::Value;
+using table::Choice;
+
+constexpr const char* section = "Orders";
+constexpr const char* document = "Flat Top PBEM & Variant Rules";
+
+Value or_null(const std::string& text) {
+    return text.empty() ? Value() : Value(text);
+}
+
+std::string side_of_ear(const Referee& ref, const std::string& ear) {
+    return ref.has_unit(ear) ? ref.unit(ear).text("side") : ear;
+}
+
+// Those whom a commander may order: all of his side, as the game master will see whose they are.
+std::vector<Unit> units_of_side(const Referee& ref, const std::string& side) {
+    std::vector<Unit> units = forces(ref);
+    std::erase_if(units, [&](const Unit& unit) { return side_of(unit) != side; });
+    return units;
+}
+
+// One unit's order and what is doubtful about it.
+struct Reading {
+    Unit unit;
+    Order order;
+    std::vector<Doubt> doubts;
+    std::vector<std::string> notes = {};  // to know, without doubt
+
+    std::string doubts_text() const {
+        std::vector<std::string> words;
+        for (const Doubt& doubt : doubts) {
+            const char* const kind = doubt.kind == Doubt::Kind::missing         ? "missing: "
+                                     : doubt.kind == Doubt::Kind::contradiction ? "contradiction: "
+                                                                                : "";
+            words.push_back(kind + doubt.words);
+        }
+        return fmt::format("{}", fmt::join(words, "\n"));
+    }
+};
+
+class Desk {
+  public:
+    Desk(Referee& ref, const std::string& from)
+        : ref_(ref), from_(from), atlas_(maps_of(ref)), units_(units_of_side(ref, side_of_ear(ref, from))) {
+        for (const Unit& unit : ref.units("base")) bases_.push_back(name_of(unit));
+        command_control_ = ref.fact("command-control") == true;
+    }
+
+    void read(const std::string& mail) {
+        std::vector<std::string> names;
+        for (const Unit& unit : units_) {
+            names.push_back(name_of(unit));
+            if (name_of(unit) != unit.id) names.push_back(unit.id);
+        }
+        mail_ = split_mail(mail, names);
+        for (const UnitText& one : mail_.orders) {
+            const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) {
+                return known.id == one.unit || name_of(known) == one.unit;
+            });
+            if (one.unit.empty() || unit == units_.end()) {
+                unknown_.push_back(one);
+            } else {
+                take(*unit, one.text);
+            }
+        }
+    }
+
+    bool has_orders() const { return !readings_.empty(); }
+
+    referee::Form form() const {
+        const std::vector<Choice> takes{
+            {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders go on"}};
+        const std::vector<Choice> tasks{{"attack", "attack"}, {"shell", "shell"}, {"shadow", "shadow"}};
+        table::Field moves = referee::text_field("moves", "Moves");
+        table::Field target = referee::text_field("target", "Target");
+        table::Field task = referee::choice_field("task", "Task", tasks);
+        table::Field level = referee::choice_field("level", "Altitude or depth", {{"-", "-"}});
+        for (table::Field* const field : {&moves, &target, &task, &level}) field->required = false;
+        referee::Form form{.key = "readings",
+                           .title = "Is this what is meant?",
+                           .help = "Doubts stand beside each unit; change what you read otherwise.",
+                           .source = fmt::format("{}, 3.3", document),
+                           .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
+                           .grid = true};
+        for (const Reading& reading : readings_) form.rows.push_back(row(reading, tasks));
+        return form;
+    }
+
+    void settle(const session::Answer& answer) {
+        for (std::size_t i = 0; i < readings_.size(); ++i) settle(readings_[i], answer.rows.at(i).second);
+    }
+
+    void tell_rest() const {
+        int number = 0;
+        for (const UnitText& one : unknown_) {
+            ref_.tell(fmt::format("unknown-{}", ++number),
+                      {.section = section,
+                       .text = fmt::format("No unit {} is known. It was written:\n{}", one.named, one.text)});
+        }
+        number = 0;
+        for (const std::string& part : mail_.unread) {
+            ref_.tell(fmt::format("unread-{}", ++number),
+                      {.section = section, .text = "Not of any unit:\n" + part, .reports = true});
+        }
+    }
+
+  private:
+    void take(const Unit& unit, const std::string& text) {
+        Reading reading{unit, read_order(text, arm_of(unit)), {}};
+        const std::optional<hex::Hex> place = place_of(ref_, atlas_, unit);
+        reading.doubts =
+            check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
+        const auto doubt = [&](Doubt::Kind kind, std::string words) {
+            reading.doubts.push_back({kind, std::move(words)});
+        };
+        if (ref_.has_unit(from_) && ear_of(unit) != from_) {
+            doubt(
+                Doubt::Kind::unclear,
+                fmt::format("it is under {}", ref_.has_unit(ear_of(unit)) ? ref_.label(ear_of(unit)) : "no commander"));
+        }
+        check_numbers(reading, doubt);
+        check_planes(reading, doubt);
+        check_control(reading, doubt);
+        readings_.push_back(std::move(reading));
+    }
+
+    // 3.6: given once, they hold until others are given.
+    template <typename Add>
+    void check_numbers(const Reading& reading, const Add& doubt) const {
+        const bool known = !reading.unit.get("report-1").is_null() && !reading.unit.get("report-2").is_null();
+        if (!known && reading.order.report_numbers.empty()) {
+            doubt(Doubt::Kind::missing, "report numbers for conditions 1 and 2 (3.6)");
+        }
+    }
+
+    template <typename Add>
+    void check_planes(Reading& reading, const Add& doubt) const {
+        const Unit& unit = reading.unit;
+        if (unit.type != "air-formation") return;
+        const Moves& moves = reading.order.moves;
+        const bool orbits = std::any_of(moves.begin(), moves.end(), [](const Move& move) { return !move.direction; });
+        if (orbits && ref_.plays("flattop.orbit", "marked") && !fought_here(unit)) {
+            doubt(Doubt::Kind::unclear, "it orbits where it didn't fight in the turn before (9.3)");
+        }
+        const int points = cost_of(moves);
+        if (!unit.get("fuel").is_null() && points > unit.number("fuel")) {
+            doubt(Doubt::Kind::unclear, fmt::format("{} MP, with fuel for {}", points, unit.number("fuel")));
+        }
+    }
+
+    bool fought_here(const Unit& unit) const {
+        return read_hex(atlas_, unit, "fought-in") &&
+               read_hex(atlas_, unit, "fought-in") == place_of(ref_, atlas_, unit);
+    }
+
+    // 21.2 to 21.5: who isn't controlled keeps the orders that it has until a radio transmission changes them.
+    template <typename Add>
+    void check_control(const Reading& reading, const Add& doubt) const {
+        const Unit& unit = reading.unit;
+        if (!command_control_ || unit.text("orders").empty() || is_controlled(ref_, unit)) return;
+        if (is_beside_controlled(ref_, atlas_, unit) && !unit.flag("airborne")) return;
+        doubt(Doubt::Kind::unclear, unit.type == "air-formation"
+                                        ? "its orders change by radio only (21.5)"
+                                        : "not controlled: its orders change by radio only (21.4)");
+    }
+
+    // ---- the grid
+
+    std::string label(const Reading& reading) const {
+        const std::optional<hex::Hex> place = place_of(ref_, atlas_, reading.unit);
+        return fmt::format("{}{}", name_of(reading.unit),
+                           place ? " in " + atlas_.label(*place, sheet_of(ref_, reading.unit)) : "");
+    }
+
+    std::vector<std::string> levels_of(const Unit& unit) const {
+        if (unit.type == "air-formation") return {"LO", "HI"};
+        if (unit.type == "submarine") return {"surface", "periscope", "deep"};
+        return {};
+    }
+
+    referee::FormRow row(const Reading& reading, const std::vector<Choice>& tasks) const {
+        const Order& order = reading.order;
+        referee::FormRow row{
+            reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
+        row.note = reading.doubts_text();
+        std::replace(row.note.begin(), row.note.end(), '\n', ';');
+        const std::vector<std::string> levels = levels_of(reading.unit);
+        if (levels.empty()) {
+            row.blank.emplace_back("level");
+        } else {
+            std::vector<Choice> choices;
+            for (const std::string& level : levels) choices.push_back({level, level});
+            table::Field level = referee::choice_field("level", "Altitude or depth", choices);
+            level.required = false;
+            row.own.push_back(level);
+            if (!order.levels.empty()) row.defaults["level"] = order.levels.back();
+        }
+        if (reading.unit.type == "base") {
+            for (const char* const field : {"moves", "task", "target"}) row.blank.emplace_back(field);
+            row.defaults.erase("moves");
+            return row;
+        }
+        std::vector<Choice> own = tasks;
+        std::erase_if(own, [&](const Choice& one) {
+            const bool shells = reading.unit.type == "task-force" || reading.unit.type == "ship";
+            return one.id == "shell" && !shells;
+        });
+        table::Field task = referee::choice_field("task", "Task", own);
+        task.required = false;
+        row.own.push_back(task);
+        if (!order.task.empty() && (order.task != "shell" || own.size() == tasks.size()))
+            row.defaults["task"] = order.task;
+        const std::string target = order.target_hex.empty() ? order.target
+                                   : order.target.empty()   ? order.target_hex
+                                                            : fmt::format("{} at {}", order.target, order.target_hex);
+        if (!target.empty()) row.defaults["target"] = target;
+        return row;
+    }
+
+    // 3.3: what contradicts itself may be treated as no move.
+    std::string take_of(const Reading& reading) const {
+        if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
+        return "written";
+    }
+
+    // ---- what comes of it
+
+    void settle(const Reading& reading, const session::Fields& fields) {
+        const auto given = [&](const char* field) {
+            return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
+        };
+        const Unit& unit = reading.unit;
+        const bool contradiction = contradicts_itself(reading.doubts) && ref_.plays("flattop.contradiction", "always");
+        const std::string take = contradiction ? "no-move" : given("take");
+        session::Fields now{{"orders", or_null(reading.order.text)},
+                            {"doubts", or_null(reading.doubts_text())},
+                            {"ordered-turn", ref_.turn()}};
+        const Moves moves = moves_of(unit, given("moves"));
+        if (take != "earlier" && unit.type != "base") {
+            now["path"] = take == "no-move" ? Value() : or_null(to_string(moves));
+            now["task"] = or_null(given("task"));
+            now["target"] = or_null(given("target"));
+            if (unit.type == "submarine") now["depth-ordered"] = or_null(given("level"));
+            if (unit.type == "air-formation") {
+                now["level-ordered"] = or_null(given("level"));
+                now["one-hex-away"] = reading.order.one_hex_away;
+                now["launches"] = reading.order.launches;
+                now["lands"] = reading.order.lands && take != "no-move";
+            }
+        }
+        if (unit.type == "base" && reading.order.ready_cap) {
+            now["ready-cap"] = true;
+            now["trigger"] = reading.order.trigger ? Value(*reading.order.trigger) : Value();
+        }
+        if (!reading.order.report_numbers.empty()) now["report-1"] = reading.order.report_numbers.front();
+        if (reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
+        if (reading.order.die && (unit.type == "task-force" || unit.type == "ship")) now["die"] = *reading.order.die;
+        ref_.set_unit("orders/" + unit.id, unit.id, now);
+        tell(reading, take, now);
+    }
+
+    Moves moves_of(const Unit& unit, const std::string& text) const {
+        try {
+            return parse_moves(text);
+        } catch (const hex::HexError& error) {
+            throw json::InputError(unit.id + ", moves", error.what(), "");
+        }
+    }
+
+    void tell(const Reading& reading, const std::string& take, const session::Fields& now) {
+        std::vector<std::string> parts;
+        if (take == "no-move") parts.emplace_back("no move");
+        if (take == "earlier") parts.emplace_back("its earlier orders go on");
+        for (const char* const field : {"path", "level-ordered", "depth-ordered", "task", "target"}) {
+            if (!now.contains(field) || now.at(field).is_null()) continue;
+            parts.push_back(json::to_text(now.at(field)));
+        }
+        if (reading.order.launches) parts.emplace_back("launches");
+        if (reading.order.lands)
+            parts.push_back(reading.order.landing.empty() ? "lands" : "lands: " + reading.order.landing);
+        if (reading.order.ready_cap)
+            parts.push_back(fmt::format("ready CAP against {}", reading.order.trigger
+                                                                    ? fmt::format("{} or more", *reading.order.trigger)
+                                                                    : "a size that isn't given"));
+        std::string text = parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
+        for (const std::string& words : reading.order.cases) text += "\nProvided: " + words;
+        for (const std::string& words : reading.order.instructions) text += "\nTo note: " + words;
+        if (!reading.doubts.empty()) text += "\nDoubts: " + fmt::format("{}", fmt::join(doubt_words(reading), "; "));
+        text += "\nAs written: " + reading.order.text;
+        ref_.tell("order/" + reading.unit.id,
+                  {.section = section, .unit = reading.unit.id, .text = text, .reports = reading.doubts.empty()});
+    }
+
+    static std::vector<std::string> doubt_words(const Reading& reading) {
+        std::vector<std::string> words;
+        for (const Doubt& doubt : reading.doubts) words.push_back(doubt.words);
+        return words;
+    }
+
+    Referee& ref_;
+    std::string from_;
+    hex::Atlas atlas_;
+    std::vector<Unit> units_;
+    std::vector<std::string> bases_;
+    bool command_control_ = false;
+    Mail mail_;
+    std::vector<Reading> readings_;
+    std::vector<UnitText> unknown_;
+};
+
+}  // namespace
+
+void take_orders(Referee& ref) {
+    std::vector<Choice> senders;
+    for (const std::string& ear : ears(ref))
+        senders.push_back({ear, ref.has_unit(ear) ? ref.label(ear) : side_name(ear)});
+    if (senders.empty()) ref.refuse("no unit is in the roster", "units, and their commanders if there are any");
+    table::Field mail = referee::text_field("mail", "Orders");
+    mail.lines = true;
+    mail.help = "Paste the whole mail, or type. Each unit's orders begin with its name.";
+    const auto answer = ref.ask({.key = "mail",
+                                 .title = "A commander's orders",
+                                 .source = fmt::format("{}, 3.1", document),
+                                 .fields = {referee::choice_field("from", "From", senders), mail}});
+    Desk desk(ref, answer.fields.at("from").get<std::string>());
+    desk.read(answer.fields.at("mail").get<std::string>());
+    if (desk.has_orders()) {
+        const auto readings = ref.ask(desk.form());
+        desk.settle(readings);
+    }
+    desk.tell_rest();
+}
+
+void check_no_orders(Referee& ref) {
+    const bool paired = ref.known("two-night-turns") == true;
+    const bool stop = !paired && ref.plays("flattop.no-orders", "no-move");
+    int number = 0;
+    for (const Unit& unit : forces(ref)) {
+        if (unit.get("ordered-turn") == ref.turn() || unit.type == "base") continue;
+        if (paired && unit.get("ordered-turn") == ref.turn() - 1) continue;
+        ++number;
+        const std::string path = unit.text("path");
+        if (stop) ref.set_unit("stop/" + unit.id, unit.id, {{"path", Value()}, {"task", Value()}});
+        const std::string text = unit.text("orders").empty() ? "No orders yet."
+                                 : stop                      ? "No orders for this turn: no move."
+                                 : path.empty()              ? "No new orders, and no moves left."
+                                                             : fmt::format("No new orders: it goes on with {}.", path);
+        ref.tell("none/" + unit.id, {.section = "Units without orders",
+                                     .unit = unit.id,
+                                     .text = text,
+                                     .reports = !unit.text("orders").empty()});
+    }
+    if (number == 0)
+        ref.tell("none", {.section = "Units without orders", .text = "Every unit has orders.", .reports = true});
+}
+
+}  // namespace flagplot::procedures::flattop

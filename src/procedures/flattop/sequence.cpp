@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include <set>
+#include <sstream>
+
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+constexpr const char* chart = "flattop.sequence-of-play";
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        const std::size_t from = line.find_first_not_of(" \t\r");
+        if (from == std::string::npos) continue;
+        lines.push_back(line.substr(from, line.find_last_not_of(" \t\r") - from + 1));
+    }
+    return lines;
+}
+
+}  // namespace
+
+// 5.1: the regular sequence isn't printed, so the owner of the rules book types its phases, once.
+void set_sequence(Referee& ref) {
+    table::Field phases = referee::text_field("phases", "Phases");
+    phases.lines = true;
+    phases.help = "A line a phase, in the order of your rules book.";
+    phases.otherwise = fmt::format("{}", fmt::join(ref.chart_heads(chart), "\n"));
+    if (phases.otherwise == "") phases.otherwise = json::Value();
+    const auto answer =
+        ref.ask({.key = "phases",
+                 .title = "Which phases has a turn?",
+                 .help = "The Initiative Phase is left out by the variant: it doesn't matter whether you type it.",
+                 .source = "Flat Top PBEM & Variant Rules, 5.1",
+                 .fields = {phases}});
+    std::string sequence;
+    std::set<std::string> played;
+    int number = 0;
+    for (const std::string& phase : lines_of(answer.fields.at("phases").get<std::string>())) {
+        const session::Fields cell = ref.read_chart({.key = fmt::format("part-{}", ++number),
+                                                     .chart = chart,
+                                                     .row = phase,
+                                                     .column = "part",
+                                                     .purpose = phase});
+        const std::string part = cell.at("part").get<std::string>();
+        if (part == "left-out") continue;
+        if (part == "map") {
+            sequence += phase + "\n";
+            continue;
+        }
+        if (!played.insert(part).second) {
+            throw json::InputError(phase, fmt::format("\"{}\" is played by two phases", part), "each part once");
+        }
+        sequence += fmt::format("{} = {}\n", phase, part);
+    }
+    if (sequence.empty()) throw json::InputError("phases", "no phase is left", "a line a phase");
+    ref.set_fact("sequence", "sequence", sequence, "session");
+    ref.tell("sequence", {.section = "Sequence of play", .text = sequence, .reports = true});
+}
+
+void pair_night_turns(Referee& ref) {
+    const bool now = is_night(ref);
+    const bool next = is_night(ref, 1);
+    if (!now || !next) {
+        ref.refuse(fmt::format("{} is in daylight", now ? "the next turn" : "this turn"),
+                   "two night turns, one after the other");
+    }
+    if (ref.known("two-night-turns") == true) {
+        ref.refuse("this turn is already run on the orders of the one before", "the next turn");
+    }
+    ref.set_fact("pair", "two-night-turns", true, fmt::format("turn {}", ref.turn() + 1));
+    ref.tell("pair",
+             {.section = "Orders",
+              .text = fmt::format("Turns {} and {} are run on one set of orders; their reports go out together.",
+                                  ref.turn(), ref.turn() + 1),
+              .reports = true});
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,162 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+// Weather, and who sees what of it (6).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using json::Value;
+
+constexpr const char* section = "Weather";
+
+// The weather dice of an area, and what the owner's table makes of them.
+std::string throw_weather(Referee& ref, const Unit& area) {
+    const std::string dice = json::to_text(ref.fact("weather-dice"));
+    if (dice == "none") return "";
+    const std::vector<int> sides(dice == "2" ? 2 : 1, ref.number("die"));
+    const std::vector<int> faces = ref.roll("dice/" + area.id, "Weather, " + ref.label(area.id), sides);
+    const int sum = std::accumulate(faces.begin(), faces.end(), 0);
+    const session::Fields cell = ref.read_chart({.key = "table/" + area.id,
+                                                 .chart = "flattop.weather-table",
+                                                 .row = sum,
+                                                 .column = "wind",
+                                                 .unit = area.id,
+                                                 .purpose = ref.label(area.id)});
+    return fmt::format("dice {}: {}", sum, json::to_text(cell.at("wind")));
+}
+
+// Units that look around: at sea, in the air, ashore, but by ruling not a deep submarine.
+std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
+    const bool any = ref.plays("flattop.cloud-observers", "any");
+    std::vector<Unit> units = forces(ref);
+    std::erase_if(units, [&](const Unit& unit) {
+        return ear_of(unit) != ear || (!any && unit.type == "submarine" && unit.text("depth") == "deep");
+    });
+    return units;
+}
+
+class Sky {
+  public:
+    Sky(Referee& ref, const hex::Atlas& atlas) : ref_(ref), atlas_(atlas) {}
+
+    void tell_what_is_seen() {
+        for (const std::string& ear : ears(ref_)) {
+            std::vector<Hex> places;
+            for (const Unit& unit : lookouts(ref_, ear)) {
+                const std::optional<Hex> place = place_of(ref_, atlas_, unit);
+                if (place) places.push_back(*place);
+            }
+            tell_clouds(ear, places);
+            tell_wind(ear, places);
+        }
+    }
+
+  private:
+    void tell_clouds(const std::string& ear, const std::vector<Hex>& places) {
+        const bool whole = ref_.plays("flattop.cloud-seen", "whole");
+        const int sight = ref_.number("cloud-sight");
+        int number = 0;
+        for (const Unit& cloud : ref_.units("cloud")) {
+            ++number;
+            const std::vector<Hex> hexes = read_hexes(atlas_, cloud.text("hexes"), cloud.id);
+            std::vector<Hex> near;
+            std::copy_if(hexes.begin(), hexes.end(), std::back_inserter(near), [&](const Hex& hex) {
+                return std::any_of(places.begin(), places.end(),
+                                   [&](const Hex& place) { return atlas_.distance(hex, place) <= sight; });
+            });
+            if (near.empty()) continue;
+            ref_.tell(fmt::format("cloud-{}-{}", number, ear),
+                      {.section = section,
+                       .text = fmt::format("Clouds in {}.", write_hexes(atlas_, whole ? hexes : near)),
+                       .audience = ear,
+                       .reports = true});
+        }
+    }
+
+    void tell_wind(const std::string& ear, const std::vector<Hex>& places) {
+        for (const Unit& area : ref_.units("wind-area")) {
+            const std::vector<Hex> hexes = read_hexes(atlas_, area.text("hexes"), area.id);
+            const bool observed = std::any_of(places.begin(), places.end(), [&](const Hex& place) {
+                return std::find(hexes.begin(), hexes.end(), place) != hexes.end();
+            });
+            if (!observed || area.text("wind").empty()) continue;
+            ref_.tell(fmt::format("wind-{}-{}", area.id, ear),
+                      {.section = section,
+                       .text = fmt::format("{}: wind from {}.", ref_.label(area.id), area.text("wind")),
+                       .audience = ear,
+                       .reports = true});
+        }
+    }
+
+    Referee& ref_;
+    const hex::Atlas& atlas_;
+};
+
+void set_wind(Referee& ref) {
+    referee::Form form{.key = "wind",
+                       .title = "Wind",
+                       .source = "Flat Top PBEM & Variant Rules, 6.1",
+                       .fields = {ref.field_of("wind-area", "wind")},
+                       .grid = true,
+                       .standing = true};
+    for (const Unit& area : ref.units("wind-area")) {
+        const std::string note = throw_weather(ref, area);
+        form.rows.push_back({area.id, ref.label(area.id), {{"wind", area.get("wind")}}, {}, {}, note});
+    }
+    if (form.rows.empty()) return;
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) {
+        const Value wind = fields.contains("wind") ? fields.at("wind") : Value();
+        ref.set_unit("wind/" + id, id, {{"wind", wind}});
+    }
+}
+
+void move_clouds(Referee& ref, const hex::Atlas& atlas) {
+    table::Field moves = referee::text_field("moves", "Moves");
+    moves.required = false;
+    moves.help = "NE1: the whole pattern. Empty: it stays.";
+    referee::Form form{.key = "clouds",
+                       .title = "Clouds",
+                       .source = "Flat Top PBEM & Variant Rules, 6.1",
+                       .fields = {moves},
+                       .grid = true,
+                       .standing = true};
+    for (const Unit& cloud : ref.units("cloud")) {
+        form.rows.push_back({cloud.id, fmt::format("{}: {}", cloud.id, cloud.text("hexes")), {}, {}});
+    }
+    if (form.rows.empty()) return;
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) {
+        const std::string text = fields.contains("moves") ? json::to_text(fields.at("moves")) : "";
+        std::vector<Hex> hexes = read_hexes(atlas, ref.unit(id).text("hexes"), id);
+        try {
+            const std::vector<hex::Leg> legs = legs_of(parse_moves(text));
+            for (Hex& hex : hexes) hex = atlas.walk(hex, legs);
+        } catch (const hex::HexError& error) {
+            throw json::InputError(id + ", moves", error.what(), "");
+        }
+        const std::string now = text.empty() ? ref.unit(id).text("hexes") : write_hexes(atlas, hexes);
+        ref.set_unit("cloud/" + id, id, {{"hexes", now}});
+    }
+}
+
+}  // namespace
+
+void check_weather(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    if (ref.units("wind-area").empty() && ref.units("cloud").empty()) {
+        ref.refuse("the roster has no wind areas and no clouds", "the weather that is on the map");
+    }
+    set_wind(ref);
+    move_clouds(ref, atlas);
+    Sky(ref, atlas).tell_what_is_seen();
+    ref.tell("weather", {.section = section, .text = "Weather settled.", .reports = true});
+}
+
+}  // namespace flagplot::procedures::flattop
