@@ -65,6 +65,13 @@ void MapPage::show_picture(const hex::Picture& picture) {
     fit_words();
 }
 
+void MapPage::set_name(const QString& name) {
+    view_->setAccessibleName(name.isEmpty() ? tr("Map") : name);
+    words_->setAccessibleName(name.isEmpty() ? tr("The map in words") : tr("%1 in words").arg(name));
+    buttons_->setAccessibleName(name);
+    for (auto* const button : buttons_->findChildren<QToolButton*>()) button->setAccessibleDescription(name);
+}
+
 void MapPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fit_words();

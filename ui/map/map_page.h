@@ -17,6 +17,8 @@ class MapPage : public QWidget {
     explicit MapPage(QWidget* parent = nullptr);
 
     void show_picture(const hex::Picture& picture);
+    // For those who can't see which of two maps it is; empty: there is only one.
+    void set_name(const QString& name);
     MapView& view() { return *view_; }
     QWidget* buttons() { return buttons_; }
 

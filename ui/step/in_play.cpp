@@ -15,7 +15,6 @@
 #include "session/audience.h"
 #include "ui/look.h"
 #include "ui/map/map_page.h"
-#include "ui/map/map_view.h"
 #include "ui/step/reference_view.h"
 #include "ui/text.h"
 
@@ -244,10 +243,10 @@ void InPlay::arrange() {
         true_map_->show_picture(*map_of(document_.session().entry(beside)));
         const auto its = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == beside; });
         true_caption_->setText(its->label);
-        true_map_->view().setAccessibleName(its->label);
-        map_->view().setAccessibleName(chosen->label);
+        true_map_->set_name(its->label);
+        map_->set_name(chosen->label);
     } else {
-        map_->view().setAccessibleName(tr("Map"));
+        map_->set_name({});
     }
     const QList<QWidget*> second{caption_, true_caption_, true_map_, true_map_->buttons()};
     for (QWidget* const widget : second) widget->setVisible(beside > 0);
