@@ -419,7 +419,6 @@ void FieldEditor::set_focus() {
     if (empty != dice_.end()) widget = *empty;
     widget->setFocus(Qt::OtherFocusReason);
     if (auto* const line = qobject_cast<QLineEdit*>(widget)) line->selectAll();
-    if (lines_) lines_->moveCursor(QTextCursor::End);  // a letter isn't typed over
 }
 
 }  // namespace flagplot::ui

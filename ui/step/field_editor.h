@@ -39,7 +39,7 @@ class FieldEditor : public QWidget {
     bool is_begun() const;          // something stands there
     QString problem() const;        // why the value can't stand; empty if it can
     QWidget* first_widget() const;  // where the focus goes
-    void set_focus();               // there, with what stands there selected
+    void set_focus();               // there, with a line that stands there selected
 
     void add_description(const QString& more);  // what a screen reader says besides
     void show_problem(const QString& problem);  // empty: there is none
