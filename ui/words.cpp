@@ -2,11 +2,15 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 
 #include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
+
+constexpr qsizetype longest_line = 400;
+constexpr QChar ellipsis(0x2026);
 
 QString tr(const char* words) {
     return QCoreApplication::translate("Words", words);
@@ -43,22 +47,45 @@ QString value_words(const session::Session& session, const std::string& field, c
     return is_id ? text(words).replace(QLatin1Char('-'), QLatin1Char(' ')) : text(words);
 }
 
-QString fields_words(const session::Session& session, const session::Fields& fields) {
+QString fields_words(const session::Session& session, const session::Fields& fields, Lines lines) {
     QStringList parts;
     for (const auto& [id, value] : fields) {
         if (value.is_null()) continue;
-        parts += QStringLiteral("%1: %2").arg(field_words(session, id), value_words(session, id, value));
+        const QString words = value_words(session, id, value);
+        parts += field_words(session, id) + QStringLiteral(": ") + (lines == Lines::first ? first_line(words) : words);
     }
     return parts.join(QStringLiteral(", "));
 }
 
-QString answer_words(const session::Session& session, const session::Answer& answer) {
+QString answer_words(const session::Session& session, const session::Answer& answer, Lines lines) {
     if (answer.rows.size() == 1) return text(answer.rows.front().first);
     if (!answer.rows.empty()) return tr("%1 units").arg(answer.rows.size());
     if (answer.fields.empty()) return tr("nothing");
-    if (answer.fields.size() != 1) return fields_words(session, answer.fields);
+    if (answer.fields.size() != 1) return fields_words(session, answer.fields, lines);
     const auto& [field, value] = *answer.fields.begin();
-    return value_words(session, field, value);
+    const QString words = value_words(session, field, value);
+    return lines == Lines::first ? first_line(words) : words;
+}
+
+QString first_line(const QString& words) {
+    return first_lines(words, 1);
+}
+
+QString on_one_line(const QString& words) {
+    QString line = words.left(longest_line + 1);
+    line.replace(QLatin1Char('\n'), QLatin1String(" / "));
+    return line.size() > longest_line ? line.left(longest_line) + ellipsis : line;
+}
+
+QString first_lines(const QString& words, int most) {
+    qsizetype end = -1;
+    for (int line = 0; line < most; ++line) {
+        end = words.indexOf(QLatin1Char('\n'), end + 1);
+        if (end < 0) break;
+    }
+    const qsizetype longest = longest_line * qsizetype{most};
+    if (end < 0 && words.size() <= longest) return words;
+    return words.left(end < 0 ? longest : std::min(end, longest)) + ellipsis;
 }
 
 }  // namespace flagplot::ui

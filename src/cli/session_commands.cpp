@@ -132,7 +132,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
                     continue;
                 }
                 const bool plain = value == false || json::to_text(value).empty();
-                if (!plain) text += fmt::format("  {}={}", field.id, json::to_text(value));
+                if (!plain) text += fmt::format("  {}={}", field.id, on_one_line(json::to_text(value)));
             }
             text += '\n';
         }

@@ -55,7 +55,24 @@ std::string modifier_text(const table::Modifier& modifier) {
 }
 
 std::string default_text(const json::Value& value) {
-    return value.is_null() ? "" : fmt::format(" [{}]", json::to_text(value));
+    return value.is_null() ? "" : fmt::format(" [{}]", on_one_line(json::to_text(value)));
+}
+
+std::string with_line_ends(const std::string& text, std::string_view end) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '\n') {
+            out += end;
+        } else {
+            out += c;
+        }
+    }
+    return out;
+}
+
+// Of a text of several lines all but the first stand below it, behind the entry's number.
+std::string hanging(const std::string& text) {
+    return with_line_ends(text, "\n         ");
 }
 
 // What only this row has, and why it is empty: "(target: B1, B2; fire: 5 d6)", "(out of range: 3 hexes)".
@@ -84,8 +101,8 @@ std::string fields_text(const session::Fields& was, const session::Fields& now) 
     std::vector<std::string> parts;
     for (const auto& [field, value] : now) {
         const auto before = was.find(field);
-        const std::string old = before == was.end() ? "" : json::to_text(before->second);
-        parts.push_back(fmt::format("{} {}", field, value.is_null() ? "none" : json::to_text(value)));
+        const std::string old = before == was.end() ? "" : on_one_line(json::to_text(before->second));
+        parts.push_back(fmt::format("{} {}", field, value.is_null() ? "none" : on_one_line(json::to_text(value))));
         if (!old.empty()) parts.back() += fmt::format(" (was {})", old);
     }
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -113,11 +130,11 @@ struct ActText {
         for (const auto& [chart, digest] : rules.charts) text += ", your " + chart;
         return text;
     }
-    std::string operator()(const session::Note& note) const { return "note: " + note.text; }
+    std::string operator()(const session::Note& note) const { return "note: " + hanging(note.text); }
     std::string operator()(const session::Amended& amended) const {
         std::string text = fmt::format("line {}", amended.entry);
         if (amended.audience) text += fmt::format(" is for {}", *amended.audience);
-        if (amended.text) text += fmt::format("{} says: {}", amended.audience ? " and" : "", *amended.text);
+        if (amended.text) text += fmt::format("{} says: {}", amended.audience ? " and" : "", hanging(*amended.text));
         return text + because(amended.reason);
     }
     std::string operator()(const session::Retracted& retracted) const {
@@ -150,6 +167,10 @@ std::string lookup_text(const LookedUp& looked_up) {
 }
 
 }  // namespace
+
+std::string on_one_line(const std::string& text) {
+    return with_line_ends(text, " / ");
+}
 
 std::string table_as_text(const table::Table& table) {
     std::string text = fmt::format("{}  ({})\n", table.title, table.source);
@@ -213,7 +234,7 @@ std::string grid_as_text(const referee::Form& form) {
             const table::Field& here = row.field_here(field);
             const auto offered = row.defaults.find(field.id);
             const json::Value value = offered == row.defaults.end() ? here.otherwise : offered->second;
-            const std::string text = json::to_text(value);
+            const std::string text = on_one_line(json::to_text(value));
             rows.back().push_back(blank ? "-" : !text.empty() ? text : here.required ? "?" : ".");
         }
         rows.back().push_back(own_text(row));
@@ -257,7 +278,7 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
             roll = nullptr;
         } else if (const auto* told = std::get_if<Told>(&entry.body)) {
             const std::string unit = told->unit.empty() ? "" : told->unit + ": ";
-            text += fmt::format("{:>5}  > {}{}\n", number, unit, told->text);
+            text += fmt::format("{:>5}  > {}{}\n", number, unit, hanging(told->text));
         } else if (const std::string act = std::visit(ActText{session}, entry.body); !act.empty()) {
             text += fmt::format("{:>5}  {}\n", number, act);
         }

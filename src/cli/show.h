@@ -26,6 +26,9 @@ std::string grid_as_text(const referee::Form& form);
 // "d20", "d6, d10", "5 d6": dice to throw.
 std::string dice_text(const std::vector<int>& sides);
 
+// A text of several lines in one: "first / second".
+std::string on_one_line(const std::string& text);
+
 // The lines that a person sees of entries `from` to `to`: rolls with their results, told lines, notes, changes. Each
 // begins with the entry's number.
 std::string entries_as_text(const session::Session& session, int from, int to);

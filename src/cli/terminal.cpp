@@ -65,6 +65,7 @@ Value typed_value(const Field& field, const std::string& line) {
 
 // What may be typed, in brackets: " (1 to 24)". Choices stand above it, and a text may be any.
 std::string limits_text(const Field& field) {
+    if (field.lines) return " (lines, the last one only a .)";
     switch (field.type) {
         case FieldType::number:
             if (field.least && field.most) return fmt::format(" ({} to {})", *field.least, *field.most);
@@ -88,7 +89,23 @@ std::string offer_text(const Field& field) {
         if (choice.id == offered) return fmt::format(" [{}]", choice.label);
     }
     const char* const clear = field.type == FieldType::text && !field.required ? "; - for none" : "";
-    return fmt::format(" [{}{}]", offered, clear);
+    return fmt::format(" [{}{}]", on_one_line(offered), clear);
+}
+
+// What was typed into a field. Of a text of several lines an empty first line and "-" say it all; others go on to a "."
+// or to the end of the input.
+Value ask_value(const Field& field, const std::string& prompt) {
+    const std::string first = read_line(prompt);
+    if (first.empty()) return field.otherwise;
+    const Value value = typed_value(field, first);
+    if (!field.lines || value == "") return value;
+    std::string lines;
+    std::string line = first;
+    while (line != ".") {
+        lines += line + '\n';
+        if (!std::getline(std::cin, line)) break;
+    }
+    return lines;
 }
 
 // `shown` are the choices that stand on the screen already: several fields may have the same.
@@ -98,8 +115,7 @@ Value ask_field(const Field& field, const std::string& label, std::string& shown
     if (choices != shown) std::cout << choices;
     shown = choices;
     while (true) {
-        const std::string line = read_line(fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
-        const Value given = line.empty() ? field.otherwise : typed_value(field, line);
+        const Value given = ask_value(field, fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
         try {
             return checked(field, given, field.label);
         } catch (const InputError& error) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string_view>
 
 #include "json/reader.h"
 
@@ -37,8 +38,16 @@ struct Filling {
 };
 
 void end_cell(void* bytes, std::size_t size, void* filling) {
-    std::string cell(static_cast<const char*>(bytes), size);
-    std::replace(cell.begin(), cell.end(), '\r', ' ');
+    const std::string_view read(static_cast<const char*>(bytes), size);
+    std::string cell;
+    cell.reserve(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        if (read[i] != '\r') {
+            cell += read[i];
+        } else if (!read.substr(i + 1).starts_with('\n')) {
+            cell += ' ';
+        }
+    }
     static_cast<Filling*>(filling)->row.push_back(std::move(cell));
 }
 

@@ -11,7 +11,7 @@ using Grid = std::vector<std::vector<std::string>>;
 // Reads comma-separated values (RFC 4180), and what a spreadsheet copies: cells are divided by tabs if the first line
 // has one, otherwise by semicolons if it has one and no comma, otherwise by commas. Blanks around a cell and lines with
 // nothing in them are dropped. `name` stands for the text in errors. Throws json::InputError for a quote that stands in
-// the middle of a cell or isn't closed.
+// the middle of a cell or isn't closed. A line's end within a cell is LF.
 Grid parse(const std::string& text, const std::string& name);
 
 // The same, but lines with nothing in them are rows, too, so that a row can be named by its number.

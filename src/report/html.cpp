@@ -48,13 +48,23 @@ std::string escaped(const std::string& text) {
     return out;
 }
 
+// A text of one or several lines.
+std::string with_breaks(const std::string& text) {
+    std::string out;
+    for (const char c : escaped(text)) {
+        if (c == '\n') out += "<br>";
+        out += c;
+    }
+    return out;
+}
+
 std::string withdrawn(const std::string& text, const std::string& why) {
     return fmt::format("WITHDRAWN{}: <span class=\"withdrawn\">{}</span>", why.empty() ? "" : " (" + escaped(why) + ")",
                        text);
 }
 
 std::string line(const Line& line) {
-    std::string text = escaped(line.text);
+    std::string text = with_breaks(line.text);
     if (line.withdrawn) text = withdrawn(text, line.why);
     if (!line.unit.empty()) text = fmt::format("<b>{}</b> {}", escaped(line.unit), text);
     if (const auto drawing = drawing_of(line)) {
@@ -119,7 +129,7 @@ std::string to_html(const Log& log) {
     if (log.turns.empty()) text += "<p>Nothing has happened yet.</p>\n";
     if (!log.units.empty()) {
         text += "<h2>Your units</h2>\n<ul>\n";
-        for (const std::string& unit : log.units) text += fmt::format("<li>{}</li>\n", escaped(unit));
+        for (const std::string& unit : log.units) text += fmt::format("<li>{}</li>\n", with_breaks(unit));
         text += "</ul>\n";
     }
     if (!log.head.empty()) {

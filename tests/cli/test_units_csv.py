@@ -55,6 +55,20 @@ class UnitsAsCsv(program.Case):
                 mine = [unit for unit in self.units_of(program.SAMPLE) if unit["type"] == kind]
                 self.assertEqual(mine, [unit for unit in self.units_of(other) if unit["type"] == kind])
 
+    def test_a_text_of_several_lines_is_kept_and_shown_on_one(self):
+        self.new()
+        self.add("tug", "T1", "orders=NE\nthen home\n", "diary=fog")
+        done = self.succeed(*HARBOUR, "unit", "set", self.session, "tug", "T1", "diary=fog\r\nrain")
+        self.assertIn("T1: diary fog / rain (was fog)\n", done.out)
+        shown = self.succeed(*HARBOUR, "session", "show", self.session).out
+        self.assertIn("  T1  orders=NE / then home  diary=fog / rain\n", shown)
+        self.assertEqual({"orders": "NE\nthen home", "diary": "fog\nrain"}, self.units_of(self.session)[0]["fields"])
+        rows = self.succeed(*HARBOUR, "unit", "export", self.session, "--type", "tug").out
+        self.assertEqual([["T1", "NE\nthen home", "fog\nrain"]], list(csv.reader(io.StringIO(rows, newline="")))[1:])
+        other = self.new("other.flagplot")
+        self.succeed(*HARBOUR, "unit", "import", other, "--type", "tug", "-", given=rows)
+        self.assertEqual(self.units_of(self.session), self.units_of(other))
+
     def test_an_import_is_one_act(self):
         self.begin_harbour()
         rows = self.file("rows.csv", "Id;Side;Hull\nGull;North;2\nKite;South;\n")

@@ -58,7 +58,7 @@ TEST_CASE("Every line is a row where rows are named by their numbers", "[csv]") 
 
 TEST_CASE("Quotes hold separators, quotes and ends of lines", "[csv]") {
     CHECK(read("\"a, b\",\"say \"\"no\"\"\",\"two\nlines\"\n") == Grid{{"a, b", "say \"no\"", "two\nlines"}});
-    CHECK(read("\"two\r\nlines\",b\n") == Grid{{"two \nlines", "b"}});
+    CHECK(read("\"two\r\nlines\",b\n") == Grid{{"two\nlines", "b"}});
     CHECK(read("\" a \",b\n") == Grid{{" a ", "b"}});
 }
 

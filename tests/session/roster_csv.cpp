@@ -55,6 +55,23 @@ TEST_CASE("What is written from one session makes the same roster in another", "
     CHECK(other.session.size() == size);  // nothing differs
 }
 
+TEST_CASE("A text of several lines goes out and comes in as it is", "[session][csv]") {
+    Roster one;
+    const table::UnitType& tugs = *one.session.rulebook().find_unit_type("tug");
+    const std::string orders = "  NE, 3; \"slow\"\n\n\tthen home\n- and wait";
+    one.session.add_unit("tug", "T1", {{"orders", orders}, {"diary", "fog\r\nrain\n"}});
+    CHECK(one.unit("T1").text("diary") == "fog\nrain");
+    const std::string written = csv::write(units_as_rows(tugs, one.session.state().units_of("tug")));
+    Roster other;
+    const auto import = [&](const std::string& text) {
+        stage_rows(other.session, tugs, csv::parse_every_row(text, "tugs.csv"), "tugs.csv");
+    };
+    import(written);
+    CHECK(other.session.state().units() == one.session.state().units());
+    import("Id,Orders\r\nT1,\"W\r\nthen E\r\n\"\r\n");  // as other systems write it
+    CHECK(other.unit("T1").text("orders") == "W\nthen E");
+}
+
 TEST_CASE("Known units are changed and new ones added, whatever the columns' order and names", "[session][csv]") {
     Roster roster;
     roster.session.add_unit("ship", "S1", {{"side", "north"}, {"name", "Gull"}, {"hull", 2}});

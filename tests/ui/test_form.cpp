@@ -1,7 +1,11 @@
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -113,6 +117,34 @@ referee::Form volley() {
         {.unit = "G3", .label = "Third gun", .own = {referee::faces_field("fire", "Fire", std::vector<int>(12, 6))}},
         {.unit = "G4", .label = "Fourth gun", .own = {referee::faces_field("fire", "Fire", {6, 6})}}};
     return form;
+}
+
+table::Field letter() {
+    table::Field field = referee::text_field("letter", "Letter");
+    field.lines = true;
+    field.help = "As it came.";
+    return field;
+}
+
+referee::Form mail() {
+    return {.key = "mail", .title = "What came?", .fields = {letter(), referee::text_field("from", "From")}};
+}
+
+QPlainTextEdit& lines_in(const FormView& view) {
+    return *view.findChild<QPlainTextEdit*>();
+}
+
+void paste(const QMimeData& mime) {
+    auto* copy = new QMimeData;
+    for (const QString& format : mime.formats()) copy->setData(format, mime.data(format));
+    QApplication::clipboard()->setMimeData(copy);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier);
+}
+
+void paste(const QString& plain) {
+    QMimeData mime;
+    mime.setText(plain);
+    paste(mime);
 }
 
 QLabel* label_of(const FormView& view, const QString& text) {
@@ -472,4 +504,113 @@ TEST_CASE("Everything that takes the focus in a plot has a name") {
         INFO(widget->metaObject()->className());
         CHECK_FALSE(widget->accessibleName().isEmpty());
     }
+}
+
+TEST_CASE("In a text of several lines Enter makes a new one, and Ctrl+Enter goes on") {
+    Shown shown(mail());
+    CHECK(Shown::focused() == QStringLiteral("Letter"));
+    QPlainTextEdit& lines = lines_in(shown.view);
+    CHECK(lines.accessibleDescription() == QStringLiteral("As it came. Ctrl+Enter goes on"));
+    CHECK_FALSE(lines.placeholderText().isEmpty());
+    CHECK(lines.lineWrapMode() == QPlainTextEdit::WidgetWidth);
+    REQUIRE(label_of(shown.view, QStringLiteral("Ctrl+Enter goes on")));
+    Shown::press(Qt::Key_Enter, Qt::ControlModifier | Qt::KeypadModifier);  // nothing stands there yet
+    CHECK(Shown::focused() == QStringLiteral("From"));
+    Shown::press(Qt::Key_Backtab);
+    CHECK(Shown::focused() == QStringLiteral("Letter"));
+    Shown::type("NE");
+    Shown::press(Qt::Key_Return);
+    Shown::type("home");
+    Shown::press(Qt::Key_Up);
+    Shown::press(Qt::Key_Down);
+    Shown::press(Qt::Key_Return);
+    CHECK(Shown::focused() == QStringLiteral("Letter"));
+    CHECK(shown.answers.empty());
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(Shown::focused() == QStringLiteral("From"));
+    Shown::type("Z1");
+    Shown::press(Qt::Key_Backtab);
+    Shown::press(Qt::Key_Tab);
+    CHECK(Shown::focused() == QStringLiteral("From"));
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    CHECK(shown.answers[0].fields == session::Fields{{"letter", "NE\nhome"}, {"from", "Z1"}});
+}
+
+TEST_CASE("What is pasted into lines is plain, and can be undone") {
+    Shown shown(mail());
+    QPlainTextEdit& lines = lines_in(shown.view);
+    paste(QStringLiteral("NE\r\n\tthen\x07\fW\rhome\n\n"));
+    CHECK(lines.toPlainText() == QStringLiteral("NE\n\tthenW\nhome\n\n"));
+    Shown::press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(lines.toPlainText() == QString());
+    Shown::press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(lines.toPlainText() == QStringLiteral("NE\n\tthenW\nhome\n\n"));
+    QMimeData rich;
+    rich.setHtml(QStringLiteral("<p><b>and</b> back</p>"));
+    paste(rich);
+    CHECK(lines.toPlainText() == QStringLiteral("NE\n\tthenW\nhome\n\nand back"));
+    lines.clear();
+    paste(QStringLiteral("NE\n \n\n"));
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    Shown::type("Z1");
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    CHECK(shown.answers[0].fields.at("letter") == "NE\n ");
+}
+
+TEST_CASE("Lines that were typed come along into a form that is made anew") {
+    Shown shown(mail());
+    paste(QStringLiteral("NE\nhome\n"));
+    const referee::Form anew = shown.view.with_typed(mail());
+    CHECK(anew.fields[0].otherwise == "NE\nhome");
+    Shown again(anew);
+    CHECK(lines_in(again.view).toPlainText() == QStringLiteral("NE\nhome"));
+    CHECK(Shown::focused() == QStringLiteral("From"));
+    Shown::press(Qt::Key_Backtab);
+    Shown::type("1");  // nothing is typed over
+    CHECK(again.view.with_typed(mail()).fields[0].otherwise == "1NE\nhome");
+}
+
+TEST_CASE("Lines are ten high, and higher where there is room") {
+    Shown shown(mail());
+    const QPlainTextEdit& lines = lines_in(shown.view);
+    const int line = lines.fontMetrics().lineSpacing();
+    CHECK(lines.sizeHint().height() >= 10 * line);
+    CHECK(lines.sizeHint().height() < 12 * line);
+    const int before = lines.height();
+    shown.view.resize(700, 900);
+    QCoreApplication::processEvents();
+    CHECK(lines.height() > before + 300);
+    CHECK(lines.width() > 400);
+}
+
+TEST_CASE("A grid's cell holds several lines") {
+    referee::Form form = grid({letter(), zones()});
+    form.rows[0].defaults = {{"letter", "NE\nhome"}, {"zones", 1}};
+    Shown shown(form);
+    CHECK(lines_in(shown.view).toPlainText() == QStringLiteral("NE\nhome"));
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Letter"));
+    Shown::type("S");
+    Shown::press(Qt::Key_Return);
+    Shown::type("W");
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    Shown::type("2");
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    CHECK(shown.answers[0].rows[0].second.at("letter") == "NE\nhome");
+    CHECK(shown.answers[0].rows[1].second.at("letter") == "S\nW");
+}
+
+TEST_CASE("A pasted text of 200 KB doesn't hold anybody up") {
+    const QString line = GENERATE(QStringLiteral("NE, then three zones home\n"), QStringLiteral("NE, then home "));
+    const QString letter = line.repeated(200'000 / static_cast<int>(line.size()));
+    Shown shown(mail());
+    QElapsedTimer timer;
+    timer.start();
+    paste(letter);
+    Shown::type("and");
+    Shown again(shown.view.with_typed(mail()));
+    CHECK(timer.elapsed() < 5000);
+    CHECK(lines_in(again.view).toPlainText().size() == letter.size() + 3);
 }

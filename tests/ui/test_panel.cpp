@@ -330,3 +330,34 @@ TEST_CASE("every part of the session panel has a name") {
         CHECK((widget->focusPolicy() & Qt::TabFocus) != 0);
     }
 }
+
+TEST_CASE_METHOD(Panel, "several lines stand on one, and as they are where the row is shown in full") {
+    const std::string many = [] {
+        std::string lines;
+        for (int i = 1; i <= 8000; ++i) lines += "zone " + std::to_string(i) + ", then three zones home\n";
+        return lines;
+    }();
+    document.act([&](session::Session& session) {
+        const int run = session.stage(session::Opened{"swwas.turn", 1, session.state().turn(), 99});
+        session.stage(session::Answer{"mail", {{"letter", "NE\nthen home"}}, {}, "What came?"}, run);
+        session.stage(session::Told{"told", "Orders", "Z1", many, session::everyone, {}}, run);
+        session.stage(session::Closed{}, run);
+    });
+    const int answer = last_row(model(), Kind::answer);
+    CHECK(cell(model(), answer, JournalModel::result_column) == QStringLiteral("NE / then home"));
+    choose(answer);
+    QCoreApplication::processEvents();
+    auto* details = named<QLabel>(panel, "The chosen row in full");
+    CHECK(details->text().contains(QStringLiteral("NE\nthen home")));
+    CHECK(model().index(answer, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("NE\nthen home")));
+
+    QElapsedTimer timer;
+    timer.start();
+    const int told = last_row(model(), Kind::told);
+    choose(told);
+    panel.grab();
+    CHECK(timer.elapsed() < 2000);
+    CHECK(details->text().endsWith(QChar(0x2026)));
+    CHECK(details->toolTip().contains(QStringLiteral("zone 50,")));
+    CHECK(model().copied({told}).contains(QStringLiteral("zone 8000,")));
+}

@@ -411,6 +411,24 @@ TEST_CASE("copies that were played on differently are told apart", "[print]") {
     CHECK(other.print() == last("REVISED 1"));
 }
 
+TEST_CASE("several lines stand below each other in print", "[print]") {
+    if (!has_poppler()) return;
+    report::Log log;
+    report::Line told;
+    told.unit = "Fleet Z1";
+    told.text = "north-east\n\nthen home";
+    report::TurnLog turn;
+    turn.sections = {{"Orders", {told}}};
+    turn.changes = {told};
+    log.turns = {turn};
+    log.units = {"Tug T1: Orders: first\nsecond"};
+    const QString printed = text_of(log);
+    const QRegularExpression order(QStringLiteral("Fleet Z1 +north-east\\n+ +then home\\n"));
+    CHECK(printed.contains(order));
+    CHECK(printed.contains(QRegularExpression(QStringLiteral("Fleet Z1: north-east\\n+then home\\n"))));
+    CHECK(printed.contains(QRegularExpression(QStringLiteral("Tug T1 +Orders: first\\n +second\\n"))));
+}
+
 TEST_CASE("a file that can't be written is named", "[print]") {
     CHECK_THROWS_AS(write_pdf(report::Log{}, QStringLiteral("/nowhere/at/all.pdf")), json::InputError);
 }

@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -150,6 +151,50 @@ struct Masts {
         view->scrollTo(cell(row));
         return view->viewport()->grab(view->visualRect(cell(row)).adjusted(1, 1, -1, -1)).toImage();
     }
+
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    RosterDock dock{document};
+    QTableView* view = nullptr;
+};
+
+// Tugs, whose orders and diary have several lines.
+struct Tugs {
+    Tugs() {
+        QObject::connect(&document, &Document::failed, [](const QString& message) { FAIL(message.toStdString()); });
+        session::Beginning beginning;
+        beginning.rulebook = "harbour";
+        REQUIRE(document.create(folder.path() / "tugs.flagplot", beginning));
+        auto* const tabs = dock.findChild<QTabWidget*>();
+        tabs->setCurrentIndex(tabs->count() - 1);
+        view = tabs->currentWidget()->findChild<QTableView*>();
+        document.act([](session::Session& session) {
+            session.add_unit("tug", "T1", {{"orders", "NE, 3 < 4\nthen home"}, {"diary", "fog"}});
+        });
+        dock.resize(900, 300);
+        dock.show();
+        view->setFocus();
+        QCoreApplication::processEvents();
+    }
+    QModelIndex cell(int column) const { return view->model()->index(0, column); }
+    // Presses a key in the cell, and gives the editor that comes.
+    QPlainTextEdit* edit(int column, Qt::Key key) {
+        dock.activateWindow();
+        CHECK(QTest::qWaitFor([&] { return dock.isActiveWindow(); }));
+        view->setFocus();
+        view->setCurrentIndex(cell(column));
+        QTest::keyClick(view, key);
+        auto* const dialog = dock.findChild<QDialog*>();
+        if (!dialog) return nullptr;
+        dialog->activateWindow();
+        CHECK(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }));
+        return dialog->findChild<QPlainTextEdit*>();
+    }
+    bool is_editing() {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return dock.findChild<QDialog*>() != nullptr;
+    }
+    const session::Unit& tug(const char* id = "T1") { return *document.session().state().find_unit(id); }
 
     test::Folder folder;
     Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
@@ -528,4 +573,77 @@ TEST_CASE("the roster of a session that can't be written can't be edited") {
     for (auto* button : dock.findChildren<QPushButton*>()) {
         CHECK(button->isEnabled() == button->accessibleName().startsWith(QStringLiteral("Export")));
     }
+}
+
+TEST_CASE_METHOD(Tugs, "a cell shows the first of several lines, and all of them to the mouse") {
+    CHECK(cell(1).data().toString() == QStringLiteral("NE, 3 < 4\u2026"));
+    CHECK(cell(1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("NE, 3 &lt; 4\nthen home")));
+    CHECK(cell(2).data().toString() == QStringLiteral("fog"));
+    CHECK_FALSE(cell(2).data(Qt::ToolTipRole).isValid());
+}
+
+TEST_CASE_METHOD(Tugs, "several lines are edited in a dialog of their own") {
+    QPlainTextEdit* lines = edit(1, Qt::Key_Return);
+    REQUIRE(lines);
+    CHECK(lines->accessibleName() == QStringLiteral("Orders of T1"));
+    CHECK(lines->toPlainText() == QStringLiteral("NE, 3 < 4\nthen home"));
+    QTest::keyClick(lines, Qt::Key_Return);
+    QTest::keyClicks(lines, QStringLiteral("slowly"));
+    QTest::keyClick(lines, Qt::Key_Escape);
+    CHECK_FALSE(is_editing());
+    CHECK(tug().text("orders") == "NE, 3 < 4\nthen home");
+    lines = edit(1, Qt::Key_F2);
+    REQUIRE(lines);
+    QTest::keyClick(lines, Qt::Key_Return);
+    QTest::keyClicks(lines, QStringLiteral("slowly"));
+    QTest::keyClick(lines, Qt::Key_Return);
+    QTest::keyClick(lines, Qt::Key_Return, Qt::ControlModifier);
+    CHECK_FALSE(is_editing());
+    CHECK(tug().text("orders") == "NE, 3 < 4\nthen home\nslowly");
+    CHECK(view->currentIndex() == cell(1));
+}
+
+TEST_CASE_METHOD(Tugs, "what is typed in a cell of lines goes to their end, and a refusal stays open") {
+    QPlainTextEdit* lines = edit(2, Qt::Key_X);
+    REQUIRE(lines);
+    CHECK(lines->toPlainText() == QStringLiteral("fogx"));
+    lines->clear();
+    QTest::keyClick(lines, Qt::Key_Enter, Qt::ControlModifier | Qt::KeypadModifier);
+    CHECK_FALSE(is_editing());
+    CHECK(tug().get("diary").is_null());
+    lines = edit(1, Qt::Key_Return);  // which a tug must have
+    REQUIRE(lines);
+    lines->clear();
+    QTest::keyClick(lines, Qt::Key_Return, Qt::ControlModifier);
+    CHECK(is_editing());
+    CHECK(tug().text("orders") == "NE, 3 < 4\nthen home");
+}
+
+TEST_CASE_METHOD(Tugs, "a unit is added with several lines") {
+    for (auto* button : view->parentWidget()->parentWidget()->findChildren<QPushButton*>()) {
+        if (button->accessibleName() == QStringLiteral("Add tug")) button->click();
+    }
+    auto* const dialog = dock.findChild<QDialog*>();
+    REQUIRE(dialog);
+    dialog->findChild<QLineEdit*>()->setText(QStringLiteral("T2"));
+    auto* const lines = dialog->findChild<QPlainTextEdit*>();
+    REQUIRE(lines);
+    lines->setFocus();
+    QTest::keyClick(lines, Qt::Key_W);
+    QTest::keyClick(lines, Qt::Key_Return);
+    QTest::keyClick(lines, Qt::Key_E);
+    QTest::keyClick(lines, Qt::Key_Return, Qt::ControlModifier);
+    CHECK_FALSE(dialog->isVisible());
+    CHECK(tug("T2").text("orders") == "w\ne");
+}
+
+TEST_CASE_METHOD(Tugs, "several lines are copied and pasted in one cell") {
+    view->setCurrentIndex(cell(0));
+    QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
+    CHECK(QGuiApplication::clipboard()->text() ==
+          QStringLiteral("Id\tOrders\tDiary\nT1\t\"NE, 3 < 4\nthen home\"\tfog\n"));
+    QGuiApplication::clipboard()->setText(QStringLiteral("T1\t\"W\r\nE\"\train\r\n"));
+    QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
+    CHECK(tug().text("orders") == "W\nE");
+    CHECK(tug().text("diary") == "rain");
 }

@@ -345,3 +345,28 @@ TEST_CASE("Another choice of colours reaches the page in play") {
     QCoreApplication::processEvents();
     CHECK(step.pane.reference().toHtml() != before);
 }
+
+TEST_CASE("Several lines are one in the transcript until they are opened") {
+    Step step;
+    QString told = QStringLiteral("1 zone");
+    for (int i = 2; i <= 20; ++i) told += QStringLiteral("\n%1 zones").arg(i);
+    int answer = 0;
+    int letter = 0;
+    step.document.act([&](session::Session& session) {
+        const int run = session.stage(session::Opened{"swwas.turn", 1, session.state().turn(), 99});
+        answer = session.stage(session::Answer{"mail", {{"letter", "NE <1>\nthen home"}}, {}, "What came?"}, run);
+        session.stage(session::Told{"told", "Orders", "Z1", "Read this:\nand that", session::everyone, {}}, run);
+        letter = session.stage(session::Told{"letter", "Orders", "Z2", told.toStdString(), session::everyone, {}}, run);
+        session.stage(session::Closed{}, run);
+    });
+    QCoreApplication::processEvents();
+    CHECK(step.transcript().contains(QStringLiteral("What came?: NE <1>\u2026\n")));
+    CHECK(step.transcript().contains(QStringLiteral("Z1 Read this:\nand that\n")));
+    CHECK(step.transcript().contains(QStringLiteral("12 zones\u2026\n")));
+    CHECK_FALSE(step.transcript().contains(QStringLiteral("13 zones")));
+    auto& page = *step.pane.findChild<Transcript*>();
+    click(page, QStringLiteral("fold:%1").arg(answer));
+    CHECK(step.transcript().contains(QStringLiteral("NE <1>\nthen home\n")));
+    click(page, QStringLiteral("fold:%1").arg(letter));
+    CHECK(step.transcript().contains(QStringLiteral("\n20 zones\n")));
+}

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "ui/text.h"
+#include "ui/words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -252,10 +253,10 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
     if (!row) return {};
     switch (role) {
         case Qt::DisplayRole:
-            return text_in(*row, index.column());
+            return on_one_line(text_in(*row, index.column()));
         case Qt::ToolTipRole:
         case Qt::AccessibleDescriptionRole:
-            return rows_->details(*row);
+            return first_lines(rows_->details(*row));
         case Qt::FontRole:
             return font_of(*row, index.column());
         case Qt::TextAlignmentRole: {

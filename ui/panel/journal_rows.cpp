@@ -306,7 +306,7 @@ QString JournalRows::result(const JournalRow& row) const {
         case Kind::told:
             return told_text(row.number);
         case Kind::answer:
-            return answer_words(session_, std::get<session::Answer>(session_.entry(row.number).body));
+            return answer_words(session_, std::get<session::Answer>(session_.entry(row.number).body), Lines::all);
         case Kind::note:
             return text(std::get<session::Note>(session_.entry(row.number).body).text);
         case Kind::change:

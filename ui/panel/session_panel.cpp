@@ -22,11 +22,14 @@
 #include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/text.h"
+#include "ui/words.h"
 
 namespace flagplot::ui {
 namespace {
 
 using Kind = JournalRow::Kind;
+
+constexpr int most_detail_lines = 8;
 
 // Lets headings and sentences run on over the columns to their right. Each cell paints its part of the whole text, so
 // no cells need to be joined, however many rows there are.
@@ -358,7 +361,9 @@ void SessionPanel::Parts::refresh() {
     empty->setText(!document.is_open()   ? tr("Every roll and result of a session stands here as it happens.")
                    : model.is_filtered() ? tr("Nothing in the session is like that.")
                                          : tr("Nothing has happened yet. Every roll and result comes to stand here."));
-    details->setText(row ? model.rows()->details(*row) : QString());
+    const QString in_full = row ? model.rows()->details(*row) : QString();
+    details->setText(first_lines(in_full, most_detail_lines));
+    details->setToolTip(details->text() == in_full ? QString() : first_lines(in_full));
     details->setVisible(row && !row->is_heading());
     copy_action->setEnabled(row);
     back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);
@@ -411,7 +416,8 @@ void SessionPanel::Parts::correct(CorrectionDialog::Act act) {
     const JournalRow* row = current();
     if (!row) return;
     const bool closed = !model.rows()->is_open(*row);
-    auto* dialog = new CorrectionDialog(document, act, *row, closed, model.rows()->details(*row), &panel);
+    auto* dialog = new CorrectionDialog(document, act, *row, closed,
+                                        first_lines(model.rows()->details(*row), most_detail_lines), &panel);
     dialog->open();
 }
 

@@ -32,6 +32,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
         auto* label = new QLabel(text(field.label), this);
         label->setBuddy(editor);
         editor->setToolTip(text(field.help));
+        connect(editor, &FieldEditor::confirmed, this, &AddUnitDialog::accept);
         form->addRow(label, editor);
         editors_.push_back(editor);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/text.h"
+#include "ui/words.h"
 
 namespace flagplot::ui {
 namespace {
@@ -39,6 +40,13 @@ QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
     }
 }
 
+// What doesn't stand in the cell; nothing if all of it does.
+QVariant whole_text(const Field& field, const json::Value& value) {
+    const QString words = text(json::to_text(value));
+    if (!field.lines || first_line(words) == words) return {};
+    return QStringLiteral("<p style=\"white-space: pre-wrap\">%1</p>").arg(first_lines(words).toHtmlEscaped());
+}
+
 }  // namespace
 
 QString shown_value(const Field& field, const json::Value& value) {
@@ -47,7 +55,8 @@ QString shown_value(const Field& field, const json::Value& value) {
             if (choice.id == value.get<std::string>()) return text(choice.label);
         }
     }
-    return text(json::to_text(value));
+    const QString words = text(json::to_text(value));
+    return field.lines ? first_line(words) : words;
 }
 
 Field with_choices(const Field& field, const session::Session& session) {
@@ -146,6 +155,8 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
             return yes_no ? QVariant() : QVariant(shown_value(*field, value));
         case Qt::AccessibleTextRole:
             return yes_no ? (value == true ? tr("yes") : tr("no")) : shown_value(*field, value);
+        case Qt::ToolTipRole:
+            return whole_text(*field, value);
         case Qt::CheckStateRole:
             return yes_no ? QVariant(value == true ? Qt::Checked : Qt::Unchecked) : QVariant();
         case Qt::EditRole:

@@ -47,7 +47,7 @@ class RosterModel final : public QAbstractTableModel {
     std::vector<session::Unit> units_;
 };
 
-// A field's value as the roster shows it: a choice's label, "yes", "14"; null is empty.
+// A field's value as the roster shows it: a choice's label, "yes", "14", of several lines the first; null is empty.
 QString shown_value(const table::Field& field, const json::Value& value);
 
 // The field with what may be chosen for it now: for a unit, those of the roster.

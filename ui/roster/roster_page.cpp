@@ -9,24 +9,47 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTableView>
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 
 #include "host/host.h"
 #include "session/roster_csv.h"
 #include "ui/roster/add_unit_dialog.h"
+#include "ui/roster/lines_dialog.h"
 #include "ui/roster/spreadsheet.h"
 #include "ui/roster/unit_delegate.h"
 #include "ui/settings.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
+namespace {
+
+// A table some of whose cells are edited elsewhere.
+class UnitView : public QTableView {
+  public:
+    using QTableView::QTableView;
+    std::function<bool(const QModelIndex& index, const QString& typed)> edit_elsewhere;
+
+  protected:
+    bool edit(const QModelIndex& index, EditTrigger trigger, QEvent* event) override {
+        // A click on what is chosen already isn't enough: it may be the first of two.
+        constexpr int enough = DoubleClicked | EditKeyPressed | AnyKeyPressed;
+        const bool typed = trigger == AnyKeyPressed && event && event->type() == QEvent::KeyPress;
+        const QString words = typed ? static_cast<const QKeyEvent*>(event)->text() : QString();
+        if ((trigger & enough) && edit_elsewhere && edit_elsewhere(index, words)) return true;
+        return QTableView::edit(index, trigger, event);
+    }
+};
+
+}  // namespace
 
 RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget* parent)
     : QWidget(parent),
@@ -35,7 +58,7 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
       model_(new RosterModel(document, type, this)),
       stack_(new QStackedWidget(this)),
       empty_(new QLabel(stack_)),
-      view_(new QTableView(stack_)),
+      view_(new UnitView(stack_)),
       problem_(new QLabel(this)) {
     make_view();
     empty_->setWordWrap(true);
@@ -63,6 +86,9 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
 void RosterPage::make_view() {
     view_->setAccessibleName(text(type_.plural));
     view_->setModel(model_);
+    static_cast<UnitView*>(view_)->edit_elsewhere = [this](const QModelIndex& index, const QString& typed) {
+        return edit_lines(index, typed);
+    };
     view_->setItemDelegate(new UnitDelegate(document_, view_));
     view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                            QAbstractItemView::AnyKeyPressed | QAbstractItemView::SelectedClicked);
@@ -189,6 +215,18 @@ void RosterPage::edit_current() {
     } else if (index.flags() & Qt::ItemIsEditable) {
         view_->edit(index);
     }
+}
+
+// In a dialog, if the cell holds such a text; what was typed to open it comes to stand there.
+bool RosterPage::edit_lines(const QModelIndex& index, const QString& typed) {
+    const table::Field* field = model_->field_at(index.column());
+    const session::Unit* unit = model_->unit_at(index.row());
+    if (!field || !field->lines || !unit || !(index.flags() & Qt::ItemIsEditable)) return false;
+    auto* const dialog = new LinesDialog(document_, *unit, *field, this);
+    if (!typed.isEmpty() && typed.at(0).isPrint()) dialog->type(typed);
+    tell({});
+    dialog->open();
+    return true;
 }
 
 std::vector<std::string> RosterPage::chosen() const {

@@ -35,6 +35,7 @@ class RosterPage : public QWidget {
     void fit();
     void make_room_for_boxes();
     void edit_current();
+    bool edit_lines(const QModelIndex& index, const QString& typed);
     void add();
     void remove();
     void copy();

@@ -75,7 +75,7 @@ QWidget* UnitDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&
                                     const QModelIndex& index) const {
     const auto* model = qobject_cast<const RosterModel*>(index.model());
     const table::Field* field = model ? model->field_at(index.column()) : nullptr;
-    if (!field || !document_.is_open()) return nullptr;
+    if (!field || field->lines || !document_.is_open()) return nullptr;
     QWidget* editor = nullptr;
     if (field->type == table::FieldType::choice || field->type == table::FieldType::unit) {
         editor = make_choice(*field, parent);

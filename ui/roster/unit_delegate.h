@@ -7,7 +7,8 @@
 namespace flagplot::ui {
 
 // The editors in the roster's cells, made from the rulebook's fields: a choice, a number with its limits, a line. And
-// boxes, which are crossed off and restored by a click on one of them, or by - and +.
+// boxes, which are crossed off and restored by a click on one of them, or by - and +. A text of several lines has no
+// room in a cell: its editor is a dialog of the page.
 class UnitDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

@@ -78,6 +78,7 @@ void NewSessionDialog::add_editor(const table::Field& field, Editors& editors) {
     QWidget* const details = area_->widget();
     auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::line, details);
     connect(editor, &FieldEditor::edited, editor, [editor] { editor->show_problem(QString()); });
+    connect(editor, &FieldEditor::confirmed, this, &NewSessionDialog::choose_file);
     auto* const label = new QLabel(text(field.label), details);
     label->setBuddy(editor->first_widget());
     label->setToolTip(text(field.help));

@@ -14,6 +14,7 @@
 
 #include "dice/notation.h"
 #include "ui/look.h"
+#include "ui/step/lines_edit.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -23,6 +24,11 @@ using table::FieldType;
 
 constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
 constexpr std::size_t dice_in_line = 6;       // more go on below
+
+// How many lines of a text are in sight.
+int high_in(FieldEditor::Place place) {
+    return place == FieldEditor::Place::form ? 10 : place == FieldEditor::Place::line ? 5 : 3;
+}
 
 bool is_face(const QString& typed, int sides) {
     try {
@@ -84,7 +90,9 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             make_dice(value);
             break;
         default:
-            if (field_.choices.empty() || field_.type == FieldType::text) {
+            if (field_.lines) {
+                make_lines(value);
+            } else if (field_.choices.empty() || field_.type == FieldType::text) {
                 make_line(value);
             } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
                 make_open_choices(field_.choices, value);
@@ -93,6 +101,8 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
             }
     }
     for (QWidget* widget : findChildren<QWidget*>()) widget->setAccessibleDescription(text(field_.help));
+    if (lines_)
+        lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field_.help), LinesEdit::hint()).trimmed());
     // On Linux the name that is told of a combo box is what it shows.
     if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
     setFocusProxy(first_widget());
@@ -110,6 +120,19 @@ void FieldEditor::make_line(const json::Value& value) {
     row_->addWidget(line_);
     if (field_.type == FieldType::number) row_->addStretch();
     if (field_.type == FieldType::text && !field_.choices.empty()) suggest();
+}
+
+// Where there is room, what Enter doesn't do is said below it.
+void FieldEditor::make_lines(const json::Value& value) {
+    lines_ = new LinesEdit(text(json::to_text(value)), high_in(place_), this);
+    lines_->setAccessibleName(name_);
+    connect(lines_, &LinesEdit::textChanged, this, &FieldEditor::edited);
+    connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
+    row_->addWidget(lines_);
+    if (place_ == Place::cell) return;
+    auto* const hint = new QLabel(LinesEdit::hint(), this);
+    set_type(*hint, Type::small);
+    static_cast<QBoxLayout*>(layout())->insertWidget(1, hint);
 }
 
 // What is suggested unfolds while something like it is typed, or all of it by the down key or a click into the empty
@@ -319,6 +342,10 @@ std::string FieldEditor::choice() const {
 json::Value FieldEditor::value() const {
     if (check_) return check_->isChecked();
     if (line_) return line_->text().trimmed().isEmpty() ? json::Value() : json::Value(line_->text().toStdString());
+    if (lines_) {
+        const QString lines = lines_->lines();
+        return lines.trimmed().isEmpty() ? json::Value() : json::Value(lines.toStdString());
+    }
     if (folded_ || !open_.empty()) {
         const std::string id = choice();
         if (id.empty()) return {};
@@ -379,6 +406,7 @@ QWidget* FieldEditor::first_widget() const {
         return checked == open_.end() ? open_.front() : *checked;
     }
     if (line_) return line_;
+    if (lines_) return lines_;
     if (folded_) return folded_;
     if (check_) return check_;
     return units_;

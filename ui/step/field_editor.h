@@ -15,9 +15,11 @@ class QRadioButton;
 
 namespace flagplot::ui {
 
-// Edits one field of a form: a line, a choice, yes or no, a list of units, or a small line for each hand-thrown die.
-// Few choices stand open, each with its number: the number, the first letter or an arrow key picks one. Dice advance
-// by themselves, and a face that a die doesn't have is refused as it is typed.
+class LinesEdit;
+
+// Edits one field of a form: a line, several lines, a choice, yes or no, a list of units, or a small line for each
+// hand-thrown die. Few choices stand open, each with its number: the number, the first letter or an arrow key picks
+// one. Dice advance by themselves, and a face that a die doesn't have is refused as it is typed.
 class FieldEditor : public QWidget {
     Q_OBJECT
 
@@ -37,13 +39,14 @@ class FieldEditor : public QWidget {
     bool is_begun() const;          // something stands there
     QString problem() const;        // why the value can't stand; empty if it can
     QWidget* first_widget() const;  // where the focus goes
-    void set_focus();               // there, with what stands there selected
+    void set_focus();               // there, with a line that stands there selected
 
     void add_description(const QString& more);  // what a screen reader says besides
     void show_problem(const QString& problem);  // empty: there is none
 
   signals:
     void completed();                  // the last die was typed
+    void confirmed();                  // Ctrl+Enter in a text of several lines
     void refused(const QString& why);  // a face that the die doesn't have
     void edited();
 
@@ -52,6 +55,7 @@ class FieldEditor : public QWidget {
 
   private:
     void make_line(const json::Value& value);
+    void make_lines(const json::Value& value);
     void suggest();
     void unfold_suggestions();
     void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
@@ -70,6 +74,7 @@ class FieldEditor : public QWidget {
     QBoxLayout* row_;
     QLabel* problem_;
     QLineEdit* line_ = nullptr;
+    LinesEdit* lines_ = nullptr;
     QComboBox* folded_ = nullptr;
     QCheckBox* check_ = nullptr;
     QListWidget* units_ = nullptr;

@@ -15,6 +15,7 @@
 
 #include "ui/look.h"
 #include "ui/step/field_editor.h"
+#include "ui/step/lines_edit.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -114,7 +115,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     area_->setFrameShape(QFrame::NoFrame);
     area_->setFocusPolicy(Qt::NoFocus);
     area_->setWidget(form_.grid ? make_grid() : make_fields());
-    area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {
         layout->addWidget(headings_);
         area_->widget()->installEventFilter(this);
@@ -165,6 +166,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     if (row && !row->note.empty()) editor->add_description(text(row->note));
     cells_.push_back({row ? row->unit : "", index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor, false); });
+    connect(editor, &FieldEditor::confirmed, this, [this, editor] { go_on(editor, true); });
     const std::size_t number = cells_.size() - 1;
     connect(editor, &FieldEditor::edited, this, [this, editor, number] {
         cells_[number].edited = true;
@@ -194,6 +196,11 @@ referee::Form FormView::with_typed(referee::Form anew) const {
 
 bool FormView::has_typed() const {
     return std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.edited; });
+}
+
+bool FormView::takes_room() const {
+    return !form_.grid &&
+           std::any_of(form_.fields.begin(), form_.fields.end(), [](const auto& one) { return one.lines; });
 }
 
 void FormView::take_typed(const FormView& before) {
@@ -321,7 +328,8 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
     if (headings_ && watched == area_->widget() && laid_out) place_headings();
     // A double click is one click, and a key that is held down is pressed once: what comes next is read first.
     if (watched == button_ && event->type() == QEvent::MouseButtonDblClick) return true;
-    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has these keys for itself
+    if (event->type() != QEvent::KeyPress || in_lines) return QWidget::eventFilter(watched, event);
     const auto* const key = static_cast<QKeyEvent*>(event);
     const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     if (enter && key->isAutoRepeat()) return true;

@@ -15,8 +15,8 @@ namespace flagplot::ui {
 class FieldEditor;
 
 // A pending form: its fields under each other, or as a grid with a row a unit. Enter goes to the next field that is
-// empty and, if there is none, gives the answer; Ctrl+Enter gives it at once. In a grid the up and down keys go to the
-// same field of the next unit.
+// empty and, if there is none, gives the answer; Ctrl+Enter gives it at once. In a text of several lines Ctrl+Enter
+// does what Enter does elsewhere. In a grid the up and down keys go to the same field of the next unit.
 class FormView : public QWidget {
     Q_OBJECT
 
@@ -29,7 +29,8 @@ class FormView : public QWidget {
     void take_typed(const FormView& before);  // what was typed there counts as typed here
 
     bool has_typed() const;
-    void give_answer();  // as if the button were pressed
+    bool takes_room() const;  // it is the better to read the higher it is
+    void give_answer();       // as if the button were pressed
 
     void focus_first();
     void show_error(const QString& message);  // below the fields

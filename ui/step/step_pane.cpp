@@ -289,16 +289,25 @@ StepPane::Next StepPane::next() const {
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { document_.next_turn(); }};
 }
 
+// A letter to read gets as much as what stands above it.
+void StepPane::share_height(QVBoxLayout& place) {
+    const int share = form_ && form_->takes_room() ? 1 : 0;
+    static_cast<QVBoxLayout*>(layout())->setStretchFactor(below_, &place == below_ ? share : 0);
+    if (ask_) place.setStretchFactor(ask_, share);
+}
+
 void StepPane::place_ask() {
     // A question that isn't as wide as a grid leaves the map its height.
     const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
     QVBoxLayout* const place = width() < letters(wide) && !is_about_map ? below_ : beside_;
+    share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
     beside_->removeWidget(ask_);
     place->addWidget(ask_);
+    share_height(*place);
     ask_->show();
     if (had_focus) focus_next();
 }

@@ -20,6 +20,7 @@ using session::Entry;
 constexpr int most_entries = 1500;  // of the turn: what lies further back is in the session panel
 constexpr std::size_t most_dice_lines = 3;
 constexpr qsizetype most_lines = 120;  // of a procedure, at first
+constexpr int most_told_lines = 12;    // of one text, at first
 
 // The entries of one run that count, in their order.
 struct Story {
@@ -66,6 +67,11 @@ QString indented(const QString& html) {
     return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px; margin-left: 24px\">%1</p>").arg(html);
 }
 
+// A text of one or several lines.
+QString with_breaks(const QString& words) {
+    return words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+}
+
 // Tells the story of a turn's runs as rich text.
 class Teller {
   public:
@@ -92,7 +98,8 @@ class Teller {
             return line(link("fold", story.run, QStringLiteral("\u25BE ") + title(story))) + whole(story);
         QString last;
         for (const Entry* entry : story.entries) {
-            if (const auto* told = std::get_if<session::Told>(&entry->body)) last = told_html(*told);
+            if (const auto* told = std::get_if<session::Told>(&entry->body))
+                last = told_html(*told, first_line(text(told->text)));
         }
         const QString name = link("fold", story.run, QStringLiteral("\u25B8 ") + title(story));
         return line(last.isEmpty() ? name : QStringLiteral("%1: %2").arg(name, last));
@@ -119,7 +126,7 @@ class Teller {
                                  .arg(escaped(told->section));
                 }
                 section_ = told->section;
-                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + told_html(*told) +
+                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + whole_told(entry, *told) +
                               map_html(entry, *told));
             }
         }
@@ -145,8 +152,19 @@ class Teller {
     }
     static bool is_effect(const Entry& entry) { return std::holds_alternative<session::Effect>(entry.body); }
 
-    static QString told_html(const session::Told& told) {
-        const QString words = escaped(told.text);
+    // A letter opens.
+    QString whole_told(const Entry& entry, const session::Told& told) const {
+        const QString all = text(told.text);
+        const QString some = first_lines(all, most_told_lines);
+        if (some == all) return told_html(told, all);
+        const bool open = opened_.contains(entry.number);
+        const QString rest = open ? QStringLiteral("\u25BE ") + Transcript::tr("less")
+                                  : QStringLiteral("\u25B8 ") + Transcript::tr("all of it");
+        return told_html(told, open ? all : some) + QStringLiteral("<br>") + link("fold", entry.number, rest);
+    }
+
+    static QString told_html(const session::Told& told, const QString& shown) {
+        const QString words = with_breaks(shown);
         return told.unit.empty() ? words : QStringLiteral("<b>%1</b> %2").arg(escaped(told.unit), words);
     }
 
@@ -235,11 +253,12 @@ class Teller {
         QString html = line(QStringLiteral("%1: %2").arg(name, answer_words(session_, answer).toHtmlEscaped()));
         if (!open) return html;
         for (const auto& [unit, fields] : answer.rows) {
-            html += indented(
-                QStringLiteral("<b>%1</b> %2").arg(escaped(unit), fields_words(session_, fields).toHtmlEscaped()));
+            html += indented(QStringLiteral("<b>%1</b> %2")
+                                 .arg(escaped(unit), with_breaks(fields_words(session_, fields, Lines::all))));
         }
-        if (answer.rows.empty() && answer.fields.size() > 1)
-            html += indented(fields_words(session_, answer.fields).toHtmlEscaped());
+        const QString all = answer_words(session_, answer, Lines::all);
+        const bool says_more = answer.fields.size() > 1 || all != answer_words(session_, answer);
+        if (answer.rows.empty() && says_more) html += indented(with_breaks(all));
         if (writable_) html += indented(link("back", entry.number, Transcript::tr("Go back and change it")));
         return html;
     }

@@ -48,6 +48,7 @@ hex::Layout layout_of(Referee& ref) {
 }
 
 Unit leader(const Referee& ref, const Unit& unit) {
+    if (unit.type == "commander" && ref.has_unit(unit.text("hq"))) return leader(ref, ref.unit(unit.text("hq")));
     if (unit.type == "base" && ref.has_unit(unit.text("ship"))) return leader(ref, ref.unit(unit.text("ship")));
     if (unit.type == "ship" && ref.has_unit(unit.text("task-force"))) return ref.unit(unit.text("task-force"));
     const bool on_ground = unit.type == "air-formation" && !unit.flag("airborne");

@@ -38,7 +38,7 @@ bool is_at_sea(const Unit& unit);       // a TF, an independent ship, a submarin
 std::string kind_of(const Unit& unit);  // "task-force", also of an independent ship
 std::string name_of(const Unit& unit);  // as orders call it: its own, or its id
 
-// Where it is: its own hex, or that of its TF, ship or base. Nothing if that isn't known.
+// Where it is: its own hex, or that of its TF, ship or base; of a commander, his HQ's. Nothing if that isn't known.
 std::optional<hex::Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);
 std::string sheet_of(const Referee& ref, const Unit& unit);  // the map's letter in its hex, or empty
 

@@ -342,6 +342,33 @@ void take_orders(Referee& ref) {
     desk.tell_rest();
 }
 
+void say_who_may_talk(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Unit> commanders = ref.units("commander");
+    int number = 0;
+    for (std::size_t i = 0; i < commanders.size(); ++i) {
+        for (std::size_t j = i + 1; j < commanders.size(); ++j) {
+            const Unit& one = commanders[i];
+            const Unit& other = commanders[j];
+            const std::optional<hex::Hex> here = place_of(ref, atlas, one);
+            if (side_of(one) != side_of(other) || !here || here != place_of(ref, atlas, other)) continue;
+            ++number;
+            for (const auto& [to, with] : {std::pair{one, other}, std::pair{other, one}}) {
+                ref.tell(fmt::format("talk-{}/{}", number, to.id),
+                         {.section = "Commanders",
+                          .unit = to.id,
+                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id, atlas.label(*here)),
+                          .audience = to.id,
+                          .reports = true});
+            }
+        }
+    }
+    if (number == 0) {
+        ref.tell("nobody",
+                 {.section = "Commanders", .text = "No two commanders of a side are in one hex.", .reports = true});
+    }
+}
+
 void check_no_orders(Referee& ref) {
     const bool paired = ref.known("two-night-turns") == true;
     const bool stop = !paired && ref.plays("flattop.no-orders", "no-move");

@@ -15,6 +15,8 @@ std::vector<referee::Procedure> procedures() {
          "Once all mails are in: who has none for this turn.", 1, check_no_orders},
         {"flattop.two-night-turns", "flattop", "Two night turns at once", document + "4.3",
          "The next turn is run on the same orders, too.", 1, pair_night_turns},
+        {"flattop.talk", "flattop", "Who may talk", document + "20.2",
+         "Commanders of a side whose HQs are in one hex talk to each other directly.", 1, say_who_may_talk},
         {"flattop.weather", "flattop", "Weather", document + "6.0",
          "Wind and clouds; each commander is told what he can see.", 1, check_weather},
         {"flattop.shadow", "flattop", "Shadowing", document + "8.2", "A die for each unit that has orders to shadow.",

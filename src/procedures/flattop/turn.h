@@ -9,6 +9,7 @@ void set_sequence(referee::Referee& ref);      // 5.1
 void take_orders(referee::Referee& ref);       // 3, 8.1, 9.2 to 9.4, 21
 void check_no_orders(referee::Referee& ref);   // 3.1
 void pair_night_turns(referee::Referee& ref);  // 4.3
+void say_who_may_talk(referee::Referee& ref);  // 20.2
 void check_weather(referee::Referee& ref);     // 6
 void shadow(referee::Referee& ref);            // 8.2 to 8.6
 void move_ships(referee::Referee& ref);        // 8.1, 12.2, 19.1
