@@ -9,6 +9,7 @@
 #include "procedures/catalogue.h"
 #include "referee/verify.h"
 #include "report/log.h"
+#include "session/sequence.h"
 
 namespace flagplot::cli {
 namespace {
@@ -116,7 +117,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
     const table::Rulebook& book = session.rulebook();
     std::string text =
         fmt::format("{}   {}\n{}\n", session.header().title, book.title, report::turn_label(session, state.turn()));
-    for (const table::Phase& phase : book.phases) {
+    for (const table::Phase& phase : session::phases_in_force(state, book)) {
         text += fmt::format(" {} {}: {}\n", phase.id == state.phase() ? '>' : ' ', phase.label,
                             fmt::join(phase.procedures, ", "));
     }
@@ -183,7 +184,7 @@ int change(const Context& context, const Options& options,
     const Standing standing = act(runner, session);
     const bool turned = standing.first_new <= standing.last_new;
     if (!context.json && turned) {
-        const table::Phase* const phase = session.rulebook().find_phase(session.state().phase());
+        const std::optional<table::Phase> phase = session::phase_on(session.state(), session.rulebook());
         std::cout << report::turn_label(session, session.state().turn()) << (phase ? ": " + phase->label : "") << '\n';
     }
     report(context, session, standing, standing.pending);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "dice/stream.h"
+#include "session/sequence.h"
 
 namespace flagplot::referee {
 namespace {
@@ -188,7 +189,7 @@ int Referee::earlier_runs(const std::string& procedure) const {
 }
 
 bool Referee::is_in_its_phase() const {
-    const table::Phase* phase = session_.rulebook().find_phase(state_.phase());
+    const std::optional<table::Phase> phase = session::phase_on(state_, session_.rulebook());
     if (!phase) return false;
     return std::find(phase->procedures.begin(), phase->procedures.end(), opened_.procedure) != phase->procedures.end();
 }
@@ -753,6 +754,8 @@ void Referee::record_effect(const std::string& key, const session::Change& chang
         consume();
         return;
     }
+    if (const auto* fact = std::get_if<session::FactSet>(&change))
+        session::check_sequence(session_.rulebook(), fact->fact, fact->now);
     write(effect);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "session/audience.h"
+#include "session/sequence.h"
 
 namespace flagplot::session {
 namespace {
@@ -101,14 +102,19 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     std::map<std::string, std::string> problems;  // said again when it is opened
     const auto charts = copies_of_charts(*rulebook, environment, problems);
     add(RulesSet{beginning.readings, rulebook->digest, environment.program, digests_of(charts)});
+    State facts;
     for (const auto& [id, value] : beginning.facts) {
         const table::Fact& fact = known_fact(*rulebook, id);
         if (fact.scope != table::Scope::session) {
             throw InputError(id, fmt::format("a fact of scope {}", to_string(fact.scope)), "a fact of scope session");
         }
-        add(FactSet{id, "session", Value(), checked(fact.field, value, id)});
+        const FactSet set{id, "session", Value(), checked(fact.field, value, id)};
+        check_sequence(*rulebook, id, set.now);
+        add(set);
+        facts.apply(entries.back());
     }
-    if (!rulebook->phases.empty()) add(PhaseSet{"", rulebook->phases.front().id});
+    const auto first = first_phase(phases_in_force(facts, *rulebook), facts.turn());
+    if (first) add(PhaseSet{"", first->id});
     return {Journal::create(path, std::move(entries), environment.open_file), rulebook, environment};
 }
 
@@ -362,6 +368,7 @@ void Session::set_fact(const std::string& id, const std::string& scope, const Va
     const table::Field& field = fact(id).field;
     const Value now = checked(field, value, id);
     refuse_unknown_units(field, now, id);
+    check_sequence(*rulebook_, id, now);
     const Value was = state_.fact(id, scope);
     if (now != was) stage(FactSet{id, scope, was, now});
 }
@@ -399,12 +406,8 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
 }
 
 void Session::next_phase() {
-    const std::vector<table::Phase>& phases = rulebook_->phases;
-    auto next = std::find_if(phases.begin(), phases.end(), [&](const auto& p) { return p.id == state_.phase(); });
-    if (next != phases.end()) {
-        next = std::find_if(next + 1, phases.end(), [&](const auto& p) { return p.is_due(state_.turn()); });
-    }
-    if (next == phases.end() || state_.open_run()) {
+    const std::optional<table::Phase> next = phase_after(state_, *rulebook_);
+    if (!next || state_.open_run()) {
         next_turn();  // which refuses while a procedure is open
     } else {
         stage(PhaseSet{state_.phase(), next->id});
@@ -417,8 +420,8 @@ void Session::next_turn() {
                          "it to be played to its end, or taken back");
     }
     stage(ClockSet{state_.turn(), state_.turn() + 1});
-    const std::vector<table::Phase>& phases = rulebook_->phases;
-    if (!phases.empty() && state_.phase() != phases.front().id) stage(PhaseSet{state_.phase(), phases.front().id});
+    const auto first = first_phase(phases_in_force(state_, *rulebook_), state_.turn());
+    if (first && state_.phase() != first->id) stage(PhaseSet{state_.phase(), first->id});
 }
 
 }  // namespace flagplot::session

@@ -265,6 +265,11 @@ class BookCheck {
             check_fact(fmt::format("/clock/{}", member), fact);
         }
         check_fact("/sequence", book_.sequence);
+        const Fact* sequence = book_.find_fact(book_.sequence);
+        if (sequence && (sequence->scope != Scope::session || sequence->field.type != FieldType::text)) {
+            report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),
+                   "a text of scope session");
+        }
         if (!book_.commanders.empty() && !book_.find_unit_type(book_.commanders)) {
             report("rulebook.json", "/commanders", fmt::format("the unknown unit type \"{}\"", book_.commanders),
                    "a unit type of the rulebook");

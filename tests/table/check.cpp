@@ -257,6 +257,8 @@ TEST_CASE("What the rulebook refers to exists", "[check][book]") {
     const std::vector<Broken> cases{
         {put("/phases/0/procedures", R"(["small.fire", "small.torpedo"])"), "/phases/0/procedures", "\"small.torpedo\"",
          "a procedure"},
+        {put("/sequence", R"("order")"), "/sequence", "\"order\"", "a fact"},
+        {put("/sequence", R"("turns-a-day")"), "/sequence", "\"turns-a-day\"", "a text of scope session"},
         {put("/clock/turns-a-day", R"("hours")"), "/clock/turns-a-day", "\"hours\"", "a fact"},
         {put("/clock/first-daylight-turn", R"("dawn")"), "/clock/first-daylight-turn", "\"dawn\"", "a fact"},
         {put("/clock/last-daylight-turn", R"("dusk")"), "/clock/last-daylight-turn", "\"dusk\"", "a fact"},

@@ -6,7 +6,9 @@
 #include <QLineEdit>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "session/sequence.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/text.h"
@@ -79,12 +81,10 @@ void GameDock::rebuild() {
     search_->clear();
     tree_->clear();
     phases_ = nullptr;
+    listed_.clear();
     charts_ = nullptr;
     if (document_.is_open()) {
-        const table::Rulebook& book = document_.session().rulebook();
         phases_ = new QTreeWidgetItem(tree_, {tr("Sequence")});
-        for (const table::Phase& one : book.phases)
-            add_item(phases_, phase, text(one.label), text(one.id), text(one.help));
         auto* const procedures = new QTreeWidgetItem(tree_, {tr("Procedures")});
         for (const referee::Procedure& one : document_.procedures()) {
             add_item(procedures, procedure, text(one.title), text(one.id), text(one.help));
@@ -148,26 +148,42 @@ void GameDock::refresh() {
     lines.removeAll(QString());
     day_->setText(lines.join(QLatin1Char('\n')));
     day_->setVisible(!lines.isEmpty());
-    bool done = true;  // with the phases before the one that is on
-    for (int i = 0; phases_ && i < phases_->childCount(); ++i) {
+    refresh_phases();
+    refresh_charts();
+}
+
+// The sequence is another one once its owner has typed it in.
+void GameDock::refresh_phases() {
+    const session::Session& session = document_.session();
+    if (!phases_) return;
+    const std::vector<table::Phase> phases = session::phases_in_force(session.state(), session.rulebook());
+    const auto same = [](const table::Phase& a, const table::Phase& b) { return a.id == b.id && a.label == b.label; };
+    if (!std::equal(phases.begin(), phases.end(), listed_.begin(), listed_.end(), same)) {
+        listed_ = phases;
+        qDeleteAll(phases_->takeChildren());
+        for (const table::Phase& one : listed_) add_item(phases_, phase, text(one.label), text(one.id), text(one.help));
+        if (!search_->text().isEmpty()) filter(search_->text());
+    }
+    // With the phases before the one that is on; if the sequence doesn't have it, that begins anew.
+    bool done = session::phase_on(session.state(), session.rulebook()).has_value();
+    for (int i = 0; i < phases_->childCount(); ++i) {
         QTreeWidgetItem* const item = phases_->child(i);
         const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
         done = done && !here;
-        const table::Phase& phase_of_turn = session.rulebook().phases[static_cast<std::size_t>(i)];
+        const table::Phase& phase_of_turn = listed_[static_cast<std::size_t>(i)];
         const int turn = session.state().turn();
         const int due = phase_of_turn.next_due(turn);
         QString name = text(phase_of_turn.label);
         if (due != turn) name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
         item->setDisabled(due != turn);
-        item->setText(0, (here   ? QStringLiteral("\u25B6 ")
-                          : done ? QStringLiteral("\u2713 ")
-                                 : QStringLiteral("    ")) +
+        item->setText(0, (here                  ? QStringLiteral("\u25B6 ")
+                          : done && due == turn ? QStringLiteral("\u2713 ")
+                                                : QStringLiteral("    ")) +
                              name);
         QFont font = item->font(0);
         font.setBold(here);
         item->setFont(0, font);
     }
-    refresh_charts();
 }
 
 // From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.

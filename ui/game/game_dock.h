@@ -35,6 +35,7 @@ class GameDock : public QWidget {
   private:
     void rebuild();
     void add_charts();
+    void refresh_phases();
     void refresh_charts();
     void add_rules();
     void refresh();
@@ -48,6 +49,7 @@ class GameDock : public QWidget {
     QTreeWidget* tree_;
     QElapsedTimer clicked_;
     QTreeWidgetItem* phases_ = nullptr;
+    std::vector<table::Phase> listed_;   // below it
     QTreeWidgetItem* charts_ = nullptr;  // null: the game needs none
     std::vector<bool> open_groups_;      // before the search; empty: nothing is searched
 };

@@ -6,6 +6,7 @@
 #include "report/log.h"
 #include "report/words.h"
 #include "session/audience.h"
+#include "session/sequence.h"
 #include "ui/text.h"
 #include "ui/words.h"
 
@@ -432,8 +433,7 @@ QString JournalRows::change_text(const Entry& entry) const {
     if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return text(removed->reason);
     if (const auto* fact = std::get_if<session::FactSet>(&body)) return fact_text(*fact);
     if (const auto* phase = std::get_if<session::PhaseSet>(&body)) {
-        const table::Phase* known = session_.rulebook().find_phase(phase->now);
-        return text(known ? known->label : phase->now);
+        return text(session::phase_label(session_.state(), session_.rulebook(), phase->now));
     }
     if (const auto* rules = std::get_if<session::RulesSet>(&body)) return readings_text(*rules);
     if (const auto* amended = std::get_if<session::Amended>(&body)) {

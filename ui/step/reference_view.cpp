@@ -8,6 +8,7 @@
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "report/words.h"
+#include "session/sequence.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/step/dice_picture.h"
@@ -288,7 +289,8 @@ QString ReferenceView::carriers_html(const table::CoverageItem& rule) const {
             html += QStringLiteral("<li>%1</li>")
                         .arg(link(text(carrier), tr("Ruling: %1").arg(escaped(book.find_ruling(id)->question))));
         } else if (kind == QLatin1String("phase") && book.find_phase(id)) {
-            html += QStringLiteral("<li>%1</li>").arg(tr("Phase: %1").arg(escaped(book.find_phase(id)->label)));
+            html += QStringLiteral("<li>%1</li>")
+                        .arg(tr("Phase: %1").arg(escaped(session::phase_label(document_.session().state(), book, id))));
         } else if (kind == QLatin1String("unit-type") && book.find_unit_type(id)) {
             html += QStringLiteral("<li>%1</li>").arg(tr("Roster: %1").arg(escaped(book.find_unit_type(id)->plural)));
         } else if (kind == QLatin1String("fact") && book.find_fact(id)) {

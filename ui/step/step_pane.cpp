@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "procedures/catalogue.h"
+#include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/look.h"
 #include "ui/step/form_view.h"
@@ -259,7 +260,7 @@ void StepPane::refresh_next() {
 // What the phase has besides that for which it is there.
 std::vector<std::string> StepPane::also_here() const {
     const session::State& state = document_.session().state();
-    const table::Phase* phase = document_.session().rulebook().find_phase(state.phase());
+    const std::optional<table::Phase> phase = session::phase_on(state, document_.session().rulebook());
     if (!phase) return {};
     std::vector<std::string> ids = phase->procedures;
     if (state.is_to_be_played(*phase)) std::erase(ids, phase->plays);
@@ -269,20 +270,15 @@ std::vector<std::string> StepPane::also_here() const {
 StepPane::Next StepPane::next() const {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
-    const std::vector<table::Phase>& phases = session.rulebook().phases;
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
-    const auto here =
-        std::find_if(phases.begin(), phases.end(), [&](const auto& phase) { return phase.id == state.phase(); });
-    if (here != phases.end() && state.is_to_be_played(*here)) {
+    const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
+    if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
         const QString label = again ? tr("Go on with %1").arg(text(here->label))
                                     : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(text(here->label));
         return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
-    const auto after = here == phases.end() ? here : std::find_if(here + 1, phases.end(), [&](const auto& phase) {
-        return phase.is_due(state.turn());
-    });
-    if (after != phases.end()) {
+    if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
         return {tr("Go on: %1").arg(text(after->label)),
                 [this] { document_.act([](session::Session& now) { now.next_phase(); }); }};
     }
