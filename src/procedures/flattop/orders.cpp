@@ -37,7 +37,7 @@ struct Reading {
     std::vector<Doubt> doubts;
     std::vector<std::string> notes = {};  // to know, without doubt
 
-    std::string doubts_text() const {
+    std::vector<std::string> doubt_words() const {
         std::vector<std::string> words;
         for (const Doubt& doubt : doubts) {
             const char* const kind = doubt.kind == Doubt::Kind::missing         ? "missing: "
@@ -45,7 +45,7 @@ struct Reading {
                                                                                 : "";
             words.push_back(kind + doubt.words);
         }
-        return fmt::format("{}", fmt::join(words, "\n"));
+        return words;
     }
 };
 
@@ -94,6 +94,9 @@ class Desk {
                            .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
                            .grid = true};
         for (const Reading& reading : readings_) form.rows.push_back(row(reading, tasks));
+        // What leaves no doubt may be taken as it was read.
+        form.standing =
+            std::all_of(readings_.begin(), readings_.end(), [](const Reading& one) { return one.doubts.empty(); });
         return form;
     }
 
@@ -193,8 +196,7 @@ class Desk {
         const Order& order = reading.order;
         referee::FormRow row{
             reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
-        row.note = reading.doubts_text();
-        std::replace(row.note.begin(), row.note.end(), '\n', ';');
+        row.note = fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
         const std::vector<std::string> levels = levels_of(reading.unit);
         if (levels.empty()) {
             row.blank.emplace_back("level");
@@ -244,7 +246,7 @@ class Desk {
         const bool contradiction = contradicts_itself(reading.doubts) && ref_.plays("flattop.contradiction", "always");
         const std::string take = contradiction ? "no-move" : given("take");
         session::Fields now{{"orders", or_null(reading.order.text)},
-                            {"doubts", or_null(reading.doubts_text())},
+                            {"doubts", or_null(fmt::format("{}", fmt::join(reading.doubt_words(), "\n")))},
                             {"ordered-turn", ref_.turn()}};
         const Moves moves = moves_of(unit, given("moves"));
         if (take != "earlier" && unit.type != "base") {
@@ -296,16 +298,10 @@ class Desk {
         std::string text = parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
         for (const std::string& words : reading.order.cases) text += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) text += "\nTo note: " + words;
-        if (!reading.doubts.empty()) text += "\nDoubts: " + fmt::format("{}", fmt::join(doubt_words(reading), "; "));
+        if (!reading.doubts.empty()) text += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
         text += "\nAs written: " + reading.order.text;
         ref_.tell("order/" + reading.unit.id,
                   {.section = section, .unit = reading.unit.id, .text = text, .reports = reading.doubts.empty()});
-    }
-
-    static std::vector<std::string> doubt_words(const Reading& reading) {
-        std::vector<std::string> words;
-        for (const Doubt& doubt : reading.doubts) words.push_back(doubt.words);
-        return words;
     }
 
     Referee& ref_;
