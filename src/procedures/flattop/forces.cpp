@@ -288,8 +288,11 @@ class Pictures {
         const std::string sheet = atlas_.sheet_of(from);
         for (const hex::Leg& leg : legs_of(track.moves)) {
             const Hex to = atlas_.step(from, leg.direction, leg.distance);
-            picture(sheet).arrows.push_back({atlas_.on_sheet(from, sheet), atlas_.on_sheet(to, sheet),
-                                             fmt::format("{} {}", hex::to_string(leg.direction), leg.distance)});
+            const Picture::Arrow arrow{atlas_.on_sheet(from, sheet), atlas_.on_sheet(to, sheet),
+                                       fmt::format("{} {}", hex::to_string(leg.direction), leg.distance)};
+            std::vector<Picture::Arrow>& arrows = picture(sheet).arrows;
+            // TFs that go together are one arrow.
+            if (std::find(arrows.begin(), arrows.end(), arrow) == arrows.end()) arrows.push_back(arrow);
             from = to;
         }
     }
@@ -301,7 +304,7 @@ class Pictures {
             if (picture.marks.empty() && picture.arrows.empty()) continue;
             const std::string& prefix = atlas_.sheets()[i].prefix;
             ref.tell(fmt::format("{}-{}", key, i + 1), {.section = prefix.empty() ? "Map" : "Map " + prefix,
-                                                        .text = hex::describe(picture) + ".",
+                                                        .text = fmt::format("At {}.", hour_text(ref)),
                                                         .audience = audience,
                                                         .map = picture,
                                                         .reports = true});

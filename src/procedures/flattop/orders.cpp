@@ -111,10 +111,10 @@ class Desk {
                       {.section = section,
                        .text = fmt::format("No unit {} is known. It was written:\n{}", one.named, one.text)});
         }
-        number = 0;
-        for (const std::string& part : mail_.unread) {
-            ref_.tell(fmt::format("unread-{}", ++number),
-                      {.section = section, .text = "Not of any unit:\n" + part, .reports = true});
+        if (!mail_.unread.empty()) {
+            ref_.tell("unread", {.section = section,
+                                 .text = fmt::format("Of no unit:\n{}", fmt::join(mail_.unread, "\n")),
+                                 .reports = true});
         }
     }
 
