@@ -46,7 +46,7 @@ def mails(hour):
     it what the game master makes of doubts.
     """
     for file in sorted((DAY / "mails").glob(f"{hour:02}00-*.txt")):
-        answers = {"mail": {"from": file.stem.split("-")[1].capitalize(), "mail": file.read_text(encoding="utf-8")}}
+        answers = {"mail": {"from": file.stem.split("-")[1].capitalize(), "text": file.read_text(encoding="utf-8")}}
         decided = file.with_suffix(".json")
         if decided.exists():
             answers.update(json.loads(decided.read_text(encoding="utf-8")))

@@ -133,6 +133,12 @@ std::string write_hexes(const hex::Atlas& atlas, const std::vector<Hex>& hexes) 
     return fmt::format("{}", fmt::join(labels, ", "));
 }
 
+void may_stay_empty(table::Field& field) {
+    field.required = false;
+    const bool words = field.type == table::FieldType::text || field.type == table::FieldType::choice;
+    if (words) field.otherwise = "";
+}
+
 std::vector<Unit> forces(const Referee& ref) {
     std::vector<Unit> all = ref.units("task-force");
     for (const char* const type : {"ship", "submarine", "air-formation", "base"}) {

@@ -29,6 +29,9 @@ std::optional<hex::Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, cons
 std::vector<hex::Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose);
 std::string write_hexes(const hex::Atlas& atlas, const std::vector<hex::Hex>& hexes);
 
+// A field of a form that is often left empty: it doesn't wait to be filled.
+void may_stay_empty(table::Field& field);
+
 // ---- units
 
 // What has a place on the map and may be ordered: TFs, independent ships, submarines, AFs, bases.

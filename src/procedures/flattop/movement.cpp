@@ -47,7 +47,7 @@ struct March {
 };
 
 table::Field optional_field(table::Field field) {
-    field.required = false;
+    may_stay_empty(field);
     return field;
 }
 
@@ -134,7 +134,6 @@ referee::Form ships_form(const Referee& ref, const hex::Atlas& atlas, const std:
     table::Field moves = optional_field(referee::text_field("moves", "Moves"));
     moves.help = "NE1,N1. Empty: it stays.";
     table::Field depth = optional_field(ref.field_of("submarine", "depth"));
-    depth.otherwise = Value();
     referee::Form form{.key = key,
                        .title = key == "followers" ? "Where do those go that shadow?" : "Where do they go?",
                        .source = fmt::format("{}, 8.1", document),
@@ -240,6 +239,24 @@ int level_cost(Referee& ref, const std::string& from, const std::string& to) {
     return 0;
 }
 
+// The base in whose hex it lands: the one that its orders name, or one of its side that is there.
+std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit, const Hex& to) {
+    const std::string named = unit.text("lands-at");
+    if (ref.has_unit(named) && place_of(ref, atlas, ref.unit(named)) == to) return named;
+    for (const Unit& base : ref.units("base")) {
+        if (side_of(base) == side_of(unit) && place_of(ref, atlas, base) == to) return base.id;
+    }
+    return "";
+}
+
+// "Return to base by fastest route" (3.55): when its moves are done it flies straight to where it lands.
+void go_home(Referee& ref, const hex::Atlas& atlas, March& march) {
+    const std::string base = march.unit.text("lands-at");
+    if (!march.unit.flag("lands") || !march.path.empty() || !ref.has_unit(base)) return;
+    const std::optional<Hex> there = place_of(ref, atlas, ref.unit(base));
+    if (there) march.path = way_between(atlas, march.from, *there);
+}
+
 std::optional<Flight> flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     const bool grounded = !unit.flag("airborne");
     if (grounded && !unit.flag("launches")) return {};
@@ -257,6 +274,7 @@ std::optional<Flight> flight_of(Referee& ref, const hex::Atlas& atlas, const Uni
     } else {
         march.path = moves_from(unit.text("path"), unit.id);
     }
+    go_home(ref, atlas, march);
     const int climb = level_cost(ref, flight.level, flight.ordered);
     if (climb > 0) march.notes.push_back(fmt::format("{} MP to {}", climb, flight.ordered));
     if (!unit.get("mp").is_null()) march.points = std::max(0, unit.number("mp") - climb);
@@ -266,7 +284,8 @@ std::optional<Flight> flight_of(Referee& ref, const hex::Atlas& atlas, const Uni
     const int needed = cost_of(march.proposed()) + climb;
     if (!unit.get("fuel").is_null() && needed > unit.number("fuel"))
         march.notes.push_back(fmt::format("fuel for {} MP only", unit.number("fuel")));
-    flight.lands = unit.flag("lands") && march.proposed() == march.path;
+    flight.lands = unit.flag("lands") && march.proposed() == march.path &&
+                   !landing_base(ref, atlas, unit, atlas.walk(march.from, legs_of(march.path))).empty();
     return flight;
 }
 
@@ -316,16 +335,6 @@ referee::Form planes_form(const Referee& ref, const hex::Atlas& atlas, const std
         form.rows.push_back(row);
     }
     return form;
-}
-
-// The base in whose hex it lands: the one that its orders name, or one of its side that is there.
-std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit, const Hex& to) {
-    const std::string named = unit.text("lands-at");
-    if (ref.has_unit(named) && place_of(ref, atlas, ref.unit(named)) == to) return named;
-    for (const Unit& base : ref.units("base")) {
-        if (side_of(base) == side_of(unit) && place_of(ref, atlas, base) == to) return base.id;
-    }
-    return "";
 }
 
 void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const session::Fields& fields) {

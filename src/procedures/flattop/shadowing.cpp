@@ -68,11 +68,11 @@ table::Facts facts_of(Referee& ref, const Shadower& one, bool night) {
 
 referee::Form form_for(Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& units) {
     table::Field target = referee::unit_field("target", "Shadows", "", {});
-    target.required = false;
+    may_stay_empty(target);
     table::Field clouds = referee::number_field("clouds", "Clouds", -9, 9, 0);
     clouds.help = "The cloud modifier of your Shadowing Table; 0 if there is none.";
     table::Field column = referee::text_field("column", "Column");
-    column.required = false;
+    may_stay_empty(column);
     column.help = "Of your Shadowing Table, if it has several.";
     referee::Form form{.key = "targets",
                        .title = "Who shadows what?",
@@ -85,7 +85,7 @@ referee::Form form_for(Referee& ref, const hex::Atlas& atlas, const std::vector<
         std::vector<Choice> choices;
         for (const Unit& other : units_to_shadow(ref, unit)) choices.push_back({other.id, ref.label(other.id)});
         table::Field own = referee::unit_field("target", "Shadows", "", choices);
-        own.required = false;
+        may_stay_empty(own);
         const std::string found = target_of(ref, atlas, unit);
         referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {own}, ""};
         if (!found.empty()) row.defaults["target"] = found;

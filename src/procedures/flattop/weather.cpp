@@ -119,7 +119,7 @@ void set_wind(Referee& ref) {
 
 void move_clouds(Referee& ref, const hex::Atlas& atlas) {
     table::Field moves = referee::text_field("moves", "Moves");
-    moves.required = false;
+    may_stay_empty(moves);
     moves.help = "NE1: the whole pattern. Empty: it stays.";
     referee::Form form{.key = "clouds",
                        .title = "Clouds",
