@@ -770,6 +770,10 @@ void Referee::set_unit(const std::string& key, const std::string& id, const Fiel
     record_effect(key, changed);
 }
 
+void Referee::add_unit(const std::string& key, const std::string& type, const std::string& id, const Fields& fields) {
+    record_effect(key, session_.new_unit(state_, type, id, fields));
+}
+
 void Referee::set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope) {
     record_effect(key, session::FactSet{id, scope, state_.fact(id, scope), value});
 }

@@ -152,6 +152,8 @@ class Referee {
 
     // ---- changing
     void set_unit(const std::string& key, const std::string& id, const Fields& fields);
+    // A new unit of the roster. Throws json::InputError as if a person had added it: a taken id, an unknown field.
+    void add_unit(const std::string& key, const std::string& type, const std::string& id, const Fields& fields);
     void set_fact(const std::string& key, const std::string& id, const Value& value, const std::string& scope);
 
     // ---- telling

@@ -111,7 +111,7 @@ class Builder {
     Builder(const Session& session, std::optional<int> wanted) : session_(session), turns_(session), wanted_(wanted) {
         for (int number = 1; number <= session.size(); ++number) {
             const Entry& entry = session.entry(number);
-            if (const auto* added = std::get_if<session::UnitAdded>(&entry.body)) {
+            if (const auto* added = session::unit_added_by(entry)) {
                 const table::UnitType* type = session.rulebook().find_unit_type(added->type);
                 labels_[added->id] = type ? fmt::format("{} {}", type->label, added->id) : added->id;
             }

@@ -52,6 +52,11 @@ std::string_view key_of(const Body& body) {
         body);
 }
 
+const UnitAdded* unit_added_by(const Entry& entry) {
+    const auto* effect = std::get_if<Effect>(&entry.body);
+    return effect ? std::get_if<UnitAdded>(&effect->change) : std::get_if<UnitAdded>(&entry.body);
+}
+
 std::string describe(const Entry& entry) {
     const std::string kind = kind_of(entry.body);
     const std::string_view key = key_of(entry.body);

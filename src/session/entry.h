@@ -210,4 +210,7 @@ std::string_view key_of(const Body& body);
 // "the roll for speed/Z2", for messages.
 std::string describe(const Entry& entry);
 
+// The unit that the entry adds, by a person or by a procedure; null if it adds none.
+const UnitAdded* unit_added_by(const Entry& entry);
+
 }  // namespace flagplot::session

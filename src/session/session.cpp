@@ -264,7 +264,8 @@ void Session::rollback() {
     before_.reset();
 }
 
-Fields Session::checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const {
+Fields Session::checked_fields(const State& state, const table::UnitType& type, const Fields& given,
+                               const std::string& where) {
     Fields fields;
     for (const auto& [name, value] : given) {
         const table::Field* field = type.find_field(name);
@@ -276,16 +277,17 @@ Fields Session::checked_fields(const table::UnitType& type, const Fields& given,
         }
         const std::string place = fmt::format("{}, {}", where, name);
         fields[name] = checked(*field, value, place);
-        refuse_unknown_units(*field, fields[name], place);
+        refuse_unknown_units(state, *field, fields[name], place);
     }
     return fields;
 }
 
-void Session::refuse_unknown_units(const table::Field& field, const Value& value, const std::string& where) const {
+void Session::refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
+                                   const std::string& where) {
     const bool one = field.type == table::FieldType::unit;
     if ((!one && field.type != table::FieldType::units) || value.is_null()) return;
     for (const Value& id : one ? Value::array({value}) : value) {
-        const Unit* unit = state_.find_unit(id.get<std::string>());
+        const Unit* unit = state.find_unit(id.get<std::string>());
         if (unit && (field.of_type.empty() || unit->type == field.of_type)) continue;
         throw InputError(where, fmt::format("found \"{}\"", json::to_text(id)), field.expectation());
     }
@@ -309,6 +311,11 @@ void Session::refuse_too_many_boxes(const table::UnitType& type, const Unit& uni
 }
 
 void Session::add_unit(const std::string& type_id, const std::string& id, const Fields& given) {
+    stage(new_unit(state_, type_id, id, given));
+}
+
+UnitAdded Session::new_unit(const State& state, const std::string& type_id, const std::string& id,
+                            const Fields& given) const {
     const table::UnitType* type = rulebook_->find_unit_type(type_id);
     if (!type) {
         std::vector<std::string> ids;
@@ -317,7 +324,7 @@ void Session::add_unit(const std::string& type_id, const std::string& id, const 
                          fmt::format("one of {}", fmt::join(ids, ", ")));
     }
     table::check_unit_id(id, "unit");
-    if (const Unit* other = state_.find_unit(id)) {
+    if (const Unit* other = state.find_unit(id)) {
         throw InputError(fmt::format("unit {}", id), fmt::format("there is a {} of that id already", other->type),
                          "a new id");
     }
@@ -325,7 +332,7 @@ void Session::add_unit(const std::string& type_id, const std::string& id, const 
         throw InputError(fmt::format("unit {}", id), "an id that means a side, everyone or the game master",
                          "another one for a commander, who is told things under it");
     }
-    Fields fields = checked_fields(*type, given, fmt::format("unit {}", id));
+    Fields fields = checked_fields(state, *type, given, fmt::format("unit {}", id));
     for (const table::Field& field : type->fields) {
         if (!fields.contains(field.id) && !field.otherwise.is_null()) fields[field.id] = field.otherwise;
         const bool missing = !fields.contains(field.id) || fields[field.id].is_null();
@@ -335,7 +342,7 @@ void Session::add_unit(const std::string& type_id, const std::string& id, const 
         if (missing) fields.erase(field.id);
     }
     refuse_too_many_boxes(*type, {type_id, id, fields}, fields);
-    stage(UnitAdded{type_id, id, std::move(fields)});
+    return {type_id, id, std::move(fields)};
 }
 
 void Session::change_unit(const std::string& id, const Fields& given, const std::string& reason) {
@@ -345,7 +352,7 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
     if (!type)
         throw InputError(fmt::format("unit {}", id), fmt::format("of the type \"{}\"", unit->type),
                          "a type of the rulebook");
-    UnitChanged changed{id, {}, checked_fields(*type, given, fmt::format("unit {}", id)), reason};
+    UnitChanged changed{id, {}, checked_fields(state_, *type, given, fmt::format("unit {}", id)), reason};
     std::erase_if(changed.now, [&](const auto& item) { return unit->get(item.first) == item.second; });
     Unit after = *unit;
     for (const auto& [field, value] : changed.now) after.fields[field] = value;
@@ -367,7 +374,7 @@ const table::Fact& Session::fact(const std::string& id) const {
 void Session::set_fact(const std::string& id, const std::string& scope, const Value& value) {
     const table::Field& field = fact(id).field;
     const Value now = checked(field, value, id);
-    refuse_unknown_units(field, now, id);
+    refuse_unknown_units(state_, field, now, id);
     check_sequence(*rulebook_, id, now);
     const Value was = state_.fact(id, scope);
     if (now != was) stage(FactSet{id, scope, was, now});

@@ -85,6 +85,8 @@ class Session {
 
     // A person's acts, checked against the rulebook and staged. They throw json::InputError naming what was wrong.
     void add_unit(const std::string& type, const std::string& id, const Fields& given);
+    // The change that adds a unit to a state: checked, with its type's defaults. Throws InputError.
+    UnitAdded new_unit(const State& state, const std::string& type, const std::string& id, const Fields& given) const;
     void change_unit(const std::string& id, const Fields& given, const std::string& reason);
     void remove_unit(const std::string& id, const std::string& reason);
     void set_fact(const std::string& fact, const std::string& scope, const Value& value);
@@ -107,8 +109,10 @@ class Session {
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
     int run_left_open() const;
-    Fields checked_fields(const table::UnitType& type, const Fields& given, const std::string& where) const;
-    void refuse_unknown_units(const table::Field& field, const Value& value, const std::string& where) const;
+    static Fields checked_fields(const State& state, const table::UnitType& type, const Fields& given,
+                                 const std::string& where);
+    static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
+                                     const std::string& where);
     static void refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given);
     void refuse_unknown_side(const std::string& audience) const;
 

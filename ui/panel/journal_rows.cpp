@@ -75,7 +75,7 @@ std::vector<int> JournalRows::take_new() {
 void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
     before_.push_back(now_);
     const auto& body = entry.body;
-    if (const auto* added = std::get_if<session::UnitAdded>(&body)) unit_types_[added->id] = added->type;
+    if (const auto* added = session::unit_added_by(entry)) unit_types_[added->id] = added->type;
     if (const auto* amended = std::get_if<session::Amended>(&body)) {
         amended_[amended->entry].push_back(entry.number);
         altered.push_back(row_of(amended->entry));
@@ -245,7 +245,7 @@ const std::string& JournalRows::unit_id(const JournalRow& row) const {
     if (const auto* roll = std::get_if<session::Roll>(&body)) return roll->unit;
     if (const auto* lookup = std::get_if<session::LookedUp>(&body)) return lookup->unit;
     if (const auto* told = std::get_if<session::Told>(&body)) return told->unit;
-    if (const auto* added = std::get_if<session::UnitAdded>(&body)) return added->id;
+    if (const auto* added = session::unit_added_by(session_.entry(row.number))) return added->id;
     if (const auto* changed = std::get_if<session::UnitChanged>(&body)) return changed->id;
     if (const auto* removed = std::get_if<session::UnitRemoved>(&body)) return removed->id;
     const auto* effect = std::get_if<session::Effect>(&body);

@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+// What is reported of combat (11, 22.5).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using json::Value;
+using table::Choice;
+
+constexpr const char* section = "Combat";
+constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
+
+// The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
+// In the next turn it sees the true number.
+int believed(const Referee& ref, const Unit& unit, int factors) {
+    const bool told = unit.get("believed-turn") == ref.turn();
+    return told ? unit.number("believed") : factors;
+}
+
+std::vector<Choice> all_units(const Referee& ref) {
+    std::vector<Choice> choices;
+    for (const Unit& unit : forces(ref)) choices.push_back({unit.id, ref.label(unit.id)});
+    return choices;
+}
+
+// What an attack is expected to do, if the cells of a 3 and of a 4 differ.
+int expected_loss(Referee& ref, int three, int four) {
+    if (three == four) return three;
+    const std::string reading = ref.reading("flattop.expected");
+    if (reading == "three") return three;
+    if (reading == "four") return four;
+    return json::to_text(ref.ask({.key = "expected",
+                                  .title = "Which is the expected result?",
+                                  .source = std::string(source) + ".1",
+                                  .fields = {referee::number_field("loss", "Loss", std::min(three, four),
+                                                                   std::max(three, four), three)}})
+                             .fields.at("loss")) == std::to_string(four)
+               ? four
+               : three;
+}
+
+std::string line(const std::string& attacker, const std::string& defender, const std::string& ht, int factors,
+                 int loss) {
+    return fmt::format("{} / {} / HT {} / {} / {}", attacker, defender, ht, factors,
+                       loss == 0 ? "no loss" : fmt::format("{} lost", loss));
+}
+
+// 22.5: with command control, what a unit that isn't controlled has done is known when it calls or comes home.
+void tell_or_withhold(Referee& ref, const std::string& key, const Unit& unit, const std::string& text) {
+    const bool withheld = ref.fact("command-control") == true && !is_controlled(ref, unit);
+    if (withheld) {
+        const std::string before = unit.text("withheld");
+        ref.set_unit(key, unit.id, {{"withheld", before.empty() ? text : before + "\n" + text}});
+        ref.tell(key, {.section = section,
+                       .unit = unit.id,
+                       .text = "Withheld until it calls or comes home: " + text,
+                       .reports = true});
+        return;
+    }
+    ref.tell(key, {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
+}
+
+}  // namespace
+
+// One attack, as each side may know it. The game master reads three cells of his table: the die that was rolled, and
+// those of a 3 and of a 4.
+void report_attack(Referee& ref) {
+    const std::vector<Choice> units = all_units(ref);
+    const auto answer =
+        ref.ask({.key = "attack",
+                 .title = "One attack, for the reports",
+                 .help = "What your tables say: for the die that was rolled, and for a 3 and a 4.",
+                 .source = source,
+                 .fields = {referee::unit_field("attacker", "Attacker", "", units),
+                            referee::unit_field("defender", "Defender", "", units),
+                            referee::text_field("ht", "Hit table (BHT)"),
+                            referee::number_field("factors", "Attacking factors", 0, 999),
+                            referee::number_field("rolled", "Loss, by the die", 0, 999),
+                            referee::number_field("three", "Loss, by a 3", 0, 999),
+                            referee::number_field("four", "Loss, by a 4", 0, 999),
+                            referee::number_field("strength", "Defender's strength before it", 0, 999)}});
+    const Unit attacker = ref.unit(answer.fields.at("attacker").get<std::string>());
+    const Unit defender = ref.unit(answer.fields.at("defender").get<std::string>());
+    if (side_of(attacker) == side_of(defender)) ref.refuse("the two are of one side", "an attacker and an enemy");
+    const auto number = [&](const char* field) { return answer.fields.at(field).get<int>(); };
+    const std::string ht = answer.fields.at("ht").get<std::string>();
+    const int expected = expected_loss(ref, number("three"), number("four"));
+    const int seen_factors = believed(ref, attacker, number("factors"));
+    tell_or_withhold(ref, "attacker", attacker, line(name_of(attacker), "enemy", ht, number("factors"), expected));
+    tell_or_withhold(ref, "defender", ref.unit(defender.id),
+                     line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
+    ref.set_unit("believed", defender.id,
+                 {{"believed", std::max(0, believed(ref, defender, number("strength")) - expected)},
+                  {"believed-turn", ref.turn()}});
+    ref.tell("truth", {.section = section,
+                       .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
+                               fmt::format("; told as {} expected", expected),
+                       .reports = true});
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,253 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+// Radio transmissions, and what the enemy learns of them (22).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using table::Choice;
+
+constexpr const char* section = "Radio";
+constexpr const char* source = "Flat Top PBEM & Variant Rules, 22";
+
+// 22.8: the four-engined planes, and the PBY.
+constexpr std::array<const char*, 5> planes_with_radiomen{"B-17", "B-24", "MAVIS", "EMILY", "PBY"};
+
+std::string upper(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
+    return text;
+}
+
+bool is_plane(const Unit& unit) {
+    return unit.type == "air-formation";
+}
+
+// Whether every type of plane in it carries radiomen; an escort has none.
+bool has_radiomen(const Unit& unit) {
+    const std::string planes = upper(unit.text("planes"));
+    bool any = false;
+    std::size_t at = 0;
+    while (at < planes.size()) {
+        const std::size_t end = std::min(planes.find(',', at), planes.size());
+        const std::string type = planes.substr(at, end - at);
+        const bool known = std::any_of(planes_with_radiomen.begin(), planes_with_radiomen.end(),
+                                       [&](const char* plane) { return type.find(plane) != std::string::npos; });
+        if (!known) return false;
+        any = true;
+        at = end + 1;
+    }
+    return any;
+}
+
+// 22.31, 22.3.2: what goes to or comes from an AF isn't coded, but by option 22.8.
+bool is_coded(Referee& ref, const Unit& from, const Unit& to) {
+    const bool option = ref.fact("coded-planes") == true;
+    const auto may_use_code = [&](const Unit& unit) { return !is_plane(unit) || (option && has_radiomen(unit)); };
+    return may_use_code(from) && may_use_code(to);
+}
+
+bool is_deep(const Unit& unit) {
+    return unit.type == "submarine" && unit.text("depth") == "deep";
+}
+
+// What the enemy hears in one exchange: where from, and what isn't in code.
+class Ether {
+  public:
+    Ether(Referee& ref, const hex::Atlas& atlas) : ref_(ref), atlas_(atlas) {}
+
+    // One transmission; whether it is heard. The enemy's direction finding is told at the end.
+    bool transmit(const std::string& key, const Unit& from, const Unit& to) {
+        const std::optional<Hex> place = place_of(ref_, atlas_, from);
+        if (!place) ref_.refuse(fmt::format("{} has no hex", ref_.label(from.id)), "its hex, in the roster");
+        const Outcome found = ref_.consult({.key = "direction-" + key,
+                                            .table = "flattop.direction-finding",
+                                            .unit = from.id,
+                                            .side = enemy_of(side_of(from)),
+                                            .purpose = ref_.label(from.id)});
+        const Moves moves = parse_moves(found.lookup.effects.at("moves").get<std::string>());
+        hexes_.push_back(atlas_.label(atlas_.walk(*place, legs_of(moves))));
+        if (is_deep(to)) return false;  // 12.4
+        return ref_
+            .consult(
+                {.key = "heard-" + key, .table = "flattop.radio-heard", .unit = to.id, .purpose = ref_.label(to.id)})
+            .is("heard");
+    }
+
+    void overhear(const std::string& words) { words_.push_back(words); }
+
+    // 22.9.1: several hexes are given without a word which is whose, so they are sorted.
+    void tell_enemy(const std::string& side) {
+        std::sort(hexes_.begin(), hexes_.end());
+        std::string text = fmt::format("{} enemy radio from {}.", hour_text(ref_), fmt::join(hexes_, " and from "));
+        for (const std::string& words : words_) text += fmt::format("\nIn clear: \"{}\"", words);
+        ref_.tell("direction", {.section = section, .text = text, .audience = enemy_of(side), .reports = true});
+    }
+
+  private:
+    Referee& ref_;
+    const hex::Atlas& atlas_;
+    std::vector<std::string> hexes_;
+    std::vector<std::string> words_;
+};
+
+std::vector<Choice> who_transmits(const Referee& ref) {
+    std::vector<Choice> choices;
+    for (const Unit& unit : forces(ref)) {
+        if (!is_plane(unit) || unit.flag("airborne")) choices.push_back({unit.id, ref.label(unit.id)});
+    }
+    return choices;
+}
+
+void refuse_impossible(const Referee& ref, const Unit& from, const Unit& to) {
+    if (from.id == to.id) ref.refuse(fmt::format("{} would talk to itself", ref.label(from.id)), "two units");
+    if (side_of(from) != side_of(to)) ref.refuse("the two are enemies", "two units of one side");
+    if (is_deep(from))
+        ref.refuse(fmt::format("{} is deep (12.4)", ref.label(from.id)), "periscope depth or the surface");
+}
+
+// 22.71: an AF receives from where it was launched and where it lands only.
+void note_strange_source(Referee& ref, const std::string& key, const Unit& from, const Unit& to) {
+    if (!is_plane(to)) return;
+    for (const char* const field : {"launched-from", "lands-at"}) {
+        const std::string base = to.text(field);
+        if (!ref.has_unit(base)) continue;
+        const Unit there = ref.unit(base);
+        const std::string ship = there.text("ship");
+        const bool its_ship = ref.has_unit(ship) && (ship == from.id || ref.unit(ship).text("task-force") == from.id);
+        if (base == from.id || its_ship) return;
+    }
+    ref.tell("source-" + key,
+             {.section = section,
+              .unit = to.id,
+              .text = fmt::format("Receives from where it was launched or lands only (22.71), not from {}.",
+                                  name_of(from))});
+}
+
+// 22.5: what was withheld from the commander comes with the message.
+void release_withheld(Referee& ref, const Unit& from) {
+    const std::string withheld = ref.unit(from.id).text("withheld");
+    if (withheld.empty()) return;
+    ref.set_unit("withheld/" + from.id, from.id, {{"withheld", json::Value()}});
+    ref.tell("withheld/" + from.id,
+             {.section = section, .unit = from.id, .text = withheld, .audience = ear_of(from), .reports = true});
+}
+
+// From one to the next; returns the words that get through, or nothing.
+std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& key, const Unit& from, const Unit& to,
+                                const std::string& words) {
+    const bool coded = is_coded(ref, from, to);
+    note_strange_source(ref, key, from, to);
+    const bool heard = ether.transmit(key, from, to);
+    if (!coded) ether.overhear(words);
+    if (!heard) return {};
+    const Outcome garbled = ref.consult(
+        {.key = "garbled-" + key, .table = "flattop.radio-garbled", .unit = to.id, .purpose = ref.label(to.id)});
+    if (!garbled.is("garbled")) return words;
+    table::Field text = referee::text_field("text", "What comes through");
+    text.lines = true;
+    text.otherwise = words;
+    text.help = "Change it: a word, a number, a part that is lost.";
+    const auto answer = ref.ask({.key = "garble-" + key,
+                                 .title = fmt::format("Garble the message to {}", ref.label(to.id)),
+                                 .source = std::string(source) + ".2.1",
+                                 .fields = {text}});
+    return answer.fields.at("text").get<std::string>();
+}
+
+}  // namespace
+
+void transmit(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Choice> who = who_transmits(ref);
+    table::Field via = referee::unit_field("via", "By way of", "", who);
+    via.required = false;
+    via.help = "A relay: the message is sent on (22.9.3).";
+    table::Field text = referee::text_field("text", "Message");
+    text.lines = true;
+    const auto answer =
+        ref.ask({.key = "message",
+                 .title = "A radio transmission",
+                 .source = source,
+                 .fields = {referee::unit_field("from", "From", "", who), referee::unit_field("to", "To", "", who), via,
+                            text, referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
+    const Unit from = ref.unit(answer.fields.at("from").get<std::string>());
+    const Unit to = ref.unit(answer.fields.at("to").get<std::string>());
+    const std::string by = json::to_text(answer.fields.at("via"));
+    const Unit relay = by.empty() ? to : ref.unit(by);
+    refuse_impossible(ref, from, relay);
+    if (!by.empty()) refuse_impossible(ref, relay, to);
+    const std::string words = answer.fields.at("text").get<std::string>();
+    Ether ether(ref, atlas);
+    std::optional<std::string> arrived = send(ref, ether, "1", from, relay, words);
+    if (arrived) release_withheld(ref, from);
+    if (arrived && !by.empty()) arrived = send(ref, ether, "2", relay, to, *arrived);
+    if (arrived) {
+        ref.tell("message", {.section = section,
+                             .unit = to.id,
+                             .text = fmt::format("{} from {}: \"{}\"", hour_text(ref), name_of(from), *arrived),
+                             .audience = ear_of(to),
+                             .reports = true});
+    }
+    // The acknowledgement is a transmission of its own; a message that was lost shows nothing to its sender.
+    if (arrived && answer.fields.at("acknowledge") == true && !is_deep(to)) {
+        const bool heard = ether.transmit("ack", to, by.empty() ? from : relay);
+        if (heard) {
+            ref.tell("acknowledged", {.section = section,
+                                      .unit = from.id,
+                                      .text = fmt::format("{} acknowledges.", name_of(to)),
+                                      .audience = ear_of(from),
+                                      .reports = true});
+        }
+    }
+    ether.tell_enemy(side_of(from));
+    ref.tell("outcome",
+             {.section = section,
+              .unit = from.id,
+              .text = fmt::format("To {}{}: {}.", name_of(to), is_coded(ref, from, to) ? ", coded" : ", in clear",
+                                  arrived ? *arrived == words ? "heard" : "heard, garbled" : "not heard"),
+              .reports = true});
+}
+
+// 22.75: the shadower, the strike and the TF each transmit in every turn until the target is reached.
+void vector(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Choice> who = who_transmits(ref);
+    const auto answer = ref.ask({.key = "vector",
+                                 .title = "A shadower vectors a strike",
+                                 .source = std::string(source) + ".75",
+                                 .fields = {referee::unit_field("shadower", "Shadower", "", who),
+                                            referee::unit_field("strike", "Strike", "", who),
+                                            referee::unit_field("control", "TF or base", "", who)}});
+    std::vector<Unit> units;
+    for (const char* const field : {"shadower", "strike", "control"})
+        units.push_back(ref.unit(answer.fields.at(field).get<std::string>()));
+    refuse_impossible(ref, units[0], units[1]);
+    refuse_impossible(ref, units[1], units[2]);
+    refuse_impossible(ref, units[2], units[0]);
+    Ether ether(ref, atlas);
+    bool all = true;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const Unit& to = units[(i + 1) % units.size()];
+        const bool heard = ether.transmit(units[i].id, units[i], to);
+        if (!is_coded(ref, units[i], to)) ether.overhear("vectoring");
+        all = all && heard;
+    }
+    ether.tell_enemy(side_of(units[0]));
+    ref.set_unit("announced", units[1].id, {{"announced", true}});
+    for (const std::string& audience : {std::string(session::game_master), ear_of(units[1])}) {
+        ref.tell("vector-" + audience, {.section = section,
+                                        .unit = units[1].id,
+                                        .text = all ? fmt::format("Vectored by {}.", name_of(units[0]))
+                                                    : "Contact isn't established in this turn.",
+                                        .audience = audience,
+                                        .reports = true});
+    }
+}
+
+}  // namespace flagplot::procedures::flattop
