@@ -178,7 +178,7 @@ void transmit(Referee& ref) {
                             text, referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
     const Unit from = ref.unit(answer.fields.at("from").get<std::string>());
     const Unit to = ref.unit(answer.fields.at("to").get<std::string>());
-    const std::string by = json::to_text(answer.fields.at("via"));
+    const std::string by = answer.fields.contains("via") ? json::to_text(answer.fields.at("via")) : "";
     const Unit relay = by.empty() ? to : ref.unit(by);
     refuse_impossible(ref, from, relay);
     if (!by.empty()) refuse_impossible(ref, relay, to);
@@ -187,11 +187,13 @@ void transmit(Referee& ref) {
     std::optional<std::string> arrived = send(ref, ether, "1", from, relay, words);
     if (arrived) release_withheld(ref, from);
     if (arrived && !by.empty()) arrived = send(ref, ether, "2", relay, to, *arrived);
+    // A commander who wrote to a unit of his own doesn't learn whether it heard.
+    const std::string reader = ear_of(from) == ear_of(to) ? session::game_master : ear_of(to);
     if (arrived) {
         ref.tell("message", {.section = section,
                              .unit = to.id,
                              .text = fmt::format("{} from {}: \"{}\"", hour_text(ref), name_of(from), *arrived),
-                             .audience = ear_of(to),
+                             .audience = reader,
                              .reports = true});
     }
     // The acknowledgement is a transmission of its own; a message that was lost shows nothing to its sender.
