@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "report/log.h"
+#include "report/mail.h"
 
 namespace flagplot::cli {
 namespace {
@@ -29,6 +30,11 @@ std::optional<int> wanted_turn(const session::Session& session, const std::strin
 int log(const Context& context, const LogOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     const std::optional<int> turn = wanted_turn(session, options.turn);
+    if (options.format == "mail") {
+        if (options.side.empty()) throw json::InputError("--format mail", "no --side", "whose mail it is");
+        std::cout << report::make_mail(session, options.side, turn).text();
+        return done;
+    }
     const report::Log log =
         options.side.empty() ? report::make_log(session, turn) : report::make_side_report(session, options.side, turn);
     if (context.json || options.format == "json") {
@@ -49,8 +55,8 @@ void add_log_command(CLI::App& app, Context& context, Action& action) {
     const auto options = std::make_shared<LogOptions>();
     CLI::App* const command = app.add_subcommand("log", "Prints the log: orders, dice, notes, turn by turn");
     command->add_option("FILE", options->file, "The session")->required();
-    command->add_option("--format", options->format, "text, html, csv or json")
-        ->check(CLI::IsMember({"text", "html", "csv", "json"}));
+    command->add_option("--format", options->format, "text, html, csv, json, or mail of a side")
+        ->check(CLI::IsMember({"text", "html", "csv", "json", "mail"}));
     command->add_option("--turn", options->turn, "One turn: its number, or last");
     command->add_option("--side", options->side, "What this side or commander may know: its id");
     command->callback([&, options] { action = [&, options] { return log(context, *options); }; });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/log.h"
+#include "report/words.h"
 
 namespace flagplot::report {
 namespace {
@@ -14,52 +15,8 @@ std::string upper_case(std::string text) {
     return text;
 }
 
-// How many columns a text takes: its code points.
-std::size_t columns(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 std::string padded(const std::string& text, std::size_t to) {
     return text + std::string(std::max(columns(text), to) - columns(text), ' ');
-}
-
-// Breaks a line at spaces; what comes after the first is indented.
-std::string wrapped_line(const std::string& text, std::size_t indent) {
-    std::size_t position = std::min(text.find_first_not_of(' '), text.size());
-    std::string out = text.substr(0, position);
-    std::size_t column = indent + position;
-    bool begins = true;
-    while (position < text.size()) {
-        std::size_t space = text.find(' ', position);
-        if (space == std::string::npos) space = text.size();
-        const std::string word = text.substr(position, space - position);
-        if (!begins && column + 1 + columns(word) > width) {
-            out += "\n" + std::string(indent, ' ');
-            column = indent;
-        } else if (!begins) {
-            out += ' ';
-            ++column;
-        }
-        begins = false;
-        out += word;
-        column += columns(word);
-        position = space + 1;
-    }
-    return out;
-}
-
-// A text of one or several lines; all but the first are indented.
-std::string wrapped(const std::string& text, std::size_t indent) {
-    std::string out;
-    std::size_t start = 0;
-    for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
-        out += wrapped_line(text.substr(start, end - start), indent) + '\n';
-        start = end + 1;
-        const bool is_empty = start == text.size() || text[start] == '\n';
-        if (!is_empty) out += std::string(indent, ' ');
-    }
-    return out + wrapped_line(text.substr(start), indent);
 }
 
 std::string withdrawn(const std::string& why) {
@@ -70,8 +27,8 @@ std::string withdrawn(const std::string& why) {
 std::string order(const Line& line, std::size_t unit_width) {
     const std::string text = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.text) : line.text;
     const std::string start = line.reports ? "     " : fmt::format(" [{}] ", line.withdrawn ? '-' : ' ');
-    if (line.unit.empty()) return start + wrapped(text, start.size()) + '\n';
-    return start + padded(line.unit, unit_width) + "  " + wrapped(text, start.size() + unit_width + 2) + '\n';
+    if (line.unit.empty()) return start + wrapped(text, start.size(), width) + '\n';
+    return start + padded(line.unit, unit_width) + "  " + wrapped(text, start.size() + unit_width + 2, width) + '\n';
 }
 
 std::string section(const Section& section) {
@@ -126,7 +83,7 @@ std::string lines(const std::string& heading, const std::vector<Line>& all) {
     std::string text = heading + '\n';
     for (const Line& line : all) {
         const std::string words = line.withdrawn ? fmt::format("{} ({})", withdrawn(line.why), line.text) : line.text;
-        text += ' ' + wrapped(line.unit.empty() ? words : fmt::format("{}: {}", line.unit, words), 3) + '\n';
+        text += ' ' + wrapped(line.unit.empty() ? words : fmt::format("{}: {}", line.unit, words), 3, width) + '\n';
     }
     return text;
 }
@@ -141,7 +98,7 @@ std::string to_text(const Log& log) {
         const std::string whose = log.side.empty() ? "" : "   for " + log.side;
         text += fmt::format("{}   {}   {}{}\n", log.title, log.game, turn.label, whose);
         text += std::string(width, '=') + '\n';
-        for (const std::string& reading : log.readings) text += wrapped("Played differently: " + reading, 2) + '\n';
+        for (const std::string& reading : log.readings) text += wrapped("Played differently: " + reading, 2, width) + '\n';
         for (const Section& part : turn.sections) text += '\n' + section(part);
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
         if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);
@@ -150,7 +107,7 @@ std::string to_text(const Log& log) {
     if (log.turns.empty()) text += fmt::format("{}   {}\nNothing has happened yet.\n", log.title, log.game);
     if (!log.units.empty()) {
         text += "\nYOUR UNITS\n";
-        for (const std::string& unit : log.units) text += ' ' + wrapped(unit, 3) + '\n';
+        for (const std::string& unit : log.units) text += ' ' + wrapped(unit, 3, width) + '\n';
     }
     if (!log.head.empty()) {
         text += fmt::format("\n{}; head {}\nseed's digest {}\n", log.program, log.head, log.seed_digest);

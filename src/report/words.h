@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -12,5 +13,12 @@ std::string dice_notation(const std::vector<int>& sides);
 
 // Where a roll's faces come from: "rolled", "by hand (7/4)", "re-roll 1, rolled: the die fell off the table".
 std::string source_words(const session::Roll& roll);
+
+// How many columns a text takes: its code points.
+std::size_t columns(const std::string& text);
+
+// A text of one or several lines, broken at spaces; all but the first line are indented. The first one begins at
+// `indent`, too.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
 
 }  // namespace flagplot::report

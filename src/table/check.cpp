@@ -264,6 +264,7 @@ class BookCheck {
                                            std::pair{"first-turn", book_.clock.first_turn}}) {
             check_fact(fmt::format("/clock/{}", member), fact);
         }
+        check_fact("/deadline", book_.deadline);
         check_fact("/sequence", book_.sequence);
         const Fact* sequence = book_.find_fact(book_.sequence);
         if (sequence && (sequence->scope != Scope::session || sequence->field.type != FieldType::text)) {

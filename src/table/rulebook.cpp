@@ -80,12 +80,13 @@ void check_boxes(const UnitType& type, const Node& fields) {
 }
 
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
-    node.allow_only({"id", "label", "plural", "source", "fields"});
+    node.allow_only({"id", "label", "plural", "source", "order-form", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
     type.plural = node.at("plural").text();
     type.source = node.text_of("source", "");
+    type.order_form = node.text_of("order-form", "");
     for (const Node& field : node.at("fields").items()) add_once(type.fields, load_unit_field(field, rulebook), field);
     check_boxes(type, node.at("fields"));
     return type;
@@ -136,13 +137,14 @@ void fill_in_choices(Tree& tree, const Tree& lists, const std::string& file) {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
-                     "commanders", "sequence", "clock", "phases", "facts", "unit-types", "charts", "numbers"});
+                     "commanders", "deadline", "sequence", "clock", "phases", "facts", "unit-types", "charts", "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
     rulebook.document = node.text_of("document", "");
     rulebook.double_blind = node.flag("double-blind");
     rulebook.commanders = node.text_of("commanders", "");
+    rulebook.deadline = node.text_of("deadline", "");
     rulebook.sequence = node.text_of("sequence", "");
     if (const auto sides = node.find("sides")) {
         for (const Node& side : sides->items()) {

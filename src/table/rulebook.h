@@ -48,6 +48,7 @@ struct UnitType {
     std::string label;
     std::string plural;
     std::string source;
+    std::string order_form;  // a line of the orders that a mail asks for: "{called}: {hex} - {path} -"; empty: none
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;
@@ -103,6 +104,7 @@ struct Rulebook {
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
     std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
+    std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
     std::string sequence;    // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
     std::vector<Choice> sides;
     Clock clock;

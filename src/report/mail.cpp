@@ -1,0 +1,107 @@
+#include "report/mail.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/log.h"
+#include "report/words.h"
+#include "session/audience.h"
+
+namespace flagplot::report {
+namespace {
+
+constexpr std::size_t width = 72;
+
+std::string upper_case(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
+    return text;
+}
+
+std::string paragraph(const std::string& words) {
+    return wrapped("  " + words, 2, width) + '\n';
+}
+
+std::string section_text(const Section& section) {
+    std::string text = upper_case(section.heading) + '\n';
+    for (const Line& line : section.lines) {
+        text += paragraph(line.unit.empty() ? line.text : fmt::format("{}: {}", line.unit, line.text));
+    }
+    return text + '\n';
+}
+
+// "{called|id}: {hex} - {path} -" with the unit's values.
+std::string filled_in(const std::string& form, const session::Unit& unit) {
+    std::string line;
+    for (std::size_t at = 0; at < form.size();) {
+        const std::size_t open = std::min(form.find('{', at), form.size());
+        line += form.substr(at, open - at);
+        if (open == form.size()) break;
+        const std::size_t close = std::min(form.find('}', open), form.size());
+        const std::string name = form.substr(open + 1, close - open - 1);
+        const std::size_t bar = name.find('|');
+        const std::string value = unit.text(name.substr(0, bar));
+        line += value.empty() && bar != std::string::npos ? unit.id : value;
+        at = close + 1;
+    }
+    return line;
+}
+
+std::string order_form(const session::Session& session, const session::Reader& reader) {
+    std::string text;
+    for (const session::Unit& unit : session.state().units()) {
+        const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+        if (!type || type->order_form.empty() || !is_own(unit, reader, session.state(), session.rulebook())) continue;
+        text += filled_in(type->order_form, unit) + '\n';
+    }
+    if (text.empty()) return text;
+    const json::Value until = session.rulebook().deadline.empty()
+                                  ? json::Value()
+                                  : session.state().fact(session.rulebook().deadline, "session");
+    const std::string wanted = json::to_text(until);
+    return fmt::format("YOUR ORDERS{}\n{}\n", wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
+}
+
+session::Reader reader_of(const session::Session& session, const std::string& who) {
+    for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
+        if (reader.id == who) return reader;
+    }
+    return {};
+}
+
+// "T7 1200": the turn, and its hour if turns are hours.
+std::string turn_words(const session::Session& session, int turn) {
+    const auto place = session::day_place(session.state(), session.rulebook(), turn);
+    const bool hours = place && session.rulebook().clock.hours;
+    return hours ? fmt::format("T{} {:02}00", turn, place->turn_of_day) : fmt::format("T{}", turn);
+}
+
+}  // namespace
+
+std::string Mail::text() const {
+    const std::string head = to.empty() ? "" : fmt::format("To: {}\n", to);
+    return fmt::format("{}Subject: {}\n\n{}", head, subject, body);
+}
+
+Mail make_mail(const session::Session& session, const std::string& who, std::optional<int> turn) {
+    const int wanted = turn.value_or(session.state().turn());
+    const Log all = make_side_report(session, who);
+    const Log log = make_side_report(session, who, wanted);
+    const session::Reader reader = reader_of(session, who);
+    const auto reports =
+        std::count_if(all.turns.begin(), all.turns.end(), [&](const TurnLog& one) { return one.turn < wanted; });
+    Mail mail;
+    const session::Unit* const commander = session.state().find_unit(who);
+    if (commander) mail.to = commander->text("mail");
+    mail.subject = fmt::format("{} {} {} report {}", log.title, turn_words(session, wanted), log.side, reports + 1);
+    mail.body = fmt::format("{}\n\n", turn_label(session, wanted));
+    for (const TurnLog& one : log.turns) {
+        for (const Section& section : one.sections) mail.body += section_text(section);
+    }
+    mail.body += "YOUR UNITS\n";
+    for (const std::string& unit : log.units) mail.body += paragraph(unit);
+    mail.body += '\n' + order_form(session, reader);
+    return mail;
+}
+
+}  // namespace flagplot::report
