@@ -72,6 +72,7 @@ Tree fields_of(const Order& order) {
             {"open-way", order.open_way},
             {"until", order.until},
             {"holds", order.holds},
+            {"as-before", order.as_before},
             {"levels", order.levels},
             {"changes-level", order.changes_level},
             {"task", order.task},

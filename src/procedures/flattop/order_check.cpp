@@ -15,6 +15,9 @@ class Checker {
     Checker(Order& order, const Ordered& unit, const hex::Atlas& atlas) : order_(order), unit_(unit), atlas_(atlas) {}
 
     std::vector<Doubt> run() {
+        const bool moves = !order_.moves.empty() || !order_.end.empty() || !order_.task.empty();
+        if (order_.as_before && (moves || order_.holds))
+            add(Doubt::Kind::contradiction, "its earlier orders go on, and it has new ones");
         if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
         for (const std::string& words : order_.unclear)
             add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words));

@@ -113,7 +113,7 @@ class Reader {
     bool is_condition(std::size_t at) const {
         if (is(at, "AS") && (is(at + 1, "SOON") || is(at + 1, "LONG"))) return true;
         if (is(at, "IN") && (is(at + 1, "CASE") || is(at + 1, "EVENT"))) return true;
-        if (!tokens_[at].is_in(conditions)) return false;
+        if (!tokens_[at].is_in(conditions) || (is(at, "BEFORE") && at > begin_ && is(at - 1, "AS"))) return false;
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
@@ -127,10 +127,10 @@ class Reader {
     }
 
     bool read_next() {
-        return read_negation() || read_named_hex() || read_path() || read_one_hex_away() || read_level() ||
-               read_moves() || read_orbit() || read_until() || read_place() || read_die() || read_report_numbers() ||
-               read_ready_cap() || read_task() || read_launch() || read_landing() || read_hold() || read_details() ||
-               read_instruction();
+        return read_as_before() || read_negation() || read_named_hex() || read_path() || read_one_hex_away() ||
+               read_level() || read_moves() || read_orbit() || read_until() || read_place() || read_die() ||
+               read_report_numbers() || read_ready_cap() || read_task() || read_launch() || read_landing() ||
+               read_hold() || read_details() || read_instruction();
     }
 
     // ---- what nothing could be made of
@@ -216,6 +216,11 @@ class Reader {
 
     // "no move", "do not divert": said, and done by leaving it undone.
     bool read_negation() {
+        if (is(at_, "DO") && is(at_ + 1, "NOTHING")) {
+            order_.holds = true;
+            at_ += 2;
+            return true;
+        }
         const std::size_t word = is(at_, "DO") ? at_ + 1 : at_;
         if (word >= end_ || !tokens_[word].is_in(negations)) return false;
         std::size_t to = word + 1;
@@ -229,12 +234,28 @@ class Reader {
         return true;
     }
 
+    // "no change", "no new orders", "as before".
+    bool read_as_before() {
+        std::size_t at = at_;
+        if (is(at, "CONTINUE") || is(at, "SAME")) ++at;
+        if (is(at, "AS") && is(at + 1, "BEFORE")) {
+            at_ = at + 2;
+        } else {
+            at = is(at_ + 1, "NEW") ? at_ + 2 : at_ + 1;
+            if (!is(at_, "NO") || !(is(at, "CHANGE") || is(at, "CHANGES") || is(at, "ORDERS"))) return false;
+            at_ = at + 1;
+        }
+        order_.as_before = true;
+        return true;
+    }
+
     bool read_hold() {
         if (!tokens_[at_].is_in(holding)) return false;
         if (is(at_ + 1, "FIRE")) return false;
-        order_.holds = true;
+        // "move N2 and stay there"
+        if (moves_clause_ != clause_) order_.holds = true;
         ++at_;
-        static const WordSet more{"POSITION", "STILL", "PUT", "HERE", "STATION"};
+        static const WordSet more{"THERE", "POSITION", "STILL", "PUT", "HERE", "STATION"};
         if (at_ < end_ && tokens_[at_].is_in(more)) ++at_;
         return true;
     }
@@ -416,7 +437,7 @@ class Reader {
     bool read_until() {
         if (!is(at_, "TILL") && !is(at_, "UNTIL")) return false;
         const std::size_t hex = is(at_ + 1, "HEX") ? at_ + 2 : at_ + 1;
-        if (!is_hex(hex) || !order_.until.empty()) return false;
+        if (!is_hex(hex) || order_.open_way.empty() || !order_.until.empty()) return false;
         order_.until = shown(hex);
         at_ = hex + 1;
         if (is(at_, "IS")) ++at_;
@@ -561,7 +582,7 @@ class Reader {
 
     // "with all planes", "4 B5N against CV": of an attack, with its ships and ways of bombing.
     bool read_details() {
-        if (order_.task != "attack") return false;
+        if (order_.task != "attack" && order_.task != "shell") return false;
         if (!is(at_, "WITH") && !is(at_, "USING") && !tokens_[at_].is_in(ship_types) && !tokens_[at_].is_in(bombing))
             return false;
         return instruct_piece();
@@ -651,7 +672,9 @@ class Reader {
         std::size_t at = at_ + 1;
         bool said = false;
         static const WordSet between{"NUMBERS", "NUMBER", "NO", "NOS", "#", ":", "=", "AS", "ARE", "IS"};
-        for (; at < end_ && tokens_[at].is_in(between); ++at) said = said || tokens_[at].word.starts_with("N");
+        for (; at < end_ && (tokens_[at].is_in(between) || (is(at, "S") && is(at - 1, "#"))); ++at) {
+            said = said || is(at, "#") || tokens_[at].word.starts_with("N");
+        }
         std::vector<int> numbers;
         while (at < end_ && numbers.size() < 2) {
             const std::vector<int> here = numbers_of(tokens_[at]);
@@ -777,8 +800,11 @@ class Reader {
 
     // The next comma or bracket, altitude or move with its number.
     std::size_t piece_end(std::size_t at) const {
+        int brackets = 0;
         for (++at; at < end_; ++at) {
-            if (is(at, ",") || is(at, ")") || is(at, "(") || level_at(at)) return at;
+            if (is(at, "(")) ++brackets;
+            if (is(at, ")") && brackets-- == 0) return at;
+            if ((is(at, ",") && brackets == 0) || level_at(at)) return at;
             const std::optional<Found> move = is_hex(at) ? std::nullopt : move_at(at);
             const bool path = is_hex(at) && is_dash(at + 1);
             const bool legs = way_of(tokens_[at]) && is_hex(at) && !follows_place_word(at);
@@ -830,7 +856,7 @@ class Reader {
 
 bool Order::is_empty() const {
     const bool moves_somewhere = !start.empty() || !end.empty() || !at.empty() || !moves.empty() || !open_way.empty();
-    const bool does = holds || !levels.empty() || !task.empty() || launches || lands || ready_cap;
+    const bool does = holds || as_before || !levels.empty() || !task.empty() || launches || lands || ready_cap;
     const bool tells = trigger || die || !report_numbers.empty() || !cases.empty() || !instructions.empty();
     return !moves_somewhere && !does && !tells && unclear.empty();
 }

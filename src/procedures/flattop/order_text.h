@@ -46,6 +46,7 @@ struct Order {
     std::string open_way;             // "fly N till": a direction without a number
     std::string until;                // ... the hex at which it ends
     bool holds = false;               // no move
+    bool as_before = false;           // its earlier orders go on
     std::vector<std::string> levels;  // "HI", "LO"; of submarines "surface", "periscope", "deep"; in their order
     bool changes_level = false;       // it says so: climb, then
     std::string task;                 // "attack", "shell", "shadow"; empty: none

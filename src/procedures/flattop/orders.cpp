@@ -232,6 +232,7 @@ class Desk {
     // 3.3: what contradicts itself may be treated as no move.
     std::string take_of(const Reading& reading) const {
         if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
+        if (reading.order.as_before) return "earlier";
         return "written";
     }
 
