@@ -637,11 +637,12 @@ class Reader {
         std::size_t to = from;
         while (to < piece && !tokens_[to].is_in(ends)) ++to;
         order_.lands = true;
-        if (order_.landing.empty() && to > from) order_.landing = words(from, to);
-        if (to == from) {
+        const bool by_moves = from < end_ && move_at(from) && !follows_place_word(from);  // "return S4"
+        if (to == from || by_moves) {
             at_ = from;
             return true;
         }
+        if (order_.landing.empty()) order_.landing = words(from, to);
         instruct(at_, to < end_ && is(to, "BY") ? piece : to);
         return true;
     }
