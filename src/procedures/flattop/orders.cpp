@@ -58,12 +58,11 @@ class Desk {
     }
 
     void read(const std::string& mail) {
-        std::vector<std::string> names;
         for (const Unit& unit : units_) {
-            names.push_back(name_of(unit));
-            if (name_of(unit) != unit.id) names.push_back(unit.id);
+            names_.push_back(name_of(unit));
+            if (name_of(unit) != unit.id) names_.push_back(unit.id);
         }
-        mail_ = split_mail(mail, names);
+        mail_ = split_mail(mail, names_);
         for (const UnitText& one : mail_.orders) {
             const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) {
                 return known.id == one.unit || name_of(known) == one.unit;
@@ -120,7 +119,7 @@ class Desk {
 
   private:
     void take(const Unit& unit, const std::string& text) {
-        Reading reading{unit, read_order(text, arm_of(unit)), {}};
+        Reading reading{unit, read_order(text, arm_of(unit), names_), {}};
         const std::optional<hex::Hex> place = place_of(ref_, atlas_, unit);
         reading.doubts =
             check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
@@ -233,6 +232,7 @@ class Desk {
     // 3.3: what contradicts itself may be treated as no move.
     std::string take_of(const Reading& reading) const {
         if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
+        if (reading.order.as_before) return "earlier";
         return "written";
     }
 
@@ -308,6 +308,7 @@ class Desk {
     std::string from_;
     hex::Atlas atlas_;
     std::vector<Unit> units_;
+    std::vector<std::string> names_;  // of the units
     std::vector<std::string> bases_;
     bool command_control_ = false;
     Mail mail_;
