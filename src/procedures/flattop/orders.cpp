@@ -353,7 +353,8 @@ void say_who_may_talk(Referee& ref) {
                 ref.tell(fmt::format("talk-{}/{}", number, to.id),
                          {.section = "Commanders",
                           .unit = to.id,
-                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id, atlas.label(*here)),
+                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id,
+                                              atlas.label(*here, sheet_of(ref, to))),
                           .audience = to.id,
                           .reports = true});
             }
