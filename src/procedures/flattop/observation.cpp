@@ -197,16 +197,8 @@ void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Ou
                                           .reports = true});
 }
 
-}  // namespace
-
-void observe(Referee& ref) {
-    const hex::Atlas atlas = maps_of(ref);
-    forget_old_tracks(ref);
-    const std::vector<Contact> all = contacts(ref, atlas);
-    if (all.empty()) {
-        ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
-        return;
-    }
+void look_around(Referee& ref, const hex::Atlas& atlas, const std::vector<Contact>& all) {
+    const bool night = is_night(ref);
     std::vector<Throw> throws;
     for (const Contact& contact : all) {
         throws.push_back(
@@ -216,12 +208,24 @@ void observe(Referee& ref) {
              .purpose = fmt::format("{} looks for {}", ref.label(contact.observer.id), ref.label(contact.target.id))});
     }
     const auto dice = ref.consult_each("search", "Search", throws);
-    const bool night = is_night(ref);
     const auto answer = ref.ask(form_for(ref, atlas, all, dice, night));
     for (std::size_t i = 0; i < all.size(); ++i) {
         see(ref, atlas, all[i], dice.at("search/" + all[i].id()), answer.rows.at(i).second);
     }
-    tell_maps(ref, atlas);
+}
+
+}  // namespace
+
+void observe(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    forget_old_tracks(ref);
+    const std::vector<Contact> all = contacts(ref, atlas);
+    if (all.empty()) {
+        ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
+    } else {
+        look_around(ref, atlas, all);
+    }
+    tell_maps(ref, atlas);  // always: else maps would say that somebody has seen something
 }
 
 }  // namespace flagplot::procedures::flattop

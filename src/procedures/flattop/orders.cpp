@@ -172,6 +172,7 @@ class Desk {
     void check_control(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
         if (!command_control_ || unit.text("orders").empty() || is_controlled(ref_, unit)) return;
+        if (is_grounded(unit)) return;  // its orders are given when it is launched
         if (is_beside_controlled(ref_, atlas_, unit) && !unit.flag("airborne")) return;
         doubt(Doubt::Kind::unclear, unit.type == "air-formation"
                                         ? "its orders change by radio only (21.5)"

@@ -260,7 +260,6 @@ void move_planes(Referee& ref) {
     const std::vector<Unit> planes = planes_that_fly(ref, atlas);
     if (planes.empty()) {
         ref.tell("none", {.section = section, .text = "No planes are in the air or to be launched.", .reports = true});
-        return;
     }
     std::map<std::string, int> launched;
     int round = 0;
@@ -273,7 +272,7 @@ void move_planes(Referee& ref) {
         const auto answer = ref.ask(form_for(ref, atlas, ++round, flights));
         for (std::size_t i = 0; i < flights.size(); ++i) fly(ref, atlas, flights[i], answer.rows.at(i).second);
     }
-    tell_maps(ref, atlas);
+    tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
 }
 
 }  // namespace flagplot::procedures::flattop
