@@ -521,7 +521,56 @@ TEST_CASE("Who has no orders goes on with the earlier ones, or doesn't move", "[
     CHECK(play("no-move", 2, Tree::object(), "task-force") == "No orders for this turn: no move. ");
     CHECK(play("no-move", 3, Tree::object(), "task-force") == " N4");  // run with the turn before
     CHECK(play("earlier-orders", 2, {{"path", nullptr}}, "task-force") == "No new orders, and no moves left. ");
+    CHECK(play("earlier-orders", 2, {{"path", nullptr}, {"task", "shadow"}}, "task-force") ==
+          "No new orders: it goes on with shadow. ");
     CHECK(play("earlier-orders", 2, {{"orders", nullptr}, {"path", nullptr}}, "submarine") == "No orders yet. ");
+    CHECK(play("no-move", 2, {{"airborne", true}}, "air-formation") == "No orders for this turn: no move. ");
+    CHECK(play("earlier-orders", 2, Tree::object(), "air-formation") == " N4");  // on the ground
+}
+
+TEST_CASE("A unit that stops for want of orders isn't launched, and changes neither depth nor altitude", "[flattop]") {
+    Flattop game(Game::Readings{{"flattop.no-orders", "no-move"}});
+    game.add_unit("base", "H", "AA25");
+    game.add_unit("air-formation", "P", "",
+                  {{"launched-from", "H"}, {"launches", true}, {"level-ordered", "HI"}, {"orders", "launch"}});
+    game.add_unit("submarine", "S", "AA25", {{"depth", "surface"}, {"depth-ordered", "deep"}, {"orders", "dive"}});
+    game.finish("flattop.no-orders");
+    game.finish("flattop.move-ships");
+    game.finish("flattop.move-planes");
+    CHECK_FALSE(game.unit("P").flag("airborne"));
+    CHECK(game.field("S", "depth") == "surface");
+}
+
+// ---- unattended
+
+TEST_CASE("A turn without doubts goes by without answers but for the mails", "[flattop]") {
+    const Game::Charts charts{{"flattop.shadowing-table", {{"Die", "all"}, {"8-", "kept"}, {"9+", "lost"}}},
+                              {"flattop.weather-table", {{"Dice", "wind"}, {"2-12", "SE"}}}};
+    Flattop game({}, 8, {{"weather-dice", "2"}}, charts);
+    game.add_unit("task-force", "TF1", "AA25", {{"mp", 2}, {"report-1", 1}, {"report-2", 2}});
+    game.add_unit("submarine", "S1", "CC25", {{"report-1", 1}, {"report-2", 2}});
+    game.add_unit("base", "H", "AA25", {{"ready", 9}});
+    game.add_unit(
+        "air-formation", "AF1", "",
+        {{"planes", "SBD 4"}, {"launched-from", "H"}, {"mp", 6}, {"fuel", 20}, {"report-1", 1}, {"report-2", 2}});
+    game.add_enemy("task-force", "E1", "M10", {{"seen-turn", 1}, {"seen-hex", "M10"}, {"seen-condition", "1"}});
+    game.add_enemy("air-formation", "E2", "M12", {{"airborne", true}, {"mp", 3}, {"task", "shadow"}});
+    game.add("cloud", "C", {{"hexes", "A1-B2"}});
+    game.add("wind-area", "W", {{"hexes", "A1-MM40"}});
+    game.change("TF1", {{"seen-turn", 1}, {"seen-hex", "AA25"}, {"seen-condition", "1"}});
+    game.finish("flattop.orders", script(R"({"mail": {"from": "usn",
+        "mail": "TF1: AA25 - N3 - AA22\nAF1: launch, AA25 - N2,S2 - AA25, high altitude, land at H"}})"));
+    for (const char* const part : {"flattop.no-orders", "flattop.talk", "flattop.weather", "flattop.shadow",
+                                   "flattop.move-ships", "flattop.move-planes", "flattop.observe"}) {
+        INFO(part);
+        CHECK(game.play(part).finished);
+    }
+    CHECK(game.field("TF1", "hex") == "AA23");
+    CHECK_FALSE(game.unit("AF1").flag("airborne"));
+    CHECK(game.field("AF1", "fuel") == "16");
+    CHECK(game.field("W", "wind") == "SE");
+    CHECK(game.field("E2", "hex") == "P13");  // SE3 of 18 hexes on its way to TF1
+    game.check_sound();
 }
 
 }  // namespace flagplot::procedures::test

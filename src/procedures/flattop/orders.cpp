@@ -367,20 +367,38 @@ void say_who_may_talk(Referee& ref) {
     }
 }
 
+namespace {
+
+// Nothing is left of its orders.
+session::Fields no_move_of(const Unit& unit) {
+    session::Fields fields{{"path", Value()}, {"task", Value()}, {"target", Value()}};
+    if (unit.type == "submarine") fields["depth-ordered"] = Value();
+    if (unit.type == "air-formation") {
+        fields["level-ordered"] = Value();
+        fields["launches"] = false;
+        fields["lands"] = false;
+    }
+    return fields;
+}
+
+}  // namespace
+
 void check_no_orders(Referee& ref) {
     const bool paired = ref.known("two-night-turns") == true;
     const bool stop = !paired && ref.plays("flattop.no-orders", "no-move");
     int number = 0;
     for (const Unit& unit : forces(ref)) {
         if (unit.get("ordered-turn") == ref.turn() || unit.type == "base") continue;
+        if (is_grounded(unit) && !unit.flag("launches")) continue;  // planes at their base
         if (paired && unit.get("ordered-turn") == ref.turn() - 1) continue;
         ++number;
         const std::string path = unit.text("path");
-        if (stop) ref.set_unit("stop/" + unit.id, unit.id, {{"path", Value()}, {"task", Value()}});
+        if (stop) ref.set_unit("stop/" + unit.id, unit.id, no_move_of(unit));
+        const std::string goes_on = path.empty() ? unit.text("task") : path;
         const std::string text = unit.text("orders").empty() ? "No orders yet."
                                  : stop                      ? "No orders for this turn: no move."
-                                 : path.empty()              ? "No new orders, and no moves left."
-                                                             : fmt::format("No new orders: it goes on with {}.", path);
+                                 : goes_on.empty()           ? "No new orders, and no moves left."
+                                                   : fmt::format("No new orders: it goes on with {}.", goes_on);
         ref.tell("none/" + unit.id, {.section = "Units without orders",
                                      .unit = unit.id,
                                      .text = text,
