@@ -73,8 +73,10 @@ Picture picture_from_json(const Node& node) {
 
 std::string describe(const Picture& picture) {
     std::string words;
+    const Hex* end = nullptr;  // of the path so far
     for (const Picture::Arrow& arrow : picture.arrows) {
-        if (words.empty()) words = picture.layout.label(arrow.from);
+        if (!end || !(*end == arrow.from)) words += (end ? "; " : "") + picture.layout.label(arrow.from);
+        end = &arrow.to;
         words += fmt::format(", {} to {}", arrow.label, picture.layout.label(arrow.to));
     }
     for (const Picture::Mark& mark : picture.marks) {

@@ -36,7 +36,8 @@ struct Picture {
 json::Tree to_json(const Picture& picture);
 Picture picture_from_json(const json::Node& node);  // throws json::FileError
 
-// The picture in words, for those who can't see it: "U11, NE 4 to Y9, S 2 to Y11; CV1 (FICC) in Y11".
+// The picture in words, for those who can't see it: "U11, NE 4 to Y9, S 2 to Y11; CV1 (FICC) in Y11". Arrows that go on
+// where the one before ended are one path.
 std::string describe(const Picture& picture);
 
 }  // namespace flagplot::hex

@@ -43,6 +43,10 @@ TEST_CASE("A picture that isn't one is refused") {
 }
 
 TEST_CASE("A picture is told in words, too") {
+    Picture two_paths = picture();
+    two_paths.arrows = {{{1, 5}, {1, 4}, "N 1"}, {{1, 4}, {1, 2}, "N 2"}, {{3, 9}, {3, 8}, "N 1"}};
+    two_paths.marks.clear();
+    CHECK(describe(two_paths) == "A5, N 1 to A4, N 2 to A2; C9, N 1 to C8");
     CHECK_THAT(describe(picture()), Contains("U11, NE 4 to ") && Contains("CV<1> (CC) in "));
 }
 

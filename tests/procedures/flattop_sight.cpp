@@ -220,8 +220,8 @@ TEST_CASE("An AF that has landed tells what it saw on its way, and isn't seen", 
     const Standing act = game.play("flattop.observe");
     REQUIRE(act.pending);
     CHECK(act.pending->rows.size() == 2);
-    CHECK(row_of(act, "P-E1").label == "AF P: TF E1 in AA24");
-    CHECK(row_of(act, "E1-H").label == "TF E1: Base H in AA22");
+    CHECK(row_of(act, "P-E1").label == "Air formation P: Task force E1 in AA24");
+    CHECK(row_of(act, "E1-H").label == "Task force E1: Base H in AA22");
 }
 
 TEST_CASE("At conditions 1 and 2 the numbers are told that the commander gave, at 3 what it is", "[flattop]") {
@@ -446,7 +446,7 @@ namespace {
 
 std::string doubts(Flattop& game, const std::string& unit) {
     const Standing act =
-        game.play("flattop.orders", {{{"mail", {{"from", "usn"}, {"mail", unit + ": AA25 - N1 - AA24"}}}}, {}});
+        game.play("flattop.orders", {{{"mail", {{"from", "usn"}, {"text", unit + ": AA25 - N1 - AA24"}}}}, {}});
     if (act.finished) return "none";
     std::string note = row_of(act, unit).note;
     game.go_on(script(R"({"readings": {}})"));
@@ -559,7 +559,7 @@ TEST_CASE("A turn without doubts goes by without answers but for the mails", "[f
     game.add("wind-area", "W", {{"hexes", "A1-MM40"}});
     game.change("TF1", {{"seen-turn", 1}, {"seen-hex", "AA25"}, {"seen-condition", "1"}});
     game.finish("flattop.orders", script(R"({"mail": {"from": "usn",
-        "mail": "TF1: AA25 - N3 - AA22\nAF1: launch, AA25 - N2,S2 - AA25, high altitude, land at H"}})"));
+        "text": "TF1: AA25 - N3 - AA22\nAF1: launch, AA25 - N2,S2 - AA25, high altitude, land at H"}})"));
     for (const char* const part : {"flattop.no-orders", "flattop.talk", "flattop.weather", "flattop.shadow",
                                    "flattop.move-ships", "flattop.move-planes", "flattop.observe"}) {
         INFO(part);

@@ -507,6 +507,22 @@ TEST_CASE("No AF lands where there is no base of its side", "[flattop]") {
     CHECK(other.unit("P").flag("lands"));
 }
 
+TEST_CASE("When its moves are done an AF flies straight home, wherever its carrier is by then", "[flattop]") {
+    Flattop game;
+    game.add_unit("task-force", "TF1", "AA15", {{"path", "S1"}, {"mp", 1}});
+    game.add_unit("ship", "S1", "", {{"type", "CV"}, {"task-force", "TF1"}});
+    game.add_unit("base", "CVG", "", {{"ship", "S1"}});
+    game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"mp", 5}, {"lands", true}, {"lands-at", "CVG"}});
+    game.finish("flattop.move-planes");
+    CHECK(game.field("P", "hex") == "AA20");
+    CHECK(game.field("P", "path").empty());
+    game.go_to_turn(2);
+    game.finish("flattop.move-ships");
+    game.finish("flattop.move-planes");
+    CHECK(game.told("P") == "AA20 - N4 - AA16. 4 MP. Lands at CVG.");
+    game.check_sound();
+}
+
 TEST_CASE("Fuel that is used up in the air is marked for the game master", "[flattop]") {
     const auto marked = [](int fuel, bool lands) {
         Flattop game;
@@ -544,7 +560,7 @@ TEST_CASE("An AF on the ground that has orders but isn't to be launched is menti
     CHECK(game.told("P3").empty());
     CHECK(game.told_to("usn").empty());
     game.add_unit("air-formation", "P4", "", {{"airborne", true}});
-    CHECK(says(game.refusal("flattop.move-planes"), "AF P4 has no hex"));
+    CHECK(says(game.refusal("flattop.move-planes"), "Air formation P4 has no hex"));
 }
 
 TEST_CASE("What isn't launched after all stays to be launched", "[flattop]") {

@@ -56,6 +56,8 @@ class FittingArea : public QScrollArea {
     }
 };
 
+constexpr double long_note = 24;  // letters
+
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; QLabel itself
 // breaks even a short line, or into single words.
 class LineLabel : public QLabel {
@@ -248,7 +250,7 @@ QWidget* FormView::make_grid() {
     }
     for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid_, content);
     grid_->setColumnStretch(column, 1);  // for the notes
-    grid_->setRowStretch(static_cast<int>(form_.rows.size()), 1);
+    grid_->setRowStretch(2 * static_cast<int>(form_.rows.size()), 1);
     return content;
 }
 
@@ -265,7 +267,7 @@ void FormView::place_headings() {
 }
 
 void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent) {
-    const int line = static_cast<int>(index);
+    const int line = 2 * static_cast<int>(index);
     auto* const label = new LineLabel(text(row.label), parent);
     if (!has_cells(form_, row)) set_muted(*label);
     grid.addWidget(label, line, 0);
@@ -288,7 +290,9 @@ void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLay
     set_type(*note, Type::small);
     note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
     note->setBuddy(label->buddy());
-    grid.addWidget(note, line, behind_cells, 1, column - behind_cells + 1);
+    // A long one stands below its row.
+    const bool below = behind_cells > 1 && note->sizeHint().width() > letters(long_note);
+    grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);
 }
 
 void FormView::focus(const Cell& cell) {
@@ -302,7 +306,8 @@ void FormView::focus(const Cell& cell) {
 bool FormView::waits_to_be_filled(const Cell& cell) const {
     const table::FieldType type = cell.editor->field().type;
     const bool waits = type == table::FieldType::text || type == table::FieldType::choice;
-    return form_.grid && waits && cell.editor->value().is_null();
+    // A default of no words says that it is often left empty.
+    return form_.grid && waits && cell.editor->value().is_null() && cell.editor->field().otherwise.is_null();
 }
 
 // A form that is filled already is confirmed by Enter; a single field is shown for what it is.

@@ -171,7 +171,7 @@ void StepPane::refresh_heading() {
         heading_->setText(text(report::turn_label(document_.session(), document_.session().state().turn())));
     }
     heading_->setAccessibleName(heading_->text());
-    source_->setText(citation_);
+    source_->setText(QString(citation_).replace(QLatin1Char('&'), QLatin1String("&&")));
     source_->setAccessibleName(tr("Rule: %1").arg(citation_));
     source_->setVisible(!citation_.isEmpty());
 }
@@ -247,12 +247,19 @@ void StepPane::refresh_next() {
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
     others_->menu()->clear();
-    for (const referee::Procedure& one : document_.procedures()) {
-        const bool is_here = std::find(here.begin(), here.end(), one.id) != here.end();
-        QMenu* const menu = is_here ? here_->menu() : others_->menu();
+    const auto add = [this](QMenu& menu, const referee::Procedure& one) {
         QAction* const action =
-            menu->addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
+            menu.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
         action->setToolTip(text(one.help));
+    };
+    const auto procedures = document_.procedures();
+    for (const std::string& id : here) {  // in the order of play
+        for (const referee::Procedure& one : procedures) {
+            if (one.id == id) add(*here_->menu(), one);
+        }
+    }
+    for (const referee::Procedure& one : procedures) {
+        if (std::find(here.begin(), here.end(), one.id) == here.end()) add(*others_->menu(), one);
     }
     here_->setVisible(!here_->menu()->isEmpty());
 }

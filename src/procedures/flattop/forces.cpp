@@ -143,6 +143,12 @@ bool is_on_a_map(const hex::Atlas& atlas, const Hex& hex) {
     });
 }
 
+void may_stay_empty(table::Field& field) {
+    field.required = false;
+    const bool words = field.type == table::FieldType::text || field.type == table::FieldType::choice;
+    if (words) field.otherwise = "";
+}
+
 std::vector<Unit> forces(const Referee& ref) {
     std::vector<Unit> all = ref.units("task-force");
     for (const char* const type : {"ship", "submarine", "air-formation", "base"}) {
@@ -317,8 +323,11 @@ class Pictures {
         const std::string sheet = atlas_.sheet_of(from);
         for (const hex::Leg& leg : legs_of(track.moves)) {
             const Hex to = atlas_.step(from, leg.direction, leg.distance);
-            picture(sheet).arrows.push_back({atlas_.on_sheet(from, sheet), atlas_.on_sheet(to, sheet),
-                                             fmt::format("{} {}", hex::to_string(leg.direction), leg.distance)});
+            const Picture::Arrow arrow{atlas_.on_sheet(from, sheet), atlas_.on_sheet(to, sheet),
+                                       fmt::format("{} {}", hex::to_string(leg.direction), leg.distance)};
+            std::vector<Picture::Arrow>& arrows = picture(sheet).arrows;
+            // TFs that go together are one arrow.
+            if (std::find(arrows.begin(), arrows.end(), arrow) == arrows.end()) arrows.push_back(arrow);
             from = to;
         }
     }
@@ -330,7 +339,7 @@ class Pictures {
             if (picture.marks.empty() && picture.arrows.empty()) continue;
             const std::string& prefix = atlas_.sheets()[i].prefix;
             ref.tell(fmt::format("{}-{}", key, i + 1), {.section = prefix.empty() ? "Map" : "Map " + prefix,
-                                                        .text = hex::describe(picture) + ".",
+                                                        .text = fmt::format("At {}.", hour_text(ref)),
                                                         .audience = audience,
                                                         .map = picture,
                                                         .reports = true});

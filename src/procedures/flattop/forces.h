@@ -31,6 +31,9 @@ std::string write_hexes(const hex::Atlas& atlas, const std::vector<hex::Hex>& he
 
 bool is_on_a_map(const hex::Atlas& atlas, const hex::Hex& hex);  // not beyond the edges, as far as they are known
 
+// A field of a form that is often left empty: it doesn't wait to be filled.
+void may_stay_empty(table::Field& field);
+
 // ---- units
 
 // What has a place on the map and may be ordered: TFs, independent ships that float, submarines, AFs, bases.

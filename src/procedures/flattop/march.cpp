@@ -40,6 +40,12 @@ bool enters_contacts_hex(Referee& ref, const Unit& unit) {
     return may_use_radar && unit.flag("radar");
 }
 
+// A shortest way; none to a map that isn't joined.
+std::optional<Moves> way_to(const hex::Atlas& atlas, const Hex& from, const Hex& to) {
+    if (atlas.distance(from, to) > farthest) return {};
+    return way_between(atlas, from, to);
+}
+
 bool follows_one_of(const Unit& unit, const std::vector<Unit>& others) {
     return std::any_of(others.begin(), others.end(),
                        [&](const Unit& other) { return other.id == unit.text("follows"); });
@@ -67,14 +73,26 @@ void follow_contact(Referee& ref, const hex::Atlas& atlas, March& march) {
     if (!ref.has_unit(contact)) return;
     const std::optional<Hex> there = place_of(ref, atlas, ref.unit(contact));
     if (!there) return march.doubt(fmt::format("its contact {} has no hex", contact));
-    const int distance = atlas.distance(march.from, *there);
-    if (distance > farthest) return march.doubt(fmt::format("its contact {} is on a map that isn't joined", contact));
-    march.follows = true;
-    march.path = way_between(atlas, march.from, *there);
+    const std::optional<Moves> way = way_to(atlas, march.from, *there);
+    if (!way) return march.doubt(fmt::format("its contact {} is on a map that isn't joined", contact));
+    const int distance = cost_of(*way);
+    march.leads = March::Lead::contact;
+    march.path = *way;
     if (!enters_contacts_hex(ref, march.unit)) {
         march.path = share(march.path, std::max(0, distance - ref.number("shadow-distance"))).now;
     }
     march.notes.push_back(fmt::format("follows {}, {} away", ref.label(contact), hexes_text(distance)));
+}
+
+void go_home(Referee& ref, const hex::Atlas& atlas, March& march) {
+    const std::string base = march.unit.text("lands-at");
+    if (!march.unit.flag("lands") || !march.path.empty() || !ref.has_unit(base)) return;
+    if (march.leads != March::Lead::orders) return;
+    const std::optional<Hex> there = place_of(ref, atlas, ref.unit(base));
+    const std::optional<Moves> way = there ? way_to(atlas, march.from, *there) : std::nullopt;
+    if (!way) return march.doubt(fmt::format("there is no way to {}", base));
+    march.leads = March::Lead::home;
+    march.path = *way;
 }
 
 void check_march(const hex::Atlas& atlas, March& march) {
@@ -115,7 +133,7 @@ Value or_null(const std::string& text) {
 }
 
 table::Field optional_field(table::Field field) {
-    field.required = false;
+    may_stay_empty(field);
     return field;
 }
 
@@ -137,8 +155,9 @@ std::string way_text(const hex::Atlas& atlas, const March& march, const Moves& m
 }
 
 Value path_left(const March& march, const Moves& moved) {
+    if (march.leads == March::Lead::home) return {};  // next turn from there
     // Who follows its contact has left the way of its orders, unless it didn't go anywhere.
-    if (march.follows) return legs_of(moved).empty() ? or_null(march.unit.text("path")) : Value();
+    if (march.leads == March::Lead::contact) return legs_of(moved).empty() ? or_null(march.unit.text("path")) : Value();
     if (!begins_with(march.path, moved)) return {};
     return or_null(to_string(share(march.path, cost_of(moved)).later));
 }
@@ -153,7 +172,8 @@ void tell_oddities(Referee& ref, const March& march, const Moves& moved, int poi
                                 march.notes.empty() ? "" : ": ", march.note()));
     }
     const std::string ordered = march.unit.text("path");
-    const bool dropped = march.follows ? !legs_of(moved).empty() : !begins_with(march.path, moved);
+    const bool dropped =
+        march.leads == March::Lead::contact ? !legs_of(moved).empty() : !begins_with(march.path, moved);
     if (dropped && !ordered.empty())
         tell("dropped", fmt::format("Its orders had the moves {}: they are dropped.", ordered));
 }

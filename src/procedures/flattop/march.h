@@ -14,8 +14,9 @@ struct March {
     Unit unit;
     hex::Hex from;
     std::string sheet;
-    Moves path = {};                 // as its orders or its contact lead it
-    bool follows = false;            // its contact
+    Moves path = {};  // as it is led
+    enum class Lead { orders, contact, home };
+    Lead leads = Lead::orders;
     std::optional<int> points = {};  // MP of this turn; none: they aren't counted
     std::vector<std::string> notes = {};
     bool doubtful = false;  // a person has to look at the notes
@@ -31,6 +32,9 @@ March march_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit);
 // Instead of its orders, if it has a contact to follow: into the shadowed unit's hex if it is a plane or a TF with
 // radar (8.3), else next to it, as it is for a plane whose orders say so (9.2).
 void follow_contact(Referee& ref, const hex::Atlas& atlas, March& march);
+
+// "Return to base by fastest route" (3.55): when its moves are done it flies straight to where it lands.
+void go_home(Referee& ref, const hex::Atlas& atlas, March& march);
 
 // Notes how much of it is for later turns, and whether it leads off the map.
 void check_march(const hex::Atlas& atlas, March& march);

@@ -125,10 +125,10 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                                                           {"table", "by the Search Table"}},
                                                          "none");
     table::Field column = referee::text_field("column", "Column");
-    column.required = false;
+    may_stay_empty(column);
     column.help = "Of your Search Table, where it is read.";
     table::Field words = referee::text_field("words", "In your words");
-    words.required = false;
+    may_stay_empty(words);
     words.help = "Empty: the number that its commander gave for the condition.";
     referee::Form form{
         .key = "seen",

@@ -85,8 +85,8 @@ class Desk {
         table::Field moves = referee::text_field("moves", "Moves");
         table::Field target = referee::text_field("target", "Target");
         table::Field task = referee::choice_field("task", "Task", tasks);
-        table::Field level = referee::choice_field("level", "Altitude or depth", {{"-", "-"}});
-        for (table::Field* const field : {&moves, &target, &task, &level}) field->required = false;
+        table::Field level = referee::choice_field("level", "Level", {{"-", "-"}});
+        for (table::Field* const field : {&moves, &target, &task, &level}) may_stay_empty(*field);
         referee::Form form{.key = "readings",
                            .title = "Is this what is meant?",
                            .help = "Doubts stand beside each unit; change what you read otherwise.",
@@ -111,10 +111,10 @@ class Desk {
                       {.section = section,
                        .text = fmt::format("No unit {} is known. It was written:\n{}", one.named, one.text)});
         }
-        number = 0;
-        for (const std::string& part : mail_.unread) {
-            ref_.tell(fmt::format("unread-{}", ++number),
-                      {.section = section, .text = "Not of any unit:\n" + part, .reports = true});
+        if (!mail_.unread.empty()) {
+            ref_.tell("unread", {.section = section,
+                                 .text = fmt::format("Of no unit:\n{}", fmt::join(mail_.unread, "\n")),
+                                 .reports = true});
         }
     }
 
@@ -204,8 +204,8 @@ class Desk {
         } else {
             std::vector<Choice> choices;
             for (const std::string& level : levels) choices.push_back({level, level});
-            table::Field level = referee::choice_field("level", "Altitude or depth", choices);
-            level.required = false;
+            table::Field level = referee::choice_field("level", "Level", choices);
+            may_stay_empty(level);
             row.own.push_back(level);
             if (!order.levels.empty()) row.defaults["level"] = order.levels.back();
         }
@@ -220,7 +220,7 @@ class Desk {
             return one.id == "shell" && !shells;
         });
         table::Field task = referee::choice_field("task", "Task", own);
-        task.required = false;
+        may_stay_empty(task);
         row.own.push_back(task);
         if (!order.task.empty() && (order.task != "shell" || own.size() == tasks.size()))
             row.defaults["task"] = order.task;
@@ -323,7 +323,7 @@ void take_orders(Referee& ref) {
     for (const std::string& ear : ears(ref))
         senders.push_back({ear, ref.has_unit(ear) ? ref.label(ear) : side_name(ear)});
     if (senders.empty()) ref.refuse("no unit is in the roster", "units, and their commanders if there are any");
-    table::Field mail = referee::text_field("mail", "Orders");
+    table::Field mail = referee::text_field("text", "Orders");
     mail.lines = true;
     mail.help = "Paste the whole mail, or type. Each unit's orders begin with its name.";
     const auto answer = ref.ask({.key = "mail",
@@ -331,7 +331,7 @@ void take_orders(Referee& ref) {
                                  .source = fmt::format("{}, 3.1", document),
                                  .fields = {referee::choice_field("from", "From", senders), mail}});
     Desk desk(ref, answer.fields.at("from").get<std::string>());
-    desk.read(answer.fields.at("mail").get<std::string>());
+    desk.read(answer.fields.at("text").get<std::string>());
     if (desk.has_orders()) {
         const auto readings = ref.ask(desk.form());
         desk.settle(readings);

@@ -69,7 +69,7 @@ void check_fuel(March& march, int points) {
 // It lands where the moves of its orders end, which may be in a later turn.
 void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
     March& march = flight.march;
-    if (!march.unit.flag("lands") || march.follows || march.proposed() != march.path) return;
+    if (!march.unit.flag("lands") || march.leads == March::Lead::contact || march.proposed() != march.path) return;
     const Hex to = atlas.walk(march.from, legs_of(march.path));
     flight.lands = !landing_base(ref, atlas, march.unit, to).empty();
     if (!flight.lands)
@@ -83,6 +83,7 @@ Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
                   .grounded = is_grounded(unit)};
     March& march = flight.march;
     follow_contact(ref, atlas, march);
+    go_home(ref, atlas, march);
     const int climb = level_cost(ref, flight.level, flight.ordered);
     if (climb > 0) march.notes.push_back(fmt::format("{} MP to {}", climb, flight.ordered));
     if (!unit.get("mp").is_null()) march.points = std::max(0, unit.number("mp") - climb);

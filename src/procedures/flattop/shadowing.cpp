@@ -103,7 +103,7 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) 
 // ---- asking
 
 table::Field optional_field(table::Field field, const std::string& help) {
-    field.required = false;
+    may_stay_empty(field);
     field.help = help;
     return field;
 }

@@ -81,7 +81,6 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
     table::Field moves = optional_field(referee::text_field("moves", "Moves"));
     moves.help = "NE1,N1. Empty: it stays.";
     table::Field depth = optional_field(ref.field_of("submarine", "depth"));
-    depth.otherwise = Value();
     referee::Form form{.key = round == 1 ? "moves" : fmt::format("moves-{}", round),
                        .title = round == 1 ? "Where do they go?" : "Where do those go that follow them?",
                        .source = "Flat Top PBEM & Variant Rules, 8.1",

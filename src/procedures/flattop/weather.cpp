@@ -12,7 +12,6 @@ namespace {
 
 using hex::Hex;
 using json::Value;
-using table::Choice;
 
 constexpr const char* section = "Weather";
 
@@ -23,11 +22,15 @@ struct Wind {
     bool doubtful = false;  // the table says something else than a direction, or "-" for no change
 };
 
-Wind read_wind(Referee& ref, const Unit& area, int sum, const std::string& words) {
+bool is_direction(const std::string& words) {
+    return std::any_of(hex::directions.begin(), hex::directions.end(),
+                       [&](hex::Direction way) { return hex::to_string(way) == words; });
+}
+
+Wind read_wind(const Unit& area, int sum, const std::string& words) {
     Wind wind{area.get("wind"), fmt::format("dice {}: {}", sum, words)};
     if (words == "-") return wind;
-    const std::vector<Choice> ways = ref.field_of("wind-area", "wind").choices;
-    wind.doubtful = std::none_of(ways.begin(), ways.end(), [&](const Choice& way) { return way.id == words; });
+    wind.doubtful = !is_direction(words);
     if (!wind.doubtful) wind.from = words;
     return wind;
 }
@@ -45,7 +48,7 @@ Wind throw_weather(Referee& ref, const Unit& area) {
                                                  .column = "wind",
                                                  .unit = area.id,
                                                  .purpose = ref.label(area.id)});
-    return read_wind(ref, area, sum, json::to_text(cell.at("wind")));
+    return read_wind(area, sum, json::to_text(cell.at("wind")));
 }
 
 // Units that look around: at sea, in the air, ashore, but by ruling not a deep submarine.
@@ -171,7 +174,7 @@ std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std:
 
 void move_clouds(Referee& ref, const hex::Atlas& atlas) {
     table::Field moves = referee::text_field("moves", "Moves");
-    moves.required = false;
+    may_stay_empty(moves);
     moves.help = "NE1: the whole pattern. Empty: it stays.";
     referee::Form form{.key = "clouds",
                        .title = "Clouds",
