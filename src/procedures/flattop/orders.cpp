@@ -19,6 +19,11 @@ Value or_null(const std::string& text) {
     return text.empty() ? Value() : Value(text);
 }
 
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
 std::string side_of_ear(const Referee& ref, const std::string& ear) {
     return ref.has_unit(ear) ? ref.unit(ear).text("side") : ear;
 }
@@ -35,7 +40,7 @@ struct Reading {
     Unit unit;
     Order order;
     std::vector<Doubt> doubts;
-    std::vector<std::string> notes = {};  // to know, without doubt
+    std::string landing = {};  // the base or carrier that it names; empty: the one it has
 
     std::vector<std::string> doubt_words() const {
         std::vector<std::string> words;
@@ -46,6 +51,14 @@ struct Reading {
             words.push_back(kind + doubt.words);
         }
         return words;
+    }
+
+    // What stands beside it while it is confirmed: the doubts, its cases, and each of several levels.
+    std::string note() const {
+        std::vector<std::string> words = doubt_words();
+        for (const std::string& one : order.cases) words.push_back("provided: " + one);
+        if (order.levels.size() > 1) words.push_back(fmt::format("{}", fmt::join(order.levels, ", then ")));
+        return fmt::format("{}", fmt::join(words, "; "));
     }
 };
 
@@ -93,9 +106,9 @@ class Desk {
                            .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
                            .grid = true};
         for (const Reading& reading : readings_) form.rows.push_back(row(reading, tasks));
-        // What leaves no doubt may be taken as it was read.
-        form.standing =
-            std::all_of(readings_.begin(), readings_.end(), [](const Reading& one) { return one.doubts.empty(); });
+        // What leaves no doubt and has no cases may be taken as it was read.
+        form.standing = std::all_of(readings_.begin(), readings_.end(),
+                                    [](const Reading& one) { return one.doubts.empty() && one.order.cases.empty(); });
         return form;
     }
 
@@ -133,6 +146,7 @@ class Desk {
         }
         check_numbers(reading, doubt);
         check_planes(reading, doubt);
+        check_submarine(reading, doubt);
         check_control(reading, doubt);
         readings_.push_back(std::move(reading));
     }
@@ -159,6 +173,32 @@ class Desk {
         if (!unit.get("fuel").is_null() && points > unit.number("fuel")) {
             doubt(Doubt::Kind::unclear, fmt::format("{} MP, with fuel for {}", points, unit.number("fuel")));
         }
+        find_landing(reading, doubt);
+    }
+
+    // "land at Buna": one of its side's bases and carriers, or those of a TF; "return to base" is the one that it has.
+    template <typename Add>
+    void find_landing(Reading& reading, const Add& doubt) const {
+        const std::string named = lower(reading.order.landing);
+        if (!reading.order.lands || named.empty() || named == "base") return;
+        for (const Unit& base : ref_.units("base")) {
+            if (side_of(base) != side_of(reading.unit)) continue;
+            const Unit ship = ref_.has_unit(base.text("ship")) ? ref_.unit(base.text("ship")) : base;
+            for (const std::string& name : {base.id, name_of(base), ship.id, name_of(ship), ship.text("task-force")}) {
+                if (lower(name) == named) reading.landing = base.id;
+            }
+        }
+        if (reading.landing.empty()) {
+            doubt(Doubt::Kind::unclear, fmt::format("no base or carrier is called \"{}\"", reading.order.landing));
+        }
+    }
+
+    // 12.2: by the depth that it has now.
+    template <typename Add>
+    static void check_submarine(const Reading& reading, const Add& doubt) {
+        if (reading.unit.text("depth") == "deep" && !legs_of(reading.order.moves).empty()) {
+            doubt(Doubt::Kind::unclear, "it is deep and can't move (12.2)");
+        }
     }
 
     bool fought_here(const Unit& unit) const {
@@ -171,6 +211,7 @@ class Desk {
     void check_control(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
         if (!command_control_ || unit.text("orders").empty() || is_controlled(ref_, unit)) return;
+        if (is_grounded(unit)) return;  // its orders are given when it is launched
         if (is_beside_controlled(ref_, atlas_, unit) && !unit.flag("airborne")) return;
         doubt(Doubt::Kind::unclear, unit.type == "air-formation"
                                         ? "its orders change by radio only (21.5)"
@@ -195,7 +236,7 @@ class Desk {
         const Order& order = reading.order;
         referee::FormRow row{
             reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
-        row.note = fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
+        row.note = reading.note();
         const std::vector<std::string> levels = levels_of(reading.unit);
         if (levels.empty()) {
             row.blank.emplace_back("level");
@@ -259,6 +300,7 @@ class Desk {
                 now["one-hex-away"] = reading.order.one_hex_away;
                 now["launches"] = reading.order.launches;
                 now["lands"] = reading.order.lands && take != "no-move";
+                if (!reading.landing.empty()) now["lands-at"] = reading.landing;
             }
         }
         if (unit.type == "base" && reading.order.ready_cap) {
@@ -354,7 +396,8 @@ void say_who_may_talk(Referee& ref) {
                 ref.tell(fmt::format("talk-{}/{}", number, to.id),
                          {.section = "Commanders",
                           .unit = to.id,
-                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id, atlas.label(*here)),
+                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id,
+                                              atlas.label(*here, sheet_of(ref, to))),
                           .audience = to.id,
                           .reports = true});
             }
@@ -366,20 +409,38 @@ void say_who_may_talk(Referee& ref) {
     }
 }
 
+namespace {
+
+// Nothing is left of its orders.
+session::Fields no_move_of(const Unit& unit) {
+    session::Fields fields{{"path", Value()}, {"task", Value()}, {"target", Value()}};
+    if (unit.type == "submarine") fields["depth-ordered"] = Value();
+    if (unit.type == "air-formation") {
+        fields["level-ordered"] = Value();
+        fields["launches"] = false;
+        fields["lands"] = false;
+    }
+    return fields;
+}
+
+}  // namespace
+
 void check_no_orders(Referee& ref) {
     const bool paired = ref.known("two-night-turns") == true;
     const bool stop = !paired && ref.plays("flattop.no-orders", "no-move");
     int number = 0;
     for (const Unit& unit : forces(ref)) {
         if (unit.get("ordered-turn") == ref.turn() || unit.type == "base") continue;
+        if (is_grounded(unit) && !unit.flag("launches")) continue;  // planes at their base
         if (paired && unit.get("ordered-turn") == ref.turn() - 1) continue;
         ++number;
         const std::string path = unit.text("path");
-        if (stop) ref.set_unit("stop/" + unit.id, unit.id, {{"path", Value()}, {"task", Value()}});
+        if (stop) ref.set_unit("stop/" + unit.id, unit.id, no_move_of(unit));
+        const std::string goes_on = path.empty() ? unit.text("task") : path;
         const std::string text = unit.text("orders").empty() ? "No orders yet."
                                  : stop                      ? "No orders for this turn: no move."
-                                 : path.empty()              ? "No new orders, and no moves left."
-                                                             : fmt::format("No new orders: it goes on with {}.", path);
+                                 : goes_on.empty()           ? "No new orders, and no moves left."
+                                                   : fmt::format("No new orders: it goes on with {}.", goes_on);
         ref.tell("none/" + unit.id, {.section = "Units without orders",
                                      .unit = unit.id,
                                      .text = text,
