@@ -48,6 +48,11 @@ bool can_be_seen(const Unit& unit) {
     return !is_grounded(unit) && (unit.type != "base" || unit.text("ship").empty());
 }
 
+// 12.5.1, 12.5.2: only in its own hex it can be seen at all.
+bool is_submerged(const Unit& unit) {
+    return unit.type == "submarine" && unit.text("depth") != "surface";
+}
+
 std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Contact> found;
     const std::vector<Unit> all = forces(ref);
@@ -60,6 +65,7 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
             if (!there || from.empty()) continue;
             int nearest = atlas.distance(from.front(), *there);
             for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, *there));
+            if (nearest > 0 && is_submerged(target)) continue;
             if (nearest <= observer.number("sight")) found.push_back({observer, target, *there, nearest});
         }
     }
