@@ -3,6 +3,7 @@ observed and told, from 0100 to 2400; it ends where the unattended day does. Its
 """
 
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -10,8 +11,9 @@ import unittest
 import journal
 from driver import PROGRAM, Atspi, Screen, Window
 
-sys.path.append(str(journal.SOURCE / "tests/cases/flattop/day"))
-import day  # noqa: E402 (its folder is named first)
+sys.path += [str(journal.SOURCE / folder) for folder in ("tests/cases/flattop/day", "tests/cli")]
+import day  # noqa: E402 (their folders are named first)
+import test_flattop_day  # noqa: E402
 
 COMMANDERS = list(day.HQS)
 # Of the menu beside the button that goes on, in the Orders phase.
@@ -120,7 +122,7 @@ class Desk:
         if only in (None, (hour, who)):
             self.window.picture(f"flattop-{self.size}-{name}")
 
-    def play(self, hour, look=lambda procedure: None):
+    def play(self, hour, look=lambda desk, step: None):
         entered = day.desk(hour)
         mails = list(day.mails(hour))
         for who, text, decisions in mails:
@@ -131,27 +133,27 @@ class Desk:
             self.also(TWO_NIGHT_TURNS)
         self.press("Go on: Weather")
         self.weather(hour, entered.get("flattop.weather", {}))
-        look("weather")
+        look(self, "weather")
         self.press("Go on: Shadowing")
         if day.is_shadowing(hour):
             self.shadowing(hour, entered.get("flattop.shadow", {}))
         self.press("Go on: Task Force Movement")
         self.press(f"Play turn {hour}: Task Force Movement")
         self.ships(hour)
-        look("ships")
+        look(self, "ships")
         self.press("Go on: Plane Movement")
         self.press(f"Play turn {hour}: Plane Movement")
         self.planes(hour)
-        look("planes")
+        look(self, "planes")
         self.press("Go on: Observation")
         self.press(f"Play turn {hour}: Observation")
         self.observe(hour, entered.get("flattop.observe", {}))
-        look("seen")
+        look(self, "seen")
         self.press("Go on: Combat")
         self.press("Go on: Reports")
         for change in entered.get("roster", []):
             self.change(*change)
-        look("reports")
+        look(self, "reports")
 
     def grid(self, entries, name=None):
         """A grid: what is entered, each row's names as they are in its id, and then Confirm all."""
@@ -211,36 +213,112 @@ class Desk:
 
 class Day(unittest.TestCase):
     def test_a_day(self):
-        with Screen(1280, 800) as screen, Window(screen) as window:
+        with Screen() as screen, Window(screen) as window:
             desk = self.begin(window, "day")
             for hour in day.HOURS:
-                desk.play(hour)
+                desk.play(hour, {9: self.nine_o_clock}.get(hour, lambda desk, step: None))
                 if hour < day.HOURS[-1]:
                     desk.press(f"Go to turn {hour + 1}")
             self.assertEqual("", window.said())
-            self.look_at(desk)
+            desk.game.verify()
+            for name, place in day.PLACES[24].items():
+                fields = desk.game.unit(name)
+                with self.subTest(unit=name):
+                    self.assertEqual(place, "-" if fields.get("airborne") is False else fields["hex"])
+            unattended = window.home / "unattended.flagplot"
+            test_flattop_day.play_day(unattended)
+            self.assertEqual(test_flattop_day.units(unattended), test_flattop_day.units(desk.game.path))
+            self.on_paper(desk)
+
+    def test_the_first_turns_in_large_letters_on_a_small_screen(self):
+        with Screen(1024, 700) as screen, Window(screen, zoom=150) as window:
+            desk = self.begin(window, "large")
+            for hour in (1, 2, 3):
+                desk.play(hour, self.maps if hour == 3 else lambda desk, step: None)
+                if hour < 3:
+                    desk.press(f"Go to turn {hour + 1}")
+            self.assertEqual("", window.said())
+            desk.game.verify()
 
     def begin(self, window, size):
         path = window.home / "day.flagplot"
-        settings = [word for fact, value in day.SETTINGS.items() for word in ("--set", f"{fact}={value}")]
-        journal.run("session", "new", path, "--rulebook", "flattop", "--title", day.TITLE, "--seed", day.SEED,
-                    *settings)
-        for unit in day.roster():
-            journal.run("unit", "add", path, *unit)
-        for commander, hq in day.HQS.items():
-            journal.run("unit", "set", path, "commander", commander, f"hq={hq}")
+        test_flattop_day.begin(path)
         window.keys("ctrl+o")
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
         window.wait(lambda: window.title() == f"{day.TITLE} — Flagplot", "the session should be open")
         return Desk(window, path, size)
 
-    def look_at(self, desk):
-        desk.game.verify()
-        for name, place in day.PLACES[24].items():
-            fields = desk.game.unit(name)
-            with self.subTest(unit=name):
-                self.assertEqual(place, "-" if fields.get("airborne") is False else fields["hex"])
+    # ---- what the game master looks at
+
+    def nine_o_clock(self, desk, step):
+        """AF2 finds the Shoho, the Mavis finds the Lexington: each is told his own."""
+        if step != "seen":
+            return
+        self.maps(desk, "ships")
+        fletcher = self.choose_map(desk, "Fletcher", "AF2", "enemy (IJN)")
+        desk.window.picture(f"flattop-{desk.size}-map-of-Fletcher")
+        for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44"):
+            self.assertNotRegex(fletcher, rf"\b{secret}\b")
+        self.report(desk)
+        desk.window.keys("ctrl+l")
+
+    def maps(self, desk, step):
+        if step != "ships":
+            return
+        self.choose_map(desk, "True map", "TF17 (USN)", "TF44 (USN)", "J1 (IJN)", "J2 (IJN)", "J3 (IJN)", "S44 (USN)")
+        desk.window.picture(f"flattop-{desk.size}-true-map")
+        takagi = self.choose_map(desk, "Takagi", "Shokaku-air (IJN)")
+        self.assertNotRegex(takagi, r"\bTF17\b")
+        desk.window.picture(f"flattop-{desk.size}-map-of-Takagi")
+        desk.window.keys("ctrl+l")
+
+    def choose_map(self, desk, whose, *named):
+        """The words of the map, once they name these units and not those of other maps."""
+        desk.window.find("combo box", "Whose map").choose(f"*{whose}*")
+        is_true = whose == "True map"
+
+        def words():
+            told = self.map_words(desk)
+            right = all(name in told for name in named) and is_true == ("J1" in told and "TF44" in told)
+            return told if right else None
+        return desk.window.wait(words, f"the map should be {whose}'s, with {named}")
+
+    @staticmethod
+    def map_words(desk):
+        return next((one.text for one in desk.window.all() if one.role == "text" and one.name.endswith("in words")), "")
+
+    def report(self, desk):
+        """A commander's report of the turn, printed."""
+        window = desk.window
+        page = window.home / "fletcher.pdf"
+        window.menu("Session", "Print a side's report", "*Fletcher*")
+        dialog = window.dialog("Print")
+        dialog.find("text", "Output file:").replace_text(str(page))
+        dialog.find("push button", "Print").click()
+        window.wait_gone("dialog", "Print")
+        window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
+        words = self.words_of(page)
+        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba", "reported number 3"):
+            self.assertIn(part, words)
+        for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44", "Takagi"):
+            self.assertNotRegex(words, rf"\b{secret}\b")
+
+    @staticmethod
+    def words_of(page):
+        printed = subprocess.run(["pdftotext", "-layout", page, "-"], check=True, capture_output=True, text=True)
+        return " ".join(printed.stdout.split())
+
+    def on_paper(self, desk):
+        """The whole day, without a display: the game master's log, and one commander's."""
+        for side in ([], ["--side", "Crace"]):
+            page = desk.window.home / f"paper{len(side)}.pdf"
+            subprocess.run([PROGRAM, "--print", page, *side, desk.game.path], check=True, capture_output=True,
+                           env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, timeout=60)
+            words = self.words_of(page)
+            with self.subTest(side=side):
+                self.assertIn("1400 P18, condition 2: TF, reported number 12.", words)
+                self.assertEqual(not side, bool(re.search(r"\bJA1\b", words)))
 
 
 if __name__ == "__main__":
