@@ -248,6 +248,17 @@ class Day(unittest.TestCase):
                     self.assertEqual(bool(self.texts(who, hour, "Sightings")), bool(enemies))
 
 
+class Sample(unittest.TestCase):
+    def test_it_stands_before_the_0600_turn(self):
+        """If its words are others than the program's now, resources/samples/make-flat-top makes it anew."""
+        sample = program.SOURCE / "resources/samples/flat-top.flagplot"
+        run("session", "verify", sample)
+        shown = json.loads(run("--json", "session", "show", sample))
+        self.assertEqual((6, "orders"), (shown["turn"], shown["phase"]))
+        self.assertEqual({"X23", "P24", "P15", "Q16", "CC23"},
+                         {one["fields"]["hex"] for one in shown["units"] if one["type"] == "task-force"})
+
+
 if __name__ == "__main__":
     if len(sys.argv) == 2 and sys.argv[1].endswith(".flagplot"):
         play_day(pathlib.Path(sys.argv[1]))
