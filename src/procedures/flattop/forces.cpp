@@ -334,12 +334,16 @@ class Pictures {
 
     // Tells those that have anything on them, each map under its own heading.
     void tell(Referee& ref, const std::string& key, const std::string& audience) const {
+        const std::string text = audience == session::game_master
+                                     ? fmt::format("At {}.", hour_text(ref))
+                                     : fmt::format("At {}, as {} knows it.", hour_text(ref),
+                                                   ref.has_unit(audience) ? audience : side_name(audience));
         for (std::size_t i = 0; i < pictures_.size(); ++i) {
             const Picture& picture = pictures_[i];
             if (picture.marks.empty() && picture.arrows.empty()) continue;
             const std::string& prefix = atlas_.sheets()[i].prefix;
             ref.tell(fmt::format("{}-{}", key, i + 1), {.section = prefix.empty() ? "Map" : "Map " + prefix,
-                                                        .text = fmt::format("At {}.", hour_text(ref)),
+                                                        .text = text,
                                                         .audience = audience,
                                                         .map = picture,
                                                         .reports = true});

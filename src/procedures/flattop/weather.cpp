@@ -98,6 +98,7 @@ class Sky {
             if (near.empty()) continue;
             ref_.tell(fmt::format("cloud-{}-{}", number, ear),
                       {.section = section,
+                       .unit = ref_.has_unit(ear) ? ear : "",
                        .text = fmt::format("Clouds in {}.", write_hexes(atlas_, whole ? hexes : near)),
                        .audience = ear,
                        .reports = true});
@@ -112,6 +113,7 @@ class Sky {
             if (!observed || area.text("wind").empty()) continue;
             ref_.tell(fmt::format("wind-{}-{}", area.id, ear),
                       {.section = section,
+                       .unit = ref_.has_unit(ear) ? ear : "",
                        .text = fmt::format("{}: wind from {}.", ref_.label(area.id), area.text("wind")),
                        .audience = ear,
                        .reports = true});
