@@ -44,7 +44,8 @@ def begin(path):
 def play_hour(path, hour):
     entered = day.desk(hour)
     for who, text, decisions in day.mails(hour):
-        play(path, "flattop.orders", {"mail": {"from": who, "text": text}, **decisions})
+        # What the game master doesn't decide otherwise he takes as it was read.
+        play(path, "flattop.orders", {"mail": {"from": who, "text": text}, "readings": {}, **decisions})
     if "flattop.two-night-turns" in entered:
         play(path, "flattop.two-night-turns", {})
     for procedure in day.TURN:

@@ -486,7 +486,7 @@ TEST_CASE("No AF lands where there is no base of its side", "[flattop]") {
     game.add_unit("base", "CVG", "", {{"ship", "S1"}});
     game.add_enemy("base", "R", "AA24");
     game.add_unit("air-formation", "P", "AA25",
-                  {{"airborne", true}, {"path", "N2"}, {"lands", true}, {"lands-at", "CVG"}, {"task", "shadow"}});
+                  {{"airborne", true}, {"path", "N2"}, {"lands", true}, {"task", "shadow"}});
     const Standing act = game.play("flattop.move-planes");
     CHECK(row_of(act, "P").note == "no base or carrier of its side is in AA23");
     CHECK(row_of(act, "P").defaults.at("land") == false);
@@ -498,6 +498,16 @@ TEST_CASE("No AF lands where there is no base of its side", "[flattop]") {
     CHECK(says(refused("N1"), "no base or carrier of its side is in AA24"));
     game.go_on(script(R"({"flights": {"P": {"moves": "N3", "land": true}}})"));
     CHECK(game.field("P", "launched-from") == "CVG");
+    // One that knows its base flies on to it, which is no doubt.
+    Flattop home;
+    home.add_unit("base", "H", "AA20");
+    home.add_unit("air-formation", "P", "AA25",
+                  {{"airborne", true}, {"path", "N2"}, {"lands", true}, {"lands-at", "H"}});
+    Script shown;
+    shown.standing = false;
+    CHECK(row_of(home.play("flattop.move-planes", shown), "P").note == "then home to H");
+    home.go_on(script("{}"));
+    CHECK(home.field("P", "hex") == "AA23");
     // Who shadows lands nowhere.
     Flattop other;
     other.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"follows", "E"}, {"lands", true}});

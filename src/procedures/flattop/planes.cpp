@@ -72,8 +72,13 @@ void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
     if (!march.unit.flag("lands") || march.leads == March::Lead::contact || march.proposed() != march.path) return;
     const Hex to = atlas.walk(march.from, legs_of(march.path));
     flight.lands = !landing_base(ref, atlas, march.unit, to).empty();
-    if (!flight.lands)
+    if (flight.lands) return;
+    const std::string home = march.unit.text("lands-at");
+    if (ref.has_unit(home)) {
+        march.notes.push_back(fmt::format("then home to {}", name_of(ref.unit(home))));
+    } else {
         march.doubt(fmt::format("no base or carrier of its side is in {}", atlas.label(to, march.sheet)));
+    }
 }
 
 Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
