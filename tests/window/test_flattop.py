@@ -25,8 +25,7 @@ LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", 
 # Where a choice is reached from by keys: a line of its row.
 BESIDE = {"take": ("moves", "shift+Tab"), "level": ("moves", "Tab"), "task": ("target", "shift+Tab"),
           "condition": ("column", "shift+Tab"), "shadows": ("clouds", "shift+Tab")}
-# Hours in which planes are in the air or launched.
-AIRBORNE = (range(6, 16),)
+AIRBORNE = range(6, 16)  # hours in which planes are in the air or launched
 ROSTER = {"hits-left": ("Ships", "Boxes left"), "fought-in": ("Air formations", "Fought last turn in")}
 
 
@@ -46,9 +45,6 @@ class Desk:
         was = button.name
         self.window.keys("Return")
         self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
-
-    def confirm(self):
-        self.press("Confirm all")
 
     def also(self, place):
         self.window.focused("push button", "Go on*")
@@ -188,7 +184,7 @@ class Desk:
             self.grid({}, "followers" if hour == 12 else None)
 
     def planes(self, hour):
-        if any(hour in hours for hours in AIRBORNE):
+        if hour in AIRBORNE:
             self.grid({}, "planes" if hour == 8 else None)
 
     def observe(self, hour, entries):
