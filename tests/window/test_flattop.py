@@ -20,8 +20,8 @@ COMMANDERS = list(day.HQS)
 TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 2, 3
 CONDITIONS = {"1": "condition 1", "2": "condition 2", "3": "condition 3"}
 WORDS = {"take": {"written": "as written", "no-move": "no move"}, "condition": CONDITIONS}
-LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from", "condition": "Seen",
-          "target": "Target", "column": "Column", "shadows": "Shadows", "clouds": "Clouds"}
+LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from",
+          "condition": "Seen", "target": "Target", "column": "Column", "shadows": "Shadows", "clouds": "Clouds"}
 # Where a choice is reached from by keys: a line of its row.
 BESIDE = {"take": ("moves", "shift+Tab"), "level": ("moves", "Tab"), "task": ("target", "shift+Tab"),
           "condition": ("column", "shift+Tab"), "shadows": ("clouds", "shift+Tab")}
@@ -295,7 +295,8 @@ class Day(unittest.TestCase):
         window.wait_gone("dialog", "Print")
         window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
         words = self.words_of(page)
-        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba", "reported number 3"):
+        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba",
+                     "reported number 3"):
             self.assertIn(part, words)
         for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44", "Takagi"):
             self.assertNotRegex(words, rf"\b{secret}\b")
