@@ -201,7 +201,8 @@ class Day(unittest.TestCase):
             told = [text for text in self.texts(who, hour, "Weather") if text.startswith("Clouds")]
             with self.subTest(hour=hour, who=who):
                 self.assertEqual(sees, bool(told))
-        north = {hour: any("North" in text for text in self.texts("Fletcher", hour, "Weather")) for hour in range(1, 13)}
+        north = {hour: any("North" in text for text in self.texts("Fletcher", hour, "Weather"))
+                 for hour in range(1, 13)}
         self.assertEqual([9, 10, 11, 12], [hour for hour, told in north.items() if told])  # AF2, and then TF11
 
     def test_no_report_says_what_its_reader_has_not_seen(self):

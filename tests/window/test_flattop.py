@@ -20,13 +20,12 @@ COMMANDERS = list(day.HQS)
 TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 2, 3
 CONDITIONS = {"1": "condition 1", "2": "condition 2", "3": "condition 3"}
 WORDS = {"take": {"written": "as written", "no-move": "no move"}, "condition": CONDITIONS}
-LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from", "condition": "Seen",
-          "target": "Target", "column": "Column", "shadows": "Shadows", "clouds": "Clouds"}
+LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from",
+          "condition": "Seen", "target": "Target", "column": "Column", "shadows": "Shadows", "clouds": "Clouds"}
 # Where a choice is reached from by keys: a line of its row.
 BESIDE = {"take": ("moves", "shift+Tab"), "level": ("moves", "Tab"), "task": ("target", "shift+Tab"),
           "condition": ("column", "shift+Tab"), "shadows": ("clouds", "shift+Tab")}
-# Hours in which planes are in the air or launched.
-AIRBORNE = (range(6, 16),)
+AIRBORNE = range(6, 16)  # hours in which planes are in the air or launched
 ROSTER = {"hits-left": ("Ships", "Boxes left"), "fought-in": ("Air formations", "Fought last turn in")}
 
 
@@ -46,9 +45,6 @@ class Desk:
         was = button.name
         self.window.keys("Return")
         self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
-
-    def confirm(self):
-        self.press("Confirm all")
 
     def also(self, place):
         self.window.focused("push button", "Go on*")
@@ -188,7 +184,7 @@ class Desk:
             self.grid({}, "followers" if hour == 12 else None)
 
     def planes(self, hour):
-        if any(hour in hours for hours in AIRBORNE):
+        if hour in AIRBORNE:
             self.grid({}, "planes" if hour == 8 else None)
 
     def observe(self, hour, entries):
@@ -299,7 +295,8 @@ class Day(unittest.TestCase):
         window.wait_gone("dialog", "Print")
         window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
         words = self.words_of(page)
-        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba", "reported number 3"):
+        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba",
+                     "reported number 3"):
             self.assertIn(part, words)
         for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44", "Takagi"):
             self.assertNotRegex(words, rf"\b{secret}\b")
