@@ -448,9 +448,12 @@ std::string doubts(Flattop& game, const std::string& unit) {
     const Standing act =
         game.play("flattop.orders", {{{"mail", {{"from", "usn"}, {"text", unit + ": AA25 - N1 - AA24"}}}}, {}});
     if (act.finished) return "none";
-    std::string note = row_of(act, unit).note;
+    const std::string note = row_of(act, unit).note;
     game.go_on(script(R"({"readings": {}})"));
-    return note;
+    // Behind the doubts stands what was written.
+    const std::string written = fmt::format("; \"{}: AA25 - N1 - AA24\"", unit);
+    CHECK(note.ends_with(written));
+    return note.substr(0, note.size() - written.size());
 }
 
 }  // namespace

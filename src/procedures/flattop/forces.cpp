@@ -169,6 +169,12 @@ bool is_at_sea(const Unit& unit) {
     return unit.type == "task-force" || unit.type == "ship" || unit.type == "submarine";
 }
 
+std::string kind_words(const Unit& unit) {
+    if (unit.type == "air-formation") return "AF";
+    if (unit.type == "submarine" || unit.type == "base") return unit.type;
+    return "TF";
+}
+
 std::string name_of(const Unit& unit) {
     const std::string called = unit.text("called");
     return called.empty() ? unit.id : called;
@@ -379,11 +385,6 @@ bool heard_of(const Unit& unit, const std::string& ear, int turn) {
 }  // namespace
 
 void tell_maps(Referee& ref, const hex::Atlas& atlas) {
-    Pictures truth(atlas);
-    for (const Unit& unit : forces(ref)) {
-        if (!is_grounded(unit)) put_on(ref, atlas, truth, unit);
-    }
-    truth.tell(ref, "map", session::game_master);
     for (const std::string& ear : ears(ref)) {
         Pictures known(atlas);
         for (const Unit& unit : forces(ref)) {
@@ -392,11 +393,16 @@ void tell_maps(Referee& ref, const hex::Atlas& atlas) {
                 put_on(ref, atlas, known, unit);
             } else if (heard_of(unit, ear, ref.turn())) {
                 const std::optional<Hex> seen = read_hex(atlas, unit, "seen-hex");
-                if (seen) known.mark(*seen, "enemy", side_name(side_of(unit)));
+                if (seen) known.mark(*seen, "enemy " + kind_words(unit), side_name(side_of(unit)));
             }
         }
         known.tell(ref, "map-" + ear, ear);
     }
+    Pictures truth(atlas);
+    for (const Unit& unit : forces(ref)) {
+        if (!is_grounded(unit)) put_on(ref, atlas, truth, unit);
+    }
+    truth.tell(ref, "map", session::game_master);
 }
 
 }  // namespace flagplot::procedures::flattop

@@ -39,11 +39,12 @@ void may_stay_empty(table::Field& field);
 // What has a place on the map and may be ordered: TFs, independent ships that float, submarines, AFs, bases.
 std::vector<Unit> forces(const Referee& ref);
 Arm arm_of(const Unit& unit);
-bool is_at_sea(const Unit& unit);       // a TF, an independent ship, a submarine
-std::string kind_of(const Unit& unit);  // "task-force", also of an independent ship
-std::string name_of(const Unit& unit);  // as orders call it: its own, or its id
-bool is_sunk(const Unit& ship);         // no box is left
-bool is_grounded(const Unit& unit);     // an AF that isn't in the air
+bool is_at_sea(const Unit& unit);          // a TF, an independent ship, a submarine
+std::string kind_of(const Unit& unit);     // "task-force", also of an independent ship
+std::string kind_words(const Unit& unit);  // "TF", "AF", "submarine", "base": what an enemy sees of it
+std::string name_of(const Unit& unit);     // as orders call it: its own, or its id
+bool is_sunk(const Unit& ship);            // no box is left
+bool is_grounded(const Unit& unit);        // an AF that isn't in the air
 
 // Where it is: its own hex, or that of its TF, ship or base; of a commander, his HQ's. Nothing if that isn't known.
 std::optional<hex::Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);

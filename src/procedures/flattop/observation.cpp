@@ -72,12 +72,6 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     return found;
 }
 
-std::string kind_words(const Unit& target) {
-    if (target.type == "air-formation") return "AF";
-    if (target.type == "submarine" || target.type == "base") return target.type;
-    return "TF";
-}
-
 // Its altitude or depth, if it has one.
 std::string level_of(const Unit& unit) {
     return unit.type == "submarine" ? unit.text("depth") : unit.text("level");

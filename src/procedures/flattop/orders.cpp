@@ -53,11 +53,14 @@ struct Reading {
         return words;
     }
 
-    // What stands beside it while it is confirmed: the doubts, its cases, and each of several levels.
+    // What stands beside it while it is confirmed: the doubts, its cases, each of several levels, and what was written.
     std::string note() const {
         std::vector<std::string> words = doubt_words();
         for (const std::string& one : order.cases) words.push_back("provided: " + one);
         if (order.levels.size() > 1) words.push_back(fmt::format("{}", fmt::join(order.levels, ", then ")));
+        std::string written = order.text;
+        std::replace(written.begin(), written.end(), '\n', ' ');
+        words.push_back(fmt::format("\"{}\"", written));
         return fmt::format("{}", fmt::join(words, "; "));
     }
 };
@@ -92,7 +95,7 @@ class Desk {
 
     referee::Form form() const {
         const std::vector<Choice> takes{
-            {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders go on"}};
+            {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders"}};
         const std::vector<Choice> tasks{{"attack", "attack"}, {"shell", "shell"}, {"shadow", "shadow"}};
         table::Field moves = referee::text_field("moves", "Moves");
         table::Field target = referee::text_field("target", "Target");
@@ -128,6 +131,13 @@ class Desk {
                                  .text = fmt::format("Of no unit:\n{}", fmt::join(mail_.unread, "\n")),
                                  .reports = true});
         }
+        const auto doubtful =
+            std::count_if(readings_.begin(), readings_.end(), [](const Reading& one) { return !one.doubts.empty(); });
+        ref_.tell("summary",
+                  {.section = section,
+                   .text = fmt::format("Orders of {} {}, {} of them with doubts; {} of nobody known.", readings_.size(),
+                                       readings_.size() == 1 ? "unit" : "units", doubtful, unknown_.size()),
+                   .reports = true});
     }
 
   private:

@@ -84,8 +84,11 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
     referee::Form form{.key = round == 1 ? "moves" : fmt::format("moves-{}", round),
                        .title = round == 1 ? "Where do they go?" : "Where do those go that follow them?",
                        .source = "Flat Top PBEM & Variant Rules, 8.1",
-                       .fields = {moves, depth},
+                       .fields = {moves},
                        .grid = true};
+    const bool any_submarine =
+        std::any_of(marches.begin(), marches.end(), [](const March& march) { return march.unit.type == "submarine"; });
+    if (any_submarine) form.fields.push_back(depth);
     for (const March& march : marches) {
         referee::FormRow row{march.unit.id,
                              fmt::format("{} in {}", ref.label(march.unit.id), atlas.label(march.from, march.sheet)),
