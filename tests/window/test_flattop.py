@@ -252,7 +252,7 @@ class Day(unittest.TestCase):
         if step != "seen":
             return
         self.maps(desk, "ships")
-        fletcher = self.choose_map(desk, "Fletcher", "AF2", "enemy (IJN)")
+        fletcher = self.choose_map(desk, "Fletcher", "AF2", "enemy TF (IJN)")
         desk.window.picture(f"flattop-{desk.size}-map-of-Fletcher")
         for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44"):
             self.assertNotRegex(fletcher, rf"\b{secret}\b")
