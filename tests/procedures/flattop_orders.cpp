@@ -251,7 +251,7 @@ TEST_CASE("Each mail is split by unit, and no word of it is lost", "[flattop][or
         const std::string mail = text_of(one, "mail");
         const Mail split = split_mail(mail, units_of(one));
         INFO(one.at("name") << "\n" << mail << "\n----\n" << shown(split));
-        CHECK(lost_words(mail, split) == std::vector<std::string>{});
+        CHECK(lost_words(mail, split).empty());
         CHECK(split.orders.size() == one.at("orders").size());
         for (std::size_t i = 0; i < std::min(split.orders.size(), one.at("orders").size()); ++i) {
             const Tree& wanted = one.at("orders").at(i);
@@ -267,7 +267,7 @@ TEST_CASE("Each mail is split by unit, and no word of it is lost", "[flattop][or
             CHECK(any_has(split.unread, words.get<std::string>()));
             for (const UnitText& order : split.orders) CHECK_FALSE(has(order.text, words.get<std::string>()));
         }
-        if (one.at("unread").empty()) CHECK(split.unread == std::vector<std::string>{});
+        if (one.at("unread").empty()) CHECK(split.unread.empty());
     }
 }
 
@@ -290,7 +290,7 @@ TEST_CASE("Mails put together at random lose nothing and are read alike each tim
         }
         const Mail split = split_mail(mail, units);
         INFO(mail << "\n----\n" << shown(split));
-        REQUIRE(lost_words(mail, split) == std::vector<std::string>{});
+        REQUIRE(lost_words(mail, split).empty());
         REQUIRE(split_mail(mail, units).orders == split.orders);
         for (const UnitText& one : split.orders) {
             const Arm arm = arms[below(arms.size())];

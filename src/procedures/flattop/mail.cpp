@@ -257,8 +257,9 @@ class Splitter {
         static const WordSet columns{"BB", "DD", "SS"};
         const std::string kind = upper(text.substr(from, letters - from));
         const bool colon = end < text.size() && text[end] == ':';
-        const bool whole = end == text.size() || !(is_letter(text[end]) || is_digit(text[end]) || text[end] == '/');
-        if (end == number || !whole || !(kinds.contains(kind) || (columns.contains(kind) && colon))) return {};
+        const bool goes_on = end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || text[end] == '/');
+        const bool is_kind = kinds.contains(kind) || (columns.contains(kind) && colon);
+        if (end == number || goes_on || !is_kind) return {};
         return Heading{"", text.substr(from, end - from), end};
     }
 

@@ -12,7 +12,6 @@ namespace {
 
 using hex::Hex;
 using json::Value;
-using table::Choice;
 
 constexpr const char* section = "Observation";
 

@@ -117,7 +117,8 @@ class Reader {
         if (is(at, "SHOULD")) return at == begin_ ? at == clause_from_ : is(at - 1, ",");
         // "fly N till hex DD03"
         const std::size_t hex = is(at + 1, "HEX") ? at + 2 : at + 1;
-        return !((is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex));
+        const bool ends_way = (is(at, "TILL") || is(at, "UNTIL")) && at > begin_ && is_hex(hex);
+        return !ends_way;
     }
 
     std::size_t find_condition() const {

@@ -341,12 +341,14 @@ class Desk {
             parts.push_back(json::to_text(now.at(field)));
         }
         if (reading.order.launches) parts.emplace_back("launches");
-        if (reading.order.lands)
+        if (reading.order.lands) {
             parts.push_back(reading.order.landing.empty() ? "lands" : "lands: " + reading.order.landing);
-        if (reading.order.ready_cap)
-            parts.push_back(fmt::format("ready CAP against {}", reading.order.trigger
-                                                                    ? fmt::format("{} or more", *reading.order.trigger)
-                                                                    : "a size that isn't given"));
+        }
+        if (reading.order.ready_cap) {
+            const std::optional<int>& size = reading.order.trigger;
+            parts.push_back("ready CAP against " +
+                            (size ? fmt::format("{} or more", *size) : "a size that isn't given"));
+        }
         std::string text = parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
         for (const std::string& words : reading.order.cases) text += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) text += "\nTo note: " + words;

@@ -45,7 +45,7 @@ int level_cost(Referee& ref, const std::string& from, const std::string& to) {
 
 // The base in whose hex it lands: the one that its orders name, or one of its side that is there.
 std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit, const Hex& to) {
-    const std::string named = unit.text("lands-at");
+    std::string named = unit.text("lands-at");
     if (ref.has_unit(named) && place_of(ref, atlas, ref.unit(named)) == to) return named;
     for (const Unit& base : ref.units("base")) {
         if (side_of(base) == side_of(unit) && place_of(ref, atlas, base) == to) return base.id;

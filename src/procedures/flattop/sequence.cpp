@@ -39,8 +39,8 @@ void set_sequence(Referee& ref) {
     table::Field phases = referee::text_field("phases", "Phases");
     phases.lines = true;
     phases.help = "A line a phase, in the order of your rules book.";
-    phases.otherwise = fmt::format("{}", fmt::join(ref.chart_heads(chart), "\n"));
-    if (phases.otherwise == "") phases.otherwise = json::Value();
+    const std::vector<std::string> typed = ref.chart_heads(chart);
+    if (!typed.empty()) phases.otherwise = fmt::format("{}", fmt::join(typed, "\n"));
     const auto answer = ref.ask(
         {.key = "phases",
          .title = "Which phases has a turn?",
