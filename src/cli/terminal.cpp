@@ -97,8 +97,9 @@ std::string offer_text(const Field& field) {
 Value ask_value(const Field& field, const std::string& prompt) {
     const std::string first = read_line(prompt);
     if (first.empty()) return field.otherwise;
-    const Value value = typed_value(field, first);
-    if (!field.lines || value == "") return value;
+    Value value = typed_value(field, first);
+    const bool is_cleared = value.is_string() && json::to_text(value).empty();
+    if (!field.lines || is_cleared) return value;
     std::string lines;
     std::string line = first;
     while (line != ".") {

@@ -58,7 +58,7 @@ std::string commander_of(const Unit& unit, const table::Rulebook& rulebook) {
 }
 
 std::string side_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
-    if (const std::string side = unit.text("side"); !side.empty()) return side;
+    if (std::string side = unit.text("side"); !side.empty()) return side;
     const Unit* commander = state.find_unit(commander_of(unit, rulebook));
     return commander && commander->type == rulebook.commanders ? commander->text("side") : "";
 }

@@ -69,6 +69,11 @@ Game::Facts Game::usual_facts(const std::string& rulebook) {
         return {{"year", 1941}, {"game-turn", "mar-apr"}, {"impulse", 1}, {"phasing-side", "axis"}};
     }
     if (rulebook == "gwas") return {{"month", "november"}, {"year", 1914}, {"discretionary", false}};
+    if (rulebook == "flattop") {
+        return {{"first-hour", 10},         {"first-daylight-hour", 6}, {"last-daylight-hour", 18},
+                {"maps", "none"},           {"maps-join", "none"},      {"skipped-letters", "none"},
+                {"command-control", false}, {"weather-dice", "none"}};
+    }
     return {};
 }
 

@@ -239,7 +239,7 @@ class Generated {
             return;
         }
         const std::vector<std::string> audiences{session::everyone, reader_.side, who_};
-        const std::string audience = audiences[static_cast<std::size_t>(throw_open(3))];
+        const std::string& audience = audiences[static_cast<std::size_t>(throw_open(3))];
         Told told{fmt::format("key{}", hidden_()),
                   fmt::format("Section {}", throw_open(3)),
                   throw_open(2) > 0 ? fmt::format("O{}", throw_open(6)) : fmt::format("E{}", throw_open(4)),

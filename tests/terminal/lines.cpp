@@ -83,7 +83,7 @@ TEST_CASE("Enter takes the lines that are offered, and a hyphen none", "[termina
     CHECK(taken.answer.at("letter") == "NE\nhome");
     CHECK_THAT(taken.screen, Contains("[NE / home; - for none]: "));
     const Played cleared(form(false, "NE\nhome"), "-\nTF-16\n");
-    CHECK(cleared.answer.at("letter") == "");
+    CHECK(json::to_text(cleared.answer.at("letter")).empty());
     const Played refused(form(true, ""), "\n.\n\nW\n.\nTF-16\n");
     CHECK(refused.answer.at("letter") == "W");
     CHECK_THAT(refused.screen, Contains("nothing given"));

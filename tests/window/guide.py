@@ -1,5 +1,5 @@
 """Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn, a
-fire plot, the sequence of a combat as the table in play.
+fire plot, the sequence of a combat as the table in play, orders that were mailed.
 
     FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
 
@@ -7,9 +7,14 @@ They have the names of those in docs/guide/pictures. Look at them before they go
 """
 
 import subprocess
+import sys
 
 import journal
-from driver import Screen, Window
+from driver import Atspi, Screen, Window
+
+sys.path += [str(journal.SOURCE / folder) for folder in ("tests/cases/flattop/day", "tests/cli")]
+import day  # noqa: E402 (their folders are named first)
+import test_flattop_day  # noqa: E402
 
 WIDEST = 902  # as tests/docs has it
 SHIPS = """
@@ -147,7 +152,30 @@ def goeben():
         shoot_middle(window, "plot")
 
 
+def flat_top():
+    with Screen(1280, 600) as screen, Window(screen, colours="light") as window:
+        path = window.home / "day.flagplot"
+        test_flattop_day.begin(path)
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.focused("push button", "Go on: Weather")
+        window.menu("View", "Roster")
+        window.keys("ctrl+l")
+        window.button("Also in this step").click()
+        window.keys("Down", "Return")
+        window.focused("radio button", "From: *")
+        window.keys("3", "Return")
+        lines = window.focused("text", "Orders")
+        who, mail, _ = next(one for one in day.mails(1) if one[0] == "Inoue")
+        Atspi.EditableText.set_text_contents(lines.node, mail)
+        window.keys("ctrl+Return")
+        window.focused("push button", "Confirm all")
+        shoot_middle(window, "mail")
+
+
 if __name__ == "__main__":
+    flat_top()
     coral_sea()
     great_war()
     goeben()

@@ -116,6 +116,7 @@ void FieldEditor::make_line(const json::Value& value) {
                                                               : tr("Number"));
         line_->setMaximumWidth(letters(14));
     }
+    if (place_ == Place::cell && field_.type == FieldType::text) line_->setMinimumWidth(letters(10));
     connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
     row_->addWidget(line_);
     if (field_.type == FieldType::number) row_->addStretch();

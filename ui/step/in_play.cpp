@@ -79,6 +79,8 @@ QWidget* InPlay::make_head() {
     row->addWidget(tabs_);
     whose_ = new QComboBox(head_);
     whose_->setAccessibleName(tr("Whose map"));
+    // On Linux the name that is told of a combo box is what it shows.
+    whose_->setAccessibleDescription(tr("Whose map"));
     whose_->setToolTip(tr("The maps that were told together, and to whom"));
     whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     whose_->setMinimumContentsLength(9);

@@ -12,6 +12,7 @@ namespace {
 using hex::Hex;
 using hex::Picture;
 using json::InputError;
+using json::Value;
 
 constexpr const char* none = "none";
 
@@ -38,12 +39,12 @@ hex::Sheet read_sheet(const std::string& line, const hex::Layout& layout) {
     return sheet;
 }
 
-hex::Layout layout_of(Referee& ref) {
+// Columns offset as 8.12 has them, or the other way round. Throws hex::HexError.
+hex::Layout layout_of(const std::string& skipped, bool opposite) {
     hex::Layout layout;
-    const std::string skipped = json::to_text(ref.fact("skipped-letters"));
     if (skipped != none) layout.skipped = skipped;
     layout = hex::with_column_high(layout, "AA");
-    if (ref.plays("flattop.hex-offset", "opposite")) layout.even_columns_low = !layout.even_columns_low;
+    if (opposite) layout.even_columns_low = !layout.even_columns_low;
     return layout;
 }
 
@@ -51,18 +52,20 @@ Unit leader(const Referee& ref, const Unit& unit) {
     if (unit.type == "commander" && ref.has_unit(unit.text("hq"))) return leader(ref, ref.unit(unit.text("hq")));
     if (unit.type == "base" && ref.has_unit(unit.text("ship"))) return leader(ref, ref.unit(unit.text("ship")));
     if (unit.type == "ship" && ref.has_unit(unit.text("task-force"))) return ref.unit(unit.text("task-force"));
-    const bool on_ground = unit.type == "air-formation" && !unit.flag("airborne");
-    if (on_ground && ref.has_unit(unit.text("launched-from"))) return leader(ref, ref.unit(unit.text("launched-from")));
+    if (is_grounded(unit) && ref.has_unit(unit.text("launched-from")))
+        return leader(ref, ref.unit(unit.text("launched-from")));
     return unit;
 }
 
 }  // namespace
 
 hex::Atlas maps_of(Referee& ref) {
-    const hex::Layout layout = layout_of(ref);
+    const std::string skipped = json::to_text(ref.fact("skipped-letters"));
     const std::string maps = json::to_text(ref.fact("maps"));
     const std::string joints = json::to_text(ref.fact("maps-join"));
+    const bool opposite = ref.plays("flattop.hex-offset", "opposite");
     try {
+        const hex::Layout layout = layout_of(skipped, opposite);
         std::vector<hex::Sheet> sheets;
         if (maps != none) {
             for (const std::string& line : lines_of(maps)) sheets.push_back(read_sheet(line, layout));
@@ -79,7 +82,7 @@ hex::Atlas maps_of(Referee& ref) {
         return atlas;
     } catch (const hex::HexError& error) {
         ref.refuse(fmt::format("your maps: {}", error.what()),
-                   "the settings \"Maps\" and \"Where maps join\" as they are printed");
+                   "the settings \"Maps\", \"Where maps join\" and \"Letters skipped\" as they are printed");
     }
 }
 
@@ -133,6 +136,13 @@ std::string write_hexes(const hex::Atlas& atlas, const std::vector<Hex>& hexes) 
     return fmt::format("{}", fmt::join(labels, ", "));
 }
 
+bool is_on_a_map(const hex::Atlas& atlas, const Hex& hex) {
+    return std::any_of(atlas.sheets().begin(), atlas.sheets().end(), [&](const hex::Sheet& sheet) {
+        const Hex own = atlas.on_sheet(hex, sheet.prefix);
+        return sheet.board.holds(own) && sheet.layout.has_label(own);
+    });
+}
+
 void may_stay_empty(table::Field& field) {
     field.required = false;
     const bool words = field.type == table::FieldType::text || field.type == table::FieldType::choice;
@@ -143,7 +153,7 @@ std::vector<Unit> forces(const Referee& ref) {
     std::vector<Unit> all = ref.units("task-force");
     for (const char* const type : {"ship", "submarine", "air-formation", "base"}) {
         for (const Unit& unit : ref.units(type)) {
-            if (unit.type != "ship" || unit.text("task-force").empty()) all.push_back(unit);
+            if (unit.type != "ship" || (unit.text("task-force").empty() && !is_sunk(unit))) all.push_back(unit);
         }
     }
     return all;
@@ -159,9 +169,23 @@ bool is_at_sea(const Unit& unit) {
     return unit.type == "task-force" || unit.type == "ship" || unit.type == "submarine";
 }
 
+std::string kind_words(const Unit& unit) {
+    if (unit.type == "air-formation") return "AF";
+    if (unit.type == "submarine" || unit.type == "base") return unit.type;
+    return "TF";
+}
+
 std::string name_of(const Unit& unit) {
     const std::string called = unit.text("called");
     return called.empty() ? unit.id : called;
+}
+
+bool is_sunk(const Unit& ship) {
+    return ship.number("damage-factor") > 0 && !ship.get("hits-left").is_null() && ship.number("hits-left") == 0;
+}
+
+bool is_grounded(const Unit& unit) {
+    return unit.type == "air-formation" && !unit.flag("airborne");
 }
 
 std::string kind_of(const Unit& unit) {
@@ -196,13 +220,15 @@ std::string ear_of(const Unit& unit) {
 }
 
 bool is_controlled(Referee& ref, const Unit& unit) {
-    if (unit.type == "base") return true;
+    // A carrier's air group is where its ship is.
+    const Unit one = unit.type == "base" && ref.has_unit(unit.text("ship")) ? leader(ref, unit) : unit;
+    if (one.type == "base") return true;
     const bool cvl_counts = ref.plays("flattop.control", "too");
     const std::vector<Unit> ships = ref.units("ship");
     return std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
         const std::string type = ship.text("type");
         const bool leads = type == "BB" || type == "CV" || (cvl_counts && type == "CVL");
-        return leads && unit.type == "task-force" && ship.text("task-force") == unit.id;
+        return leads && !is_sunk(ship) && one.type == "task-force" && ship.text("task-force") == one.id;
     });
 }
 
@@ -239,6 +265,15 @@ std::vector<Hex> hexes_of(const hex::Atlas& atlas, const Track& track) {
         for (int i = 0; i < leg.distance; ++i) hexes.push_back(atlas.step(hexes.back(), leg.direction));
     }
     return hexes;
+}
+
+void forget_old_tracks(Referee& ref) {
+    const bool ships_moved = ref.earlier_runs("flattop.move-ships") > 0;
+    const bool planes_moved = ref.earlier_runs("flattop.move-planes") > 0;
+    for (const Unit& unit : forces(ref)) {
+        if (unit.text("track").empty() || (is_at_sea(unit) ? ships_moved : planes_moved)) continue;
+        ref.set_unit("track/" + unit.id, unit.id, {{"track", Value()}});
+    }
 }
 
 int half_speed_restrictions(const Unit& ship) {
@@ -305,12 +340,16 @@ class Pictures {
 
     // Tells those that have anything on them, each map under its own heading.
     void tell(Referee& ref, const std::string& key, const std::string& audience) const {
+        const std::string text = audience == session::game_master
+                                     ? fmt::format("At {}.", hour_text(ref))
+                                     : fmt::format("At {}, as {} knows it.", hour_text(ref),
+                                                   ref.has_unit(audience) ? audience : side_name(audience));
         for (std::size_t i = 0; i < pictures_.size(); ++i) {
             const Picture& picture = pictures_[i];
             if (picture.marks.empty() && picture.arrows.empty()) continue;
             const std::string& prefix = atlas_.sheets()[i].prefix;
             ref.tell(fmt::format("{}-{}", key, i + 1), {.section = prefix.empty() ? "Map" : "Map " + prefix,
-                                                        .text = fmt::format("At {}.", hour_text(ref)),
+                                                        .text = text,
                                                         .audience = audience,
                                                         .map = picture,
                                                         .reports = true});
@@ -335,10 +374,6 @@ void put_on(Referee& ref, const hex::Atlas& atlas, Pictures& pictures, const Uni
     if (const std::optional<Track> track = track_of(atlas, unit)) pictures.track(*track);
 }
 
-bool is_on_map(const Unit& unit) {
-    return unit.type != "air-formation" || unit.flag("airborne");
-}
-
 bool heard_of(const Unit& unit, const std::string& ear, int turn) {
     std::istringstream in(unit.text("seen-by"));
     for (std::string who; in >> who;) {
@@ -350,24 +385,24 @@ bool heard_of(const Unit& unit, const std::string& ear, int turn) {
 }  // namespace
 
 void tell_maps(Referee& ref, const hex::Atlas& atlas) {
-    Pictures truth(atlas);
-    for (const Unit& unit : forces(ref)) {
-        if (is_on_map(unit)) put_on(ref, atlas, truth, unit);
-    }
-    truth.tell(ref, "map", session::game_master);
     for (const std::string& ear : ears(ref)) {
         Pictures known(atlas);
         for (const Unit& unit : forces(ref)) {
-            if (!is_on_map(unit)) continue;
+            if (is_grounded(unit)) continue;
             if (ear_of(unit) == ear) {
                 put_on(ref, atlas, known, unit);
             } else if (heard_of(unit, ear, ref.turn())) {
                 const std::optional<Hex> seen = read_hex(atlas, unit, "seen-hex");
-                if (seen) known.mark(*seen, "enemy", side_name(side_of(unit)));
+                if (seen) known.mark(*seen, "enemy " + kind_words(unit), side_name(side_of(unit)));
             }
         }
         known.tell(ref, "map-" + ear, ear);
     }
+    Pictures truth(atlas);
+    for (const Unit& unit : forces(ref)) {
+        if (!is_grounded(unit)) put_on(ref, atlas, truth, unit);
+    }
+    truth.tell(ref, "map", session::game_master);
 }
 
 }  // namespace flagplot::procedures::flattop

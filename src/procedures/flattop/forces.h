@@ -29,17 +29,22 @@ std::optional<hex::Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, cons
 std::vector<hex::Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose);
 std::string write_hexes(const hex::Atlas& atlas, const std::vector<hex::Hex>& hexes);
 
+bool is_on_a_map(const hex::Atlas& atlas, const hex::Hex& hex);  // not beyond the edges, as far as they are known
+
 // A field of a form that is often left empty: it doesn't wait to be filled.
 void may_stay_empty(table::Field& field);
 
 // ---- units
 
-// What has a place on the map and may be ordered: TFs, independent ships, submarines, AFs, bases.
+// What has a place on the map and may be ordered: TFs, independent ships that float, submarines, AFs, bases.
 std::vector<Unit> forces(const Referee& ref);
 Arm arm_of(const Unit& unit);
-bool is_at_sea(const Unit& unit);       // a TF, an independent ship, a submarine
-std::string kind_of(const Unit& unit);  // "task-force", also of an independent ship
-std::string name_of(const Unit& unit);  // as orders call it: its own, or its id
+bool is_at_sea(const Unit& unit);          // a TF, an independent ship, a submarine
+std::string kind_of(const Unit& unit);     // "task-force", also of an independent ship
+std::string kind_words(const Unit& unit);  // "TF", "AF", "submarine", "base": what an enemy sees of it
+std::string name_of(const Unit& unit);     // as orders call it: its own, or its id
+bool is_sunk(const Unit& ship);            // no box is left
+bool is_grounded(const Unit& unit);        // an AF that isn't in the air
 
 // Where it is: its own hex, or that of its TF, ship or base; of a commander, his HQ's. Nothing if that isn't known.
 std::optional<hex::Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);
@@ -52,7 +57,7 @@ std::string side_name(const std::string& side);
 // Who hears of what the unit does: its commander, or its side if it has none.
 std::string ear_of(const Unit& unit);
 
-// 21.1: a base, or a TF with a BB or a CV.
+// 21.1: a base ashore, or a TF with a BB or a CV, with all air groups in it.
 bool is_controlled(Referee& ref, const Unit& unit);
 // Whether a controlled unit of its side is in its hex (21.4).
 bool is_beside_controlled(Referee& ref, const hex::Atlas& atlas, const Unit& unit);
@@ -66,6 +71,9 @@ std::optional<Track> track_of(const hex::Atlas& atlas, const Unit& unit);
 // "AA25 NE1,N1", as the field has it.
 std::string write_track(const hex::Atlas& atlas, const std::string& sheet, const Track& track);
 std::vector<hex::Hex> hexes_of(const hex::Atlas& atlas, const Track& track);  // from the first to the last
+
+// Takes away the tracks of an earlier turn: of planes, or of all at sea, unless these have moved in this turn.
+void forget_old_tracks(Referee& ref);
 
 // Half-speed restrictions of a ship: half of its boxes hit, and those noted (19.1).
 int half_speed_restrictions(const Unit& ship);

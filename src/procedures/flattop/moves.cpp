@@ -40,7 +40,8 @@ Moves parse_moves(std::string_view text) {
         if (!part.empty()) moves.push_back(parse_move(part));
         part.clear();
     };
-    for (const unsigned char c : text) {
+    for (const char sign : text) {
+        const auto c = static_cast<unsigned char>(sign);
         if (c == ',' || c == ';') {
             take();
         } else if (std::isspace(c) == 0) {

@@ -12,7 +12,6 @@ namespace {
 
 using hex::Hex;
 using json::Value;
-using table::Choice;
 
 constexpr const char* section = "Observation";
 
@@ -38,43 +37,66 @@ std::vector<Hex> hexes_seen_from(Referee& ref, const hex::Atlas& atlas, const Un
     return hexes;
 }
 
-bool is_out(const Unit& unit) {
-    return unit.type != "air-formation" || unit.flag("airborne") || !unit.text("track").empty();
+// In this turn: an AF that has landed has seen something on its way.
+bool looks_around(const Unit& unit) {
+    return !is_grounded(unit) || !unit.text("track").empty();
+}
+
+// An air group is seen with its ship.
+bool can_be_seen(const Unit& unit) {
+    return !is_grounded(unit) && (unit.type != "base" || unit.text("ship").empty());
+}
+
+// 12.5.1, 12.5.2: only in its own hex it can be seen at all.
+bool is_submerged(const Unit& unit) {
+    return unit.type == "submarine" && unit.text("depth") != "surface";
 }
 
 std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Contact> found;
     const std::vector<Unit> all = forces(ref);
     for (const Unit& observer : all) {
-        if (!is_out(observer)) continue;
+        if (!looks_around(observer)) continue;
         const std::vector<Hex> from = hexes_seen_from(ref, atlas, observer);
         for (const Unit& target : all) {
-            const bool grounded = target.type == "air-formation" && !target.flag("airborne");
-            if (side_of(target) == side_of(observer) || target.type == "base" || grounded) continue;
+            if (side_of(target) == side_of(observer) || !can_be_seen(target)) continue;
             const std::optional<Hex> there = place_of(ref, atlas, target);
             if (!there || from.empty()) continue;
             int nearest = atlas.distance(from.front(), *there);
             for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, *there));
+            if (nearest > 0 && is_submerged(target)) continue;
             if (nearest <= observer.number("sight")) found.push_back({observer, target, *there, nearest});
         }
     }
     return found;
 }
 
-std::string kind_words(const Unit& target) {
-    if (target.type == "air-formation") return "AF";
-    return target.type == "submarine" ? "submarine" : "TF";
+// Its altitude or depth, if it has one.
+std::string level_of(const Unit& unit) {
+    return unit.type == "submarine" ? unit.text("depth") : unit.text("level");
 }
 
 std::string note_of(const Contact& contact, const Outcome& die) {
-    std::string note = fmt::format("die {}; {}", *die.lookup.total,
+    std::vector<std::string> parts{fmt::format("die {}", *die.lookup.total),
                                    contact.distance == 0   ? "same hex"
                                    : contact.distance == 1 ? "1 hex away"
-                                                           : fmt::format("{} hexes away", contact.distance));
-    if (contact.target.type == "submarine") note += ", " + contact.target.text("depth");
-    if (contact.target.type == "air-formation" && !contact.target.text("level").empty())
-        note += ", " + contact.target.text("level");
-    return note;
+                                                           : fmt::format("{} hexes away", contact.distance)};
+    const std::string own = level_of(contact.observer);
+    const std::string its = level_of(contact.target);
+    if (!own.empty()) parts.push_back("seen from " + own);
+    if (!its.empty()) parts.push_back("it is at " + its);
+    if (contact.target.get("report-1").is_null() || contact.target.get("report-2").is_null())
+        parts.emplace_back("its report numbers weren't given");
+    return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string names_of_ships(const Referee& ref, const Unit& target) {
+    std::vector<std::string> ships;
+    for (const Unit& ship : ref.units("ship")) {
+        const bool here = ship.id == target.id || ship.text("task-force") == target.id;
+        if (here && !is_sunk(ship)) ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
+    }
+    return fmt::format("{}", fmt::join(ships, ", "));
 }
 
 // What is said of a target: at condition 1 and 2 the number that its own commander gave (3.6), at 3 what it is.
@@ -87,16 +109,13 @@ std::string words_for(const Referee& ref, const Contact& contact, const std::str
     }
     if (target.type == "air-formation")
         return "AF: " + (target.text("planes").empty() ? "planes" : target.text("planes"));
-    std::vector<std::string> ships;
-    for (const Unit& ship : ref.units("ship")) {
-        if (ship.id == target.id || ship.text("task-force") == target.id)
-            ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
-    }
-    return ships.empty() ? kind_words(target) : fmt::format("{}: {}", kind_words(target), fmt::join(ships, ", "));
+    const std::string ships = names_of_ships(ref, target);
+    return ships.empty() ? kind_words(target) : fmt::format("{}: {}", kind_words(target), ships);
 }
 
+// Its defaults say that nothing is seen, so they don't stand: a person has to look at it.
 referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::vector<Contact>& all,
-                       const std::map<std::string, Outcome>& dice) {
+                       const std::map<std::string, Outcome>& dice, bool night) {
     const table::Field condition = referee::choice_field("condition", "Seen",
                                                          {{"none", "not seen"},
                                                           {"1", "condition 1"},
@@ -110,13 +129,13 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
     table::Field words = referee::text_field("words", "In your words");
     may_stay_empty(words);
     words.help = "Empty: the number that its commander gave for the condition.";
-    referee::Form form{.key = "seen",
-                       .title = "What is seen?",
-                       .help = "By your Search Table, with the die beside each.",
-                       .source = "Flat Top PBEM & Variant Rules, 7.1",
-                       .fields = {condition, column, words},
-                       .grid = true,
-                       .standing = true};
+    referee::Form form{
+        .key = "seen",
+        .title = "What is seen?",
+        .help = fmt::format("By your Search Table, with the die beside each. It is {}.", night ? "night" : "day"),
+        .source = "Flat Top PBEM & Variant Rules, 7.1",
+        .fields = {condition, column, words},
+        .grid = true};
     for (const Contact& contact : all) {
         form.rows.push_back({contact.id(),
                              fmt::format("{}: {} in {}", ref.label(contact.observer.id), ref.label(contact.target.id),
@@ -129,48 +148,56 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
     return form;
 }
 
+// The condition that the game master gave, or that his table has.
+std::string condition_of(Referee& ref, const Contact& contact, const Outcome& die, const std::string& given,
+                         const std::string& column) {
+    if (given != "table") return given == "none" ? "" : given;
+    const session::Fields cell = ref.read_chart({.key = "table/" + contact.id(),
+                                                 .chart = "flattop.search-table",
+                                                 .row = *die.lookup.total,
+                                                 .column = column.empty() ? "all" : column,
+                                                 .unit = contact.observer.id,
+                                                 .purpose = ref.label(contact.observer.id)});
+    const std::string condition = cell.at("condition").get<std::string>();
+    return condition == "none" ? "" : condition;
+}
+
+// Who has seen it in this turn, where, and how well at best. A base stays where it is.
+void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const std::string& condition) {
+    const Unit target = ref.unit(contact.target.id);
+    if (target.type == "base") return;
+    const bool again = target.number("seen-turn") == ref.turn();
+    const std::string before = again ? target.text("seen-by") : "";
+    const std::string ear = ear_of(contact.observer);
+    const bool known = (" " + before + " ").find(" " + ear + " ") != std::string::npos;
+    ref.set_unit("seen/" + contact.id(), target.id,
+                 {{"seen-hex", atlas.label(contact.hex)},
+                  {"seen-turn", ref.turn()},
+                  {"seen-condition", again ? std::max(condition, target.text("seen-condition")) : condition},
+                  {"seen-by", before.empty() ? ear
+                              : known        ? before
+                                             : before + " " + ear}});
+}
+
 void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
          const session::Fields& fields) {
     const auto given = [&](const char* field) {
         return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
     };
-    std::string condition = given("condition");
-    if (condition == "table") {
-        const session::Fields cell = ref.read_chart({.key = "table/" + contact.id(),
-                                                     .chart = "flattop.search-table",
-                                                     .row = *die.lookup.total,
-                                                     .column = given("column").empty() ? "all" : given("column"),
-                                                     .unit = contact.observer.id,
-                                                     .purpose = ref.label(contact.observer.id)});
-        condition = cell.at("condition").get<std::string>();
-    }
-    if (condition == "none" || condition.empty()) return;
-    const Unit target = ref.unit(contact.target.id);
-    const bool again = target.number("seen-turn") == ref.turn();
-    const std::string ear = ear_of(contact.observer);
-    const std::string best = again ? std::max(condition, target.text("seen-condition")) : condition;
-    const std::string by = again && !target.text("seen-by").empty() ? target.text("seen-by") + " " + ear : ear;
-    const std::string where = atlas.label(contact.hex);
-    ref.set_unit("seen/" + contact.id(), target.id,
-                 {{"seen-hex", where}, {"seen-turn", ref.turn()}, {"seen-condition", best}, {"seen-by", by}});
+    const std::string condition = condition_of(ref, contact, die, given("condition"), given("column"));
+    if (condition.empty()) return;
+    note_seen(ref, atlas, contact, condition);
     const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
-    ref.tell("sighting/" + contact.id(),
-             {.section = "Sightings",
-              .unit = contact.observer.id,
-              .text = fmt::format("{} {}, condition {}: {}.", hour_text(ref), where, condition, words),
-              .audience = ear,
-              .reports = true});
+    ref.tell("sighting/" + contact.id(), {.section = "Sightings",
+                                          .unit = contact.observer.id,
+                                          .text = fmt::format("{} {}, condition {}: {}.", hour_text(ref),
+                                                              atlas.label(contact.hex), condition, words),
+                                          .audience = ear_of(contact.observer),
+                                          .reports = true});
 }
 
-}  // namespace
-
-void observe(Referee& ref) {
-    const hex::Atlas atlas = maps_of(ref);
-    const std::vector<Contact> all = contacts(ref, atlas);
-    if (all.empty()) {
-        ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
-        return;
-    }
+void look_around(Referee& ref, const hex::Atlas& atlas, const std::vector<Contact>& all) {
+    const bool night = is_night(ref);
     std::vector<Throw> throws;
     for (const Contact& contact : all) {
         throws.push_back(
@@ -180,11 +207,24 @@ void observe(Referee& ref) {
              .purpose = fmt::format("{} looks for {}", ref.label(contact.observer.id), ref.label(contact.target.id))});
     }
     const auto dice = ref.consult_each("search", "Search", throws);
-    const auto answer = ref.ask(form_for(ref, atlas, all, dice));
+    const auto answer = ref.ask(form_for(ref, atlas, all, dice, night));
     for (std::size_t i = 0; i < all.size(); ++i) {
         see(ref, atlas, all[i], dice.at("search/" + all[i].id()), answer.rows.at(i).second);
     }
-    tell_maps(ref, atlas);
+}
+
+}  // namespace
+
+void observe(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    forget_old_tracks(ref);
+    const std::vector<Contact> all = contacts(ref, atlas);
+    if (all.empty()) {
+        ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
+    } else {
+        look_around(ref, atlas, all);
+    }
+    tell_maps(ref, atlas);  // always: else maps would say that somebody has seen something
 }
 
 }  // namespace flagplot::procedures::flattop

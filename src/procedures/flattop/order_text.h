@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,50 +23,57 @@ struct UnitText {
 
 struct Mail {
     std::vector<UnitText> orders;     // one a unit, in the order in which the mail names them first
-    std::vector<std::string> unread;  // the head, quotations, the signature, and paragraphs that name no unit
+    std::vector<std::string> unread;  // the head, quotations, the signature, and what else is of no unit
 };
 
-// A new unit begins where a line or a sentence begins with its name. `units` are the ids that the roster has; "TF 3",
-// "tf-3" and "TF3" are the same.
+// A new unit begins where a line or a sentence begins with its name. A paragraph that names none goes on with the last
+// order if all of it can be read as one. `units` are the names that the roster has; "TF 3", "tf-3" and "TF3" are the
+// same. Implemented in mail.cpp.
 Mail split_mail(const std::string& mail, const std::vector<std::string>& units);
 
 // ---- an order
 
 enum class Arm { ships, submarine, planes, base };  // whose order it is
+inline constexpr std::array arms{Arm::ships, Arm::submarine, Arm::planes, Arm::base};
 
 // What an order says.
 struct Order {
     std::string text;
     std::string start;  // hexes as they were written; empty: none
     std::string end;
-    std::string at;        // "TF2 at B/M23 ...": where it is meant to be
-    Moves moves;           // of the first path
-    std::string open_way;  // "fly N till": a direction without a number
-    std::string until;     // ... the hex at which it ends
-    bool holds = false;    // no move
-    bool moves_twice = false;
+    std::string at;                   // "TF2 at B/M23 ...": where it is meant to be
+    Moves moves;                      // of the first path
+    std::string open_way;             // "fly N till": a direction without a number
+    std::string until;                // ... the hex at which it ends
+    bool holds = false;               // no move
+    bool as_before = false;           // its earlier orders go on
     std::vector<std::string> levels;  // "HI", "LO"; of submarines "surface", "periscope", "deep"; in their order
     bool changes_level = false;       // it says so: climb, then
-    std::string task;                 // "attack", "shell", "shadow", "launch", "recover"; empty: none
+    std::string task;                 // "attack", "shell", "shadow"; empty: none
     std::string target;               // what the task is about: "enemy TF", "Henderson Field"
     std::string target_hex;
-    bool one_hex_away = false;  // shadows from there
+    std::vector<std::string> further_tasks;  // beside the first, as they were written
+    bool one_hex_away = false;               // shadows from there
     bool launches = false;
     bool lands = false;
-    std::string landing;                    // where, as it was written
-    std::string all_planes;                 // "all planes"
-    bool names_ship_types = false;          // targets are given by type of ship
-    bool names_bombing = false;             // dive, level, torpedo...
-    bool ready_cap = false;                 // 9.5
-    std::optional<int> trigger;             // the size of a formation that it reacts to
-    std::optional<int> die;                 // 10.1
-    std::vector<int> report_numbers;        // for conditions 1 and 2 (3.6)
-    std::vector<std::string> cases;         // provisional parts, as they were written
-    std::vector<std::string> instructions;  // understood, and for the game master to carry out
-    std::vector<std::string> unclear;       // parts that nothing could be made of
+    std::string landing;                      // where, as it was written
+    bool names_ship_types = false;            // targets are given by type of ship
+    bool names_bombing = false;               // dive, level, torpedo...
+    bool ready_cap = false;                   // 9.5
+    std::optional<int> trigger;               // the size of a formation that it reacts to
+    std::optional<int> die;                   // 10.1
+    std::vector<int> report_numbers;          // for conditions 1 and 2 (3.6)
+    std::vector<std::string> cases;           // provisional parts, as they were written
+    std::vector<std::string> instructions;    // understood, and for the game master to carry out
+    std::vector<std::string> unclear;         // parts that nothing could be made of
+    std::vector<std::string> contradictions;  // what is said twice, and not alike: "die number 4, and 5"
+
+    bool is_empty() const;  // nothing stands in it but a heading
 };
 
-Order read_order(const std::string& text, Arm arm);
+// Each word of the text is read as one of the above, or is part of a case, an instruction or something unclear. `names`
+// are those of the units; a clause that begins with one is read from behind it.
+Order read_order(const std::string& text, Arm arm, const std::vector<std::string>& names = {});
 
 // ---- what is wrong with it
 
@@ -81,11 +89,11 @@ struct Ordered {
     Arm arm = Arm::ships;
     std::optional<hex::Hex> place;         // where it is
     std::string sheet;                     // the map that it is on
-    std::string level;                     // "HI"
+    std::string level;                     // "HI"; empty: not known
     std::vector<std::string> places = {};  // names of bases, which need no altitude word of their own
 };
 
-// The order's doubts (3.3). May fill in the number of an open way ("fly N till DD03") in `order`.
+// The order's doubts (3.3), in order_check.cpp. May fill in the number of an open way ("fly N till DD03") in `order`.
 std::vector<Doubt> check_order(Order& order, const Ordered& unit, const hex::Atlas& atlas);
 
 bool contradicts_itself(const std::vector<Doubt>& doubts);

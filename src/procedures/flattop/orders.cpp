@@ -19,6 +19,11 @@ Value or_null(const std::string& text) {
     return text.empty() ? Value() : Value(text);
 }
 
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
 std::string side_of_ear(const Referee& ref, const std::string& ear) {
     return ref.has_unit(ear) ? ref.unit(ear).text("side") : ear;
 }
@@ -35,7 +40,7 @@ struct Reading {
     Unit unit;
     Order order;
     std::vector<Doubt> doubts;
-    std::vector<std::string> notes = {};  // to know, without doubt
+    std::string landing = {};  // the base or carrier that it names; empty: the one it has
 
     std::vector<std::string> doubt_words() const {
         std::vector<std::string> words;
@@ -46,6 +51,17 @@ struct Reading {
             words.push_back(kind + doubt.words);
         }
         return words;
+    }
+
+    // What stands beside it while it is confirmed: the doubts, its cases, each of several levels, and what was written.
+    std::string note() const {
+        std::vector<std::string> words = doubt_words();
+        for (const std::string& one : order.cases) words.push_back("provided: " + one);
+        if (order.levels.size() > 1) words.push_back(fmt::format("{}", fmt::join(order.levels, ", then ")));
+        std::string written = order.text;
+        std::replace(written.begin(), written.end(), '\n', ' ');
+        words.push_back(fmt::format("\"{}\"", written));
+        return fmt::format("{}", fmt::join(words, "; "));
     }
 };
 
@@ -58,12 +74,11 @@ class Desk {
     }
 
     void read(const std::string& mail) {
-        std::vector<std::string> names;
         for (const Unit& unit : units_) {
-            names.push_back(name_of(unit));
-            if (name_of(unit) != unit.id) names.push_back(unit.id);
+            names_.push_back(name_of(unit));
+            if (name_of(unit) != unit.id) names_.push_back(unit.id);
         }
-        mail_ = split_mail(mail, names);
+        mail_ = split_mail(mail, names_);
         for (const UnitText& one : mail_.orders) {
             const auto unit = std::find_if(units_.begin(), units_.end(), [&](const Unit& known) {
                 return known.id == one.unit || name_of(known) == one.unit;
@@ -80,7 +95,7 @@ class Desk {
 
     referee::Form form() const {
         const std::vector<Choice> takes{
-            {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders go on"}};
+            {"written", "as written"}, {"no-move", "no move"}, {"earlier", "earlier orders"}};
         const std::vector<Choice> tasks{{"attack", "attack"}, {"shell", "shell"}, {"shadow", "shadow"}};
         table::Field moves = referee::text_field("moves", "Moves");
         table::Field target = referee::text_field("target", "Target");
@@ -94,9 +109,9 @@ class Desk {
                            .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
                            .grid = true};
         for (const Reading& reading : readings_) form.rows.push_back(row(reading, tasks));
-        // What leaves no doubt may be taken as it was read.
-        form.standing =
-            std::all_of(readings_.begin(), readings_.end(), [](const Reading& one) { return one.doubts.empty(); });
+        // What leaves no doubt and has no cases may be taken as it was read.
+        form.standing = std::all_of(readings_.begin(), readings_.end(),
+                                    [](const Reading& one) { return one.doubts.empty() && one.order.cases.empty(); });
         return form;
     }
 
@@ -116,11 +131,18 @@ class Desk {
                                  .text = fmt::format("Of no unit:\n{}", fmt::join(mail_.unread, "\n")),
                                  .reports = true});
         }
+        const auto doubtful =
+            std::count_if(readings_.begin(), readings_.end(), [](const Reading& one) { return !one.doubts.empty(); });
+        ref_.tell("summary",
+                  {.section = section,
+                   .text = fmt::format("Orders of {} {}, {} of them with doubts; {} of nobody known.", readings_.size(),
+                                       readings_.size() == 1 ? "unit" : "units", doubtful, unknown_.size()),
+                   .reports = true});
     }
 
   private:
     void take(const Unit& unit, const std::string& text) {
-        Reading reading{unit, read_order(text, arm_of(unit)), {}};
+        Reading reading{unit, read_order(text, arm_of(unit), names_), {}};
         const std::optional<hex::Hex> place = place_of(ref_, atlas_, unit);
         reading.doubts =
             check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
@@ -134,6 +156,7 @@ class Desk {
         }
         check_numbers(reading, doubt);
         check_planes(reading, doubt);
+        check_submarine(reading, doubt);
         check_control(reading, doubt);
         readings_.push_back(std::move(reading));
     }
@@ -160,6 +183,32 @@ class Desk {
         if (!unit.get("fuel").is_null() && points > unit.number("fuel")) {
             doubt(Doubt::Kind::unclear, fmt::format("{} MP, with fuel for {}", points, unit.number("fuel")));
         }
+        find_landing(reading, doubt);
+    }
+
+    // "land at Buna": one of its side's bases and carriers, or those of a TF; "return to base" is the one that it has.
+    template <typename Add>
+    void find_landing(Reading& reading, const Add& doubt) const {
+        const std::string named = lower(reading.order.landing);
+        if (!reading.order.lands || named.empty() || named == "base") return;
+        for (const Unit& base : ref_.units("base")) {
+            if (side_of(base) != side_of(reading.unit)) continue;
+            const Unit ship = ref_.has_unit(base.text("ship")) ? ref_.unit(base.text("ship")) : base;
+            for (const std::string& name : {base.id, name_of(base), ship.id, name_of(ship), ship.text("task-force")}) {
+                if (lower(name) == named) reading.landing = base.id;
+            }
+        }
+        if (reading.landing.empty()) {
+            doubt(Doubt::Kind::unclear, fmt::format("no base or carrier is called \"{}\"", reading.order.landing));
+        }
+    }
+
+    // 12.2: by the depth that it has now.
+    template <typename Add>
+    static void check_submarine(const Reading& reading, const Add& doubt) {
+        if (reading.unit.text("depth") == "deep" && !legs_of(reading.order.moves).empty()) {
+            doubt(Doubt::Kind::unclear, "it is deep and can't move (12.2)");
+        }
     }
 
     bool fought_here(const Unit& unit) const {
@@ -172,6 +221,7 @@ class Desk {
     void check_control(const Reading& reading, const Add& doubt) const {
         const Unit& unit = reading.unit;
         if (!command_control_ || unit.text("orders").empty() || is_controlled(ref_, unit)) return;
+        if (is_grounded(unit)) return;  // its orders are given when it is launched
         if (is_beside_controlled(ref_, atlas_, unit) && !unit.flag("airborne")) return;
         doubt(Doubt::Kind::unclear, unit.type == "air-formation"
                                         ? "its orders change by radio only (21.5)"
@@ -196,7 +246,7 @@ class Desk {
         const Order& order = reading.order;
         referee::FormRow row{
             reading.unit.id, label(reading), {{"take", take_of(reading)}, {"moves", or_null(to_string(order.moves))}}};
-        row.note = fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
+        row.note = reading.note();
         const std::vector<std::string> levels = levels_of(reading.unit);
         if (levels.empty()) {
             row.blank.emplace_back("level");
@@ -233,6 +283,7 @@ class Desk {
     // 3.3: what contradicts itself may be treated as no move.
     std::string take_of(const Reading& reading) const {
         if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
+        if (reading.order.as_before) return "earlier";
         return "written";
     }
 
@@ -259,6 +310,7 @@ class Desk {
                 now["one-hex-away"] = reading.order.one_hex_away;
                 now["launches"] = reading.order.launches;
                 now["lands"] = reading.order.lands && take != "no-move";
+                if (!reading.landing.empty()) now["lands-at"] = reading.landing;
             }
         }
         if (unit.type == "base" && reading.order.ready_cap) {
@@ -289,12 +341,14 @@ class Desk {
             parts.push_back(json::to_text(now.at(field)));
         }
         if (reading.order.launches) parts.emplace_back("launches");
-        if (reading.order.lands)
+        if (reading.order.lands) {
             parts.push_back(reading.order.landing.empty() ? "lands" : "lands: " + reading.order.landing);
-        if (reading.order.ready_cap)
-            parts.push_back(fmt::format("ready CAP against {}", reading.order.trigger
-                                                                    ? fmt::format("{} or more", *reading.order.trigger)
-                                                                    : "a size that isn't given"));
+        }
+        if (reading.order.ready_cap) {
+            const std::optional<int>& size = reading.order.trigger;
+            parts.push_back("ready CAP against " +
+                            (size ? fmt::format("{} or more", *size) : "a size that isn't given"));
+        }
         std::string text = parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
         for (const std::string& words : reading.order.cases) text += "\nProvided: " + words;
         for (const std::string& words : reading.order.instructions) text += "\nTo note: " + words;
@@ -308,6 +362,7 @@ class Desk {
     std::string from_;
     hex::Atlas atlas_;
     std::vector<Unit> units_;
+    std::vector<std::string> names_;  // of the units
     std::vector<std::string> bases_;
     bool command_control_ = false;
     Mail mail_;
@@ -353,7 +408,8 @@ void say_who_may_talk(Referee& ref) {
                 ref.tell(fmt::format("talk-{}/{}", number, to.id),
                          {.section = "Commanders",
                           .unit = to.id,
-                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id, atlas.label(*here)),
+                          .text = fmt::format("May talk to {} directly: both are in {}.", with.id,
+                                              atlas.label(*here, sheet_of(ref, to))),
                           .audience = to.id,
                           .reports = true});
             }
@@ -365,20 +421,38 @@ void say_who_may_talk(Referee& ref) {
     }
 }
 
+namespace {
+
+// Nothing is left of its orders.
+session::Fields no_move_of(const Unit& unit) {
+    session::Fields fields{{"path", Value()}, {"task", Value()}, {"target", Value()}};
+    if (unit.type == "submarine") fields["depth-ordered"] = Value();
+    if (unit.type == "air-formation") {
+        fields["level-ordered"] = Value();
+        fields["launches"] = false;
+        fields["lands"] = false;
+    }
+    return fields;
+}
+
+}  // namespace
+
 void check_no_orders(Referee& ref) {
     const bool paired = ref.known("two-night-turns") == true;
     const bool stop = !paired && ref.plays("flattop.no-orders", "no-move");
     int number = 0;
     for (const Unit& unit : forces(ref)) {
         if (unit.get("ordered-turn") == ref.turn() || unit.type == "base") continue;
+        if (is_grounded(unit) && !unit.flag("launches")) continue;  // planes at their base
         if (paired && unit.get("ordered-turn") == ref.turn() - 1) continue;
         ++number;
         const std::string path = unit.text("path");
-        if (stop) ref.set_unit("stop/" + unit.id, unit.id, {{"path", Value()}, {"task", Value()}});
+        if (stop) ref.set_unit("stop/" + unit.id, unit.id, no_move_of(unit));
+        const std::string goes_on = path.empty() ? unit.text("task") : path;
         const std::string text = unit.text("orders").empty() ? "No orders yet."
                                  : stop                      ? "No orders for this turn: no move."
-                                 : path.empty()              ? "No new orders, and no moves left."
-                                                             : fmt::format("No new orders: it goes on with {}.", path);
+                                 : goes_on.empty()           ? "No new orders, and no moves left."
+                                                   : fmt::format("No new orders: it goes on with {}.", goes_on);
         ref.tell("none/" + unit.id, {.section = "Units without orders",
                                      .unit = unit.id,
                                      .text = text,

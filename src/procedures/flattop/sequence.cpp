@@ -11,6 +11,16 @@ namespace {
 
 constexpr const char* chart = "flattop.sequence-of-play";
 
+// The parts that a turn can't do without, by the chart's ids.
+const std::vector<std::pair<std::string, std::string>> parts{{"orders", "Orders"},
+                                                             {"weather", "Weather"},
+                                                             {"shadowing", "Shadowing"},
+                                                             {"task-force-movement", "Task Force Movement"},
+                                                             {"plane-movement", "Plane Movement"},
+                                                             {"observation", "Observation"},
+                                                             {"combat", "Combat"},
+                                                             {"reports", "Reports"}};
+
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream in(text);
@@ -29,18 +39,23 @@ void set_sequence(Referee& ref) {
     table::Field phases = referee::text_field("phases", "Phases");
     phases.lines = true;
     phases.help = "A line a phase, in the order of your rules book.";
-    phases.otherwise = fmt::format("{}", fmt::join(ref.chart_heads(chart), "\n"));
-    if (phases.otherwise == "") phases.otherwise = json::Value();
-    const auto answer =
-        ref.ask({.key = "phases",
-                 .title = "Which phases has a turn?",
-                 .help = "The Initiative Phase is left out by the variant: it doesn't matter whether you type it.",
-                 .source = "Flat Top PBEM & Variant Rules, 5.1",
-                 .fields = {phases}});
+    const std::vector<std::string> typed = ref.chart_heads(chart);
+    if (!typed.empty()) phases.otherwise = fmt::format("{}", fmt::join(typed, "\n"));
+    const auto answer = ref.ask(
+        {.key = "phases",
+         .title = "Which phases has a turn?",
+         .help = "The Initiative Phase is left out by the variant: it doesn't matter whether you type it. Orders "
+                 "and reports are the variant's own: type them where you want them.",
+         .source = "Flat Top PBEM & Variant Rules, 5.1",
+         .fields = {phases}});
     std::string sequence;
     std::set<std::string> played;
     int number = 0;
     for (const std::string& phase : lines_of(answer.fields.at("phases").get<std::string>())) {
+        if (phase.find('=') != std::string::npos) {
+            throw json::InputError("phases", fmt::format("found \"{}\"", phase),
+                                   "the phase's name alone: what plays it is asked for");
+        }
         const session::Fields cell = ref.read_chart({.key = fmt::format("part-{}", ++number),
                                                      .chart = chart,
                                                      .row = phase,
@@ -60,6 +75,14 @@ void set_sequence(Referee& ref) {
     if (sequence.empty()) throw json::InputError("phases", "no phase is left", "a line a phase");
     ref.set_fact("sequence", "sequence", sequence, "session");
     ref.tell("sequence", {.section = "Sequence of play", .text = sequence, .reports = true});
+    std::vector<std::string> unplayed;
+    for (const auto& [part, label] : parts) {
+        if (!played.contains(part)) unplayed.push_back(label);
+    }
+    if (unplayed.empty()) return;
+    ref.tell("unplayed", {.section = "Sequence of play",
+                          .text = fmt::format("No phase plays: {}.", fmt::join(unplayed, ", ")),
+                          .reports = true});
 }
 
 void pair_night_turns(Referee& ref) {
@@ -68,6 +91,9 @@ void pair_night_turns(Referee& ref) {
     if (!now || !next) {
         ref.refuse(fmt::format("{} is in daylight", now ? "the next turn" : "this turn"),
                    "two night turns, one after the other");
+    }
+    if (ref.known("two-night-turns", fmt::format("turn {}", ref.turn() + 1)) == true) {
+        ref.refuse("the next turn is already run on the orders of this one", "once a pair");
     }
     if (ref.known("two-night-turns") == true) {
         ref.refuse("this turn is already run on the orders of the one before", "the next turn");

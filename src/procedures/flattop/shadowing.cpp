@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "procedures/flattop/forces.h"
@@ -10,89 +11,198 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
+using hex::Hex;
 using table::Choice;
 
 constexpr const char* section = "Shadowing";
-constexpr const char* source = "Flat Top PBEM & Variant Rules, 8.2 to 8.6";
 
 struct Shadower {
     Unit unit;
-    std::string target = {};
+    std::string target;
     int clouds = 0;
     std::string column = {};
+};
+using Shadowers = std::map<std::string, Shadower>;  // by the unit's id
+
+// ---- what its orders come to
+
+// What is proposed for a unit, and what there is to know of it.
+struct Proposal {
+    std::string target = {};  // empty: none
+    std::string note = {};
+    bool doubtful = false;
 };
 
 std::vector<Unit> units_to_shadow(const Referee& ref, const Unit& unit) {
     std::vector<Unit> targets = forces(ref);
     std::erase_if(targets, [&](const Unit& other) {
-        const bool grounded = other.type == "air-formation" && !other.flag("airborne");
-        return side_of(other) == side_of(unit) || other.type == "base" || grounded;
+        return side_of(other) == side_of(unit) || other.type == "base" || is_grounded(other);
     });
     return targets;
 }
 
-// The target that the order names, if it names one; or else the nearest that was seen.
-std::string target_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
-    const std::optional<hex::Hex> here = place_of(ref, atlas, unit);
-    std::string nearest;
-    int least = 0;
-    for (const Unit& target : units_to_shadow(ref, unit)) {
-        if (unit.text("target") == target.id || unit.text("target") == name_of(target)) return target.id;
-        const std::optional<hex::Hex> there = place_of(ref, atlas, target);
-        if (!here || !there || target.number("seen-turn") + 1 < ref.turn() || target.get("seen-turn").is_null())
-            continue;
-        const int distance = atlas.distance(*here, *there);
-        if (!nearest.empty() && distance >= least) continue;
-        nearest = target.id;
-        least = distance;
+bool is_lately_seen(const Referee& ref, const Unit& target) {
+    return !target.get("seen-turn").is_null() && target.number("seen-turn") + 1 >= ref.turn();
+}
+
+// "TF9", "TF9 at BB23": by its own name, or by where it was seen.
+bool names(const std::string& order, const Unit& target) {
+    const auto begins = [&](const std::string& name) { return order == name || order.starts_with(name + " at "); };
+    return begins(target.id) || begins(name_of(target));
+}
+
+bool names_hex_of(const std::string& order, const Unit& target) {
+    const std::string hex = target.text("seen-hex");
+    return !hex.empty() && (order == hex || order.ends_with(" at " + hex));
+}
+
+template <typename Fits>
+void narrow(std::vector<Unit>& targets, const Fits& fits) {
+    if (std::any_of(targets.begin(), targets.end(), fits)) std::erase_if(targets, std::not_fn(fits));
+}
+
+bool is_in_clouds(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
+    const std::vector<Unit> clouds = ref.units("cloud");
+    return std::any_of(clouds.begin(), clouds.end(), [&](const Unit& cloud) {
+        const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
+        return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+    });
+}
+
+std::string note_of(const Unit& target, int distance) {
+    return fmt::format("{}: seen in {}, turn {}, condition {}; {} away", target.id, target.text("seen-hex"),
+                       target.number("seen-turn"), target.text("seen-condition"),
+                       distance == 1 ? "1 hex" : fmt::format("{} hexes", distance));
+}
+
+// The target that the order names, or else the nearest, of those that were seen in this turn or the one before.
+Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    const std::optional<Hex> here = place_of(ref, atlas, unit);
+    if (!here) return {.note = "it has no hex"};
+    std::vector<Unit> seen = units_to_shadow(ref, unit);
+    std::erase_if(seen, [&](const Unit& one) { return !is_lately_seen(ref, one) || !place_of(ref, atlas, one); });
+    if (seen.empty()) return {.note = "nothing was seen in this turn or the one before"};
+    const std::string order = unit.text("target");
+    narrow(seen, [&](const Unit& one) { return names_hex_of(order, one); });
+    narrow(seen, [&](const Unit& one) { return names(order, one); });
+    const auto away = [&](const Unit& one) { return atlas.distance(*here, place_of(ref, atlas, one).value()); };
+    const Unit nearest =
+        *std::min_element(seen.begin(), seen.end(), [&](const Unit& a, const Unit& b) { return away(a) < away(b); });
+    Proposal proposal{nearest.id, note_of(nearest, away(nearest)), seen.size() > 1};
+    if (seen.size() > 1) proposal.note += fmt::format("; {} others were seen", seen.size() - 1);
+    const bool planes = unit.type == "air-formation" || nearest.type == "air-formation";
+    const bool clouds =
+        is_in_clouds(ref, atlas, *here) || is_in_clouds(ref, atlas, place_of(ref, atlas, nearest).value());
+    if (planes && clouds) {
+        proposal.note += "; clouds";
+        proposal.doubtful = true;
     }
-    return nearest;
+    return proposal;
 }
 
-table::Facts facts_of(Referee& ref, const Shadower& one, bool night) {
-    const Unit target = ref.unit(one.target);
-    const std::string of_af = ref.reading("flattop.cloud-modifiers");
-    const bool is_af = one.unit.type == "air-formation";
-    const bool clouds_count = (of_af != "shadowed" && is_af) || (of_af != "shadower" && target.type == "air-formation");
-    const int clouds = clouds_count ? one.clouds : 0;
-    const bool three = ref.plays("flattop.level-three", "condition")
-                           ? target.text("seen-condition") == "3" && target.number("seen-turn") + 1 >= ref.turn()
-                           : one.unit.text("observation-level") == "3";
-    return {{"shadower", kind_of(one.unit)},
-            {"radar", one.unit.flag("radar")},
-            {"night", night},
-            {"level-three", three},
-            {"clouds-add", std::max(0, clouds)},
-            {"clouds-subtract", std::max(0, -clouds)}};
+// ---- asking
+
+table::Field optional_field(table::Field field, const std::string& help) {
+    may_stay_empty(field);
+    field.help = help;
+    return field;
 }
 
-referee::Form form_for(Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& units) {
-    table::Field target = referee::unit_field("target", "Shadows", "", {});
-    may_stay_empty(target);
+referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& units, bool night) {
+    const table::Field target = optional_field(referee::unit_field("target", "Shadows", "", {}), "");
     table::Field clouds = referee::number_field("clouds", "Clouds", -9, 9, 0);
     clouds.help = "The cloud modifier of your Shadowing Table; 0 if there is none.";
-    table::Field column = referee::text_field("column", "Column");
-    may_stay_empty(column);
-    column.help = "Of your Shadowing Table, if it has several.";
     referee::Form form{.key = "targets",
                        .title = "Who shadows what?",
-                       .help = "Leave the target empty for a unit that doesn't shadow now.",
-                       .source = source,
-                       .fields = {target, clouds, column},
+                       .help = fmt::format("Leave the target empty for a unit that doesn't shadow now. It is {}.",
+                                           night ? "night" : "day"),
+                       .source = "Flat Top PBEM & Variant Rules, 8.2 to 8.6",
+                       .fields = {target, clouds,
+                                  optional_field(referee::text_field("column", "Column"),
+                                                 "Of your Shadowing Table, if it has several.")},
                        .grid = true,
                        .standing = true};
     for (const Unit& unit : units) {
         std::vector<Choice> choices;
         for (const Unit& other : units_to_shadow(ref, unit)) choices.push_back({other.id, ref.label(other.id)});
-        table::Field own = referee::unit_field("target", "Shadows", "", choices);
-        may_stay_empty(own);
-        const std::string found = target_of(ref, atlas, unit);
-        referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {own}, ""};
-        if (!found.empty()) row.defaults["target"] = found;
+        const Proposal proposal = propose(ref, atlas, unit);
+        referee::FormRow row{unit.id, ref.label(unit.id), {}, {}, {}, proposal.note};
+        row.own = {optional_field(referee::unit_field("target", "Shadows", "", choices), "")};
+        if (!proposal.target.empty()) row.defaults["target"] = proposal.target;
         if (choices.empty()) row.blank = {"target", "clouds", "column"};
         form.rows.push_back(row);
+        form.standing = form.standing && !proposal.doubtful;
     }
     return form;
+}
+
+Shadowers shadowers_of(const std::vector<Unit>& units, const session::Answer& answer) {
+    Shadowers shadowers;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const session::Fields& fields = answer.rows.at(i).second;
+        const auto given = [&](const char* field) {
+            return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
+        };
+        if (given("target").empty()) continue;
+        const int clouds =
+            fields.contains("clouds") && !fields.at("clouds").is_null() ? fields.at("clouds").get<int>() : 0;
+        shadowers[units[i].id] = {units[i], given("target"), clouds, given("column")};
+    }
+    return shadowers;
+}
+
+// ---- the die, and what comes of it
+
+table::Facts facts_of(Referee& ref, const Shadower& one, bool night) {
+    const Unit target = ref.unit(one.target);
+    const bool three = ref.plays("flattop.level-three", "condition")
+                           ? target.text("seen-condition") == "3" && is_lately_seen(ref, target)
+                           : one.unit.text("observation-level") == "3";
+    return {{"shadower", kind_of(one.unit)},
+            {"shadowed", kind_of(target)},
+            {"radar", one.unit.flag("radar")},
+            {"night", night},
+            {"level-three", three},
+            {"clouds-add", std::max(0, one.clouds)},
+            {"clouds-subtract", std::max(0, -one.clouds)}};
+}
+
+// 8.2: two TFs that shadow each other.
+bool is_mutual(const Shadowers& shadowers, const Shadower& one) {
+    const auto other = shadowers.find(one.target);
+    if (other == shadowers.end() || other->second.target != one.unit.id) return false;
+    return kind_of(one.unit) == "task-force" && kind_of(other->second.unit) == "task-force";
+}
+
+bool keeps_contact(Referee& ref, const Shadower& one, int total) {
+    const session::Fields cell =
+        ref.read_chart({.key = "contact/" + one.unit.id,
+                        .chart = "flattop.shadowing-table",
+                        .row = total,
+                        .column = one.column.empty() ? "all" : one.column,
+                        .unit = one.unit.id,
+                        .purpose = fmt::format("{}, total {}", ref.label(one.unit.id), total)});
+    return cell.at("result") == "kept";
+}
+
+void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
+    const std::string& id = one.unit.id;
+    session::Fields now{{"follows", kept && !mutual ? json::Value(one.target) : json::Value()}};
+    if (kind_of(one.unit) == "task-force") now["held"] = mutual;
+    ref.set_unit("follows/" + id, id, now);
+    ref.tell("shadow/" + id,
+             {.section = section,
+              .unit = id,
+              .text = fmt::format("{} contact.{}", kept ? "Keeps" : "Loses", mutual ? " Doesn't move." : ""),
+              .audience = ear_of(one.unit),
+              .reports = true});
+    if (mutual) {
+        ref.tell("mutual/" + id,
+                 {.section = section,
+                  .unit = id,
+                  .text = fmt::format("It and {} shadow each other: neither moves.", ref.label(one.target)),
+                  .reports = true});
+    }
 }
 
 }  // namespace
@@ -100,61 +210,34 @@ referee::Form form_for(Referee& ref, const hex::Atlas& atlas, const std::vector<
 void shadow(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     std::vector<Unit> units = forces(ref);
-    std::erase_if(units, [](const Unit& unit) {
-        return unit.text("task") != "shadow" || (unit.type == "air-formation" && !unit.flag("airborne"));
-    });
+    std::erase_if(units, [](const Unit& unit) { return unit.text("task") != "shadow" || is_grounded(unit); });
     if (units.empty()) {
         ref.tell("none", {.section = section, .text = "No unit has orders to shadow.", .reports = true});
         return;
     }
     const bool night = is_night(ref);
-    const auto answer = ref.ask(form_for(ref, atlas, units));
-    std::map<std::string, Shadower> shadowers;
-    for (std::size_t i = 0; i < units.size(); ++i) {
-        const session::Fields& fields = answer.rows.at(i).second;
-        const auto given = [&](const char* field) {
-            return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
-        };
-        if (given("target").empty()) continue;
-        const std::string clouds = given("clouds");
-        shadowers[units[i].id] = {units[i], given("target"), clouds.empty() ? 0 : std::stoi(clouds), given("column")};
-    }
+    const auto answer = ref.ask(form_for(ref, atlas, units, night));
+    const Shadowers shadowers = shadowers_of(units, answer);
     std::vector<Throw> throws;
     for (const Unit& unit : units) {
-        const auto found = shadowers.find(unit.id);
-        if (found == shadowers.end()) continue;
-        const table::Facts facts = facts_of(ref, found->second, night);
+        const auto one = shadowers.find(unit.id);
+        if (one == shadowers.end()) {
+            ref.tell("idle/" + unit.id,
+                     {.section = section, .unit = unit.id, .text = "Has nothing to shadow.", .reports = true});
+            continue;
+        }
+        const table::Facts facts = facts_of(ref, one->second, night);
         throws.push_back({.key = "shadow/" + unit.id,
                           .table = "flattop.shadowing",
                           .unit = unit.id,
-                          .purpose = fmt::format("{} shadows", ref.label(unit.id)),
+                          .purpose = fmt::format("{} shadows {}", ref.label(unit.id), ref.label(one->second.target)),
                           .facts = facts});
     }
     const auto outcomes = ref.consult_each("shadow", "Shadowing", throws);
     for (const Throw& thrown : throws) {
-        const Outcome& outcome = outcomes.at(thrown.key);
         const Shadower& one = shadowers.at(thrown.unit);
-        const session::Fields cell =
-            ref.read_chart({.key = "contact/" + one.unit.id,
-                            .chart = "flattop.shadowing-table",
-                            .row = *outcome.lookup.total,
-                            .column = one.column.empty() ? "all" : one.column,
-                            .unit = one.unit.id,
-                            .purpose = fmt::format("{}, total {}", ref.label(one.unit.id), *outcome.lookup.total)});
-        const bool kept = cell.at("result") == "kept";
-        const auto other = shadowers.find(one.target);
-        const bool mutual = is_at_sea(one.unit) && other != shadowers.end() && other->second.target == one.unit.id &&
-                            is_at_sea(other->second.unit);
-        session::Fields now{{"follows", kept && !mutual ? json::Value(one.target) : json::Value()}};
-        if (one.unit.type == "task-force" || one.unit.type == "ship") now["held"] = mutual;
-        ref.set_unit("follows/" + one.unit.id, one.unit.id, now);
-        ref.tell("shadow/" + one.unit.id, {.section = section,
-                                           .unit = one.unit.id,
-                                           .text = mutual ? "Each shadows the other: neither moves."
-                                                   : kept ? "Keeps contact."
-                                                          : "Loses contact.",
-                                           .audience = ear_of(one.unit),
-                                           .reports = true});
+        const bool kept = keeps_contact(ref, one, *outcomes.at(thrown.key).lookup.total);
+        settle(ref, one, kept, is_mutual(shadowers, one));
     }
 }
 

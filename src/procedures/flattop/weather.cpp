@@ -15,10 +15,30 @@ using json::Value;
 
 constexpr const char* section = "Weather";
 
+// The wind of an area as the dice have it.
+struct Wind {
+    Value from;             // a direction; null if it isn't known
+    std::string note = {};  // the dice, and what the owner's table says
+    bool doubtful = false;  // the table says something else than a direction, or "-" for no change
+};
+
+bool is_direction(const std::string& words) {
+    return std::any_of(hex::directions.begin(), hex::directions.end(),
+                       [&](hex::Direction way) { return hex::to_string(way) == words; });
+}
+
+Wind read_wind(const Unit& area, int sum, const std::string& words) {
+    Wind wind{area.get("wind"), fmt::format("dice {}: {}", sum, words)};
+    if (words == "-") return wind;
+    wind.doubtful = !is_direction(words);
+    if (!wind.doubtful) wind.from = words;
+    return wind;
+}
+
 // The weather dice of an area, and what the owner's table makes of them.
-std::string throw_weather(Referee& ref, const Unit& area) {
+Wind throw_weather(Referee& ref, const Unit& area) {
     const std::string dice = json::to_text(ref.fact("weather-dice"));
-    if (dice == "none") return "";
+    if (dice == "none") return {area.get("wind")};
     const std::vector<int> sides(dice == "2" ? 2 : 1, ref.number("die"));
     const std::vector<int> faces = ref.roll("dice/" + area.id, "Weather, " + ref.label(area.id), sides);
     const int sum = std::accumulate(faces.begin(), faces.end(), 0);
@@ -28,7 +48,7 @@ std::string throw_weather(Referee& ref, const Unit& area) {
                                                  .column = "wind",
                                                  .unit = area.id,
                                                  .purpose = ref.label(area.id)});
-    return fmt::format("dice {}: {}", sum, json::to_text(cell.at("wind")));
+    return read_wind(area, sum, json::to_text(cell.at("wind")));
 }
 
 // Units that look around: at sea, in the air, ashore, but by ruling not a deep submarine.
@@ -41,6 +61,11 @@ std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     return units;
 }
 
+bool contains(const std::vector<Hex>& hexes, const Hex& hex) {
+    return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+}
+
+// Tells who sees what.
 class Sky {
   public:
     Sky(Referee& ref, const hex::Atlas& atlas) : ref_(ref), atlas_(atlas) {}
@@ -73,6 +98,7 @@ class Sky {
             if (near.empty()) continue;
             ref_.tell(fmt::format("cloud-{}-{}", number, ear),
                       {.section = section,
+                       .unit = ref_.has_unit(ear) ? ear : "",
                        .text = fmt::format("Clouds in {}.", write_hexes(atlas_, whole ? hexes : near)),
                        .audience = ear,
                        .reports = true});
@@ -82,12 +108,12 @@ class Sky {
     void tell_wind(const std::string& ear, const std::vector<Hex>& places) {
         for (const Unit& area : ref_.units("wind-area")) {
             const std::vector<Hex> hexes = read_hexes(atlas_, area.text("hexes"), area.id);
-            const bool observed = std::any_of(places.begin(), places.end(), [&](const Hex& place) {
-                return std::find(hexes.begin(), hexes.end(), place) != hexes.end();
-            });
+            const bool observed =
+                std::any_of(places.begin(), places.end(), [&](const Hex& place) { return contains(hexes, place); });
             if (!observed || area.text("wind").empty()) continue;
             ref_.tell(fmt::format("wind-{}-{}", area.id, ear),
                       {.section = section,
+                       .unit = ref_.has_unit(ear) ? ear : "",
                        .text = fmt::format("{}: wind from {}.", ref_.label(area.id), area.text("wind")),
                        .audience = ear,
                        .reports = true});
@@ -106,8 +132,9 @@ void set_wind(Referee& ref) {
                        .grid = true,
                        .standing = true};
     for (const Unit& area : ref.units("wind-area")) {
-        const std::string note = throw_weather(ref, area);
-        form.rows.push_back({area.id, ref.label(area.id), {{"wind", area.get("wind")}}, {}, {}, note});
+        const Wind wind = throw_weather(ref, area);
+        form.rows.push_back({area.id, ref.label(area.id), {{"wind", wind.from}}, {}, {}, wind.note});
+        form.standing = form.standing && !wind.doubtful;
     }
     if (form.rows.empty()) return;
     const auto answer = ref.ask(form);
@@ -115,6 +142,36 @@ void set_wind(Referee& ref) {
         const Value wind = fields.contains("wind") ? fields.at("wind") : Value();
         ref.set_unit("wind/" + id, id, {{"wind", wind}});
     }
+}
+
+// "Wind area W1: NE" for each area that the pattern touches.
+std::string winds_over(const Referee& ref, const hex::Atlas& atlas, const std::vector<Hex>& pattern) {
+    std::vector<std::string> winds;
+    for (const Unit& area : ref.units("wind-area")) {
+        const std::vector<Hex> hexes = read_hexes(atlas, area.text("hexes"), area.id);
+        const bool over =
+            std::any_of(pattern.begin(), pattern.end(), [&](const Hex& hex) { return contains(hexes, hex); });
+        if (over && !area.text("wind").empty())
+            winds.push_back(fmt::format("{}: wind from {}", area.id, area.text("wind")));
+    }
+    return fmt::format("{}", fmt::join(winds, "; "));
+}
+
+// What has moved off the map is gone; a pattern that is gone altogether is the game master's to take away.
+std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std::string& moves) {
+    std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
+    try {
+        const std::vector<hex::Leg> legs = legs_of(parse_moves(moves));
+        for (Hex& hex : hexes) hex = atlas.walk(hex, legs);
+    } catch (const hex::HexError& error) {
+        throw json::InputError(cloud.id + ", moves", error.what(), "");
+    }
+    std::erase_if(hexes, [&](const Hex& hex) { return !is_on_a_map(atlas, hex); });
+    if (hexes.empty()) {
+        throw json::InputError(cloud.id + ", moves", fmt::format("{} leads the whole pattern off the map", moves),
+                               "moves that leave some of it, or the pattern taken out of the roster");
+    }
+    return write_hexes(atlas, hexes);
 }
 
 void move_clouds(Referee& ref, const hex::Atlas& atlas) {
@@ -128,21 +185,21 @@ void move_clouds(Referee& ref, const hex::Atlas& atlas) {
                        .grid = true,
                        .standing = true};
     for (const Unit& cloud : ref.units("cloud")) {
-        form.rows.push_back({cloud.id, fmt::format("{}: {}", cloud.id, cloud.text("hexes")), {}, {}});
+        const std::vector<Hex> hexes = read_hexes(atlas, cloud.text("hexes"), cloud.id);
+        form.rows.push_back({cloud.id,
+                             fmt::format("{}: {}", cloud.id, cloud.text("hexes")),
+                             {},
+                             {},
+                             {},
+                             winds_over(ref, atlas, hexes)});
     }
     if (form.rows.empty()) return;
     const auto answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
         const std::string text = fields.contains("moves") ? json::to_text(fields.at("moves")) : "";
-        std::vector<Hex> hexes = read_hexes(atlas, ref.unit(id).text("hexes"), id);
-        try {
-            const std::vector<hex::Leg> legs = legs_of(parse_moves(text));
-            for (Hex& hex : hexes) hex = atlas.walk(hex, legs);
-        } catch (const hex::HexError& error) {
-            throw json::InputError(id + ", moves", error.what(), "");
-        }
-        const std::string now = text.empty() ? ref.unit(id).text("hexes") : write_hexes(atlas, hexes);
-        ref.set_unit("cloud/" + id, id, {{"hexes", now}});
+        const Unit cloud = ref.unit(id);
+        ref.set_unit("cloud/" + id, id,
+                     {{"hexes", text.empty() ? cloud.text("hexes") : moved_pattern(atlas, cloud, text)}});
     }
 }
 

@@ -1,0 +1,216 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "procedures/flattop/order_text.h"
+#include "procedures/flattop/order_words.h"
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+class Checker {
+  public:
+    Checker(Order& order, const Ordered& unit, const hex::Atlas& atlas) : order_(order), unit_(unit), atlas_(atlas) {}
+
+    std::vector<Doubt> run() {
+        const bool moves = !order_.moves.empty() || !order_.end.empty() || !order_.task.empty();
+        if (order_.as_before && (moves || order_.holds))
+            add(Doubt::Kind::contradiction, "its earlier orders go on, and it has new ones");
+        if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
+        for (const std::string& words : order_.unclear)
+            add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words));
+        for (const std::string& words : order_.contradictions) add(Doubt::Kind::contradiction, words);
+        for (const std::string& words : order_.further_tasks)
+            add(Doubt::Kind::unclear, fmt::format("it has another task, too: \"{}\"", words));
+        check_way();
+        check_levels();
+        check_task();
+        check_numbers();
+        return std::move(doubts_);
+    }
+
+  private:
+    void add(Doubt::Kind kind, std::string words) { doubts_.push_back({kind, std::move(words)}); }
+
+    // ---- hexes
+
+    bool on_map(const hex::Hex& hex) const {
+        return std::any_of(atlas_.sheets().begin(), atlas_.sheets().end(), [&](const hex::Sheet& sheet) {
+            const hex::Hex own = atlas_.on_sheet(hex, sheet.prefix);
+            return sheet.board.holds(own) && sheet.layout.has_label(own);
+        });
+    }
+
+    std::optional<hex::Hex> read(const std::string& label) {
+        if (label.empty()) return {};
+        try {
+            const hex::Hex hex = atlas_.parse(label, unit_.sheet);
+            if (!on_map(hex)) add(Doubt::Kind::unclear, fmt::format("{} is off the map", label));
+            return hex;
+        } catch (const hex::HexError& error) {
+            add(Doubt::Kind::unclear, error.what());
+            return {};
+        }
+    }
+
+    std::string shown(const hex::Hex& hex) const { return atlas_.label(hex, unit_.sheet); }
+
+    // ---- the way
+
+    void check_way() {
+        const std::optional<hex::Hex> start = read(order_.start);
+        const std::optional<hex::Hex> at = read(order_.at);
+        const std::optional<hex::Hex> end = read(order_.end);
+        if (start && unit_.place && *start != *unit_.place) {
+            add(Doubt::Kind::unclear,
+                fmt::format("it begins at {}, but the unit is in {}", shown(*start), shown(*unit_.place)));
+        }
+        const std::optional<hex::Hex> from = start ? start : unit_.place;
+        close_open_way(from);
+        check_holding(from, end);
+        check_at(at, end);
+        if (from) check_end(*from, end);
+    }
+
+    // "fly N till hex DD03": how many hexes that is.
+    void close_open_way(const std::optional<hex::Hex>& from) {
+        if (order_.open_way.empty()) return;
+        const std::optional<hex::Hex> until = read(order_.until);
+        if (!until || !from || !order_.moves.empty()) {
+            add(Doubt::Kind::missing, fmt::format("how many hexes {}", order_.open_way));
+            return;
+        }
+        const hex::Direction way = hex::parse_direction(order_.open_way);
+        const int hexes = atlas_.distance(*from, *until);
+        if (hexes == 0 || !(atlas_.walk(*from, {{way, hexes}}) == *until)) {
+            add(Doubt::Kind::contradiction,
+                fmt::format("{} from {} never comes to {}", order_.open_way, shown(*from), shown(*until)));
+            return;
+        }
+        order_.moves = {{way, hexes}};
+        order_.open_way.clear();
+    }
+
+    void check_holding(const std::optional<hex::Hex>& from, const std::optional<hex::Hex>& end) {
+        if (!order_.holds) return;
+        if (!legs_of(order_.moves).empty()) {
+            add(Doubt::Kind::contradiction, fmt::format("no move, and the moves {}", to_string(order_.moves)));
+        } else if (end && from && *end != *from) {
+            add(Doubt::Kind::contradiction, fmt::format("no move, and an end in {}", shown(*end)));
+        }
+    }
+
+    // "TF2 at B/M23 shell ...": it is there, or its moves bring it there.
+    void check_at(const std::optional<hex::Hex>& at, const std::optional<hex::Hex>& end) {
+        if (!at || !unit_.place || *at == *unit_.place || (end && *end == *at)) return;
+        const bool moves = !order_.moves.empty() || !order_.open_way.empty();
+        if (moves && passes(*at)) return;
+        const char* const words =
+            moves ? "its moves don't lead to {}, and it is in {}" : "it is to be at {}, and is in {}";
+        add(Doubt::Kind::unclear, fmt::format(fmt::runtime(words), shown(*at), shown(*unit_.place)));
+    }
+
+    bool passes(const hex::Hex& hex) const {
+        hex::Hex here = *unit_.place;
+        for (const hex::Leg& leg : legs_of(order_.moves)) {
+            for (int i = 0; i < leg.distance; ++i) {
+                here = atlas_.step(here, leg.direction);
+                if (here == hex) return true;
+            }
+        }
+        return false;
+    }
+
+    void check_end(const hex::Hex& from, const std::optional<hex::Hex>& end) {
+        if (!order_.open_way.empty()) return;
+        if (order_.moves.empty()) {
+            const bool needs_moves = end && *end != from && !order_.holds;
+            if (needs_moves)
+                add(Doubt::Kind::missing, fmt::format("the moves from {} to {}", shown(from), shown(*end)));
+            return;
+        }
+        const hex::Hex reached = atlas_.walk(from, legs_of(order_.moves));
+        if (end && reached != *end) {
+            add(Doubt::Kind::contradiction,
+                fmt::format("the moves {} lead from {} to {}, not to {}", to_string(order_.moves), shown(from),
+                            shown(reached), shown(*end)));
+        } else if (!end && !on_map(reached)) {
+            add(Doubt::Kind::unclear, fmt::format("the moves {} lead off the map", to_string(order_.moves)));
+        }
+    }
+
+    // ---- altitude and depth
+
+    void check_levels() {
+        const std::set<std::string> levels(order_.levels.begin(), order_.levels.end());
+        if (levels.size() > 1 && !order_.changes_level) {
+            add(Doubt::Kind::contradiction, fmt::format("{} at once", fmt::join(levels, " and ")));
+        }
+        const bool flies = order_.launches || !order_.moves.empty();
+        const bool unknown = order_.levels.empty() && unit_.level.empty();
+        if (unit_.arm == Arm::planes && flies && unknown && order_.task != "attack")
+            add(Doubt::Kind::missing, "altitude (9.4)");
+    }
+
+    // ---- tasks
+
+    void check_task() {
+        read(order_.target_hex);
+        const bool no_target = order_.target.empty() && order_.target_hex.empty();
+        if (order_.task == "shadow" && no_target) add(Doubt::Kind::missing, "whom it shadows");
+        if (order_.task != "shadow" && !order_.task.empty() && no_target) add(Doubt::Kind::missing, "a target");
+        if (order_.task == "attack" && unit_.arm == Arm::planes) check_air_attack();
+    }
+
+    // 3.52: what an attack by planes has to say. Of a base it is enough to say how high they fly (3.54).
+    void check_air_attack() {
+        if (order_.levels.empty()) add(Doubt::Kind::missing, "altitude");
+        if (!is_on_ships()) return;
+        if (!order_.names_ship_types) add(Doubt::Kind::missing, "which planes attack which types of ships");
+        if (!order_.names_bombing) add(Doubt::Kind::missing, "the bombing mode");
+        if (order_.cases.empty()) add(Doubt::Kind::missing, "what to do if the target isn't there");
+    }
+
+    bool is_on_ships() const {
+        static const WordSet ships{"TF", "SHIP", "SHIPS", "FLEET", "CONVOY", "CONTACT"};
+        const std::string target = letters_and_digits(order_.target);
+        const bool on_base = std::any_of(unit_.places.begin(), unit_.places.end(), [&](const std::string& place) {
+            return !target.empty() && letters_and_digits(place) == target;
+        });
+        if (on_base) return false;
+        const Tokens words = tokens_of(order_.target);
+        return order_.names_ship_types || std::any_of(words.begin(), words.end(), [](const Token& token) {
+                   return token.is_in(ships) || (token.word.starts_with("TF") && is_digit(token.word.back()));
+               });
+    }
+
+    // ---- numbers
+
+    void check_numbers() {
+        if (order_.ready_cap && !order_.trigger)
+            add(Doubt::Kind::missing, "the size of the formation that the ready CAP reacts to (9.5)");
+        if (order_.die && (*order_.die < 1 || *order_.die > 6))
+            add(Doubt::Kind::unclear, fmt::format("the die number {}", *order_.die));
+        if (order_.report_numbers.size() == 1) add(Doubt::Kind::missing, "the report number for condition 2 (3.6)");
+    }
+
+    Order& order_;
+    const Ordered& unit_;
+    const hex::Atlas& atlas_;
+    std::vector<Doubt> doubts_;
+};
+
+}  // namespace
+
+std::vector<Doubt> check_order(Order& order, const Ordered& unit, const hex::Atlas& atlas) {
+    return Checker(order, unit, atlas).run();
+}
+
+bool contradicts_itself(const std::vector<Doubt>& doubts) {
+    return std::any_of(doubts.begin(), doubts.end(),
+                       [](const Doubt& doubt) { return doubt.kind == Doubt::Kind::contradiction; });
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,284 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include "procedures/flattop/march.h"
+#include "procedures/flattop/turn.h"
+
+// Planes are launched, move and land by their orders, all at once (9.1 to 9.4).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using json::Value;
+
+constexpr const char* section = "Plane Movement";
+
+struct Flight {
+    March march;
+    std::string level;    // now
+    std::string ordered;  // empty: the same
+    bool grounded = false;
+    bool lands = false;  // as its orders have it, and there is a base
+};
+
+// "F4F 8, SBD 12": the sum of the numbers behind the types.
+int factors_of(const Unit& unit) {
+    int sum = 0;
+    std::istringstream in(unit.text("planes"));
+    for (std::string group; std::getline(in, group, ',');) {
+        std::istringstream words(group);
+        std::string type;
+        int factors = 0;
+        if (words >> type >> factors) sum += factors;
+    }
+    return sum;
+}
+
+int level_cost(Referee& ref, const std::string& from, const std::string& to) {
+    if (from == to || from.empty() || to.empty()) return 0;
+    if (to == "HI" || ref.plays("flattop.descent", "same")) return ref.number("climb-cost");
+    return 0;
+}
+
+// The base in whose hex it lands: the one that its orders name, or one of its side that is there.
+std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit, const Hex& to) {
+    std::string named = unit.text("lands-at");
+    if (ref.has_unit(named) && place_of(ref, atlas, ref.unit(named)) == to) return named;
+    for (const Unit& base : ref.units("base")) {
+        if (side_of(base) == side_of(unit) && place_of(ref, atlas, base) == to) return base.id;
+    }
+    return "";
+}
+
+// ---- what its orders come to
+
+void check_fuel(March& march, int points) {
+    const Unit& unit = march.unit;
+    if (unit.get("fuel").is_null()) return;
+    const int fuel = unit.number("fuel");
+    if (points > fuel) {
+        march.doubt(fmt::format("fuel for {} MP only", fuel));
+    } else if (fuel == 0 && unit.flag("airborne")) {
+        march.doubt("its fuel is used up");
+    }
+}
+
+// It lands where the moves of its orders end, which may be in a later turn.
+void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
+    March& march = flight.march;
+    if (!march.unit.flag("lands") || march.leads == March::Lead::contact || march.proposed() != march.path) return;
+    const Hex to = atlas.walk(march.from, legs_of(march.path));
+    flight.lands = !landing_base(ref, atlas, march.unit, to).empty();
+    if (flight.lands) return;
+    const std::string home = march.unit.text("lands-at");
+    if (ref.has_unit(home)) {
+        march.notes.push_back(fmt::format("then home to {}", name_of(ref.unit(home))));
+    } else {
+        march.doubt(fmt::format("no base or carrier of its side is in {}", atlas.label(to, march.sheet)));
+    }
+}
+
+Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    Flight flight{.march = march_of(ref, atlas, unit),
+                  .level = unit.text("level"),
+                  .ordered = unit.text("level-ordered"),
+                  .grounded = is_grounded(unit)};
+    March& march = flight.march;
+    follow_contact(ref, atlas, march);
+    go_home(ref, atlas, march);
+    const int climb = level_cost(ref, flight.level, flight.ordered);
+    if (climb > 0) march.notes.push_back(fmt::format("{} MP to {}", climb, flight.ordered));
+    if (!unit.get("mp").is_null()) march.points = std::max(0, unit.number("mp") - climb);
+    check_march(atlas, march);
+    check_fuel(march, cost_of(march.proposed()) + climb);
+    check_landing(ref, atlas, flight);
+    return flight;
+}
+
+// Launch factors are those of the base game; they and the boxes are counted if the roster counts them. `launched` is
+// what bases have launched before it.
+void check_launch(const Referee& ref, Flight& flight, std::map<std::string, int>& launched) {
+    const std::string base = flight.march.unit.text("launched-from");
+    if (!flight.grounded || !ref.has_unit(base)) return;
+    const Unit from = ref.unit(base);
+    March& march = flight.march;
+    const int factors = factors_of(march.unit);
+    const int all = launched[base] += factors;
+    std::string note = fmt::format("launches {} from {}", factors, name_of(from));
+    if (all > factors) note += fmt::format(", {} in all", all);
+    if (!from.get("launch-max").is_null()) {
+        note += fmt::format(" (MIN {}, NOR {}, MAX {})", from.number("launch-min"), from.number("launch-nor"),
+                            from.number("launch-max"));
+    }
+    march.notes.push_back(note);
+    if (!from.get("launch-max").is_null() && all > from.number("launch-max")) march.doubt("more than MAX");
+    const int ready = from.number("ready") + from.number("launched");  // when the phase began
+    if (!from.get("ready").is_null() && all > ready) march.doubt(fmt::format("only {} ready there", ready));
+}
+
+referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, const std::vector<Flight>& flights) {
+    table::Field moves = optional_field(referee::text_field("moves", "Moves"));
+    moves.help = "O,N4: orbits and legs. Empty: it stays.";
+    referee::Form form{.key = round == 1 ? "flights" : fmt::format("flights-{}", round),
+                       .title = round == 1 ? "Where do the planes go?" : "Where do those go that follow them?",
+                       .help = "All at once.",
+                       .source = "Flat Top PBEM & Variant Rules, 9.1",
+                       .fields = {optional_field(referee::yes_no_field("launch", "Launch")), moves,
+                                  optional_field(ref.field_of("air-formation", "level")),
+                                  optional_field(referee::yes_no_field("land", "Land"))},
+                       .grid = true,
+                       .standing = true};
+    for (const Flight& flight : flights) {
+        const March& march = flight.march;
+        referee::FormRow row{march.unit.id,
+                             fmt::format("{} in {}{}", ref.label(march.unit.id), atlas.label(march.from, march.sheet),
+                                         flight.level.empty() || flight.grounded ? "" : ", " + flight.level),
+                             {{"moves", or_null(to_string(march.proposed()))},
+                              {"level", or_null(flight.ordered.empty() ? flight.level : flight.ordered)},
+                              {"land", flight.lands}},
+                             {},
+                             {},
+                             march.note()};
+        if (flight.grounded) {
+            row.defaults["launch"] = true;
+        } else {
+            row.blank.emplace_back("launch");
+        }
+        form.rows.push_back(row);
+        form.standing = form.standing && !march.doubtful;
+    }
+    return form;
+}
+
+// ---- what comes of it
+
+void keep_grounded(Referee& ref, const Unit& unit) {
+    ref.set_unit("stays/" + unit.id, unit.id, {{"track", Value()}});
+    ref.tell(
+        "stays/" + unit.id,
+        {.section = section, .unit = unit.id, .text = "Isn't launched.", .audience = ear_of(unit), .reports = true});
+}
+
+void count_launched(Referee& ref, const Unit& unit) {
+    const std::string from = unit.text("launched-from");
+    if (!is_grounded(unit) || !ref.has_unit(from)) return;
+    const Unit base = ref.unit(from);
+    const int factors = factors_of(unit);
+    session::Fields boxes{{"launched", base.number("launched") + factors}};
+    if (!base.get("ready").is_null()) boxes["ready"] = std::max(0, base.number("ready") - factors);
+    ref.set_unit("launch/" + unit.id, from, boxes);
+}
+
+void count_landed(Referee& ref, const Unit& unit, const std::string& base) {
+    const Unit there = ref.unit(base);
+    if (there.get("landed").is_null()) return;
+    ref.set_unit("land/" + unit.id, base, {{"landed", there.number("landed") + factors_of(unit)}});
+}
+
+// Where an AF is after its moves; one that has landed has carried out its orders.
+session::Fields after(const std::string& hex, const std::string& level, const std::string& base) {
+    const bool lands = !base.empty();
+    session::Fields now{{"airborne", !lands}, {"hex", lands ? Value() : Value(hex)},
+                        {"level", Value()},   {"level-ordered", Value()},
+                        {"follows", Value()}, {"launches", false}};
+    if (lands) {
+        now["launched-from"] = base;
+        now["lands"] = false;
+        for (const char* const done : {"path", "task", "target"}) now[done] = Value();
+    } else {
+        now["level"] = or_null(level);
+    }
+    return now;
+}
+
+void tell_of_fuel(Referee& ref, const Unit& unit, int points) {
+    const Unit now = ref.unit(unit.id);
+    if (unit.get("fuel").is_null() || (points <= unit.number("fuel") && (now.number("fuel") > 0 || is_grounded(now)))) {
+        return;
+    }
+    const std::string text = points > unit.number("fuel")
+                                 ? fmt::format("{} MP flown with fuel for {}.", points, unit.number("fuel"))
+                                 : "Its fuel is used up, and it is in the air.";
+    ref.tell("fuel/" + unit.id, {.section = section, .unit = unit.id, .text = text});
+}
+
+void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const session::Fields& fields) {
+    const March& march = flight.march;
+    const Unit& unit = march.unit;
+    if (flight.grounded && (!fields.contains("launch") || fields.at("launch") != true)) return keep_grounded(ref, unit);
+    const Moves moves = moves_from(text_of(fields, "moves"), unit.id);
+    const Hex to = end_of(atlas, march, moves);
+    const std::string level = text_of(fields, "level");
+    const int climb = level_cost(ref, flight.level, level);
+    const int points = cost_of(moves) + climb;
+    const bool lands = fields.contains("land") && fields.at("land") == true;
+    const std::string base = lands ? landing_base(ref, atlas, unit, to) : "";
+    if (lands && base.empty()) {
+        throw json::InputError(unit.id + ", land",
+                               fmt::format("no base or carrier of its side is in {}", atlas.label(to, march.sheet)),
+                               "a hex with one, or no landing");
+    }
+    session::Fields now = after(atlas.label(to, march.sheet), level, base);
+    if (!lands) now["path"] = path_left(march, moves);
+    now["track"] = write_track(atlas, march.sheet, {march.from, moves});
+    if (!unit.get("fuel").is_null()) now["fuel"] = std::max(0, unit.number("fuel") - points);
+    ref.set_unit("move/" + unit.id, unit.id, now);
+    count_launched(ref, unit);
+    if (lands) count_landed(ref, unit, base);
+    std::string text = flight.grounded ? "Launched. " : "";
+    text += way_text(atlas, march, moves, to);
+    if (!level.empty() && !lands) text += fmt::format(" {}.", level);
+    text += fmt::format(" {} MP.", points);
+    if (lands) text += fmt::format(" Lands at {}.", name_of(ref.unit(base)));
+    ref.tell("move/" + unit.id,
+             {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
+    tell_oddities(ref, march, moves, cost_of(moves), section);
+    tell_of_fuel(ref, unit, points);
+}
+
+// Those in the air and those to be launched. Of others that have something to do the game master is told.
+std::vector<Unit> planes_that_fly(Referee& ref, const hex::Atlas& atlas) {
+    std::vector<Unit> planes;
+    for (const Unit& unit : ref.units("air-formation")) {
+        if (!is_grounded(unit) || unit.flag("launches")) {
+            if (!place_of(ref, atlas, unit)) {
+                ref.refuse(fmt::format("{} has no hex", ref.label(unit.id)),
+                           is_grounded(unit) ? "the base it is launched from" : "its hex, in the roster");
+            }
+            planes.push_back(unit);
+        } else if (!unit.text("path").empty() || !unit.text("task").empty()) {
+            ref.tell("waits/" + unit.id,
+                     {.section = section, .unit = unit.id, .text = "Isn't launched: its orders don't say so."});
+        }
+    }
+    return planes;
+}
+
+}  // namespace
+
+void move_planes(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    forget_old_tracks(ref);
+    for (const Unit& base : ref.units("base")) ref.set_unit("new-turn/" + base.id, base.id, {{"launched", 0}});
+    const std::vector<Unit> planes = planes_that_fly(ref, atlas);
+    if (planes.empty()) {
+        ref.tell("none", {.section = section, .text = "No planes are in the air or to be launched.", .reports = true});
+    }
+    std::map<std::string, int> launched;
+    int round = 0;
+    for (const std::vector<Unit>& group : in_rounds(planes)) {
+        std::vector<Flight> flights;
+        for (const Unit& unit : group) {
+            flights.push_back(flight_of(ref, atlas, unit));
+            check_launch(ref, flights.back(), launched);
+        }
+        const auto answer = ref.ask(form_for(ref, atlas, ++round, flights));
+        for (std::size_t i = 0; i < flights.size(); ++i) fly(ref, atlas, flights[i], answer.rows.at(i).second);
+    }
+    tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
+}
+
+}  // namespace flagplot::procedures::flattop

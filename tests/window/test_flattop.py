@@ -1,0 +1,322 @@
+"""A day at the game master's desk of Flat Top in the window: every mail pasted, read and confirmed, everything moved,
+observed and told, from 0100 to 2400; it ends where the unattended day does. Its first turns in large letters, too.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+import journal
+from driver import PROGRAM, Atspi, Screen, Window
+
+sys.path += [str(journal.SOURCE / folder) for folder in ("tests/cases/flattop/day", "tests/cli")]
+import day  # noqa: E402 (their folders are named first)
+import test_flattop_day  # noqa: E402
+
+COMMANDERS = list(day.HQS)
+# Of the menu beside the button that goes on, in the Orders phase.
+TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 2, 3
+CONDITIONS = {"1": "condition 1", "2": "condition 2", "3": "condition 3"}
+WORDS = {"take": {"written": "as written", "no-move": "no move"}, "condition": CONDITIONS}
+LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from",
+          "condition": "Seen", "target": "Target", "column": "Column", "shadows": "Shadows", "clouds": "Clouds"}
+# Where a choice is reached from by keys: a line of its row.
+BESIDE = {"take": ("moves", "shift+Tab"), "level": ("moves", "Tab"), "task": ("target", "shift+Tab"),
+          "condition": ("column", "shift+Tab"), "shadows": ("clouds", "shift+Tab")}
+AIRBORNE = range(6, 16)  # hours in which planes are in the air or launched
+ROSTER = {"hits-left": ("Ships", "Boxes left"), "fought-in": ("Air formations", "Fought last turn in")}
+
+
+class Desk:
+    """The game master's hands: the keyboard, and a clipboard."""
+
+    def __init__(self, window, path, size):
+        self.window = window
+        self.game = journal.Journal(path)
+        self.size = size
+
+    # ---- keys
+
+    def press(self, name):
+        """Enter, once the button has the focus; it is another one then."""
+        button = self.window.focused("push button", name)
+        was = button.name
+        self.window.keys("Return")
+        self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
+
+    def also(self, place):
+        self.window.focused("push button", "Go on*")
+        self.window.keys("Tab")
+        self.window.focused("push button", "Also in this step")
+        self.window.keys("space", *["Down"] * place, "Return")
+
+    def cell(self, named, field):
+        """A field of a grid, as a screen reader finds it by the names of its row and column."""
+        def is_wanted(one):
+            if one.role not in ("text", "combo box"):
+                return False
+            # A combo box's description goes on with the row's note.
+            row, comma, rest = (one.name if one.role == "text" else one.description).partition(f", {LABELS[field]}")
+            parts = [part.split() for part in row.split(": ")]  # who looks, and for whom
+            return comma and rest[:1] in ("", " ") and all(name in part for name, part in zip(named, parts))
+        return self.window.wait(lambda: next((one for one in self.window.all() if is_wanted(one)), None),
+                                f"there is no field for {named}, {field}")
+
+    def enter(self, named, field, value):
+        cell = self.cell(named, field)
+        if cell.role == "combo box":
+            beside, key = BESIDE[field]
+            Atspi.Component.grab_focus(self.cell(named, beside).node)
+            self.window.focused("text", f"*, {LABELS[beside]}")
+            self.window.keys(key)
+            self.window.wait(lambda: self.window.focus() == cell, f"{cell!r} should have the focus")
+            words = WORDS.get(field, {}).get(value, value or "")
+            place = next(i for i, item in enumerate(cell.items()) if words in (item.name, item.name.split(" ")[-1]))
+            self.window.keys("Home", *["Down"] * place)
+            self.window.wait(lambda: cell.name.endswith(words), f"{cell!r} should show {words!r}")
+        else:
+            Atspi.Component.grab_focus(cell.node)
+            self.window.wait(lambda: self.window.focus() == cell, f"{cell!r} should have the focus")
+            self.window.keys("ctrl+a", "Delete")
+            self.window.type(value)
+            self.window.wait(lambda: cell.text == value, f"{cell!r} should show {value!r}")
+
+    # ---- a turn
+
+    def paste(self, text):
+        """The mail's words are put there as an assistive program does it, then cut and pasted as a person does."""
+        lines = self.window.focused("text", "Orders")
+        Atspi.EditableText.set_text_contents(lines.node, text)
+        self.window.keys("ctrl+a", "ctrl+x")
+        self.window.wait(lambda: lines.text == "", "it should be cut")
+        self.window.keys("ctrl+v")
+        self.window.wait(lambda: lines.text == text, "the mail should be pasted as it was")
+
+    def take_mail(self, hour, who, text, decisions):
+        self.also(TAKE_ORDERS)
+        self.window.focused("radio button", "From: *")
+        self.window.keys(str(COMMANDERS.index(who) + 1), "Return")
+        self.paste(text)
+        self.picture(f"{hour:02}-{who}-mail", (1, "Fletcher"), hour, who)
+        self.window.keys("ctrl+Return")
+        self.window.focused("push button", "Confirm all")
+        for unit, fields in decisions.get("readings", {}).items():
+            for field, value in fields.items():
+                self.enter([self.called(unit)], field, value)
+        self.picture(f"{hour:02}-{who}-read", None, hour, who)
+        self.window.keys("ctrl+Return")
+
+    def called(self, unit):
+        for one in day.roster():
+            if one[1] == unit:
+                return next((word.partition("=")[2] for word in one if word.startswith("called=")), unit)
+        raise KeyError(unit)
+
+    def picture(self, name, only, hour, who):
+        if only in (None, (hour, who)):
+            self.window.picture(f"flattop-{self.size}-{name}")
+
+    def play(self, hour, look=lambda desk, step: None):
+        entered = day.desk(hour)
+        mails = list(day.mails(hour))
+        for who, text, decisions in mails:
+            self.take_mail(hour, who, text, decisions)
+        if mails:
+            self.also(NO_ORDERS)
+        if "flattop.two-night-turns" in entered:
+            self.also(TWO_NIGHT_TURNS)
+        self.press("Go on: Weather")
+        self.weather(hour, entered.get("flattop.weather", {}))
+        look(self, "weather")
+        self.press("Go on: Shadowing")
+        if day.is_shadowing(hour):
+            self.shadowing(hour, entered.get("flattop.shadow", {}))
+        self.press("Go on: Task Force Movement")
+        self.press(f"Play turn {hour}: Task Force Movement")
+        self.ships(hour)
+        look(self, "ships")
+        self.press("Go on: Plane Movement")
+        self.press(f"Play turn {hour}: Plane Movement")
+        self.planes(hour)
+        look(self, "planes")
+        self.press("Go on: Observation")
+        self.press(f"Play turn {hour}: Observation")
+        self.observe(hour, entered.get("flattop.observe", {}))
+        look(self, "seen")
+        self.press("Go on: Combat")
+        self.press("Go on: Reports")
+        for change in entered.get("roster", []):
+            self.change(*change)
+        look(self, "reports")
+
+    def grid(self, entries, name=None):
+        """A grid: what is entered, each row's names as they are in its id, and then Confirm all."""
+        button = self.window.focused("push button", "Confirm all")
+        if name:
+            self.window.picture(f"flattop-{self.size}-{name}")
+        for row, fields in entries.items():
+            for field, value in fields.items():
+                self.enter(row.split("-"), "shadows" if name == "shadowing" else field, value)
+        self.window.keys("ctrl+Return")
+        self.window.wait(lambda: self.window.focus() not in (None, button), "the grid should have been confirmed")
+
+    def weather(self, hour, entries):
+        self.also(1)
+        self.grid(entries.get("wind", {}))
+        self.grid(entries.get("clouds", {}), "clouds" if hour == 10 else None)
+
+    def shadowing(self, hour, entries):
+        self.also(1)
+        self.grid(entries.get("targets", {}), "shadowing")
+        while self.window.wait(lambda: self.window.focus(), "something should have the focus").role == "radio button":
+            key = self.game.show()["pending"]["key"]
+            if hour == 10:
+                self.window.picture(f"flattop-{self.size}-contact")
+            self.window.keys("1" if entries[key]["result"] == "kept" else "2", "Return")
+            self.window.wait(lambda was=key: (self.game.show()["pending"] or {}).get("key") != was,
+                             f"{key} should be answered")
+
+    def ships(self, hour):
+        self.grid({}, "ships" if hour in (1, 10) else None)
+        if hour in (12, 13):
+            self.grid({}, "followers" if hour == 12 else None)
+
+    def planes(self, hour):
+        if hour in AIRBORNE:
+            self.grid({}, "planes" if hour == 8 else None)
+
+    def observe(self, hour, entries):
+        if self.window.focused("push button", "*").name == "Confirm all":
+            self.grid(entries.get("seen", {}), "seen" if hour == 9 else None)
+
+    def change(self, unit_type, name, field, value):
+        """In the roster, by mouse."""
+        tab, heading = ROSTER[field]
+        self.window.find("page tab", tab).click()
+        table = self.window.table(tab)
+        row = next(row for row in range(table.row_count) if table.cell(row, "Id").name == name)
+        table.click_cell(row, heading, times=2)
+        self.window.wait(lambda: self.window.focus() and self.window.focus().label == f"{heading} of {name}",
+                         f"{heading} of {name} should be open")
+        self.window.keys("ctrl+a")
+        self.window.type(value)
+        self.window.keys("Return")
+        self.window.wait(lambda: str(self.game.unit(name).get(field)) == value, f"{name} should have {value}")
+        self.window.keys("ctrl+l")
+
+
+class Day(unittest.TestCase):
+    def test_a_day(self):
+        with Screen() as screen, Window(screen) as window:
+            desk = self.begin(window, "day")
+            for hour in day.HOURS:
+                desk.play(hour, {9: self.nine_o_clock}.get(hour, lambda desk, step: None))
+                if hour < day.HOURS[-1]:
+                    desk.press(f"Go to turn {hour + 1}")
+            self.assertEqual("", window.said())
+            desk.game.verify()
+            for name, place in day.PLACES[24].items():
+                fields = desk.game.unit(name)
+                with self.subTest(unit=name):
+                    self.assertEqual(place, "-" if fields.get("airborne") is False else fields["hex"])
+            unattended = window.home / "unattended.flagplot"
+            test_flattop_day.play_day(unattended)
+            self.assertEqual(test_flattop_day.units(unattended), test_flattop_day.units(desk.game.path))
+            self.on_paper(desk)
+
+    def test_the_first_turns_in_large_letters_on_a_small_screen(self):
+        with Screen(1024, 700) as screen, Window(screen, zoom=150) as window:
+            desk = self.begin(window, "large")
+            for hour in (1, 2, 3):
+                desk.play(hour, self.maps if hour == 3 else lambda desk, step: None)
+                if hour < 3:
+                    desk.press(f"Go to turn {hour + 1}")
+            self.assertEqual("", window.said())
+            desk.game.verify()
+
+    def begin(self, window, size):
+        path = window.home / "day.flagplot"
+        test_flattop_day.begin(path)
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.wait(lambda: window.title() == f"{day.TITLE} — Flagplot", "the session should be open")
+        return Desk(window, path, size)
+
+    # ---- what the game master looks at
+
+    def nine_o_clock(self, desk, step):
+        """AF2 finds the Shoho, the Mavis finds the Lexington: each is told his own."""
+        if step != "seen":
+            return
+        self.maps(desk, "ships")
+        fletcher = self.choose_map(desk, "Fletcher", "AF2", "enemy TF (IJN)")
+        desk.window.picture(f"flattop-{desk.size}-map-of-Fletcher")
+        for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44"):
+            self.assertNotRegex(fletcher, rf"\b{secret}\b")
+        self.report(desk)
+        desk.window.keys("ctrl+l")
+
+    def maps(self, desk, step):
+        if step != "ships":
+            return
+        self.choose_map(desk, "True map", "TF17 (USN)", "TF44 (USN)", "J1 (IJN)", "J2 (IJN)", "J3 (IJN)", "S44 (USN)")
+        desk.window.picture(f"flattop-{desk.size}-true-map")
+        takagi = self.choose_map(desk, "Takagi", "Shokaku-air (IJN)")
+        self.assertNotRegex(takagi, r"\bTF17\b")
+        desk.window.picture(f"flattop-{desk.size}-map-of-Takagi")
+        desk.window.keys("ctrl+l")
+
+    def choose_map(self, desk, whose, *named):
+        """The words of the map, once they name these units and not those of other maps."""
+        desk.window.find("combo box", "Whose map").choose(f"*{whose}*")
+        is_true = whose == "True map"
+
+        def words():
+            told = self.map_words(desk)
+            right = all(name in told for name in named) and is_true == ("J1" in told and "TF44" in told)
+            return told if right else None
+        return desk.window.wait(words, f"the map should be {whose}'s, with {named}")
+
+    @staticmethod
+    def map_words(desk):
+        return next((one.text for one in desk.window.all() if one.role == "text" and one.name.endswith("in words")), "")
+
+    def report(self, desk):
+        """A commander's report of the turn, printed."""
+        window = desk.window
+        page = window.home / "fletcher.pdf"
+        window.menu("Session", "Print a side's report", "*Fletcher*")
+        dialog = window.dialog("Print")
+        dialog.find("text", "Output file:").replace_text(str(page))
+        dialog.find("push button", "Print").click()
+        window.wait_gone("dialog", "Print")
+        window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
+        words = self.words_of(page)
+        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba",
+                     "reported number 3"):
+            self.assertIn(part, words)
+        for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44", "Takagi"):
+            self.assertNotRegex(words, rf"\b{secret}\b")
+
+    @staticmethod
+    def words_of(page):
+        printed = subprocess.run(["pdftotext", "-layout", page, "-"], check=True, capture_output=True, text=True)
+        return " ".join(printed.stdout.split())
+
+    def on_paper(self, desk):
+        """The whole day, without a display: the game master's log, and one commander's."""
+        for side in ([], ["--side", "Crace"]):
+            page = desk.window.home / f"paper{len(side)}.pdf"
+            subprocess.run([PROGRAM, "--print", page, *side, desk.game.path], check=True, capture_output=True,
+                           env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, timeout=60)
+            words = self.words_of(page)
+            with self.subTest(side=side):
+                self.assertIn("1400 P18, condition 2: TF, reported number 12.", words)
+                self.assertEqual(not side, bool(re.search(r"\bJA1\b", words)))
+
+
+if __name__ == "__main__":
+    unittest.main()
