@@ -708,7 +708,7 @@ class Reader {
     }
 
     void take_report_numbers(std::vector<int> numbers) {
-        numbers.resize(std::min<std::size_t>(numbers.size(), 2));
+        while (numbers.size() > 2) numbers.pop_back();
         if (!order_.report_numbers.empty() && order_.report_numbers != numbers)
             order_.contradictions.emplace_back("different report numbers");
         order_.report_numbers = numbers;
