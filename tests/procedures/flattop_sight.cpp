@@ -502,6 +502,19 @@ TEST_CASE("Who is in a controlled unit's hex takes orders from it, but for AFs i
     CHECK(doubt("air-formation", Tree::object(), base("AA24")) == "none");  // on the ground
 }
 
+TEST_CASE("An AF whose order is treated as no move isn't launched", "[flattop]") {
+    for (const std::string take : {"written", "no-move"}) {
+        Flattop game;
+        game.add_unit("base", "H", "AA25");
+        game.add_unit("air-formation", "P", "", {{"launched-from", "H"}, {"report-1", 1}, {"report-2", 2}});
+        Script given;
+        given.answers["mail"] = {{"from", "usn"}, {"text", "P: launch, high, AA25 - N4 - AA20"}};
+        given.answers["readings"] = {{"P", {{"take", take}}}};
+        game.play("flattop.orders", given);
+        CHECK(game.unit("P").flag("launches") == (take == "written"));
+    }
+}
+
 // ---- who has no orders
 
 TEST_CASE("Who has no orders goes on with the earlier ones, or doesn't move", "[flattop]") {

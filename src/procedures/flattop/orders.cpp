@@ -308,7 +308,7 @@ class Desk {
             if (unit.type == "air-formation") {
                 now["level-ordered"] = or_null(given("level"));
                 now["one-hex-away"] = reading.order.one_hex_away;
-                now["launches"] = reading.order.launches;
+                now["launches"] = reading.order.launches && take != "no-move";
                 now["lands"] = reading.order.lands && take != "no-move";
                 if (!reading.landing.empty()) now["lands-at"] = reading.landing;
             }
@@ -340,7 +340,7 @@ class Desk {
             if (!now.contains(field) || now.at(field).is_null()) continue;
             parts.push_back(json::to_text(now.at(field)));
         }
-        if (reading.order.launches) parts.emplace_back("launches");
+        if (reading.order.launches && take != "no-move") parts.emplace_back("launches");
         if (reading.order.lands) {
             parts.push_back(reading.order.landing.empty() ? "lands" : "lands: " + reading.order.landing);
         }
