@@ -37,6 +37,8 @@ struct Options {
     std::string head;
     std::string result;
     std::string audience;
+    std::string also;
+    std::string section;
     std::vector<std::string> faces;
 };
 
@@ -264,15 +266,24 @@ int correct(const Context& context, const Options& options, bool reroll) {
     });
 }
 
+int tell(const Context& context, const Options& options) {
+    return change(context, options, [&](Runner& runner, const Session&) {
+        return runner.act([&](Session& session) { session.tell(options.audience, options.section, options.text); });
+    });
+}
+
 int reveal(const Context& context, const Options& options) {
     std::optional<std::string> audience;
     std::optional<std::string> text;
     if (options.hold) audience = session::game_master;
     if (!options.audience.empty()) audience = options.audience;
     if (!options.text.empty()) text = options.text;
-    if (!audience && !text) audience = session::everyone;
+    if (!audience && !text && options.also.empty()) audience = session::everyone;
     return change(context, options, [&](Runner& runner, const Session&) {
-        return runner.act([&](Session& session) { session.amend(options.entry, audience, text, options.reason); });
+        return runner.act([&](Session& session) {
+            if (audience || text) session.amend(options.entry, audience, text, options.reason);
+            if (!options.also.empty()) session.reveal(options.entry, options.also, options.reason);
+        });
     });
 }
 
@@ -354,11 +365,17 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
     overrule->add_option("--faces", options->faces, "What the dice shall show: 4,5")->expected(1)->take_all();
     overrule->add_option("--result", options->result, "The result's id");
 
+    CLI::App* const told =
+        add("tell", "Tells a line in your own words", [&, options] { return tell(context, *options); });
+    told->add_option("TEXT", options->text, "The line")->required();
+    told->add_option("--to", options->audience, "everyone, gm, or the id of a side or commander")->required();
+    told->add_option("--section", options->section, "Under which heading; otherwise Game master");
     CLI::App* const revealed =
         add("reveal", "Changes who is told a line, or its words", [&, options] { return reveal(context, *options); });
     add_entry(revealed);
     add_reason(revealed);
     revealed->add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
+    revealed->add_option("--also", options->also, "One more side or commander, who is shown it, too");
     revealed->add_option("--text", options->text, "Other words");
     revealed->add_flag("--hold", options->hold, "Holds it back for the GM");
 }

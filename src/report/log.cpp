@@ -7,21 +7,18 @@
 #include <set>
 
 #include "dice/hash.h"
+#include "report/builder.h"
+#include "report/hearing.h"
 #include "report/words.h"
-#include "session/audience.h"
 
 namespace flagplot::report {
 namespace {
 
 using json::InputError;
-using session::Amended;
-using session::Entry;
 using session::LookedUp;
-using session::Opened;
 using session::Retracted;
 using session::Roll;
 using session::Session;
-using session::Told;
 
 std::string fields_text(const session::Fields& was, const session::Fields& now) {
     std::string text;
@@ -74,115 +71,41 @@ std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+// What the entry changes of the unit; null if it changes nothing of it.
+const session::UnitChanged* change_of(const Entry& entry, const std::string& unit) {
+    const auto* effect = std::get_if<session::Effect>(&entry.body);
+    const auto* changed =
+        effect ? std::get_if<session::UnitChanged>(&effect->change) : std::get_if<session::UnitChanged>(&entry.body);
+    return changed && changed->id == unit ? changed : nullptr;
+}
+
+// The field's value before the one that withholds it was filled.
+session::Value value_before(const Session& session, const session::Unit& unit, const table::Field& field) {
+    session::Value value = unit.get(field.id);
+    for (int number = session.size(); number > 0; --number) {
+        const auto* change = session.holds(number) ? change_of(session.entry(number), unit.id) : nullptr;
+        if (!change) continue;
+        if (const auto was = change->was.find(field.id); was != change->was.end()) value = was->second;
+        const auto withheld = change->was.find(field.withheld_by);
+        if (withheld != change->was.end() && json::to_text(withheld->second).empty()) break;
+    }
+    return value;
+}
+
+// The unit as its commander knows it: without what is withheld.
+session::Unit as_reported(const Session& session, session::Unit unit) {
+    const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+    if (!type) return unit;
+    for (const table::Field& field : type->fields) {
+        if (field.withheld_by.empty() || unit.text(field.withheld_by).empty()) continue;
+        unit.fields[field.id] = value_before(session, unit, field);
+    }
+    return unit;
+}
+
 std::string because(const std::string& reason) {
     return reason.empty() ? "" : ": " + reason;
 }
-
-// Which turn each entry belongs to, also those that were taken back.
-class Turns {
-  public:
-    explicit Turns(const Session& session) {
-        int turn = 1;
-        before_.push_back(turn);
-        for (int number = 1; number <= session.size(); ++number) {
-            before_.push_back(turn);
-            const Entry& entry = session.entry(number);
-            const session::Change* change = nullptr;
-            if (const auto* effect = std::get_if<session::Effect>(&entry.body)) change = &effect->change;
-            if (const auto* clock = std::get_if<session::ClockSet>(&entry.body)) turn = clock->now;
-            if (change && std::holds_alternative<session::ClockSet>(*change))
-                turn = std::get<session::ClockSet>(*change).now;
-            if (const auto* back = std::get_if<Retracted>(&entry.body))
-                turn = before_[static_cast<std::size_t>(back->from)];
-            const auto* opened = entry.run > 0 ? std::get_if<Opened>(&session.entry(entry.run).body) : nullptr;
-            of_.push_back(opened ? opened->turn : turn);
-        }
-    }
-    int of(int number) const { return of_[static_cast<std::size_t>(number - 1)]; }
-
-  private:
-    std::vector<int> before_;  // the turn before each entry, by number
-    std::vector<int> of_;
-};
-
-// What both kinds of log begin with: whose names stand for which ids, which turn is which.
-class Builder {
-  public:
-    Builder(const Session& session, std::optional<int> wanted) : session_(session), turns_(session), wanted_(wanted) {
-        for (int number = 1; number <= session.size(); ++number) {
-            const Entry& entry = session.entry(number);
-            if (const auto* added = session::unit_added_by(entry)) {
-                const table::UnitType* type = session.rulebook().find_unit_type(added->type);
-                labels_[added->id] = type ? fmt::format("{} {}", type->label, added->id) : added->id;
-            }
-            if (const auto* amended = std::get_if<Amended>(&entry.body); amended && session.holds(number)) {
-                if (amended->audience) audiences_[amended->entry] = *amended->audience;
-                if (amended->text) texts_[amended->entry] = *amended->text;
-            }
-        }
-    }
-
-    Log log() const {
-        Log log;
-        log.title = session_.header().title;
-        log.game = session_.rulebook().title;
-        log.game_id = session_.rulebook().id;
-        return log;
-    }
-
-    bool is_wanted(int number) const { return !wanted_ || turns_.of(number) == *wanted_; }
-
-    TurnLog& turn_of(std::vector<TurnLog>& turns, int number) const {
-        const int turn = turns_.of(number);
-        const auto found =
-            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn == turn; });
-        if (found != turns.end()) return *found;
-        const auto later =
-            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn > turn; });
-        TurnLog fresh;
-        fresh.turn = turn;
-        fresh.label = turn_label(session_, turn);
-        return *turns.insert(later, std::move(fresh));
-    }
-
-    static Section& section_of(TurnLog& turn, const std::string& heading) {
-        for (Section& section : turn.sections) {
-            if (section.heading == heading) return section;
-        }
-        turn.sections.push_back({heading, {}});
-        return turn.sections.back();
-    }
-
-    std::string label(const std::string& unit) const {
-        const auto found = labels_.find(unit);
-        return found == labels_.end() ? unit : found->second;
-    }
-
-    std::string audience_of(int number, const Told& told) const {
-        const auto amended = audiences_.find(number);
-        return amended == audiences_.end() ? told.audience : amended->second;
-    }
-
-    std::string text_of(int number, const Told& told) const {
-        const auto amended = texts_.find(number);
-        return amended == texts_.end() ? told.text : amended->second;
-    }
-
-    // The map shows what the procedure's own words say: with other words it may show too much.
-    std::optional<hex::Picture> map_of(int number, const Told& told) const {
-        return texts_.contains(number) ? std::nullopt : told.map;
-    }
-
-    const Session& session() const { return session_; }
-
-  private:
-    const Session& session_;
-    Turns turns_;
-    std::optional<int> wanted_;
-    std::map<std::string, std::string> labels_;
-    std::map<int, std::string> audiences_;
-    std::map<int, std::string> texts_;
-};
 
 // The whole log, entry by entry.
 class WholeLog {
@@ -388,15 +311,6 @@ class WholeLog {
     std::map<int, std::pair<int, std::string>> keys_;
 };
 
-session::Reader reader_of(const Session& session, const std::string& who) {
-    std::vector<std::string> ids;
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-        if (reader.id == who) return reader;
-        ids.push_back(reader.id);
-    }
-    throw InputError("side", fmt::format("found \"{}\"", who), fmt::format("one of {}", fmt::join(ids, ", ")));
-}
-
 void check_turn(const Session& session, std::optional<int> turn, const Log& log) {
     if (!turn || !log.turns.empty() || *turn == session.state().turn()) return;
     throw InputError("turn", fmt::format("found {}", *turn),
@@ -404,104 +318,32 @@ void check_turn(const Session& session, std::optional<int> turn, const Log& log)
 }
 
 // What a side or a commander may know.
-class ReadersLog {
-  public:
-    ReadersLog(const Session& session, session::Reader reader, std::optional<int> turn)
-        : builder_(session, turn), session_(session), reader_(std::move(reader)), turn_(turn) {
-        look_at_units();
-    }
-
-    Log run() const {
-        Log log = builder_.log();
-        log.side = reader_.label;
-        for (int number = 2; number <= session_.size(); ++number) {
-            const auto* told = std::get_if<Told>(&session_.entry(number).body);
-            if (told && session_.holds(number) && builder_.is_wanted(number)) add(log, number, *told);
-        }
-        for (const session::Unit& unit : session_.state().units()) {
-            if (!is_own(unit)) continue;
-            log.units.push_back(fmt::format("{}: {}", label(unit.id), unit_text(session_.rulebook(), unit)));
-        }
-        check_turn(session_, turn_, log);
-        return log;
-    }
-
-  private:
-    bool is_own(const session::Unit& unit) const {
-        return session::is_own(unit, reader_, session_.state(), session_.rulebook());
-    }
-
-    // Which units were ever the reader's, and who commands for it, also those that aren't in the roster any more: what
-    // was told of them, or to them, stays as it was.
-    void look_at_units() {
-        if (!session_.rulebook().double_blind && session_.rulebook().commanders.empty()) return;
-        session::State then;
-        for (int number = 1; number <= session_.size(); ++number) {
-            if (!session_.holds(number)) continue;
-            const Entry& entry = session_.entry(number);
-            then.apply(entry);
-            const auto* effect = std::get_if<session::Effect>(&entry.body);
-            const std::string id = effect ? unit_in(effect->change) : unit_in(entry.body);
-            if (const session::Unit* unit = then.find_unit(id)) look_at(*unit, then);
-        }
-    }
-
-    // The unit that is added or changed.
-    template <typename Variant>
-    static std::string unit_in(const Variant& variant) {
-        if (const auto* added = std::get_if<session::UnitAdded>(&variant)) return added->id;
-        const auto* changed = std::get_if<session::UnitChanged>(&variant);
-        return changed ? changed->id : "";
-    }
-
-    void look_at(const session::Unit& unit, const session::State& then) {
-        const table::Rulebook& book = session_.rulebook();
-        if (unit.id == reader_.id || session::is_own(unit, reader_, then, book)) own_.insert(unit.id);
-        if (reader_.commands || unit.type != book.commanders || session::is_taken(unit.id, book)) return;
-        commanders_.erase(unit.id);
-        if (unit.text("side") == reader_.side) commanders_.insert(unit.id);
-    }
-
-    bool hears(const std::string& audience) const {
-        if (audience == session::everyone || audience == reader_.id) return true;
-        return !audience.empty() && (audience == reader_.side || commanders_.contains(audience));
-    }
-
-    // The reader's own words, or else those of its side, or of its commander whom the line was told to.
-    const std::string* wording(const Told& told, const std::string& audience) const {
-        std::vector<std::string> whose{reader_.id, reader_.side};
-        if (commanders_.contains(audience)) whose.push_back(audience);
-        for (const std::string& one : whose) {
-            const auto found = told.wordings.find(one);
-            if (found != told.wordings.end()) return &found->second;
-        }
-        return nullptr;
-    }
-
-    // What type a unit is of that isn't the reader's, nobody has told it.
-    std::string label(const std::string& unit) const {
-        return !session_.rulebook().double_blind || own_.contains(unit) ? builder_.label(unit) : unit;
-    }
-
-    void add(Log& log, int number, const Told& told) const {
-        const std::string audience = builder_.audience_of(number, told);
-        if (!hears(audience)) return;
-        const std::string* words = wording(told, audience);
+Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
+    const Builder builder(session, turn);
+    const Hearing hearing(session, reader);
+    Log log = builder.log();
+    log.side = reader.label;
+    for (int number = 2; number <= session.size(); ++number) {
+        const auto* told = std::get_if<Told>(&session.entry(number).body);
+        if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
+        const std::string audience = builder.audience_of(number, *told);
+        if (!hearing.hears(audience)) continue;
+        const std::string* words = builder.is_reworded(number) ? nullptr : hearing.wording(*told, audience);
         Line line;
-        line.unit = label(told.unit);
-        line.text = words ? *words : builder_.text_of(number, told);
-        if (!words) line.map = builder_.map_of(number, told);
-        line.reports = told.reports;
-        Builder::section_of(builder_.turn_of(log.turns, number), told.section).lines.push_back(std::move(line));
+        line.unit = hearing.knows_type(told->unit) ? builder.label(told->unit) : told->unit;
+        line.text = words ? *words : builder.text_of(number, *told);
+        if (!words) line.map = builder.map_of(number, *told);
+        line.reports = told->reports;
+        Builder::section_of(builder.turn_of(log.turns, number), told->section).lines.push_back(std::move(line));
     }
-
-    Builder builder_;
-    const Session& session_;
-    session::Reader reader_;
-    std::optional<int> turn_;
-    std::set<std::string> own_;
-    std::set<std::string> commanders_;
-};
+    for (const session::Unit& unit : session.state().units()) {
+        if (!session::is_own(unit, reader, session.state(), session.rulebook())) continue;
+        const std::string label = hearing.knows_type(unit.id) ? builder.label(unit.id) : unit.id;
+        log.units.push_back(fmt::format("{}: {}", label, unit_text(session.rulebook(), as_reported(session, unit))));
+    }
+    check_turn(session, turn, log);
+    return log;
+}
 
 }  // namespace
 
@@ -524,7 +366,7 @@ Log make_log(const Session& session, std::optional<int> turn) {
 }
 
 Log make_side_report(const Session& session, const std::string& who, std::optional<int> turn) {
-    return ReadersLog(session, reader_of(session, who), turn).run();
+    return readers_log(session, reader_of(session, who), turn);
 }
 
 }  // namespace flagplot::report

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 
+#include "dice/hash.h"
+#include "report/hearing.h"
 #include "report/log.h"
 #include "report/words.h"
-#include "session/audience.h"
 
 namespace flagplot::report {
 namespace {
@@ -30,19 +31,35 @@ std::string section_text(const Section& section) {
     return text + '\n';
 }
 
-// "{called|id}: {hex} - {path} -" with the unit's values.
-std::string filled_in(const std::string& form, const session::Unit& unit) {
+// A part of an order form, its fields replaced by the unit's values; nothing if one of them is empty. "{called|id}" is
+// the id if there is no value.
+std::optional<std::string> filled_in(const std::string& part, const session::Unit& unit) {
+    std::string words;
+    for (std::size_t at = 0; at < part.size();) {
+        const std::size_t open = std::min(part.find('{', at), part.size());
+        words += part.substr(at, open - at);
+        if (open == part.size()) break;
+        const std::size_t close = std::min(part.find('}', open), part.size());
+        const std::string name = part.substr(open + 1, close - open - 1);
+        const std::size_t bar = name.find('|');
+        std::string value = unit.text(name.substr(0, bar));
+        if (value.empty() && bar != std::string::npos) value = unit.id;
+        if (value.empty()) return {};
+        words += value;
+        at = close + 1;
+    }
+    return words;
+}
+
+// "{called|id}:[ {hex} -][ {path}]" with the unit's values; what is in brackets is left out if a value is missing.
+std::string order_line(const std::string& form, const session::Unit& unit) {
     std::string line;
     for (std::size_t at = 0; at < form.size();) {
-        const std::size_t open = std::min(form.find('{', at), form.size());
-        line += form.substr(at, open - at);
-        if (open == form.size()) break;
-        const std::size_t close = std::min(form.find('}', open), form.size());
-        const std::string name = form.substr(open + 1, close - open - 1);
-        const std::size_t bar = name.find('|');
-        const std::string value = unit.text(name.substr(0, bar));
-        line += value.empty() && bar != std::string::npos ? unit.id : value;
-        at = close + 1;
+        const bool optional = form[at] == '[';
+        const std::size_t end = std::min(form.find(optional ? ']' : '[', at), form.size());
+        const std::size_t begin = optional ? at + 1 : at;
+        line += filled_in(form.substr(begin, end - begin), unit).value_or("");
+        at = optional ? end + 1 : end;
     }
     return line;
 }
@@ -51,8 +68,9 @@ std::string order_form(const session::Session& session, const session::Reader& r
     std::string text;
     for (const session::Unit& unit : session.state().units()) {
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
-        if (!type || type->order_form.empty() || !is_own(unit, reader, session.state(), session.rulebook())) continue;
-        text += filled_in(type->order_form, unit) + '\n';
+        if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
+        if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
+        text += wrapped(order_line(type->order_form, unit), 2, width) + '\n';
     }
     if (text.empty()) return text;
     const json::Value until = session.rulebook().deadline.empty()
@@ -60,13 +78,6 @@ std::string order_form(const session::Session& session, const session::Reader& r
                                   : session.state().fact(session.rulebook().deadline, "session");
     const std::string wanted = json::to_text(until);
     return fmt::format("YOUR ORDERS{}\n{}\n", wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
-}
-
-session::Reader reader_of(const session::Session& session, const std::string& who) {
-    for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-        if (reader.id == who) return reader;
-    }
-    return {};
 }
 
 // "T7 1200": the turn, and its hour if turns are hours.
@@ -101,6 +112,8 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     mail.body += "YOUR UNITS\n";
     for (const std::string& unit : log.units) mail.body += paragraph(unit);
     mail.body += '\n' + order_form(session, reader);
+    mail.body += fmt::format("The seed of the dice is told when the game is over. Its BLAKE2b-256:\n  {}\n",
+                             dice::to_hex(dice::blake2b_256(session.header().seed)));
     return mail;
 }
 

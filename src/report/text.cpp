@@ -98,7 +98,8 @@ std::string to_text(const Log& log) {
         const std::string whose = log.side.empty() ? "" : "   for " + log.side;
         text += fmt::format("{}   {}   {}{}\n", log.title, log.game, turn.label, whose);
         text += std::string(width, '=') + '\n';
-        for (const std::string& reading : log.readings) text += wrapped("Played differently: " + reading, 2, width) + '\n';
+        for (const std::string& reading : log.readings)
+            text += wrapped("Played differently: " + reading, 2, width) + '\n';
         for (const Section& part : turn.sections) text += '\n' + section(part);
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
         if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);

@@ -400,13 +400,60 @@ void Session::refuse_unknown_side(const std::string& audience) const {
     throw InputError("audience", fmt::format("found \"{}\"", audience), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
-void Session::amend(int number, std::optional<std::string> audience, std::optional<std::string> text,
-                    const std::string& reason) {
+const Told& Session::told_line(int number) const {
     const bool exists = number >= 1 && number <= size();
     if (!exists || !std::holds_alternative<Told>(entry(number).body) || !holds(number)) {
         throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry",
                          "a line that was told and not taken back");
     }
+    return std::get<Told>(entry(number).body);
+}
+
+int Session::turn_of(int number) const {
+    if (entry(number).run > 0) return std::get<Opened>(entry(entry(number).run).body).turn;
+    for (int earlier = number; earlier > 0; --earlier) {
+        const auto* clock = std::get_if<ClockSet>(&entry(earlier).body);
+        if (clock && holds(earlier)) return clock->now;
+    }
+    return 1;
+}
+
+// As they are by now.
+std::pair<std::string, std::string> Session::audience_and_text(int number) const {
+    std::pair<std::string, std::string> now{told_line(number).audience, told_line(number).text};
+    for (int later = number + 1; later <= size(); ++later) {
+        const auto* amended = std::get_if<Amended>(&entry(later).body);
+        if (!amended || amended->entry != number || !holds(later)) continue;
+        if (amended->audience) now.first = *amended->audience;
+        if (amended->text) now.second = *amended->text;
+    }
+    return now;
+}
+
+void Session::tell(const std::string& audience, const std::string& section, const std::string& text) {
+    if (text.find_first_not_of(" \t\n\r") == std::string::npos) throw InputError("text", "no words", "what is told");
+    refuse_unknown_side(audience);
+    stage(Told{"", section.empty() ? "Game master" : section, "", text, audience, {}, {}, true});
+}
+
+void Session::reveal(int number, const std::string& reader, const std::string& reason) {
+    refuse_unknown_side(reader);
+    const auto& [audience, text] = audience_and_text(number);
+    const int turn = turn_of(number);
+    if (audience == game_master && turn == state_.turn()) return amend(number, reader, {}, reason);
+    Told copy = told_line(number);
+    if (copy.text != text) copy.map.reset();  // it shows what the procedure's own words say
+    copy.key.clear();
+    copy.text = turn == state_.turn() ? text : fmt::format("({} {}) {}", rulebook_->clock.turn_label, turn, text);
+    copy.audience = reader;
+    copy.wordings.clear();
+    copy.reports = true;
+    stage(copy);
+}
+
+void Session::amend(int number, std::optional<std::string> audience, std::optional<std::string> text,
+                    const std::string& reason) {
+    told_line(number);
     if (!audience && !text) throw InputError(fmt::format("entry {}", number), "nothing given", "an audience or a text");
     if (audience) refuse_unknown_side(*audience);
     stage(Amended{number, std::move(audience), std::move(text), reason});

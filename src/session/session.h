@@ -94,6 +94,12 @@ class Session {
     void add_note(const std::string& text);
     void amend(int entry, std::optional<std::string> audience, std::optional<std::string> text,
                const std::string& reason);
+    // A line in the game master's own words, for a report. Throws json::InputError for an unknown reader or no words.
+    void tell(const std::string& audience, const std::string& section, const std::string& text);
+    // Shows a told line to one more reader: itself if it is the game master's alone and of this turn, else a copy,
+    // which says of which turn it was. Throws json::InputError if it isn't a told line that counts, or for an unknown
+    // reader.
+    void reveal(int entry, const std::string& reader, const std::string& reason);
     void next_phase();  // the next one of the sequence of play that is due; after the last one the next turn begins
     void next_turn();
 
@@ -115,6 +121,9 @@ class Session {
                                      const std::string& where);
     static void refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given);
     void refuse_unknown_side(const std::string& audience) const;
+    const Told& told_line(int number) const;
+    int turn_of(int number) const;
+    std::pair<std::string, std::string> audience_and_text(int number) const;
 
     Journal journal_;
     std::shared_ptr<const table::Rulebook> rulebook_;

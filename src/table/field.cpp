@@ -234,9 +234,10 @@ Field load_field(const json::Node& node, const std::string& id) {
     Field field;
     if (id.empty()) {
         node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of", "boxes",
-                         "lines", "secret"});
+                         "lines", "secret", "withheld-by"});
         field.id = node.at("id").identifier();
         field.secret = node.flag("secret");
+        field.withheld_by = node.text_of("withheld-by", "");
         field.boxes = node.text_of("boxes", "");
     } else {
         field.id = id;

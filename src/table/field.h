@@ -41,14 +41,16 @@ struct Field {
     std::vector<Choice> choices;  // of a choice; of a form's text: suggestions, by their labels
     std::optional<int> least;     // numbers
     std::optional<int> most;
-    Value otherwise;         // the default; null: none
-    bool required = false;   // an answer may not leave it empty
-    std::string of_type;     // unit, units: the unit type that may stand here, empty: any
-    std::vector<int> sides;  // faces: the dice, in order
-    bool lines = false;      // of a text: several lines may be written, a letter pasted
-    bool secret = false;     // of a unit's field in a double-blind game: never in a side's report
-    std::string boxes;       // of a unit's number: the field that says how many boxes there were, of which these are
-                             // left; without a value all of them are
+    Value otherwise;          // the default; null: none
+    bool required = false;    // an answer may not leave it empty
+    std::string of_type;      // unit, units: the unit type that may stand here, empty: any
+    std::vector<int> sides;   // faces: the dice, in order
+    bool lines = false;       // of a text: several lines may be written, a letter pasted
+    bool secret = false;      // of a unit's field in a double-blind game: never in a side's report
+    std::string withheld_by;  // of a unit's field: while that field of the unit isn't empty, reports show this one as
+                              // it was before it was filled; empty: as it is
+    std::string boxes;        // of a unit's number: the field that says how many boxes there were, of which these are
+                              // left; without a value all of them are
 
     // "a whole number from 0 to 9", "one of allied, axis": for errors and help.
     std::string expectation() const;

@@ -79,16 +79,30 @@ void check_boxes(const UnitType& type, const Node& fields) {
     }
 }
 
+// What withholds others is itself never in a report.
+void check_withheld(const UnitType& type, const Node& fields) {
+    for (const Node& field : fields.items()) {
+        const auto by = field.find("withheld-by");
+        if (!by) continue;
+        const Field* other = type.find_field(by->text());
+        if (!other || !other->secret) by->fail_expecting(fmt::format("the id of a secret field of {}", type.id));
+    }
+}
+
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
-    node.allow_only({"id", "label", "plural", "source", "order-form", "fields"});
+    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
     type.plural = node.at("plural").text();
     type.source = node.text_of("source", "");
     type.order_form = node.text_of("order-form", "");
+    type.ordered_with = node.text_of("ordered-with", "");
     for (const Node& field : node.at("fields").items()) add_once(type.fields, load_unit_field(field, rulebook), field);
     check_boxes(type, node.at("fields"));
+    check_withheld(type, node.at("fields"));
+    if (!type.ordered_with.empty() && !type.find_field(type.ordered_with))
+        node.at("ordered-with").fail_expecting(fmt::format("the id of a field of {}", type.id));
     return type;
 }
 
@@ -137,7 +151,8 @@ void fill_in_choices(Tree& tree, const Tree& lists, const std::string& file) {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
-                     "commanders", "deadline", "sequence", "clock", "phases", "facts", "unit-types", "charts", "numbers"});
+                     "commanders", "deadline", "sequence", "clock", "phases", "facts", "unit-types", "charts",
+                     "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);

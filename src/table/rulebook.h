@@ -48,7 +48,9 @@ struct UnitType {
     std::string label;
     std::string plural;
     std::string source;
-    std::string order_form;  // a line of the orders that a mail asks for: "{called}: {hex} - {path} -"; empty: none
+    std::string order_form;    // a line of the orders that a mail asks for: "{called|id}:[ {hex} -][ {path}]"; empty:
+                               // none. Parts in brackets are left out where a field of theirs is empty
+    std::string ordered_with;  // the field that names the unit with which it is ordered: it has no line of its own then
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;

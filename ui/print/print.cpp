@@ -5,6 +5,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QHashFunctions>
 #include <QLocale>
 #include <QPageLayout>
 #include <QPainter>
@@ -460,8 +461,21 @@ QPageSize::PageSizeId usual_paper() {
     return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? QPageSize::Letter : QPageSize::A4;
 }
 
+namespace {
+
+// While it lives, new hashes have the same order each time: Qt writes a page's fonts in the order of a hash, and pages
+// with the same words are to be the same bytes.
+struct FixedHashes {
+    FixedHashes() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~FixedHashes() { QHashSeed::resetRandomGlobalSeed(); }
+    Q_DISABLE_COPY_MOVE(FixedHashes)
+};
+
+}  // namespace
+
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
                                    QPageSize::PageSizeId paper) {
+    const FixedHashes fixed;
     QByteArray pdf;
     QBuffer buffer(&pdf);
     buffer.open(QIODevice::WriteOnly);

@@ -4,6 +4,7 @@
 
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
 
 // What is reported of combat (11, 22.5).
 namespace flagplot::procedures::flattop {
@@ -34,35 +35,23 @@ int expected_loss(Referee& ref, int three, int four) {
     const std::string reading = ref.reading("flattop.expected");
     if (reading == "three") return three;
     if (reading == "four") return four;
-    return json::to_text(ref.ask({.key = "expected",
-                                  .title = "Which is the expected result?",
-                                  .source = std::string(source) + ".1",
-                                  .fields = {referee::number_field("loss", "Loss", std::min(three, four),
-                                                                   std::max(three, four), three)}})
-                             .fields.at("loss")) == std::to_string(four)
-               ? four
-               : three;
+    const std::string chosen =
+        ref.ask({.key = "expected",
+                 .title = "Which is the expected result?",
+                 .source = std::string(source) + ".1",
+                 .fields = {referee::choice_field(
+                     "die", "Expected result",
+                     {{"three", fmt::format("that of a 3: {}", three)}, {"four", fmt::format("that of a 4: {}", four)}},
+                     "three")}})
+            .fields.at("die")
+            .get<std::string>();
+    return chosen == "three" ? three : four;
 }
 
 std::string line(const std::string& attacker, const std::string& defender, const std::string& ht, int factors,
                  int loss) {
     return fmt::format("{} / {} / HT {} / {} / {}", attacker, defender, ht, factors,
                        loss == 0 ? "no loss" : fmt::format("{} lost", loss));
-}
-
-// 22.5: with command control, what a unit that isn't controlled has done is known when it calls or comes home.
-void tell_or_withhold(Referee& ref, const std::string& key, const Unit& unit, const std::string& text) {
-    const bool withheld = ref.fact("command-control") == true && !is_controlled(ref, unit);
-    if (withheld) {
-        const std::string before = unit.text("withheld");
-        ref.set_unit(key, unit.id, {{"withheld", before.empty() ? text : before + "\n" + text}});
-        ref.tell(key, {.section = section,
-                       .unit = unit.id,
-                       .text = "Withheld until it calls or comes home: " + text,
-                       .reports = true});
-        return;
-    }
-    ref.tell(key, {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
 }
 
 }  // namespace
@@ -91,9 +80,9 @@ void report_attack(Referee& ref) {
     const std::string ht = answer.fields.at("ht").get<std::string>();
     const int expected = expected_loss(ref, number("three"), number("four"));
     const int seen_factors = believed(ref, attacker, number("factors"));
-    tell_or_withhold(ref, "attacker", attacker, line(name_of(attacker), "enemy", ht, number("factors"), expected));
-    tell_or_withhold(ref, "defender", ref.unit(defender.id),
-                     line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
+    tell_result(ref, "attacker", attacker, section, line(name_of(attacker), "enemy", ht, number("factors"), expected));
+    tell_result(ref, "defender", ref.unit(defender.id), section,
+                line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
     ref.set_unit("believed", defender.id,
                  {{"believed", std::max(0, believed(ref, defender, number("strength")) - expected)},
                   {"believed-turn", ref.turn()}});

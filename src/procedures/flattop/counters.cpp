@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "procedures/flattop/forces.h"
@@ -23,6 +24,7 @@ struct Kind {
 };
 constexpr Kind coastwatcher{"coastwatcher", "coastwatcher", "CW"};
 constexpr Kind troops{"troops", "troops", "T"};
+constexpr std::array<const char*, 2> sides{"usn", "ijn"};
 
 bool is_alive(const Unit& counter) {
     return !counter.flag("eliminated");
@@ -39,13 +41,21 @@ table::Lookup cell(Referee& ref, const std::string& table, const std::string& ro
     return look_up(ref.table(table), {}, {{row_fact, row}, {"scenario", ref.fact("scenario")}, {"of-side", side}});
 }
 
-std::string certainty_note(const table::Lookup& usn, const table::Lookup& ijn) {
+// Whose counters a cell of the tables is for, as the form's fields have it: "usn-troops".
+std::string field_for(const std::string& side, const std::string& what) {
+    return side + "-" + what;
+}
+
+// What to know of a row: how sure its cells are, and the star.
+std::string note_of(const table::Lookup& usn, const table::Lookup& ijn) {
+    std::string note;
     for (const char* const worst : {"guess", "likely"}) {
-        for (const table::Lookup* const one : {&usn, &ijn}) {
-            if (one->effects.value("certainty", "") == worst) return worst;
-        }
+        const bool is_worst =
+            usn.effects.value("certainty", "") == worst || ijn.effects.value("certainty", "") == worst;
+        if (is_worst && note.empty()) note = worst;
     }
-    return "";
+    if (!ijn.effects.contains("west-of-star")) return note;
+    return note.empty() ? "IJN troops west of the star" : note + "; IJN troops west of the star";
 }
 
 void add_counters(Referee& ref, const std::string& island, const std::string& side, const Kind& kind, int count) {
@@ -72,50 +82,47 @@ bool is_enemy_base(const Referee& ref, const hex::Atlas& atlas, const Hex& hex, 
 }
 
 void eliminate(Referee& ref, const std::string& key, const std::vector<Unit>& counters) {
-    for (const Unit& counter : counters)
-        ref.set_unit(key + "/" + counter.id, counter.id, {{"eliminated", true}, {"reported", false}});
+    for (const Unit& counter : counters) ref.set_unit(key + "/" + counter.id, counter.id, {{"eliminated", true}});
 }
 
 }  // namespace
 
 void place_counters(Referee& ref) {
-    const table::Field islands = ref.field_of("island");
     referee::Form form{.key = "counters",
                        .title = "Coastwatchers and troops of the scenario",
                        .help = "The table has lost its columns: correct what your own copy has otherwise.",
                        .source = "Flat Top PBEM & Variant Rules, Table 23A",
                        .grid = true};
-    for (const char* const side : {"usn", "ijn"}) {
+    for (const char* const side : sides) {
         for (const Kind& kind : {coastwatcher, troops}) {
-            form.fields.push_back(referee::number_field(fmt::format("{}-{}", side, kind.id),
+            form.fields.push_back(referee::number_field(field_for(side, kind.id),
                                                         fmt::format("{} {}", side_name(side), kind.label), 0, 20));
         }
     }
-    for (const table::Choice& island : islands.choices) {
+    std::vector<bool> star;
+    for (const table::Choice& island : ref.field_of("island").choices) {
         const table::Lookup usn = cell(ref, "flattop.coastwatchers-and-troops", "island", island.id, "usn");
         const table::Lookup ijn = cell(ref, "flattop.coastwatchers-and-troops", "island", island.id, "ijn");
-        referee::FormRow row{island.id, island.label, {}, {}, {}, certainty_note(usn, ijn)};
+        referee::FormRow row{island.id, island.label, {}, {}, {}, note_of(usn, ijn)};
         for (const auto& [side, one] : {std::pair{"usn", &usn}, std::pair{"ijn", &ijn}}) {
-            row.defaults[fmt::format("{}-coastwatcher", side)] = one->effects.value("coastwatchers", 0);
-            row.defaults[fmt::format("{}-troops", side)] = one->effects.value("troops", 0);
-            if (one->effects.contains("west-of-star")) row.note = "troops: west of the star";
+            row.defaults[field_for(side, coastwatcher.id)] = one->effects.value("coastwatchers", 0);
+            row.defaults[field_for(side, troops.id)] = one->effects.value("troops", 0);
         }
+        star.push_back(ijn.effects.contains("west-of-star"));
         form.rows.push_back(row);
     }
     const auto answer = ref.ask(form);
     std::map<std::string, std::vector<std::string>> told;
     for (std::size_t i = 0; i < answer.rows.size(); ++i) {
         const auto& [island, fields] = answer.rows[i];
-        for (const char* const side : {"usn", "ijn"}) {
+        for (const std::string side : sides) {
             for (const Kind& kind : {coastwatcher, troops}) {
-                const int count = fields.at(fmt::format("{}-{}", side, kind.id)).get<int>();
+                const int count = fields.at(field_for(side, kind.id)).get<int>();
                 if (count == 0) continue;
                 add_counters(ref, island, side, kind, count);
-                const std::string& note = form.rows[i].note;
-                const bool star =
-                    kind.id == troops.id && note.find("star") != std::string::npos && std::string(side) == "ijn";
+                const bool west = star[i] && side == "ijn" && kind.id == troops.id;
                 told[side].push_back(fmt::format("{}: {}{}", form.rows[i].label, count_words(count, kind),
-                                                 star ? ", west of the star" : ""));
+                                                 west ? ", west of the star" : ""));
             }
         }
     }
@@ -128,30 +135,56 @@ void place_counters(Referee& ref) {
     }
 }
 
-void set_up_bases(Referee& ref) {
+namespace {
+
+// A base of the scenario, a radar there, or troops.
+void set_up_base(Referee& ref, const table::Choice& base, const std::string& side, const std::string& kind) {
     const bool implied = ref.plays("flattop.base-troops", "implied");
-    for (const table::Choice& base : ref.field_of("base-name").choices) {
-        for (const char* const side : {"usn", "ijn"}) {
-            const table::Lookup found = cell(ref, "flattop.bases", "base-name", base.id, side);
-            const std::string kind = found.effects.value("kind", "");
-            if (kind.empty()) continue;
-            const std::string certainty = found.effects.value("certainty", "");
-            if (kind != "troops") {
-                const session::Fields now{{"radar", kind == "radar"}};
-                if (ref.has_unit(base.id)) {
-                    ref.set_unit("base/" + base.id, base.id, now);
-                } else {
-                    ref.add_unit("base/" + base.id, "base", base.id,
-                                 {{"side", side}, {"called", base.label}, {"radar", kind == "radar"}});
-                }
-            }
-            if (kind == "troops" || implied) add_counters(ref, base.id, side, troops, 1);
-            ref.tell("base/" + base.id + "-" + side,
-                     {.section = section,
-                      .text = fmt::format("{}: {}{}.", base.label, kind == "radar" ? "base with radar" : kind,
-                                          certainty == "certain" ? "" : ", " + certainty),
-                      .audience = side,
-                      .reports = true});
+    if (kind == "troops" || implied) add_counters(ref, base.id, side, troops, 1);
+    if (kind != "troops") {
+        const bool radar = kind == "radar";
+        if (ref.has_unit(base.id)) {
+            ref.set_unit("base/" + base.id, base.id, {{"radar", radar}});
+        } else {
+            ref.add_unit("base/" + base.id, "base", base.id,
+                         {{"side", side}, {"called", base.label}, {"radar", radar}});
+        }
+    }
+    ref.tell("base/" + base.id + "-" + side,
+             {.section = section,
+              .text = fmt::format("{}: {}.", base.label, kind == "radar" ? "base with radar" : kind),
+              .audience = side,
+              .reports = true});
+}
+
+}  // namespace
+
+void set_up_bases(Referee& ref) {
+    const std::vector<table::Choice> kinds{
+        {"none", "nothing"}, {"troops", "T: troops"}, {"base", "B: base"}, {"radar", "R: base with radar"}};
+    const std::vector<table::Choice> bases = ref.field_of("base-name").choices;
+    referee::Form form{.key = "bases",
+                       .title = "Bases of the scenario",
+                       .help = "The table has lost its columns: correct what your own copy has otherwise.",
+                       .source = "Flat Top PBEM & Variant Rules, Table 23B",
+                       .grid = true};
+    for (const char* const side : sides)
+        form.fields.push_back(referee::choice_field(side, side_name(side), kinds, "none"));
+    for (const table::Choice& base : bases) {
+        const table::Lookup usn = cell(ref, "flattop.bases", "base-name", base.id, "usn");
+        const table::Lookup ijn = cell(ref, "flattop.bases", "base-name", base.id, "ijn");
+        form.rows.push_back({base.id,
+                             base.label,
+                             {{"usn", usn.effects.value("kind", "none")}, {"ijn", ijn.effects.value("kind", "none")}},
+                             {},
+                             {},
+                             note_of(usn, ijn)});
+    }
+    const auto answer = ref.ask(form);
+    for (std::size_t i = 0; i < bases.size(); ++i) {
+        for (const char* const side : sides) {
+            const std::string kind = json::to_text(answer.rows.at(i).second.at(side));
+            if (kind != "none") set_up_base(ref, bases[i], side, kind);
         }
     }
 }
@@ -171,12 +204,14 @@ void move_counters(Referee& ref) {
                        .grid = true,
                        .standing = true};
     for (const Unit& counter : ref.units("counter")) {
-        if (!is_alive(counter)) continue;
+        if (counter.flag("lost")) continue;
         form.rows.push_back({counter.id,
                              fmt::format("{}{}", counter.id,
                                          counter.text("hex").empty() ? ", not placed" : " in " + counter.text("hex")),
                              {},
-                             {}});
+                             {},
+                             {},
+                             is_alive(counter) ? "" : "eliminated, which its side doesn't know"});
     }
     if (form.rows.empty()) ref.refuse("there are no counters", "counters of Table 23A, in the roster");
     const auto answer = ref.ask(form);
@@ -281,8 +316,8 @@ void resolve_counters(Referee& ref) {
 void check_radio(Referee& ref) {
     std::map<std::string, std::vector<std::string>> silent;
     for (const Unit& counter : ref.units("counter")) {
-        if (is_alive(counter) || counter.flag("reported")) continue;
-        ref.set_unit("reported/" + counter.id, counter.id, {{"reported", true}});
+        if (is_alive(counter) || counter.flag("lost")) continue;
+        ref.set_unit("lost/" + counter.id, counter.id, {{"lost", true}});
         silent[ear_of(counter)].push_back(counter.id);
     }
     for (const std::string& ear : ears(ref)) {
@@ -302,12 +337,14 @@ void replace_troops(Referee& ref) {
     for (const Unit& counter : ref.units("counter")) {
         if (is_alive(counter) || counter.text("kind") != troops.id) continue;
         for (const Unit& base : ref.units("base")) {
-            const bool there = base.text("island") == counter.text("island") && side_of(base) == side_of(counter);
+            const std::string island = counter.text("island");
+            const bool there =
+                (base.text("island") == island || base.id == island) && side_of(base) == side_of(counter);
             const std::optional<Hex> hex = place_of(ref, atlas, base);
             if (!there || !hex) continue;
             ++number;
             ref.set_unit("back/" + counter.id, counter.id,
-                         {{"eliminated", false}, {"reported", true}, {"hex", atlas.label(*hex)}});
+                         {{"eliminated", false}, {"lost", false}, {"hex", atlas.label(*hex)}});
             ref.tell("back/" + counter.id, {.section = section,
                                             .unit = counter.id,
                                             .text = fmt::format("New troops at {}.", name_of(base)),

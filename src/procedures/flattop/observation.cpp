@@ -5,6 +5,7 @@
 
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
 
 // What units see during their movement (7, 3.6).
 namespace flagplot::procedures::flattop {
@@ -14,6 +15,7 @@ using hex::Hex;
 using json::Value;
 
 constexpr const char* section = "Observation";
+constexpr const char* sightings = "Sightings";
 
 // An enemy near enough to be seen.
 struct Contact {
@@ -55,7 +57,11 @@ bool is_submerged(const Unit& unit) {
 std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Contact> found;
     const std::vector<Unit> all = forces(ref);
-    for (const Unit& observer : all) {
+    std::vector<Unit> observers = all;
+    for (const Unit& counter : ref.units("counter")) {
+        if (!counter.flag("eliminated")) observers.push_back(counter);
+    }
+    for (const Unit& observer : observers) {
         if (!looks_around(observer)) continue;
         const std::vector<Hex> from = hexes_seen_from(ref, atlas, observer);
         for (const Unit& target : all) {
@@ -179,6 +185,22 @@ void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, co
                                              : before + " " + ear}});
 }
 
+// Whether its commander learns of it now.
+bool tell_sighting(Referee& ref, const Contact& contact, const std::string& text) {
+    const Unit observer = ref.unit(contact.observer.id);
+    const std::string key = "sighting/" + contact.id();
+    if (is_withheld(ref, observer) && ref.plays("flattop.sightings-withheld", "withheld")) {
+        withhold(ref, key, observer, sightings, text);
+        return false;
+    }
+    ref.tell(key, {.section = sightings,
+                   .unit = observer.id,
+                   .text = fmt::format("{} {}", hour_text(ref), text),
+                   .audience = ear_of(observer),
+                   .reports = true});
+    return true;
+}
+
 void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
          const session::Fields& fields) {
     const auto given = [&](const char* field) {
@@ -186,14 +208,9 @@ void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Ou
     };
     const std::string condition = condition_of(ref, contact, die, given("condition"), given("column"));
     if (condition.empty()) return;
-    note_seen(ref, atlas, contact, condition);
     const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
-    ref.tell("sighting/" + contact.id(), {.section = "Sightings",
-                                          .unit = contact.observer.id,
-                                          .text = fmt::format("{} {}, condition {}: {}.", hour_text(ref),
-                                                              atlas.label(contact.hex), condition, words),
-                                          .audience = ear_of(contact.observer),
-                                          .reports = true});
+    const std::string text = fmt::format("{}, condition {}: {}.", atlas.label(contact.hex), condition, words);
+    if (tell_sighting(ref, contact, text)) note_seen(ref, atlas, contact, condition);
 }
 
 void look_around(Referee& ref, const hex::Atlas& atlas, const std::vector<Contact>& all) {

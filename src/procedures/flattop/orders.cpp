@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "procedures/flattop/forces.h"
+#include "procedures/flattop/march.h"
 #include "procedures/flattop/turn.h"
 
 // A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
@@ -14,10 +15,6 @@ using table::Choice;
 
 constexpr const char* section = "Orders";
 constexpr const char* document = "Flat Top PBEM & Variant Rules";
-
-Value or_null(const std::string& text) {
-    return text.empty() ? Value() : Value(text);
-}
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -299,7 +296,7 @@ class Desk {
         session::Fields now{{"orders", or_null(reading.order.text)},
                             {"doubts", or_null(fmt::format("{}", fmt::join(reading.doubt_words(), "\n")))},
                             {"ordered-turn", ref_.turn()}};
-        const Moves moves = moves_of(unit, given("moves"));
+        const Moves moves = moves_from(given("moves"), unit.id);
         if (take != "earlier" && unit.type != "base") {
             now["path"] = take == "no-move" ? Value() : or_null(to_string(moves));
             now["task"] = or_null(given("task"));
@@ -322,14 +319,6 @@ class Desk {
         if (reading.order.die && (unit.type == "task-force" || unit.type == "ship")) now["die"] = *reading.order.die;
         ref_.set_unit("orders/" + unit.id, unit.id, now);
         tell(reading, take, now);
-    }
-
-    Moves moves_of(const Unit& unit, const std::string& text) const {
-        try {
-            return parse_moves(text);
-        } catch (const hex::HexError& error) {
-            throw json::InputError(unit.id + ", moves", error.what(), "");
-        }
     }
 
     void tell(const Reading& reading, const std::string& take, const session::Fields& now) {

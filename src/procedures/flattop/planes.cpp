@@ -6,6 +6,7 @@
 
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
 
 // Planes are launched, move and land by their orders, all at once (9.1 to 9.4).
 namespace flagplot::procedures::flattop {
@@ -278,6 +279,7 @@ void move_planes(Referee& ref) {
         const auto answer = ref.ask(form_for(ref, atlas, ++round, flights));
         for (std::size_t i = 0; i < flights.size(); ++i) fly(ref, atlas, flights[i], answer.rows.at(i).second);
     }
+    release_at_home(ref, atlas);
     tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
 }
 

@@ -41,6 +41,8 @@ std::vector<referee::Procedure> procedures() {
          "In the 0100 and 1200 turns, one hex each.", 1, move_counters},
         {"flattop.resolve-counters", "flattop", "Coastwatchers and troops meet", document + "23.3.4",
          "In the 1200 turn: two dice for each hex with both sides.", 1, resolve_counters},
+        {"flattop.decisions", "flattop", "Decisions wanted", document + "4.2",
+         "What each commander is asked for the next turn; goes into the reports.", 1, ask_for_decisions},
         {"flattop.radio-check", "flattop", "Radio check of coastwatchers and troops", document + "23.3.4",
          "Only now their sides learn who is lost.", 1, check_radio},
         {"flattop.replace-troops", "flattop", "New troops", document + "23.3.5",

@@ -5,6 +5,7 @@
 
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
 
 // Radio transmissions, and what the enemy learns of them (22).
 namespace flagplot::procedures::flattop {
@@ -129,15 +130,6 @@ void note_strange_source(Referee& ref, const std::string& key, const Unit& from,
                                   name_of(from))});
 }
 
-// 22.5: what was withheld from the commander comes with the message.
-void release_withheld(Referee& ref, const Unit& from) {
-    const std::string withheld = ref.unit(from.id).text("withheld");
-    if (withheld.empty()) return;
-    ref.set_unit("withheld/" + from.id, from.id, {{"withheld", json::Value()}});
-    ref.tell("withheld/" + from.id,
-             {.section = section, .unit = from.id, .text = withheld, .audience = ear_of(from), .reports = true});
-}
-
 // From one to the next; returns the words that get through, or nothing.
 std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& key, const Unit& from, const Unit& to,
                                 const std::string& words) {
@@ -185,7 +177,7 @@ void transmit(Referee& ref) {
     const std::string words = answer.fields.at("text").get<std::string>();
     Ether ether(ref, atlas);
     std::optional<std::string> arrived = send(ref, ether, "1", from, relay, words);
-    if (arrived) release_withheld(ref, from);
+    if (arrived) release(ref, from);
     if (arrived && !by.empty()) arrived = send(ref, ether, "2", relay, to, *arrived);
     // A commander who wrote to a unit of his own doesn't learn whether it heard.
     const std::string reader = ear_of(from) == ear_of(to) ? session::game_master : ear_of(to);

@@ -4,6 +4,7 @@
 
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
 
 // Task forces, independent ships and submarines move by their orders (8.1, 12.2, 19.1).
 namespace flagplot::procedures::flattop {
@@ -162,6 +163,7 @@ void move_ships(Referee& ref) {
         const auto answer = ref.ask(form_for(ref, atlas, ++round, marches));
         for (std::size_t i = 0; i < marches.size(); ++i) sail(ref, atlas, marches[i], answer.rows.at(i).second);
     }
+    release_at_home(ref, atlas);
     tell_maps(ref, atlas);
 }
 

@@ -16,14 +16,15 @@ void move_ships(referee::Referee& ref);        // 8.1, 12.2, 19.1
 void move_planes(referee::Referee& ref);       // 9.1 to 9.4
 void observe(referee::Referee& ref);           // 7, 3.6
 
-void transmit(referee::Referee& ref);          // 22
-void vector(referee::Referee& ref);            // 22.75
-void report_attack(referee::Referee& ref);     // 11, 22.5
-void place_counters(referee::Referee& ref);    // 23.2, 23.3.2, Table 23A
-void set_up_bases(referee::Referee& ref);      // 23.2, Table 23B
-void move_counters(referee::Referee& ref);     // 23.3.3
-void resolve_counters(referee::Referee& ref);  // 23.3.4
-void check_radio(referee::Referee& ref);       // 23.3.4
-void replace_troops(referee::Referee& ref);    // 23.3.5
+void transmit(referee::Referee& ref);           // 22
+void vector(referee::Referee& ref);             // 22.75
+void report_attack(referee::Referee& ref);      // 11, 22.5
+void place_counters(referee::Referee& ref);     // 23.2, 23.3.2, Table 23A
+void set_up_bases(referee::Referee& ref);       // 23.2, Table 23B
+void move_counters(referee::Referee& ref);      // 23.3.3
+void resolve_counters(referee::Referee& ref);   // 23.3.4
+void ask_for_decisions(referee::Referee& ref);  // 4.2
+void check_radio(referee::Referee& ref);        // 23.3.4
+void replace_troops(referee::Referee& ref);     // 23.3.5
 
 }  // namespace flagplot::procedures::flattop

@@ -1,0 +1,126 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "report/log.h"
+
+// What all logs begin with.
+namespace flagplot::report {
+
+using session::Amended;
+using session::Entry;
+using session::Told;
+
+// Which turn each entry belongs to, also those that were taken back.
+class Turns {
+  public:
+    explicit Turns(const session::Session& session) {
+        int turn = 1;
+        before_.push_back(turn);
+        for (int number = 1; number <= session.size(); ++number) {
+            before_.push_back(turn);
+            const Entry& entry = session.entry(number);
+            const session::Change* change = nullptr;
+            if (const auto* effect = std::get_if<session::Effect>(&entry.body)) change = &effect->change;
+            if (const auto* clock = std::get_if<session::ClockSet>(&entry.body)) turn = clock->now;
+            if (change && std::holds_alternative<session::ClockSet>(*change))
+                turn = std::get<session::ClockSet>(*change).now;
+            if (const auto* back = std::get_if<session::Retracted>(&entry.body))
+                turn = before_[static_cast<std::size_t>(back->from)];
+            const auto* opened = entry.run > 0 ? std::get_if<session::Opened>(&session.entry(entry.run).body) : nullptr;
+            of_.push_back(opened ? opened->turn : turn);
+        }
+    }
+    int of(int number) const { return of_[static_cast<std::size_t>(number - 1)]; }
+
+  private:
+    std::vector<int> before_;  // the turn before each entry, by number
+    std::vector<int> of_;
+};
+
+// What both kinds of log begin with: whose names stand for which ids, which turn is which.
+class Builder {
+  public:
+    Builder(const session::Session& session, std::optional<int> wanted)
+        : session_(session), turns_(session), wanted_(wanted) {
+        for (int number = 1; number <= session.size(); ++number) {
+            const Entry& entry = session.entry(number);
+            if (const auto* added = session::unit_added_by(entry)) {
+                const table::UnitType* type = session.rulebook().find_unit_type(added->type);
+                labels_[added->id] = type ? fmt::format("{} {}", type->label, added->id) : added->id;
+            }
+            if (const auto* amended = std::get_if<Amended>(&entry.body); amended && session.holds(number)) {
+                if (amended->audience) audiences_[amended->entry] = *amended->audience;
+                if (amended->text) texts_[amended->entry] = *amended->text;
+            }
+        }
+    }
+
+    Log log() const {
+        Log log;
+        log.title = session_.header().title;
+        log.game = session_.rulebook().title;
+        log.game_id = session_.rulebook().id;
+        return log;
+    }
+
+    bool is_wanted(int number) const { return !wanted_ || turns_.of(number) == *wanted_; }
+
+    TurnLog& turn_of(std::vector<TurnLog>& turns, int number) const {
+        const int turn = turns_.of(number);
+        const auto found =
+            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn == turn; });
+        if (found != turns.end()) return *found;
+        const auto later =
+            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn > turn; });
+        TurnLog fresh;
+        fresh.turn = turn;
+        fresh.label = turn_label(session_, turn);
+        return *turns.insert(later, std::move(fresh));
+    }
+
+    static Section& section_of(TurnLog& turn, const std::string& heading) {
+        for (Section& section : turn.sections) {
+            if (section.heading == heading) return section;
+        }
+        turn.sections.push_back({heading, {}});
+        return turn.sections.back();
+    }
+
+    std::string label(const std::string& unit) const {
+        const auto found = labels_.find(unit);
+        return found == labels_.end() ? unit : found->second;
+    }
+
+    std::string audience_of(int number, const Told& told) const {
+        const auto amended = audiences_.find(number);
+        return amended == audiences_.end() ? told.audience : amended->second;
+    }
+
+    std::string text_of(int number, const Told& told) const {
+        const auto amended = texts_.find(number);
+        return amended == texts_.end() ? told.text : amended->second;
+    }
+
+    bool is_reworded(int number) const { return texts_.contains(number); }
+
+    // The map shows what the procedure's own words say: with other words it may show too much.
+    std::optional<hex::Picture> map_of(int number, const Told& told) const {
+        return texts_.contains(number) ? std::nullopt : told.map;
+    }
+
+    const session::Session& session() const { return session_; }
+
+  private:
+    const session::Session& session_;
+    Turns turns_;
+    std::optional<int> wanted_;
+    std::map<std::string, std::string> labels_;
+    std::map<int, std::string> audiences_;
+    std::map<int, std::string> texts_;
+};
+
+}  // namespace flagplot::report

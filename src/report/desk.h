@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/session.h"
+
+namespace flagplot::report {
+
+// A line that was told, as it lies before the game master.
+struct DeskLine {
+    int entry = 0;
+    std::string heading;
+    std::string unit;       // "Fleet Z2", or empty
+    std::string text;       // as it goes out by now
+    std::string audience;   // who is told it by now: everyone, gm, or the id of a side or commander
+    std::string meant;      // who was told it at first
+    bool goes_out = false;  // to the reader of this desk
+    bool held = false;      // it was meant for the reader, and is held back
+    bool reworded = false;
+};
+
+// A reader's report of a turn before it goes out, and beside it what else there is to know.
+struct Desk {
+    std::string title;                // "USN, Fletcher: Turn 7, day 1, 0700"
+    std::vector<DeskLine> report;     // what goes out to the reader, and what is held back from it
+    std::vector<DeskLine> elsewhere;  // what only the game master and others are told: the truth
+};
+
+// Throws json::InputError for an unknown reader or turn; without a turn it is the session's.
+Desk make_desk(const session::Session& session, const std::string& who, std::optional<int> turn = {});
+
+}  // namespace flagplot::report
