@@ -153,7 +153,9 @@ std::vector<Unit> forces(const Referee& ref) {
     std::vector<Unit> all = ref.units("task-force");
     for (const char* const type : {"ship", "submarine", "air-formation", "base"}) {
         for (const Unit& unit : ref.units(type)) {
-            if (unit.type != "ship" || (unit.text("task-force").empty() && !is_sunk(unit))) all.push_back(unit);
+            const bool is_gone = is_sunk(unit) || unit.flag("destroyed");
+            const bool in_force = unit.type == "ship" && !unit.text("task-force").empty();
+            if (!is_gone && !in_force) all.push_back(unit);
         }
     }
     return all;

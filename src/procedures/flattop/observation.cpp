@@ -17,12 +17,16 @@ using json::Value;
 constexpr const char* section = "Observation";
 constexpr const char* sightings = "Sightings";
 
+constexpr int best_condition = 3;
+
 // An enemy near enough to be seen.
 struct Contact {
     Unit observer;
     Unit target;
-    Hex hex;       // where the target is
-    int distance;  // of the observer's nearest hex
+    Hex hex;                    // where the target is
+    int distance;               // of the observer's nearest hex
+    int best = best_condition;  // the condition at which it is seen at best
+    std::string why = {};       // a submerged submarine may be found
 
     std::string id() const { return observer.id + "-" + target.id; }
 };
@@ -49,9 +53,66 @@ bool can_be_seen(const Unit& unit) {
     return !is_grounded(unit) && (unit.type != "base" || unit.text("ship").empty());
 }
 
-// 12.5.1, 12.5.2: only in its own hex it can be seen at all.
+// 12.5: only in its own hex it can be seen at all.
 bool is_submerged(const Unit& unit) {
     return unit.type == "submarine" && unit.text("depth") != "surface";
+}
+
+// DDs of a TF, or an independent one, that didn't move in this turn.
+int waiting_destroyers(const Referee& ref, const Unit& force) {
+    if (!force.flag("stationary")) return 0;
+    int count = 0;
+    for (const Unit& ship : ref.units("ship")) {
+        const bool of_it = ship.id == force.id || ship.text("task-force") == force.id;
+        if (of_it && !is_sunk(ship) && ship.text("type") == "DD") ++count;
+    }
+    return count;
+}
+
+// The MP that planes spent in the hex on their way: those with which they came in, and orbits there.
+int points_spent_in(const hex::Atlas& atlas, const Unit& planes, const Hex& hex) {
+    const std::optional<Track> track = track_of(atlas, planes);
+    if (!track) return 0;
+    int points = 0;
+    Hex at = track->from;
+    for (const Move& move : track->moves) {
+        if (!move.direction && at == hex) points += move.count;
+        for (int i = 0; move.direction && i < move.count; ++i) {
+            at = atlas.step(at, *move.direction);
+            if (at == hex) ++points;
+        }
+    }
+    return points;
+}
+
+// Why a submerged submarine may be found by somebody in its hex; empty: it may not (12.5.1, 12.5.2, 12.7).
+std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& submarine,
+                      const Hex& hex) {
+    const bool periscope = submarine.text("depth") == "periscope";
+    if (periscope && submarine.get("attacked-turn") == ref.turn()) return "it has attacked";
+    const int destroyers = waiting_destroyers(ref, observer);
+    if (destroyers >= ref.number(periscope ? "periscope-dds" : "deep-dds"))
+        return fmt::format("{} DDs that didn't move", destroyers);
+    const bool low = observer.type == "air-formation" && observer.text("level") == "LO";
+    const int points = low && periscope ? points_spent_in(atlas, observer, hex) : 0;
+    if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
+    return "";
+}
+
+// Planes at HI above a submarine.
+bool is_submarine_below(const Unit& observer, const Unit& target) {
+    return observer.type == "submarine" && target.type == "air-formation" && target.text("level") == "HI";
+}
+
+// How well a submarine may see something, by its depth (12.3); others as well as anybody.
+int best_for(const Referee& ref, const Unit& observer, const Unit& target, int distance) {
+    if (observer.type != "submarine") return best_condition;
+    const table::Lookup found = look_up(ref.table("flattop.submarine-sight"), {},
+                                        {{"sub-depth", observer.text("depth")},
+                                         {"radar", observer.flag("radar")},
+                                         {"distance", distance},
+                                         {"high-planes", is_submarine_below(observer, target)}});
+    return found.effects.at("condition").get<int>();
 }
 
 std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
@@ -70,8 +131,12 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
             if (!there || from.empty()) continue;
             int nearest = atlas.distance(from.front(), *there);
             for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, *there));
-            if (nearest > 0 && is_submerged(target)) continue;
-            if (nearest <= observer.number("sight")) found.push_back({observer, target, *there, nearest});
+            Contact contact{observer, target, *there, nearest, best_for(ref, observer, target, nearest)};
+            // Planes at HI one hex away are seen from a surfaced submarine, whatever the roster has (12.3).
+            const bool in_sight = nearest <= observer.number("sight") || (is_submarine_below(observer, target) && nearest == 1);
+            if (is_submerged(target)) contact.why = why_found(ref, atlas, observer, target, *there);
+            const bool hidden = is_submerged(target) && (nearest > 0 || contact.why.empty());
+            if (in_sight && contact.best > 0 && !hidden) found.push_back(contact);
         }
     }
     return found;
@@ -87,6 +152,8 @@ std::string note_of(const Contact& contact, const Outcome& die) {
                                    contact.distance == 0   ? "same hex"
                                    : contact.distance == 1 ? "1 hex away"
                                                            : fmt::format("{} hexes away", contact.distance)};
+    if (contact.best < best_condition) parts.push_back(fmt::format("condition {} at best (12.3)", contact.best));
+    if (!contact.why.empty()) parts.push_back(contact.why);
     const std::string own = level_of(contact.observer);
     const std::string its = level_of(contact.target);
     if (!own.empty()) parts.push_back("seen from " + own);
@@ -157,15 +224,18 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
 // The condition that the game master gave, or that his table has.
 std::string condition_of(Referee& ref, const Contact& contact, const Outcome& die, const std::string& given,
                          const std::string& column) {
-    if (given != "table") return given == "none" ? "" : given;
+    const auto at_best = [&](const std::string& condition) {
+        if (condition == "none") return std::string();
+        return condition > std::to_string(contact.best) ? std::to_string(contact.best) : condition;
+    };
+    if (given != "table") return at_best(given);
     const session::Fields cell = ref.read_chart({.key = "table/" + contact.id(),
                                                  .chart = "flattop.search-table",
                                                  .row = *die.lookup.total,
                                                  .column = column.empty() ? "all" : column,
                                                  .unit = contact.observer.id,
                                                  .purpose = ref.label(contact.observer.id)});
-    const std::string condition = cell.at("condition").get<std::string>();
-    return condition == "none" ? "" : condition;
+    return at_best(cell.at("condition").get<std::string>());
 }
 
 // Who has seen it in this turn, where, and how well at best. A base stays where it is.
@@ -213,6 +283,22 @@ void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Ou
     if (tell_sighting(ref, contact, text)) note_seen(ref, atlas, contact, condition);
 }
 
+// 12.5.2: a deep submarine that was found hears of ships overhead, and of nothing else.
+void tell_of_ships_overhead(Referee& ref, const std::vector<Contact>& all) {
+    std::vector<std::string> told;
+    for (const Contact& contact : all) {
+        const Unit& submarine = contact.target;
+        const bool deep = submarine.type == "submarine" && submarine.text("depth") == "deep";
+        if (!deep || std::find(told.begin(), told.end(), submarine.id) != told.end()) continue;
+        told.push_back(submarine.id);
+        ref.tell("overhead/" + submarine.id, {.section = sightings,
+                                              .unit = submarine.id,
+                                              .text = fmt::format("{} Ships overhead.", hour_text(ref)),
+                                              .audience = ear_of(submarine),
+                                              .reports = true});
+    }
+}
+
 void look_around(Referee& ref, const hex::Atlas& atlas, const std::vector<Contact>& all) {
     const bool night = is_night(ref);
     std::vector<Throw> throws;
@@ -239,6 +325,7 @@ void observe(Referee& ref) {
     if (all.empty()) {
         ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
     } else {
+        tell_of_ships_overhead(ref, all);
         look_around(ref, atlas, all);
     }
     tell_maps(ref, atlas);  // always: else maps would say that somebody has seen something

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
+#include "procedures/flattop/air_factors.h"
+#include "procedures/flattop/combat.h"
+#include "procedures/flattop/fires.h"
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -24,19 +26,6 @@ struct Flight {
     bool grounded = false;
     bool lands = false;  // as its orders have it, and there is a base
 };
-
-// "F4F 8, SBD 12": the sum of the numbers behind the types.
-int factors_of(const Unit& unit) {
-    int sum = 0;
-    std::istringstream in(unit.text("planes"));
-    for (std::string group; std::getline(in, group, ',');) {
-        std::istringstream words(group);
-        std::string type;
-        int factors = 0;
-        if (words >> type >> factors) sum += factors;
-    }
-    return sum;
-}
 
 int level_cost(Referee& ref, const std::string& from, const std::string& to) {
     if (from == to || from.empty() || to.empty()) return 0;
@@ -67,13 +56,25 @@ void check_fuel(March& march, int points) {
     }
 }
 
+// Whether planes may land there now: not on a ship that burns, and float planes only beside a ship that stopped (18.1).
+void check_deck(const Referee& ref, March& march, const Unit& base) {
+    if (const std::string why = no_air_operations(ref, base); !why.empty()) march.doubt(why);
+    if (!ref.has_unit(base.text("ship"))) return;
+    const Unit ship = ref.unit(base.text("ship"));
+    const std::string type = ship.text("type");
+    const bool floats = type == "BB" || type == "CAV" || type == "AV";
+    if (floats && !force_of(ref, ship).flag("stationary"))
+        march.doubt(fmt::format("{} has to stop for a turn to recover float planes (18.1)", name_of(ship)));
+}
+
 // It lands where the moves of its orders end, which may be in a later turn.
 void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
     March& march = flight.march;
     if (!march.unit.flag("lands") || march.leads == March::Lead::contact || march.proposed() != march.path) return;
     const Hex to = atlas.walk(march.from, legs_of(march.path));
-    flight.lands = !landing_base(ref, atlas, march.unit, to).empty();
-    if (flight.lands) return;
+    const std::string base = landing_base(ref, atlas, march.unit, to);
+    flight.lands = !base.empty();
+    if (flight.lands) return check_deck(ref, march, ref.unit(base));
     const std::string home = march.unit.text("lands-at");
     if (ref.has_unit(home)) {
         march.notes.push_back(fmt::format("then home to {}", name_of(ref.unit(home))));
@@ -115,6 +116,7 @@ void check_launch(const Referee& ref, Flight& flight, std::map<std::string, int>
                             from.number("launch-max"));
     }
     march.notes.push_back(note);
+    if (const std::string why = no_air_operations(ref, from); !why.empty()) march.doubt(why);
     if (!from.get("launch-max").is_null() && all > from.number("launch-max")) march.doubt("more than MAX");
     const int ready = from.number("ready") + from.number("launched");  // when the phase began
     if (!from.get("ready").is_null() && all > ready) march.doubt(fmt::format("only {} ready there", ready));
@@ -224,6 +226,7 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
     }
     session::Fields now = after(atlas.label(to, march.sheet), level, base);
     if (!lands) now["path"] = path_left(march, moves);
+    if (flight.grounded) now["launched-turn"] = ref.turn();
     now["track"] = write_track(atlas, march.sheet, {march.from, moves});
     if (!unit.get("fuel").is_null()) now["fuel"] = std::max(0, unit.number("fuel") - points);
     ref.set_unit("move/" + unit.id, unit.id, now);
@@ -244,6 +247,7 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
 std::vector<Unit> planes_that_fly(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Unit> planes;
     for (const Unit& unit : ref.units("air-formation")) {
+        if (unit.flag("destroyed")) continue;
         if (!is_grounded(unit) || unit.flag("launches")) {
             if (!place_of(ref, atlas, unit)) {
                 ref.refuse(fmt::format("{} has no hex", ref.label(unit.id)),

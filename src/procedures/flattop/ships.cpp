@@ -127,6 +127,7 @@ void sail(Referee& ref, const hex::Atlas& atlas, const March& march, const sessi
         now["depth-ordered"] = Value();
         if (depth != unit.text("depth")) text += fmt::format(" Depth: {}.", depth);
     }
+    if (unit.type == "submarine") now["depth-began"] = unit.text("depth");
     ref.set_unit("move/" + unit.id, unit.id, now);
     ref.tell("move/" + unit.id,
              {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});

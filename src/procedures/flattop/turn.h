@@ -14,7 +14,18 @@ void check_weather(referee::Referee& ref);     // 6
 void shadow(referee::Referee& ref);            // 8.2 to 8.6
 void move_ships(referee::Referee& ref);        // 8.1, 12.2, 19.1
 void move_planes(referee::Referee& ref);       // 9.1 to 9.4
-void observe(referee::Referee& ref);           // 7, 3.6
+void observe(referee::Referee& ref);           // 7, 3.6, 12.3, 12.5, 12.7
+
+void launch_on_warning(referee::Referee& ref);      // 9.5
+void dive(referee::Referee& ref);                   // 9.6
+void begin_surface_combat(referee::Referee& ref);   // 10, 16.6, 16.7
+void attack(referee::Referee& ref);                 // 10.2, 11, 13, 14, 16.6, 18
+void critical_hit(referee::Referee& ref);           // 19
+void plan_submarine_combat(referee::Referee& ref);  // 12.6
+void find_night_targets(referee::Referee& ref);     // 12.8
+void fight_fires(referee::Referee& ref);            // 15.12, 15.22
+void assess_fires(referee::Referee& ref);           // 15.11, 15.21
+void enter_minefields(referee::Referee& ref);       // 16
 
 void transmit(referee::Referee& ref);           // 22
 void vector(referee::Referee& ref);             // 22.75

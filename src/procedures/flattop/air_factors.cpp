@@ -1,0 +1,74 @@
+#include "procedures/flattop/air_factors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <sstream>
+
+namespace flagplot::procedures::flattop {
+
+std::vector<AirFactors> read_air_factors(const std::string& text) {
+    std::vector<AirFactors> groups;
+    std::istringstream in(text);
+    for (std::string group; std::getline(in, group, ',');) {
+        std::istringstream words(group);
+        AirFactors one;
+        if (words >> one.type) {
+            words >> one.count;
+            groups.push_back(one);
+        }
+    }
+    return groups;
+}
+
+std::string write_air_factors(const std::vector<AirFactors>& groups) {
+    std::string text;
+    for (const AirFactors& one : groups) {
+        if (one.count == 0) continue;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", one.type, one.count);
+    }
+    return text;
+}
+
+int sum_of(const std::vector<AirFactors>& groups) {
+    return std::accumulate(groups.begin(), groups.end(), 0,
+                           [](int sum, const AirFactors& one) { return sum + one.count; });
+}
+
+int factors_of(const session::Unit& formation) {
+    return sum_of(read_air_factors(formation.text("planes")));
+}
+
+std::vector<AirFactors> take_from(std::vector<AirFactors>& groups, int count) {
+    std::vector<AirFactors> taken;
+    for (AirFactors& one : groups) {
+        const int part = std::min(one.count, count);
+        taken.push_back({one.type, part});
+        one.count -= part;
+        count -= part;
+    }
+    return taken;
+}
+
+std::vector<AirFactors> choose_planes(referee::Referee& ref, const std::string& key, const std::string& title,
+                                      const session::Unit& formation, int wanted) {
+    std::vector<AirFactors> groups = read_air_factors(formation.text("planes"));
+    const bool one_type = groups.size() < 2;
+    const int all = sum_of(groups);
+    std::vector<AirFactors> proposed = take_from(groups, wanted);
+    if (one_type || wanted == 0 || wanted >= all) return proposed;
+    referee::Form form{.key = key, .title = title, .help = fmt::format("{} in all.", wanted)};
+    for (std::size_t i = 0; i < proposed.size(); ++i) {
+        form.fields.push_back(referee::number_field(fmt::format("type-{}", i + 1), proposed[i].type, 0,
+                                                    proposed[i].count + groups[i].count, proposed[i].count));
+    }
+    const auto answer = ref.ask(form);
+    for (std::size_t i = 0; i < proposed.size(); ++i)
+        proposed[i].count = answer.fields.at(fmt::format("type-{}", i + 1)).get<int>();
+    if (sum_of(proposed) != wanted)
+        throw json::InputError(key, fmt::format("{} in all", sum_of(proposed)), fmt::format("{} in all", wanted));
+    return proposed;
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,320 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/flattop/combat.h"
+#include "procedures/flattop/fires.h"
+#include "procedures/flattop/minefields.h"
+#include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
+
+// One attack by the base game's tables, and critical hits (10, 13, 14, 18, 19).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using table::Choice;
+
+constexpr const char* section = "Combat";
+constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
+
+// Forces, and the ships in TFs.
+std::vector<Choice> who_fights(const Referee& ref) {
+    std::vector<Choice> choices;
+    for (const Unit& unit : forces(ref)) {
+        choices.push_back({unit.id, ref.label(unit.id)});
+        if (unit.type != "task-force") continue;
+        for (const Unit& ship : ref.units("ship")) {
+            if (ship.text("task-force") == unit.id && !is_sunk(ship))
+                choices.push_back({ship.id, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
+        }
+    }
+    return choices;
+}
+
+bool takes_ammunition(const std::string& weapon) {
+    return weapon == "bombs" || weapon == "gunfire" || weapon == "bombardment";
+}
+
+// What was declared (13.1): of planes their load, of ships their shells.
+std::string declared(const Unit& attacker) {
+    const std::string ammunition = attacker.text("ammunition");
+    return ammunition == "GP" || ammunition == "AP" ? ammunition : "";
+}
+
+// What the form asks first: who attacks whom, and with what.
+referee::Form attack_form(Referee& ref) {
+    const std::vector<Choice> units = who_fights(ref);
+    return {.key = "attack",
+            .title = "Who attacks whom?",
+            .help = "A ship, if it is one ship's attack or one ship is the target.",
+            .source = std::string(document) + "10 to 14, 18",
+            .fields = {referee::unit_field("attacker", "Attacker", "", units),
+                       referee::unit_field("target", "Target", "", units), ref.field_of("weapon")}};
+}
+
+// 13: what the ammunition does to the BHT, told with the form that asks for it. Returns whether it is the wrong one.
+struct Load {
+    std::string ammunition;
+    bool wrong = false;
+    std::string advice = {};
+};
+Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon) {
+    const std::string aim = target_class(target);
+    const bool counts = takes_ammunition(weapon) && (aim == "base" || aim == "ship" || aim == "small-ship");
+    if (!counts) return {};
+    std::string ammunition = declared(attacker);
+    if (ammunition.empty()) {
+        ammunition =
+            ref.ask_choice("ammunition", "Which ammunition (13.1)?", {{"GP", "GP"}, {"AP", "AP (armour piercing)"}});
+    }
+    const Outcome found =
+        ref.consult({.key = "ammunition",
+                     .table = "flattop.ammunition",
+                     .unit = attacker.id,
+                     .purpose = fmt::format("{} at {}", ammunition, ref.label(target.id)),
+                     .facts = {{"ammunition", ammunition}, {"weapon", weapon}, {"target-class", aim}}});
+    return {ammunition, found.lookup.effects.value("wrong", false), found.label()};
+}
+
+// 10.2.
+bool bombards_with_destroyers(const Unit& attacker, const std::string& weapon) {
+    return weapon == "bombardment" && attacker.text("type") == "DD";
+}
+
+Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon,
+                   const Load& load) {
+    table::Field bht = referee::number_field("bht", "BHT, by your rules book", -9, 99);
+    if (bombards_with_destroyers(attacker, weapon)) bht.otherwise = ref.number("dd-bombardment-bht");
+    if (!load.advice.empty()) bht.help = load.advice + (load.wrong ? ": taken off by the program" : "");
+    const int planes = attacker.type == "air-formation" ? factors_of(attacker) : 0;
+    table::Field factors = referee::number_field("factors", "Attack factors", 0, 999);
+    if (planes > 0) factors.otherwise = planes;
+    referee::Form form{.key = "numbers",
+                       .title = fmt::format("{} at {}", ref.label(attacker.id), ref.label(target.id)),
+                       .source = std::string(document) + "13",
+                       .fields = {bht, factors}};
+    const bool may_be_anvil = weapon == "torpedoes" || weapon == "aa";
+    if (may_be_anvil) form.fields.push_back(referee::yes_no_field("anvil", "Anvil attack (18.3)", false));
+    const auto answer = ref.ask(form);
+    return {.key = "attack",
+            .attacker = attacker.id,
+            .defender = target.id,
+            .weapon = weapon,
+            .bht = answer.fields.at("bht").get<int>(),
+            .factors = answer.fields.at("factors").get<int>(),
+            .wrong_ammunition = load.wrong,
+            .anvil = may_be_anvil && answer.fields.at("anvil") == true};
+}
+
+// 13.3: what has been used.
+void note_ammunition(Referee& ref, const Unit& attacker, const std::string& weapon, const Load& load, int factors) {
+    const bool shells = weapon == "gunfire" || weapon == "bombardment";
+    if (!shells || attacker.type != "ship" || load.ammunition.empty()) return;
+    const std::string field = load.ammunition == "AP" ? "ap-used" : "gp-used";
+    ref.set_unit("used", attacker.id, {{field, attacker.number(field) + factors}});
+}
+
+// ---- launch under attack (14)
+
+std::vector<Unit> launched_from(const Referee& ref, const std::string& base) {
+    std::vector<Unit> planes;
+    for (const Unit& unit : ref.units("air-formation")) {
+        const bool now = unit.get("launched-turn") == ref.turn() && unit.text("launched-from") == base;
+        if (now && !unit.flag("destroyed")) planes.push_back(unit);
+    }
+    return planes;
+}
+
+// Why it counts as having planes on the ground; empty: it doesn't.
+std::string caught_launching(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
+    const std::vector<Unit> planes = launched_from(ref, base.id);
+    if (planes.empty() || attacker.type != "air-formation") return "";
+    const std::optional<Track> track = track_of(atlas, attacker);
+    const std::optional<Hex> here = place_of(ref, atlas, base);
+    if (track && here && track->from == *here) return "the attackers were overhead when movement began (14.2)";
+    const bool counted = !base.get("launch-nor").is_null();
+    const bool maximum = counted
+                             ? base.number("launched") > base.number("launch-nor")
+                             : ref.ask_yes_no("maximum", fmt::format("Did {} use a maximum launch (14.1)?", base.id));
+    return maximum ? "it used a maximum launch (14.1)" : "";
+}
+
+// The losses come off those that were launched, before their combat.
+std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
+    const std::string why = caught_launching(ref, atlas, attacker, base);
+    if (why.empty()) return "";
+    const std::vector<Unit> planes = launched_from(ref, base.id);
+    referee::Form form{.key = "launching",
+                       .title = fmt::format("{} counts as having planes on the ground", ref.label(base.id)),
+                       .help = fmt::format("Because {}. Their losses, by your rules book.", why),
+                       .source = std::string(document) + "14.1",
+                       .fields = {referee::number_field("lost", "Afs lost", 0, 999, 0)},
+                       .grid = true};
+    for (const Unit& unit : planes)
+        form.rows.push_back({unit.id, fmt::format("{}: {}", ref.label(unit.id), unit.text("planes")), {}, {}});
+    const auto answer = ref.ask(form);
+    std::string text;
+    for (const auto& [id, fields] : answer.rows) {
+        const int lost = fields.at("lost").get<int>();
+        if (lost == 0) continue;
+        const std::string words = lose_planes(ref, "launching/" + id, id, lost);
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", id, words);
+        if (ear_of(ref.unit(id)) != ear_of(base)) {
+            tell_result(ref, "launching/" + id, ref.unit(id), section, "Caught while launching: " + words + ".");
+        }
+    }
+    return text;
+}
+
+// The air group of a carrier, or the base itself.
+std::optional<Unit> air_base_of(const Referee& ref, const Unit& target) {
+    if (target.type == "base") return target;
+    for (const Unit& base : ref.units("base")) {
+        if (target.type == "ship" && base.text("ship") == target.id) return base;
+    }
+    return {};
+}
+
+// ---- what comes of it
+
+// Losses of planes in the boxes aren't on the Combat Results Table alone: your rules book says how many.
+std::string planes_aboard(Referee& ref, const Unit& base) {
+    const int there = base.number("ready") + base.number("readying") + base.number("landed");
+    if (there == 0) return "";
+    const auto answer = ref.ask({.key = "aboard",
+                                 .title = fmt::format("Planes lost on {}", ref.label(base.id)),
+                                 .help = "By your rules book.",
+                                 .fields = {referee::number_field("lost", "Afs lost", 0, there, 0)}});
+    const int lost = answer.fields.at("lost").get<int>();
+    return lost == 0 ? "" : lose_aboard(ref, "boxes", base.id, lost);
+}
+
+std::string losses_of(Referee& ref, const hex::Atlas& atlas, const Attack& attack, const Result& result) {
+    const Unit attacker = ref.unit(attack.attacker);
+    const Unit target = ref.unit(attack.defender);
+    if (target.type == "air-formation") return lose_planes(ref, "planes", target.id, result.hits);
+    std::vector<std::string> parts;
+    if (target.type == "ship" || target.type == "submarine") {
+        parts.push_back(take_hits(ref, "hits", target.id, result.hits, attack.weapon == "torpedoes"));
+    } else {
+        parts.push_back(result.hits == 0 ? "no hit" : fmt::format("result {}", result.hits));
+    }
+    const std::optional<Unit> base = air_base_of(ref, target);
+    if (base && result.hits > 0) {
+        if (const std::string lost = lose_launched(ref, atlas, attacker, *base); !lost.empty()) parts.push_back(lost);
+        if (const std::string lost = planes_aboard(ref, ref.unit(base->id)); !lost.empty()) parts.push_back(lost);
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void refuse_friends(const Referee& ref, const Unit& attacker, const Unit& target) {
+    if (side_of(force_of(ref, attacker)) == side_of(force_of(ref, target)))
+        ref.refuse("the two are of one side", "an attacker and an enemy");
+}
+
+// How strong the defender is seen to be before it (11.2): planes only.
+int strength_of(const Unit& unit) {
+    return unit.type == "air-formation" ? factors_of(unit) : 0;
+}
+
+}  // namespace
+
+void attack(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const auto who = ref.ask(attack_form(ref));
+    const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
+    const Unit target = ref.unit(who.fields.at("target").get<std::string>());
+    refuse_friends(ref, attacker, target);
+    const std::string weapon = who.fields.at("weapon").get<std::string>();
+    const Load load = load_for(ref, attacker, target, weapon);
+    Attack one = ask_numbers(ref, attacker, target, weapon, load);
+    const bool by_air = attacker.type == "air-formation" && (weapon == "bombs" || weapon == "torpedoes");
+    if (by_air && is_in_minefield(ref, atlas, force_of(ref, target), side_of(force_of(ref, target))))
+        one.added = ref.number("mined-result");
+    const Aboard before = aboard(ref, target.id);
+    const Result result = resolve(ref, one);
+    note_ammunition(ref, attacker, weapon, load, one.factors);
+    const std::string lost = losses_of(ref, atlas, one, result);
+    report_attack(ref, one, result, lost, strength_of(target));
+    if (weapon == "bombs" && target.type == "ship") check_for_fire(ref, "fire", target.id, result.hits, before);
+}
+
+// 10.1: what the orders say, and what comes before the first shot.
+void begin_surface_combat(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    std::vector<Choice> surface;
+    for (const Unit& unit : forces(ref)) {
+        if (unit.type == "task-force" || unit.type == "ship") surface.push_back({unit.id, ref.label(unit.id)});
+    }
+    const auto who = ref.ask({.key = "who",
+                              .title = "A surface combat",
+                              .source = std::string(document) + "10.1",
+                              .fields = {referee::unit_field("attacker", "Attacker", "", surface),
+                                         referee::unit_field("defender", "Defender", "", surface)}});
+    const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
+    const Unit defender = ref.unit(who.fields.at("defender").get<std::string>());
+    refuse_friends(ref, attacker, defender);
+    if (place_of(ref, atlas, attacker) != place_of(ref, atlas, defender))
+        ref.refuse("the two are in different hexes", "two forces in one hex");
+    for (const Unit& unit : {attacker, defender}) {
+        std::string die = unit.text("die");
+        if (die.empty()) {
+            const auto answer = ref.ask({.key = "die/" + unit.id,
+                                         .title = fmt::format("{} gave no die number", ref.label(unit.id)),
+                                         .help = "Your rules book, 19.4.",
+                                         .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
+            die = json::to_text(answer.fields.at("die"));
+            ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
+        }
+        const std::string instructions = unit.text("instructions");
+        ref.tell("die/" + unit.id, {.section = section,
+                                    .unit = unit.id,
+                                    .text = fmt::format("Die number {}. {}", die,
+                                                        instructions.empty() ? "No instructions." : instructions),
+                                    .reports = true});
+    }
+    meet_mines_in_combat(ref, atlas, attacker, defender);
+    ref.tell(
+        "go-on",
+        {.section = section, .text = "Resolve it by your rules book; each attack by \"An attack\".", .reports = true});
+}
+
+// 19: what the owner's table says of a critical hit, at once (19.2).
+void critical_hit(Referee& ref) {
+    const Unit ship =
+        ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
+    const int dice = ref.fact("critical-dice") == "2" ? 2 : 1;
+    const std::vector<int> faces = ref.roll("dice", ref.label(ship.id) + ": critical hit",
+                                            std::vector<int>(static_cast<std::size_t>(dice), ref.number("die")));
+    int total = 0;
+    for (const int face : faces) total += face;
+    const std::string column = ref.ask_text("column", "Column of your Critical Hits Table", "all");
+    const session::Fields cell = ref.read_chart({.key = "effect",
+                                                 .chart = "flattop.critical-hits",
+                                                 .row = total,
+                                                 .column = column,
+                                                 .unit = ship.id,
+                                                 .purpose = ref.label(ship.id)});
+    const std::string effect = json::to_text(cell.at("effect"));
+    const auto answer = ref.ask(
+        {.key = "does",
+         .title = fmt::format("{}: {}", ref.label(ship.id), effect),
+         .help = "What it does to the roster.",
+         .source = std::string(document) + "19",
+         .fields = {referee::number_field("hits", "Further hits", 0, 99, 0),
+                    referee::number_field("half-speed", "Half-speed restrictions", 0, 9, 0),
+                    referee::choice_field("fire", "Fire",
+                                          {{"none", "none"}, {"fire", "a fire"}, {"major", "a major fire"}}, "none")}});
+    const int hits = answer.fields.at("hits").get<int>();
+    const int restrictions = answer.fields.at("half-speed").get<int>();
+    std::string text = fmt::format("{}: critical hit: {}", name_of(ship), effect);
+    if (restrictions > 0)
+        ref.set_unit("half-speed", ship.id, {{"half-speed", ship.number("half-speed") + restrictions}});
+    if (hits > 0) text += ", " + take_hits(ref, "hits", ship.id, hits);
+    tell_result(ref, "critical", force_of(ref, ship), section, text + ".");
+    const std::string fire = answer.fields.at("fire").get<std::string>();
+    if (fire != "none") begin_fire(ref, "fire", ship.id, fire == "major");
+}
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,225 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/flattop/air_factors.h"
+#include "procedures/flattop/fires.h"
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+
+// Combat air patrols: planes in alert condition that take off, and those at HI that dive (9.5, 9.6).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using json::Value;
+using table::Choice;
+
+constexpr const char* section = "CAP";
+constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
+
+std::vector<Unit> enemy_planes_in(const Referee& ref, const hex::Atlas& atlas, const std::string& side,
+                                  const std::optional<Hex>& hex) {
+    std::vector<Unit> planes;
+    for (const Unit& unit : ref.units("air-formation")) {
+        const bool there = unit.flag("airborne") && !unit.flag("destroyed") && side_of(unit) != side;
+        if (there && hex && place_of(ref, atlas, unit) == hex) planes.push_back(unit);
+    }
+    return planes;
+}
+
+int sum_of_factors(const std::vector<Unit>& planes, const std::string& level) {
+    int sum = 0;
+    for (const Unit& unit : planes) {
+        if (level.empty() || unit.text("level") == level) sum += factors_of(unit);
+    }
+    return sum;
+}
+
+std::string free_id(const Referee& ref, const std::string& stem) {
+    if (!ref.has_unit(stem)) return stem;
+    for (int number = 2;; ++number) {
+        const std::string id = fmt::format("{}-{}", stem, number);
+        if (!ref.has_unit(id)) return id;
+    }
+}
+
+// The fields of a new formation that come from where it begins.
+session::Fields like(const Unit& one, const std::vector<std::string>& fields) {
+    session::Fields copy;
+    for (const std::string& field : fields) {
+        if (!one.get(field).is_null()) copy[field] = one.get(field);
+    }
+    return copy;
+}
+
+// ---- ready CAP
+
+// What the launch is limited to; asked if the roster doesn't have it.
+int limit_of(Referee& ref, const Unit& base, const Outcome& launch) {
+    if (launch.is("nothing")) return 0;
+    const std::string field = "launch-" + launch.result();
+    if (!base.get(field).is_null()) return base.number(field);
+    const auto answer = ref.ask({.key = "limit",
+                                 .title = fmt::format("Launch factors of {}", ref.label(base.id)),
+                                 .fields = {referee::number_field("factors", launch.label(), 0, 999)}});
+    return answer.fields.at("factors").get<int>();
+}
+
+std::vector<Choice> bases_with_ready_cap(const Referee& ref) {
+    std::vector<Choice> bases;
+    for (const Unit& base : ref.units("base")) {
+        if (base.flag("ready-cap")) bases.push_back({base.id, ref.label(base.id)});
+    }
+    return bases;
+}
+
+// The formation that takes off; nothing if nobody does.
+void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, const std::string& altitude, int limit) {
+    const int most = base.get("ready").is_null() ? limit : std::min(limit, base.number("ready"));
+    table::Field planes = referee::text_field("planes", "Interceptors");
+    planes.help = fmt::format("Regular interceptors only (9.51), {} Afs at most: F4F {}", most, most);
+    table::Field id = referee::text_field("id", "Id of the AF");
+    id.otherwise = free_id(ref, base.id + "-CAP");
+    const auto answer = ref.ask({.key = "planes",
+                                 .title = fmt::format("Ready CAP of {}", ref.label(base.id)),
+                                 .source = std::string(document) + "9.53",
+                                 .fields = {planes, id}});
+    const std::string text = answer.fields.at("planes").get<std::string>();
+    const std::string name = answer.fields.at("id").get<std::string>();
+    const int factors = sum_of(read_air_factors(text));
+    if (factors < 1 || factors > most)
+        throw json::InputError("planes", fmt::format("{} Afs", factors), fmt::format("1 to {} Afs", most));
+    session::Fields now = like(base, {"side", "commander"});
+    now["planes"] = text;
+    now["airborne"] = true;
+    if (const auto hex = place_of(ref, atlas, base)) now["hex"] = atlas.label(*hex, sheet_of(ref, base));
+    now["level"] = altitude;
+    now["launched-from"] = base.id;
+    now["lands-at"] = base.id;
+    now["launched-turn"] = ref.turn();
+    ref.add_unit("cap/" + name, "air-formation", name, now);
+    session::Fields boxes{{"launched", base.number("launched") + factors}};
+    if (!base.get("ready").is_null()) boxes["ready"] = base.number("ready") - factors;
+    ref.set_unit("cap/boxes", base.id, boxes);
+    ref.tell("cap", {.section = section,
+                     .unit = base.id,
+                     .text = fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, text, altitude),
+                     .audience = ear_of(base),
+                     .reports = true});
+}
+
+// ---- CAP dive
+
+std::vector<Unit> caps(const Referee& ref) {
+    std::vector<Unit> planes;
+    for (const Unit& unit : ref.units("air-formation")) {
+        const bool high = unit.flag("airborne") && !unit.flag("destroyed") && unit.text("level") == "HI";
+        if (high && unit.get("dived-turn") != ref.turn()) planes.push_back(unit);
+    }
+    return planes;
+}
+
+// Why none may dive; empty: some may (9.61, 9.62).
+std::string why_no_dive(const Referee& ref, const Unit& cap, const std::vector<Unit>& strikes) {
+    const int high = sum_of_factors(strikes, "HI");
+    const int low = sum_of_factors(strikes, "LO");
+    if (low == 0) return "no strike comes in at LO";
+    if (cap.flag("no-dive")) return "its orders forbid it (9.66)";
+    const int wanted = ref.number("cap-superiority") * high;
+    if (high > 0 && factors_of(cap) < wanted)
+        return fmt::format("{} Afs against {} at HI: {} are needed (9.62)", factors_of(cap), high, wanted);
+    return "";
+}
+
+}  // namespace
+
+// 9.5: if the orders' trigger is met, by daylight, as many as the warning allows.
+void launch_on_warning(Referee& ref) {
+    if (is_night(ref)) ref.refuse("it is night", "daylight, for ready CAP (9.54)");
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Choice> bases = bases_with_ready_cap(ref);
+    if (bases.empty()) ref.refuse("no base has a ready CAP", "its orders, or Ready CAP in the roster");
+    const Unit base = ref.unit(ref.ask_choice("base", "Whose ready CAP?", bases));
+    if (const std::string why = no_air_operations(ref, base); !why.empty()) ref.refuse(why, "a base that may launch");
+    const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
+    const bool announced =
+        std::any_of(strikes.begin(), strikes.end(), [](const Unit& one) { return one.flag("announced"); });
+    constexpr int most_warning = 5;  // the table's last column
+    table::Field size = referee::number_field("size", "Size of the strike", 0, 999, sum_of_factors(strikes, ""));
+    size.help = "As the base sees it.";
+    table::Field warning = referee::number_field("warning", "Hexes of warning", 0, 99);
+    warning.help = "From where it was first seen.";
+    if (announced && ref.plays("flattop.vectored-warning", "most")) {
+        warning.otherwise = most_warning;
+        warning.help = "It was vectored: its coming is known (22.75).";
+    }
+    const auto answer = ref.ask({.key = "strike",
+                                 .title = fmt::format("What comes at {}?", ref.label(base.id)),
+                                 .source = std::string(document) + "9.5",
+                                 .fields = {size, warning, ref.field_of("launch-altitude")}});
+    const int coming = answer.fields.at("size").get<int>();
+    const int trigger = base.get("trigger").is_null() ? 1 : base.number("trigger");
+    if (coming < trigger) {
+        return ref.tell("not-triggered",
+                        {.section = section,
+                         .unit = base.id,
+                         .text = fmt::format("Ready CAP stays down: {} planes, and it reacts to {}.", coming, trigger),
+                         .audience = ear_of(base),
+                         .reports = true});
+    }
+    const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
+    const Outcome launch =
+        ref.consult({.key = "launch",
+                     .table = "flattop.ready-cap",
+                     .unit = base.id,
+                     .purpose = ref.label(base.id),
+                     .facts = {{"warning", answer.fields.at("warning")}, {"launch-altitude", altitude}}});
+    const int limit = limit_of(ref, base, launch);
+    if (limit == 0 || (!base.get("ready").is_null() && base.number("ready") == 0)) {
+        return ref.tell("no-launch", {.section = section,
+                                      .unit = base.id,
+                                      .text = limit == 0 ? "Ready CAP can't take off: too little warning."
+                                                         : "Ready CAP can't take off: nothing is ready.",
+                                      .audience = ear_of(base),
+                                      .reports = true});
+    }
+    launch_ready_cap(ref, atlas, base, altitude, limit);
+}
+
+// 9.6.
+void dive(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    std::vector<Choice> choices;
+    for (const Unit& unit : caps(ref)) choices.push_back({unit.id, ref.label(unit.id)});
+    if (choices.empty()) ref.refuse("no AF is at HI", "a CAP at HI that hasn't dived");
+    const Unit cap = ref.unit(ref.ask_choice("cap", "Which CAP?", choices));
+    const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(cap), place_of(ref, atlas, cap));
+    const auto tell = [&](const std::string& text) {
+        ref.tell("dive", {.section = section, .unit = cap.id, .text = text, .audience = ear_of(cap), .reports = true});
+    };
+    if (const std::string why = why_no_dive(ref, cap, strikes); !why.empty())
+        return ref.tell("dive",
+                        {.section = section, .unit = cap.id, .text = "Doesn't dive: " + why + ".", .reports = true});
+    const Outcome outcome =
+        ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
+    const int all = factors_of(cap);
+    const int number = all * outcome.lookup.effects.at("part").get<int>() / outcome.lookup.effects.at("of").get<int>();
+    if (number == 0) return tell("None of it dives.");
+    const std::vector<AirFactors> diving = choose_planes(ref, "planes", "Which planes dive?", cap, number);
+    std::vector<AirFactors> left = read_air_factors(cap.text("planes"));
+    for (std::size_t i = 0; i < left.size(); ++i) left[i].count -= diving[i].count;
+    session::Fields now = like(cap, {"side", "commander", "hex", "mp", "fuel", "launched-from", "lands-at", "radar",
+                                     "observation-level", "sight", "ammunition", "report-1", "report-2"});
+    now["planes"] = write_air_factors(diving);
+    now["airborne"] = true;
+    now["level"] = "LO";
+    now["dived-turn"] = ref.turn();
+    const std::string id = free_id(ref, cap.id + "-dive");
+    ref.add_unit("dive/" + id, "air-formation", id, now);
+    ref.set_unit("dive/left", cap.id, {{"planes", Value(write_air_factors(left))}, {"dived-turn", ref.turn()}});
+    tell(fmt::format("{} dive to LO as {}: {}. They join no other CAP until the Combat Phase ends (9.65).", number, id,
+                     write_air_factors(diving)));
+}
+
+}  // namespace flagplot::procedures::flattop

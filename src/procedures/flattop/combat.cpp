@@ -1,0 +1,224 @@
+#include "procedures/flattop/combat.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "procedures/flattop/withheld.h"
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+using json::Value;
+
+constexpr const char* section = "Combat";
+
+// 13.4.
+constexpr std::array<const char*, 5> small_ships{"DD", "PG", "AO", "AP", "APD"};
+
+constexpr int three = 3;
+constexpr int four = 4;
+
+// The six results of a line, for the dice 1 to 6.
+std::vector<int> read_line(const std::string& text, const std::string& where, int faces) {
+    std::vector<int> results;
+    std::istringstream in(text);
+    for (int number = 0; in >> number;) results.push_back(number);
+    if (!in.eof() || static_cast<int>(results.size()) != faces) {
+        throw json::InputError(where, fmt::format("found \"{}\"", text),
+                               fmt::format("{} numbers, the results of the dice 1 to {}: 0 0 1 1 2 3", faces, faces));
+    }
+    return results;
+}
+
+std::string count_words(int count, const char* one, const char* many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+// A torpedo hit is two; 18.2 excepts CVs, and CVLs if the ruling has them so.
+int counted_hits(Referee& ref, const Unit& ship, int hits, bool torpedoes) {
+    const std::string type = ship.text("type");
+    const bool carrier = type == "CV" || (type == "CVL" && ref.plays("flattop.torpedoes-on-cvl", "one"));
+    return torpedoes && !carrier ? hits * ref.number("torpedo-hits") : hits;
+}
+
+// The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
+// In the next turn it sees the true number.
+int believed(const Referee& ref, const Unit& unit, int strength) {
+    const bool told = unit.get("believed-turn") == ref.turn();
+    return told ? unit.number("believed") : strength;
+}
+
+// The factors of an attack as the defender is told them: with those that it believes still there, without those that
+// it believes destroyed.
+int factors_told(const Referee& ref, const Unit& attacker, int factors) {
+    if (attacker.type != "air-formation") return factors;
+    const int strength = factors_of(attacker);
+    if (strength == 0) return believed(ref, attacker, factors);  // its planes aren't counted
+    return std::max(0, factors + believed(ref, attacker, strength) - strength);
+}
+
+std::string line(const std::string& attacker, const std::string& defender, int ht, int factors,
+                 const std::string& result) {
+    return fmt::format("{} / {} / HT {} / {} / {}", attacker, defender, ht, factors, result);
+}
+
+// What an enemy sees of it.
+std::string enemy_words(const Referee& ref, const std::string& unit) {
+    const Unit one = ref.unit(unit);
+    if (one.type == "minefield") return "minefield";
+    return "enemy " + kind_words(force_of(ref, one));
+}
+
+}  // namespace
+
+int expected_loss(Referee& ref, const std::string& key, int of_three, int of_four) {
+    if (of_three == of_four) return of_three;
+    const std::string reading = ref.reading("flattop.expected");
+    if (reading == "three") return of_three;
+    if (reading == "four") return of_four;
+    const std::string chosen = ref.ask_choice(
+        key, "Which is the expected result (11.1)?",
+        {{"three", fmt::format("that of a 3: {}", of_three)}, {"four", fmt::format("that of a 4: {}", of_four)}},
+        "three");
+    return chosen == "three" ? of_three : of_four;
+}
+
+Result resolve(Referee& ref, const Attack& attack) {
+    const Unit attacker = ref.unit(attack.attacker);
+    const std::string purpose = fmt::format("{} attacks {}", ref.label(attack.attacker), ref.label(attack.defender));
+    const Outcome number = ref.consult({.key = "bht-" + attack.key,
+                                        .table = "flattop.bht",
+                                        .unit = attack.attacker,
+                                        .purpose = purpose,
+                                        .facts = {{"bht", attack.bht},
+                                                  {"weapon", attack.weapon},
+                                                  {"wrong-ammunition", attack.wrong_ammunition},
+                                                  {"anvil", attack.anvil}}});
+    const int faces = ref.number("die");
+    Result result{.bht = number.lookup.total.value_or(attack.bht)};
+    result.die = ref.roll("die-" + attack.key, purpose, {faces}, side_of(force_of(ref, attacker))).front();
+    const session::Fields cell = ref.read_chart({.key = "crt-" + attack.key,
+                                                 .chart = "flattop.combat-results",
+                                                 .row = result.bht,
+                                                 .column = attack.factors,
+                                                 .unit = attack.attacker,
+                                                 .purpose = purpose});
+    const std::vector<int> results =
+        read_line(json::to_text(cell.at("results")), "Combat Results Table, BHT " + std::to_string(result.bht), faces);
+    const auto of = [&](int die) { return results.at(static_cast<std::size_t>(die - 1)) + attack.added; };
+    result.hits = of(result.die);
+    result.expected = expected_loss(ref, "expected-" + attack.key, of(three), of(four));
+    return result;
+}
+
+Unit force_of(const Referee& ref, const Unit& unit) {
+    if (unit.type == "ship" && ref.has_unit(unit.text("task-force"))) return ref.unit(unit.text("task-force"));
+    return unit;
+}
+
+std::string target_class(const Unit& unit) {
+    if (unit.type == "air-formation") return "planes";
+    if (unit.type == "submarine") return "submarine";
+    if (unit.type == "base") return unit.text("ship").empty() ? "base" : "ship";
+    const bool small = std::find(small_ships.begin(), small_ships.end(), unit.text("type")) != small_ships.end();
+    return small ? "small-ship" : "ship";
+}
+
+std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes) {
+    const Unit unit = ref.unit(ship);
+    const int counted = counted_hits(ref, unit, hits, torpedoes);
+    const std::string words = counted == 0 ? "no hit" : count_words(counted, "hit", "hits");
+    const int all = unit.number("damage-factor");
+    if (counted == 0 || all == 0) return words;
+    const int before = unit.get("hits-left").is_null() ? all : unit.number("hits-left");
+    const int left = std::max(0, before - counted);
+    ref.set_unit(key, ship, {{"hits-left", left}});
+    return left == 0 ? words + ", sunk" : fmt::format("{}, {} left", words, count_words(left, "box", "boxes"));
+}
+
+std::string lose_planes(Referee& ref, const std::string& key, const std::string& formation, int count) {
+    const Unit unit = ref.unit(formation);
+    const int all = factors_of(unit);
+    const int lost = all == 0 ? count : std::min(count, all);
+    if (lost == 0) return "no loss";
+    if (all == 0) return fmt::format("{} lost", count_words(lost, "Af", "Afs"));  // its planes aren't counted
+    const std::vector<AirFactors> gone =
+        choose_planes(ref, key, fmt::format("Which planes does {} lose?", ref.label(formation)), unit, lost);
+    std::vector<AirFactors> left = read_air_factors(unit.text("planes"));
+    for (std::size_t i = 0; i < left.size(); ++i) left[i].count -= gone[i].count;
+    session::Fields now{{"planes", Value(write_air_factors(left))}};
+    if (sum_of(left) == 0) now["destroyed"] = true;
+    ref.set_unit(key, formation, now);
+    return fmt::format("{} lost: {}", count_words(lost, "Af", "Afs"), write_air_factors(gone));
+}
+
+std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count) {
+    const Unit unit = ref.unit(base);
+    const std::array<const char*, 3> boxes{"ready", "readying", "landed"};
+    session::Fields left;
+    referee::Form form{.key = key,
+                       .title = fmt::format("Out of which boxes of {}?", ref.label(base)),
+                       .help = fmt::format("{} Afs in all.", count),
+                       .source = "Flat Top PBEM & Variant Rules, 15.11"};
+    int missing = count;
+    for (const char* const box : boxes) {
+        const int there = unit.number(box);
+        const int part = std::min(there, missing);
+        missing -= part;
+        left[box] = there - part;
+        form.fields.push_back(referee::number_field(box, ref.field_of("base", box).label, 0, there, part));
+    }
+    const int all = count - missing;
+    if (ref.plays("flattop.fire-planes", "asked")) {
+        const auto answer = ref.ask(form);
+        int sum = 0;
+        for (const char* const box : boxes) {
+            const int part = answer.fields.at(box).get<int>();
+            sum += part;
+            left[box] = unit.number(box) - part;
+        }
+        if (sum != all) throw json::InputError(key, fmt::format("{} in all", sum), fmt::format("{} in all", all));
+    }
+    std::erase_if(left, [&](const auto& one) { return unit.number(one.first) == one.second.template get<int>(); });
+    ref.set_unit(key, base, left);
+    return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
+}
+
+void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
+                   int defender_strength) {
+    const Unit attacker = ref.unit(attack.attacker);
+    const Unit defender = ref.unit(attack.defender);
+    const Unit target = force_of(ref, defender);
+    const std::string expected = result.expected == 0 ? "no loss" : fmt::format("{} lost", result.expected);
+    if (attacker.type != "minefield") {
+        const Unit from = force_of(ref, attacker);
+        tell_result(ref, "attacker-" + attack.key, from, section,
+                    line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
+    } else {
+        ref.tell("attacker-" + attack.key,
+                 {.section = section,
+                  .unit = attacker.id,
+                  .text = line(attacker.id, enemy_words(ref, attack.defender), result.bht, attack.factors, expected),
+                  .audience = ear_of(attacker),
+                  .reports = true});
+    }
+    const int seen = factors_told(ref, attacker, attack.factors);
+    tell_result(ref, "defender-" + attack.key, target, section,
+                line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, seen, lost));
+    if (defender_strength > 0) {
+        ref.set_unit("believed-" + attack.key, target.id,
+                     {{"believed", std::max(0, believed(ref, target, defender_strength) - result.expected)},
+                      {"believed-turn", ref.turn()}});
+    }
+    ref.tell("truth-" + attack.key,
+             {.section = section,
+              .text = fmt::format("{}; die {}; told as {} expected",
+                                  line(name_of(attacker), name_of(defender), result.bht, attack.factors, lost),
+                                  result.die, result.expected),
+              .reports = true});
+}
+
+}  // namespace flagplot::procedures::flattop

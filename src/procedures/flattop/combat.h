@@ -1,0 +1,56 @@
+#pragma once
+
+#include "procedures/flattop/air_factors.h"
+#include "procedures/flattop/forces.h"
+
+// What attacks have in common: a line of the Combat Results Table, what it does to ships and planes, and what each side
+// is told of it (11, 13, 15, 18).
+namespace flagplot::procedures::flattop {
+
+struct Attack {
+    std::string key;       // of its steps: "attack", "mine/J1-M4"
+    std::string attacker;  // the unit; of mines the minefield
+    std::string defender;  // the force, or the ship of it that is the target
+    std::string weapon;    // as the fact `weapon` has them: "bombs", "aa"
+    int bht = 0;           // as the rules book has it for the attack
+    int factors = 0;
+    bool wrong_ammunition = false;
+    bool anvil = false;
+    int added = 0;  // to the result (16.6)
+};
+
+// What the line of the table says for the die, and for a 3 or a 4 (11.1).
+struct Result {
+    int bht = 0;  // with its modifiers
+    int die = 0;
+    int hits = 0;
+    int expected = 0;
+};
+
+// Throws the die and reads the player's Combat Results Table.
+Result resolve(Referee& ref, const Attack& attack);
+
+// What is expected of an attack whose cells of a 3 and a 4 are these; asked if they differ and the ruling says so.
+int expected_loss(Referee& ref, const std::string& key, int three, int four);
+
+// The force that a ship is in; other units are their own.
+Unit force_of(const Referee& ref, const Unit& unit);
+
+// "small-ship": as the fact `target-class` has them.
+std::string target_class(const Unit& unit);
+
+// Crosses off a ship's or submarine's boxes at once (19.2), two for a torpedo hit, CVs excepted (18.2). Returns what
+// came of it in words: "2 hits, 1 box is left".
+std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes = false);
+
+// Takes planes out of an air formation; asks which if it has several types. "4 Afs lost: SBD 4".
+std::string lose_planes(Referee& ref, const std::string& key, const std::string& formation, int count);
+
+// Takes planes out of the boxes of a base or carrier; asks out of which if the ruling says so.
+std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count);
+
+// Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender.
+void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
+                   int defender_strength);
+
+}  // namespace flagplot::procedures::flattop

@@ -1,0 +1,185 @@
+#include "procedures/flattop/fires.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include "procedures/flattop/combat.h"
+#include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
+
+namespace flagplot::procedures::flattop {
+namespace {
+
+using json::Value;
+
+constexpr const char* section = "Fires";
+
+// The turns in which its fires began.
+std::vector<int> fires_of(const Unit& ship) {
+    std::vector<int> turns;
+    std::istringstream in(ship.text("fires"));
+    for (std::string word; std::getline(in, word, ',');) {
+        std::istringstream number(word);
+        int turn = 0;
+        if (number >> turn) turns.push_back(turn);
+    }
+    return turns;
+}
+
+Value write_fires(const std::vector<int>& turns) {
+    return turns.empty() ? Value() : Value(fmt::format("{}", fmt::join(turns, ", ")));
+}
+
+bool has_major_fire(const Unit& ship) {
+    return !ship.get("major-fire").is_null();
+}
+
+bool is_carrier(const Unit& ship) {
+    return ship.text("type") == "CV" || ship.text("type") == "CVL";
+}
+
+std::optional<Unit> planes_of(const Referee& ref, const std::string& ship) {
+    for (const Unit& base : ref.units("base")) {
+        if (base.text("ship") == ship) return base;
+    }
+    return {};
+}
+
+std::vector<Unit> burning_ships(const Referee& ref) {
+    std::vector<Unit> ships;
+    for (const Unit& ship : ref.units("ship")) {
+        if (is_burning(ship) && !is_sunk(ship)) ships.push_back(ship);
+    }
+    return ships;
+}
+
+void tell(Referee& ref, const std::string& key, const std::string& ship, const std::string& text) {
+    tell_result(ref, key, force_of(ref, ref.unit(ship)), section, fmt::format("{}: {}", name_of(ref.unit(ship)), text));
+}
+
+}  // namespace
+
+bool is_burning(const Unit& ship) {
+    return has_major_fire(ship) || !fires_of(ship).empty();
+}
+
+std::string no_air_operations(const Referee& ref, const Unit& base) {
+    if (!ref.has_unit(base.text("ship"))) return "";
+    const Unit ship = ref.unit(base.text("ship"));
+    if (is_burning(ship)) return fmt::format("{} burns: no air operations (15.11)", name_of(ship));
+    if (ship.flag("no-air-operations"))
+        return fmt::format("{} had a major fire: no air operations any more (15.21)", name_of(ship));
+    return "";
+}
+
+Aboard aboard(const Referee& ref, const std::string& ship) {
+    const std::optional<Unit> base = planes_of(ref, ship);
+    if (!base || base->get("ready").is_null()) return {};
+    const int ready = base->number("ready");
+    return {true, ready, ready + base->number("readying") + base->number("landed")};
+}
+
+void begin_fire(Referee& ref, const std::string& key, const std::string& ship, bool major) {
+    const Unit unit = ref.unit(ship);
+    // 15.23: while a major fire burns, further ones are ignored; it takes the place of others.
+    if (has_major_fire(unit)) return;
+    if (major) {
+        ref.set_unit(key, ship, {{"fires", Value()}, {"major-fire", ref.turn()}, {"no-air-operations", true}});
+        return tell(ref, key, ship, "a major fire begins.");
+    }
+    std::vector<int> fires = fires_of(unit);
+    fires.push_back(ref.turn());
+    ref.set_unit(key, ship, {{"fires", write_fires(fires)}});
+    tell(ref, key, ship,
+         fires.size() == 1 ? "a fire begins."
+                           : fmt::format("another fire begins, the {}.",
+                                         fires.size() == 2 ? "second" : fmt::format("{}th", fires.size())));
+}
+
+// 15.1, 15.2.
+void check_for_fire(Referee& ref, const std::string& key, const std::string& ship, int bomb_hits,
+                    const Aboard& before) {
+    if (!is_carrier(ref.unit(ship)) || bomb_hits < ref.number("fire-hits")) return;
+    if (!before.counted) {
+        const std::string begins =
+            ref.ask_choice(key, fmt::format("Does a fire begin on {} (15.1, 15.2)? Its planes aren't counted", ship),
+                           {{"none", "no"}, {"fire", "a fire"}, {"major", "a major fire"}});
+        if (begins != "none") begin_fire(ref, key, ship, begins == "major");
+        return;
+    }
+    const bool major = bomb_hits >= ref.number("major-fire-hits") && (before.ready >= ref.number("major-fire-ready") ||
+                                                                      before.all >= ref.number("major-fire-aboard"));
+    const bool fire = before.ready >= ref.number("fire-ready") || before.all >= ref.number("fire-aboard");
+    if (major || fire) begin_fire(ref, key, ship, major);
+}
+
+// 15.12, 15.22: just before the Combat Phase, a die for each fire of earlier turns, of all ships at once.
+void fight_fires(Referee& ref) {
+    std::vector<Throw> throws;
+    const std::vector<Unit> ships = burning_ships(ref);
+    const auto add = [&](const Unit& ship, const std::string& key, const char* table) {
+        throws.push_back({.key = key, .table = table, .unit = ship.id, .purpose = ref.label(ship.id)});
+    };
+    for (const Unit& ship : ships) {
+        const std::vector<int> fires = fires_of(ship);
+        if (has_major_fire(ship)) {
+            if (ship.number("major-fire") < ref.turn()) add(ship, "major/" + ship.id, "flattop.major-fire");
+            continue;
+        }
+        for (std::size_t i = 0; i < fires.size(); ++i) {
+            if (fires[i] < ref.turn()) add(ship, fmt::format("fire-{}/{}", i + 1, ship.id), "flattop.fire");
+        }
+    }
+    if (throws.empty()) {
+        return ref.tell("none", {.section = section, .text = "No fire of an earlier turn burns.", .reports = true});
+    }
+    const auto outcomes = ref.consult_each("fires", "Fires", throws);
+    for (const Unit& ship : ships) {
+        if (has_major_fire(ship)) {
+            const auto found = outcomes.find("major/" + ship.id);
+            if (found == outcomes.end()) continue;
+            const bool out = found->second.is("out");
+            if (out) ref.set_unit("out/" + ship.id, ship.id, {{"major-fire", Value()}});
+            tell(ref, "major/" + ship.id, ship.id, out ? "the major fire is out." : "the major fire burns on.");
+            continue;
+        }
+        const std::vector<int> fires = fires_of(ship);
+        std::vector<int> left;
+        bool any = false;
+        for (std::size_t i = 0; i < fires.size(); ++i) {
+            const auto found = outcomes.find(fmt::format("fire-{}/{}", i + 1, ship.id));
+            any = any || found != outcomes.end();
+            if (found == outcomes.end() || !found->second.is("out")) left.push_back(fires[i]);
+        }
+        if (!any) continue;
+        if (left != fires) ref.set_unit("out/" + ship.id, ship.id, {{"fires", write_fires(left)}});
+        tell(ref, "fires/" + ship.id, ship.id,
+             left.empty()       ? "its fire is out."
+             : left.size() == 1 ? "a fire burns."
+                                : fmt::format("{} fires burn.", left.size()));
+    }
+}
+
+// 15.11, 15.21: at the end of the Combat Phase.
+void assess_fires(Referee& ref) {
+    const std::vector<Unit> ships = burning_ships(ref);
+    if (ships.empty()) ref.tell("none", {.section = section, .text = "Nothing burns.", .reports = true});
+    for (const Unit& ship : ships) {
+        const bool major = has_major_fire(ship);
+        const int fires = major ? 1 : static_cast<int>(fires_of(ship).size());
+        const int hits = fires * ref.number(major ? "major-fire-damage" : "fire-damage");
+        const int planes = fires * ref.number(major ? "major-fire-planes" : "fire-planes");
+        std::string text = take_hits(ref, "hits/" + ship.id, ship.id, hits);
+        const std::optional<Unit> base = planes_of(ref, ship.id);
+        const Aboard there = aboard(ref, ship.id);
+        const int lost = std::min(planes, there.all);
+        if (base && lost > 0) text += ", " + lose_aboard(ref, "planes/" + ship.id, base->id, lost);
+        if (!there.counted) text += fmt::format(", {} Afs lost (its boxes aren't counted)", planes);
+        tell(ref, "damage/" + ship.id, ship.id, fmt::format("{}: {}.", major ? "major fire" : "fire", text));
+    }
+}
+
+}  // namespace flagplot::procedures::flattop

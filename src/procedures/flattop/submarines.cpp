@@ -1,0 +1,251 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "procedures/flattop/combat.h"
+#include "procedures/flattop/forces.h"
+#include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
+
+// Submarines in combat: who attacks first, when they dive, and at which depth each attack is resolved (12.6 to 12.69);
+// attacks by night (12.8).
+namespace flagplot::procedures::flattop {
+namespace {
+
+using hex::Hex;
+using table::Choice;
+
+constexpr const char* section = "Submarines";
+constexpr const char* source = "Flat Top PBEM & Variant Rules, 12.6";
+
+// How a combat with a submarine goes, as the game master enters it.
+struct Encounter {
+    Unit submarine;
+    Unit enemy;
+    bool attacks = false;              // the submarine
+    std::vector<std::string> against;  // "surface", "asw", "air": the attacks against it, in this order
+    std::string dives;                 // "no", "before", "after" its own attack
+    std::string dives_to;              // of a dive
+    bool again = false;                // once more, deep, when all is over (12.69)
+    bool stayed = false;               // began and ended its move with the ASW units (12.68)
+
+    bool meets(const std::string& kind) const {
+        return std::find(against.begin(), against.end(), kind) != against.end();
+    }
+    // Where it makes its own attack.
+    std::string own_depth() const { return dives == "before" ? dives_to : submarine.text("depth"); }
+};
+
+std::vector<Choice> submarines_of(const Referee& ref) {
+    std::vector<Choice> choices;
+    for (const Unit& unit : ref.units("submarine")) {
+        if (!is_sunk(unit)) choices.push_back({unit.id, ref.label(unit.id)});
+    }
+    return choices;
+}
+
+std::vector<Choice> enemies_in_its_hex(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
+    std::vector<Choice> choices;
+    const std::optional<Hex> here = place_of(ref, atlas, submarine);
+    for (const Unit& unit : forces(ref)) {
+        const bool enemy = side_of(unit) != side_of(submarine) && unit.type != "base" && !is_grounded(unit);
+        if (enemy && here && place_of(ref, atlas, unit) == here) choices.push_back({unit.id, ref.label(unit.id)});
+    }
+    return choices;
+}
+
+// Whether it was in the hex of the ASW units when its move began, and is.
+bool stayed_with(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine, const Unit& enemy) {
+    const std::optional<Hex> here = place_of(ref, atlas, submarine);
+    const std::optional<Track> own = track_of(atlas, submarine);
+    const std::optional<Track> its = track_of(atlas, enemy);
+    return here && (!own || own->from == *here) && (!its || its->from == *here);
+}
+
+Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
+    const table::Field kinds = ref.field_of("attack-kind");
+    const std::vector<Choice> submarines = submarines_of(ref);
+    if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
+    const Unit submarine = ref.unit(ref.ask_choice("submarine", "Which submarine?", submarines));
+    const std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
+    if (enemies.empty()) ref.refuse("no enemy is in its hex", "a TF, a ship or planes in " + submarine.text("hex"));
+    const auto who = ref.ask({.key = "enemy",
+                              .title = ref.label(submarine.id) + " and whom?",
+                              .source = source,
+                              .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id)}});
+    const Unit enemy = ref.unit(who.fields.at("enemy").get<std::string>());
+    const bool planes = enemy.type == "air-formation";
+    const std::string depth = submarine.text("depth");
+    const bool deep = depth == "deep";
+    referee::Form form{.key = "how",
+                       .title = fmt::format("{} at {}", ref.label(submarine.id), depth),
+                       .source = std::string(source) + "4"};
+    for (const char* const kind : planes ? std::vector{"air"} : std::vector{"surface", "asw"}) {
+        const std::string label = table::label_of(&kinds, kind);
+        form.fields.push_back(referee::yes_no_field(kind, fmt::format("Against it: {}", label), false));
+    }
+    if (!deep) {
+        std::vector<Choice> depths{{"deep", "deep"}};
+        if (depth == "surface") depths.insert(depths.begin(), {"periscope", "periscope depth"});
+        form.fields.push_back(referee::yes_no_field("attacks", "It attacks", submarine.text("task") == "attack"));
+        form.fields.push_back(ref.field_of("dives"));
+        form.fields.back().otherwise = "no";
+        form.fields.push_back(referee::choice_field("dives-to", "... to", depths, depths.front().id));
+        form.fields.push_back(referee::yes_no_field("again", "Dives deep when all is over (12.69)", false));
+    }
+    if (!planes)
+        form.fields.push_back(referee::yes_no_field("stayed", "Began and ended its move in their hex (12.68)",
+                                                    stayed_with(ref, atlas, submarine, enemy)));
+    const auto answer = ref.ask(form);
+    const auto yes = [&](const char* field) {
+        return answer.fields.contains(field) && answer.fields.at(field) == true;
+    };
+    Encounter one{.submarine = submarine,
+                  .enemy = enemy,
+                  .attacks = yes("attacks"),
+                  .against = {},
+                  .dives = deep ? "no" : answer.fields.at("dives").get<std::string>(),
+                  .dives_to = deep ? "deep" : answer.fields.at("dives-to").get<std::string>(),
+                  .again = yes("again"),
+                  .stayed = yes("stayed")};
+    for (const char* const kind : {"surface", "asw", "air"}) {
+        if (yes(kind)) one.against.emplace_back(kind);
+    }
+    return one;
+}
+
+// 12.64: to periscope depth upon an air or surface attack, deep upon an ASW attack.
+void refuse_impossible(const Referee& ref, const Encounter& one) {
+    if (one.dives == "no") return;
+    const bool to_deep = one.dives_to == "deep";
+    const bool allowed = to_deep ? one.meets("asw") : one.meets("surface") || one.meets("air");
+    if (allowed) return;
+    ref.refuse(fmt::format("it would dive to {}", one.dives_to),
+               to_deep ? "an ASW attack, upon which it dives deep (12.64)"
+                       : "a surface or air attack, upon which it dives to periscope depth (12.64)");
+}
+
+// The depth at which an attack against it is resolved.
+std::string depth_of_attack(Referee& ref, const Encounter& one, const std::string& kind) {
+    const std::string own = one.submarine.text("depth");
+    const Outcome found = ref.consult(
+        {.key = "depth-" + kind,
+         .table = "flattop.submarine-depth",
+         .unit = one.submarine.id,
+         .purpose = ref.label(one.submarine.id),
+         .facts = {{"attack-kind", kind}, {"dives", one.dives}, {"stayed", one.stayed}, {"sub-depth", own}}});
+    if (found.is("own")) return own;
+    if (found.is("new")) return one.dives_to;
+    if (!found.is("best")) return found.result();
+    const std::string before = one.submarine.text("depth-began");
+    std::vector<std::string> depths;
+    for (const std::string& depth : {before, own}) {
+        const bool named = depth == "surface" || depth == "periscope";
+        if (named && std::find(depths.begin(), depths.end(), depth) == depths.end()) depths.push_back(depth);
+    }
+    if (depths.empty()) return "deep";  // all the time
+    if (depths.size() == 1) return depths.front();
+    return ref.ask_choice("best", "Which depth is better for the ASW attack, by your tables (12.68)?",
+                          {{"surface", "surface"}, {"periscope", "periscope depth"}});
+}
+
+// Why it makes no attack; empty: it does.
+std::string why_no_attack(const Encounter& one, const Outcome& first) {
+    if (!one.attacks) return "it isn't ordered to";
+    if (!first.lookup.effects.at("attacks").get<bool>()) return "deep, it only receives attacks (12.62)";
+    if (one.meets("air") && one.dives != "no") return "it dives under an air attack (12.65)";
+    return "";
+}
+
+std::string numbered(const std::vector<std::string>& steps) {
+    std::string text;
+    for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{}{}. {}", i == 0 ? "" : "\n", i + 1, steps[i]);
+    return text;
+}
+
+}  // namespace
+
+// In which order, and at which depth: explained step by step, for the attacks that are resolved then.
+void plan_submarine_combat(Referee& ref) {
+    const hex::Atlas atlas = maps_of(ref);
+    const Encounter one = ask_encounter(ref, atlas);
+    refuse_impossible(ref, one);
+    const Outcome first = ref.consult({.key = "first",
+                                       .table = "flattop.submarine-first",
+                                       .unit = one.submarine.id,
+                                       .purpose = ref.label(one.submarine.id),
+                                       .facts = {{"sub-depth", one.own_depth()}, {"night", is_night(ref)}}});
+    const std::string why_not = why_no_attack(one, first);
+    const bool own_first = first.lookup.effects.value("first", false);
+    const table::Field kinds = ref.field_of("attack-kind");
+    std::vector<std::string> theirs;
+    for (const std::string& kind : one.against) {
+        const std::string depth = depth_of_attack(ref, one, kind);
+        const bool escapes = kind == "surface" && depth != "surface";
+        theirs.push_back(fmt::format("{}: {}, resolved at {}{}.", name_of(one.enemy), table::label_of(&kinds, kind),
+                                     depth, escapes ? ": shells don't reach it" : ""));
+    }
+    const std::string own =
+        fmt::format("{} attacks {} from {}.", name_of(one.submarine), name_of(one.enemy), one.own_depth());
+    const std::string dive = fmt::format("It dives to {}.", one.dives_to);
+    std::vector<std::string> steps;
+    if (one.dives == "before") steps.push_back(dive);
+    if (why_not.empty() && own_first) steps.push_back(own);
+    if (one.dives == "after" && own_first) steps.push_back(dive);
+    steps.insert(steps.end(), theirs.begin(), theirs.end());
+    if (why_not.empty() && !own_first) steps.push_back(own);
+    if (one.dives == "after" && !own_first) steps.push_back(dive);
+    if (one.again) steps.emplace_back("It dives deep.");
+    if (steps.empty()) steps.emplace_back("Nothing happens.");
+    std::string text = numbered(steps);
+    if (!why_not.empty()) text += fmt::format("\nIt makes no attack: {}.", why_not);
+    ref.tell("plan", {.section = section, .unit = one.submarine.id, .text = text, .reports = true});
+    const std::string end = one.again ? "deep" : one.dives == "no" ? one.submarine.text("depth") : one.dives_to;
+    if (end != one.submarine.text("depth")) {
+        ref.set_unit("dive", one.submarine.id, {{"depth", end}});
+        tell_result(ref, "dive", one.submarine, section, fmt::format("Dives to {}.", end));
+    }
+    if (why_not.empty()) ref.set_unit("attacked", one.submarine.id, {{"attacked-turn", ref.turn()}});
+}
+
+// 12.8: by night each attack by itself, at a target that is found at random.
+void find_night_targets(Referee& ref) {
+    if (!is_night(ref)) ref.refuse("it is day", "night (12.8)");
+    const hex::Atlas atlas = maps_of(ref);
+    const std::vector<Choice> submarines = submarines_of(ref);
+    if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
+    const Unit submarine = ref.unit(ref.ask_choice("submarine", "Which submarine?", submarines));
+    std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
+    std::erase_if(enemies, [&](const Choice& one) { return ref.unit(one.id).type == "air-formation"; });
+    if (enemies.empty()) ref.refuse("no enemy TF is in its hex", "a TF in " + submarine.text("hex"));
+    const auto answer =
+        ref.ask({.key = "night",
+                 .title = "A submarine's attack by night",
+                 .help = "Its factors can't be combined: each is an attack of its own.",
+                 .source = std::string("Flat Top PBEM & Variant Rules, 12.8"),
+                 .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id),
+                            referee::number_field("attacks", "Attacks", 1, 20, 1),
+                            referee::text_field("column", "Column of your Submarine Night Attack chart")}});
+    const std::string enemy = answer.fields.at("enemy").get<std::string>();
+    const int attacks = answer.fields.at("attacks").get<int>();
+    const std::string column = answer.fields.at("column").get<std::string>();
+    for (int i = 1; i <= attacks; ++i) {
+        const int face = ref.roll(fmt::format("target-{}", i), fmt::format("{}: target {}", ref.label(submarine.id), i),
+                                  {ref.number("die")}, side_of(submarine))
+                             .front();
+        const session::Fields cell = ref.read_chart({.key = fmt::format("target-{}", i),
+                                                     .chart = "flattop.submarine-night-attack",
+                                                     .row = face,
+                                                     .column = column,
+                                                     .unit = submarine.id,
+                                                     .purpose = ref.label(submarine.id)});
+        ref.tell(fmt::format("target-{}", i),
+                 {.section = section,
+                  .unit = submarine.id,
+                  .text = fmt::format("Attack {} at {}: {}.", i, ref.label(enemy), json::to_text(cell.at("target"))),
+                  .reports = true});
+    }
+    ref.set_unit("attacked", submarine.id, {{"attacked-turn", ref.turn()}});
+}
+
+}  // namespace flagplot::procedures::flattop
