@@ -286,7 +286,8 @@ std::string place_in(const Chart& chart, const Value& row, const Value& column) 
     const auto head = [](const Chart::Axis& axis, const Value& value) {
         const Choice* choice = choice_of(axis, json::to_text(value));
         std::string label = axis.label;
-        label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
+        const bool is_word = label.size() < 2 || std::islower(static_cast<unsigned char>(label[1])) != 0;  // not BHT
+        if (is_word) label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
         return fmt::format("{} {}", label, choice ? choice->label : json::to_text(value));
     };
     return fmt::format("{}, {}", head(chart.rows, row), head(chart.columns, column));

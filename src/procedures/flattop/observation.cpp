@@ -133,7 +133,8 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
             for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, *there));
             Contact contact{observer, target, *there, nearest, best_for(ref, observer, target, nearest)};
             // Planes at HI one hex away are seen from a surfaced submarine, whatever the roster has (12.3).
-            const bool in_sight = nearest <= observer.number("sight") || (is_submarine_below(observer, target) && nearest == 1);
+            const bool in_sight =
+                nearest <= observer.number("sight") || (is_submarine_below(observer, target) && nearest == 1);
             if (is_submerged(target)) contact.why = why_found(ref, atlas, observer, target, *there);
             const bool hidden = is_submerged(target) && (nearest > 0 || contact.why.empty());
             if (in_sight && contact.best > 0 && !hidden) found.push_back(contact);

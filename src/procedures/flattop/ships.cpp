@@ -62,10 +62,28 @@ void limit_submarine(Referee& ref, March& march) {
     }
 }
 
+// 12.1: where the setting says that hexes are partly land; without one the game master is reminded.
+void check_depth(const Referee& ref, const hex::Atlas& atlas, March& march) {
+    const Unit& unit = march.unit;
+    if (unit.text("depth-ordered") != "deep" || unit.text("depth") == "deep") return;
+    const json::Value known = ref.known("partial-land");
+    if (known.is_null()) {
+        march.notes.emplace_back("not deep where a hex is partly land (12.1)");
+        return;
+    }
+    const std::string text = json::to_text(known);
+    if (text == "none") return;
+    const std::vector<Hex> land = read_hexes(atlas, text, "the setting \"Hexes that are partly land\"");
+    const Hex to = atlas.walk(march.from, legs_of(march.proposed()));
+    if (std::find(land.begin(), land.end(), to) != land.end())
+        march.doubt(fmt::format("{} is partly land: not deep there (12.1)", atlas.label(to, march.sheet)));
+}
+
 March voyage_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     March march = march_of(ref, atlas, unit);
     if (unit.type == "submarine") {
         limit_submarine(ref, march);
+        check_depth(ref, atlas, march);
     } else {
         limit_ships(ref, march);
     }
