@@ -140,7 +140,7 @@ void launch_on_warning(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Choice> bases = bases_with_ready_cap(ref);
     if (bases.empty()) ref.refuse("no base has a ready CAP", "its orders, or Ready CAP in the roster");
-    const Unit base = ref.unit(ref.ask_choice("base", "Whose ready CAP?", bases));
+    const Unit base = ref.unit(ask_which(ref, "base", "Whose ready CAP?", bases));
     if (const std::string why = no_air_operations(ref, base); !why.empty()) ref.refuse(why, "a base that may launch");
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
     const bool announced =
@@ -193,7 +193,7 @@ void dive(Referee& ref) {
     std::vector<Choice> choices;
     for (const Unit& unit : caps(ref)) choices.push_back({unit.id, ref.label(unit.id)});
     if (choices.empty()) ref.refuse("no AF is at HI", "a CAP at HI that hasn't dived");
-    const Unit cap = ref.unit(ref.ask_choice("cap", "Which CAP?", choices));
+    const Unit cap = ref.unit(ask_which(ref, "cap", "Which CAP?", choices));
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(cap), place_of(ref, atlas, cap));
     const auto tell = [&](const std::string& text) {
         ref.tell("dive", {.section = section, .unit = cap.id, .text = text, .audience = ear_of(cap), .reports = true});

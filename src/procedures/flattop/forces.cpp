@@ -143,6 +143,11 @@ bool is_on_a_map(const hex::Atlas& atlas, const Hex& hex) {
     });
 }
 
+std::string ask_which(Referee& ref, const std::string& key, const std::string& label,
+                      const std::vector<table::Choice>& units) {
+    return ref.ask_choice(key, label, units, units.size() == 1 ? units.front().id : "");
+}
+
 void may_stay_empty(table::Field& field) {
     field.required = false;
     const bool words = field.type == table::FieldType::text || field.type == table::FieldType::choice;

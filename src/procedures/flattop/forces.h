@@ -31,6 +31,10 @@ std::string write_hexes(const hex::Atlas& atlas, const std::vector<hex::Hex>& he
 
 bool is_on_a_map(const hex::Atlas& atlas, const hex::Hex& hex);  // not beyond the edges, as far as they are known
 
+// One of the units; where there is only one, it is offered.
+std::string ask_which(Referee& ref, const std::string& key, const std::string& label,
+                      const std::vector<table::Choice>& units);
+
 // A field of a form that is often left empty: it doesn't wait to be filled.
 void may_stay_empty(table::Field& field);
 

@@ -66,7 +66,7 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
     const table::Field kinds = ref.field_of("attack-kind");
     const std::vector<Choice> submarines = submarines_of(ref);
     if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
-    const Unit submarine = ref.unit(ref.ask_choice("submarine", "Which submarine?", submarines));
+    const Unit submarine = ref.unit(ask_which(ref, "submarine", "Which submarine?", submarines));
     const std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
     if (enemies.empty()) ref.refuse("no enemy is in its hex", "a TF, a ship or planes in " + submarine.text("hex"));
     const auto who = ref.ask({.key = "enemy",
@@ -214,7 +214,7 @@ void find_night_targets(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Choice> submarines = submarines_of(ref);
     if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
-    const Unit submarine = ref.unit(ref.ask_choice("submarine", "Which submarine?", submarines));
+    const Unit submarine = ref.unit(ask_which(ref, "submarine", "Which submarine?", submarines));
     std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
     std::erase_if(enemies, [&](const Choice& one) { return ref.unit(one.id).type == "air-formation"; });
     if (enemies.empty()) ref.refuse("no enemy TF is in its hex", "a TF in " + submarine.text("hex"));
