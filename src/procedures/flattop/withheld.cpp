@@ -24,7 +24,7 @@ bool is_home(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
 
 bool is_withheld(Referee& ref, const Unit& unit) {
     if (ref.fact("command-control") != true || unit.type == "counter" || is_controlled(ref, unit)) return false;
-    return unit.type != "air-formation" || unit.flag("airborne");
+    return !is_home(ref, maps_of(ref), unit);
 }
 
 void withhold(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
