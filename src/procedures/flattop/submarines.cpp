@@ -62,6 +62,13 @@ bool stayed_with(const Referee& ref, const hex::Atlas& atlas, const Unit& submar
     return here && (!own || own->from == *here) && (!its || its->from == *here);
 }
 
+// 12.1: the game master decides what becomes of a dive there.
+std::string note_on_land(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
+    const std::optional<Hex> here = place_of(ref, atlas, submarine);
+    if (!here || !is_partly_land(ref, atlas, *here)) return "";
+    return fmt::format("{} is partly land: not deep there (12.1).", submarine.text("hex"));
+}
+
 Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
     const table::Field kinds = ref.field_of("attack-kind");
     const std::vector<Choice> submarines = submarines_of(ref);
@@ -79,6 +86,7 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
     const bool deep = depth == "deep";
     referee::Form form{.key = "how",
                        .title = fmt::format("{} at {}", ref.label(submarine.id), depth),
+                       .help = note_on_land(ref, atlas, submarine),
                        .source = std::string(source) + "4"};
     for (const char* const kind : planes ? std::vector{"air"} : std::vector{"surface", "asw"}) {
         const std::string label = table::label_of(&kinds, kind);
@@ -90,6 +98,8 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
         form.fields.push_back(referee::yes_no_field("attacks", "It attacks", submarine.text("task") == "attack"));
         form.fields.push_back(ref.field_of("dives"));
         form.fields.back().otherwise = "no";
+        // 12.65: one that dives under an air attack makes none of its own, so it doesn't dive after it.
+        if (planes) form.fields.back().choices = {{"no", "no"}, {"before", "under the air attack"}};
         form.fields.push_back(referee::choice_field("dives-to", "... to", depths, depths.front().id));
         form.fields.push_back(referee::yes_no_field("again", "Dives deep when all is over (12.69)", false));
     }
@@ -185,8 +195,8 @@ void plan_submarine_combat(Referee& ref) {
         theirs.push_back(fmt::format("{}: {}, resolved at {}{}.", name_of(one.enemy), table::label_of(&kinds, kind),
                                      depth, escapes ? ": shells don't reach it" : ""));
     }
-    const std::string own =
-        fmt::format("{} attacks {} from {}.", name_of(one.submarine), name_of(one.enemy), one.own_depth());
+    const std::string whom = one.enemy.type == "air-formation" ? "" : " " + name_of(one.enemy);
+    const std::string own = fmt::format("{} attacks{} from {}.", name_of(one.submarine), whom, one.own_depth());
     const std::string dive = fmt::format("It dives to {}.", one.dives_to);
     std::vector<std::string> steps;
     if (one.dives == "before") steps.push_back(dive);
