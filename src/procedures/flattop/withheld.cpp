@@ -51,7 +51,7 @@ void withhold(Referee& ref, const std::string& key, const Unit& unit, const std:
               const std::string& text) {
     const std::string before = ref.unit(unit.id).text("withheld");
     const std::string line = fmt::format("{} {}", hour_text(ref), text);
-    mark(ref, key, unit, before.empty() || before == waiting ? line : before + "\n" + line);
+    mark(ref, "withheld/" + key, unit, before.empty() || before == waiting ? line : before + "\n" + line);
     ref.tell(key, {.section = section,
                    .unit = unit.id,
                    .text = "Withheld until it transmits or comes home: " + text,
