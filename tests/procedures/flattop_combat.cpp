@@ -531,10 +531,7 @@ TEST_CASE("Neither the die nor the enemy's losses are in a report, whoever attac
             if (one.weapon == "gunfire" || one.weapon == "bombardment")
                 more["ammunition"] = {{"choice", one.weapon == "gunfire" ? "AP" : "GP"}};
             const bool planes_aboard = one.target == "Hiryu" || one.target == "Truk";
-            if (planes_aboard && die > 1) {
-                more["aboard"] = {{"lost", die - 1}};
-                more["boxes"] = {{"ready", die - 1}};
-            }
+            if (planes_aboard && die > 1) more["aboard"] = {{"lost", die - 1}};
             shoot(game, {.attacker = one.by_planes ? "U" : "TF1",
                          .target = one.target,
                          .weapon = one.weapon,

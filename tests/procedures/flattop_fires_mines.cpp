@@ -76,10 +76,7 @@ TEST_CASE("Only bomb hits on a CV or CVL begin a fire; planes count as they were
         Flattop game({}, 10, {}, hits_by_die());
         add_carrier(game, type);
         Script all = hits_on("Lex", 2, weapon);
-        if (lost > 0) {
-            all.answers["aboard"] = {{"lost", lost}};
-            all.answers["boxes"] = {{"ready", lost}};
-        }
+        if (lost > 0) all.answers["aboard"] = {{"lost", lost}};
         game.finish("flattop.attack", all);
         return fire_on(game, "Lex");
     };
@@ -195,15 +192,21 @@ TEST_CASE("Fires burn from turn to turn, each with its own die, damage and end",
     }
 }
 
-TEST_CASE("Fires are fought, and do their damage, once a turn", "[flattop]") {
+TEST_CASE("Fires are fought, and do their damage, once a turn, unless the game master wants more", "[flattop]") {
     Flattop game;
     add_carrier(game);
     game.change("Lex", {{"fires", "1"}});
-    game.finish("flattop.fight-fires");
-    CHECK(says(game.refusal("flattop.fight-fires"), "in this turn"));
-    game.finish("flattop.fire-damage", script(R"({"planes/Lex": {"ready": 2}})"));
-    CHECK(says(game.refusal("flattop.fire-damage"), "in this turn"));
+    for (const char* const procedure : {"flattop.fight-fires", "flattop.fire-damage"}) {
+        game.finish(procedure);
+        const Standing act = game.play(procedure);
+        REQUIRE(act.pending);
+        CHECK(act.pending->key == "again");
+        CHECK(game.go_on(script(R"({"again": {"yes": false}})")).finished);
+    }
     CHECK(game.field("Lex", "hits-left") == "98");
+    CHECK(game.field("Air", "ready") == "2");
+    game.finish("flattop.fire-damage", script(R"({"again": {"yes": true}})"));
+    CHECK(game.field("Lex", "hits-left") == "97");
 }
 
 TEST_CASE("No more planes burn than are aboard; a ship without planes suffers hits only", "[flattop]") {
@@ -391,7 +394,10 @@ TEST_CASE("Each TF is attacked with all factors, which stay; a hexside has to be
     CHECK(game.told_to("ijn", "M / enemy TF / HT 3 / 6 / 1 hit"));
     CHECK_FALSE(says(game.report("ijn"), "TF1-D"));
     CHECK(game.field("M", "factors") == "6");
-    CHECK(says(game.refusal("flattop.mines"), "in this turn"));
+    const Standing act = game.play("flattop.mines");
+    REQUIRE(act.pending);
+    CHECK(act.pending->key == "again");
+    game.go_on(script(R"({"again": {"yes": false}})"));
     game.check_sound();
 }
 

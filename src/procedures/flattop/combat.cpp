@@ -116,6 +116,11 @@ std::string hits_in_words(int hits) {
     return hits == 0 ? "no hit" : count_words(hits, "hit", "hits");
 }
 
+bool goes_on(Referee& ref, const std::string& procedure, const std::string& what) {
+    if (ref.earlier_runs(procedure) == 0) return true;
+    return ref.ask_yes_no("again", what + " in this turn. Once more?");
+}
+
 Unit force_of(const Referee& ref, const Unit& unit) {
     if (unit.type == "ship" && ref.has_unit(unit.text("task-force"))) return ref.unit(unit.text("task-force"));
     return unit;
@@ -174,7 +179,9 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
         form.fields.push_back(referee::number_field(box, ref.field_of("base", box).label, 0, there, part));
     }
     const int all = count - missing;
-    if (ref.plays("flattop.fire-planes", "asked")) {
+    const auto boxes_with_planes =
+        std::count_if(boxes.begin(), boxes.end(), [&](const char* box) { return unit.number(box) > 0; });
+    if (boxes_with_planes > 1 && ref.plays("flattop.fire-planes", "asked")) {
         const auto answer = ref.ask(form);
         int sum = 0;
         for (const char* const box : boxes) {

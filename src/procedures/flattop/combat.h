@@ -35,6 +35,9 @@ int expected_loss(Referee& ref, const std::string& key, int three, int four);
 
 std::string hits_in_words(int hits);  // "no hit", "1 hit", "2 hits"
 
+// Whether a procedure that belongs to a turn once goes on: asked if it was played before in this turn.
+bool goes_on(Referee& ref, const std::string& procedure, const std::string& what);
+
 // The force that a ship is in; other units are their own.
 Unit force_of(const Referee& ref, const Unit& unit);
 

@@ -185,7 +185,7 @@ void check_for_fire(Referee& ref, const std::string& key, const std::string& shi
 
 // 15.12, 15.22: just before the Combat Phase, a die for each fire of earlier turns, of all ships at once.
 void fight_fires(Referee& ref) {
-    if (ref.earlier_runs("flattop.fight-fires") > 0) ref.refuse("fires were fought in this turn", "the next turn");
+    if (!goes_on(ref, "flattop.fight-fires", "Fires were fought")) return;
     const std::vector<Unit> ships = burning_ships(ref);
     const std::vector<Throw> throws = throws_for(ref, ships);
     if (throws.empty()) {
@@ -203,8 +203,7 @@ void fight_fires(Referee& ref) {
 
 // 15.11, 15.21: at the end of the Combat Phase.
 void assess_fires(Referee& ref) {
-    if (ref.earlier_runs("flattop.fire-damage") > 0)
-        ref.refuse("fires have done their damage in this turn", "the next turn");
+    if (!goes_on(ref, "flattop.fire-damage", "Fires have done their damage")) return;
     const std::vector<Unit> ships = burning_ships(ref);
     if (ships.empty()) ref.tell("none", {.section = section, .text = "Nothing burns.", .reports = true});
     for (const Unit& ship : ships) {

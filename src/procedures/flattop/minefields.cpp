@@ -189,7 +189,7 @@ bool is_in_minefield(Referee& ref, const hex::Atlas& atlas, const Unit& force, c
 
 // 16.1 to 16.5: each TF that entered one in this turn, if it is observed.
 void enter_minefields(Referee& ref) {
-    if (ref.earlier_runs("flattop.mines") > 0) ref.refuse("minefields were entered in this turn", "the next turn");
+    if (!goes_on(ref, "flattop.mines", "Minefields have attacked")) return;
     const hex::Atlas atlas = maps_of(ref);
     const std::vector<Meeting> meetings = meetings_of(ref, atlas);
     if (meetings.empty())
