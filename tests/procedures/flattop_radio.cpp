@@ -72,6 +72,21 @@ TEST_CASE("Direction finding gives the hex that the two dice say, from an upper 
     }
 }
 
+TEST_CASE("At the map's edge the result is applied all the same, beyond it", "[flattop]") {
+    const auto found = [](const std::string& hex, const Texts& dice) {
+        Flattop game({}, 10, {{"maps", "A MM40"}});
+        game.add_unit("base", "H", hex);
+        game.add_unit("task-force", "TF1", "A/C9");
+        Script script = message("H", "TF1", "Come");
+        script.faces["direction-1"] = dice;
+        script.faces["heard-1"] = {"6"};
+        game.finish("flattop.radio", script);
+        return game.told_to("ijn");
+    };
+    CHECK(found("A/A1", {"1", "1"}) == Texts{"1000 enemy radio from A/A0."});
+    CHECK(found("A/MM40", {"1", "4"}) == Texts{"1000 enemy radio from A/MM41."});
+}
+
 TEST_CASE("One message in six isn't heard, and one in six of the others is garbled", "[flattop]") {
     int lost = 0;
     int changed = 0;
