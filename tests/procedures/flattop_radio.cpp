@@ -277,4 +277,27 @@ TEST_CASE("The enemy reads the same whoever transmits from a hex, in code whatev
     CHECK((clear.report("ijn") != ijn));
 }
 
+TEST_CASE("Of two hexes the enemy doesn't learn who called and who acknowledged", "[flattop]") {
+    const auto report = [](const std::string& from, const std::string& to) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25");
+        game.add_unit("ship", "S1", "K9", {{"type", "DD"}});
+        game.add_enemy("task-force", "E1", "M10");
+        Script script = message(from, to, "Join");
+        script.answers["message"]["acknowledge"] = true;
+        // TF1 is placed one hex north of where it is, S1 one hex south, whichever calls.
+        script.faces = {{"direction-1", {"1", from == "TF1" ? "1" : "4"}},
+                        {"heard-1", {"1"}},
+                        {"garbled-1", {"1"}},
+                        {"direction-ack", {"1", from == "TF1" ? "4" : "1"}},
+                        {"heard-ack", {"1"}}};
+        game.finish("flattop.radio", script);
+        return game.report("ijn");
+    };
+    const std::string one = report("TF1", "S1");
+    CHECK(says(one, "AA24"));
+    CHECK(says(one, "K10"));
+    CHECK((one == report("S1", "TF1")));
+}
+
 }  // namespace flagplot::procedures::test
