@@ -72,6 +72,21 @@ TEST_CASE("Direction finding gives the hex that the two dice say, from an upper 
     }
 }
 
+TEST_CASE("At the map's edge the result is applied all the same, beyond it", "[flattop]") {
+    const auto found = [](const std::string& hex, const Texts& dice) {
+        Flattop game({}, 10, {{"maps", "A MM40"}});
+        game.add_unit("base", "H", hex);
+        game.add_unit("task-force", "TF1", "A/C9");
+        Script script = message("H", "TF1", "Come");
+        script.faces["direction-1"] = dice;
+        script.faces["heard-1"] = {"6"};
+        game.finish("flattop.radio", script);
+        return game.told_to("ijn");
+    };
+    CHECK(found("A/A1", {"1", "1"}) == Texts{"1000 enemy radio from A/A0."});
+    CHECK(found("A/MM40", {"1", "4"}) == Texts{"1000 enemy radio from A/MM41."});
+}
+
 TEST_CASE("One message in six isn't heard, and one in six of the others is garbled", "[flattop]") {
     int lost = 0;
     int changed = 0;
@@ -260,6 +275,29 @@ TEST_CASE("The enemy reads the same whoever transmits from a hex, in code whatev
     garbled.garbled = "J-in";
     CHECK((clear.report("ijn") == garbled.report("ijn")));
     CHECK((clear.report("ijn") != ijn));
+}
+
+TEST_CASE("Of two hexes the enemy doesn't learn who called and who acknowledged", "[flattop]") {
+    const auto report = [](const std::string& from, const std::string& to) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25");
+        game.add_unit("ship", "S1", "K9", {{"type", "DD"}});
+        game.add_enemy("task-force", "E1", "M10");
+        Script script = message(from, to, "Join");
+        script.answers["message"]["acknowledge"] = true;
+        // TF1 is placed one hex north of where it is, S1 one hex south, whichever calls.
+        script.faces = {{"direction-1", {"1", from == "TF1" ? "1" : "4"}},
+                        {"heard-1", {"1"}},
+                        {"garbled-1", {"1"}},
+                        {"direction-ack", {"1", from == "TF1" ? "4" : "1"}},
+                        {"heard-ack", {"1"}}};
+        game.finish("flattop.radio", script);
+        return game.report("ijn");
+    };
+    const std::string one = report("TF1", "S1");
+    CHECK(says(one, "AA24"));
+    CHECK(says(one, "K10"));
+    CHECK((one == report("S1", "TF1")));
 }
 
 }  // namespace flagplot::procedures::test

@@ -240,13 +240,15 @@ void vector(Referee& ref) {
     refuse_impossible(ref, units[2], units[0]);
     Ether ether(ref, atlas);
     bool all = true;
+    bool in_clear = false;
     for (std::size_t i = 0; i < units.size(); ++i) {
         const Unit& to = units[(i + 1) % units.size()];
         const bool heard = ether.transmit(units[i].id, units[i], to);
-        if (!is_coded(ref, units[i], to)) ether.overhear("vectoring");
+        in_clear = in_clear || !is_coded(ref, units[i], to);
         if (heard) release(ref, units[i]);
         all = all && heard;
     }
+    if (in_clear) ether.overhear("vectoring");
     ether.tell_enemy(side_of(units[0]));
     ref.set_unit("announced", units[1].id, {{"announced", true}});
     for (const std::string& audience : {std::string(session::game_master), ear_of(units[1])}) {

@@ -40,7 +40,8 @@ def clashes():
     for reading, first, second in itertools.product(("all", "one"), range(1, 7), range(1, 7)):
         lost = []
         for number, (allied, japanese) in enumerate(SITUATIONS, 1):
-            lost += [f"{side}-{kind}-{number}-{i}" for side, kind, i in clash(allied, japanese, first + second, reading)]
+            gone = clash(allied, japanese, first + second, reading)
+            lost += [f"{side}-{kind}-{number}-{i}" for side, kind, i in gone]
         cases.append({"reading": reading, "dice": [str(first), str(second)], "lost": sorted(lost)})
     return cases
 

@@ -56,7 +56,8 @@ def directions():
 # ---- 22.2.1: 1 in 6 isn't heard, by the example of 22.9.2 on a 6; 1 in 6 of what is heard is garbled
 
 def hearing():
-    return [{"heard": str(heard), "garbled": str(garbled), "arrives": heard != 6, "changed": heard != 6 and garbled == 6}
+    return [{"heard": str(heard), "garbled": str(garbled), "arrives": heard != 6,
+             "changed": heard != 6 and garbled == 6}
             for heard, garbled in itertools.product(range(1, 7), repeat=2)]
 
 
@@ -153,12 +154,12 @@ def games():
         "told": {"ijn": hears([found("P17", (1, 4)), found("AA25", (6, 1)), found("Y20", (3, 1)), shadow],
                               ["S44", "TF3", "AF4", "P17", "AA25", "Y20"])}})
     cases.append({
-        "place": "22.9.3", "name": "If the carrier doesn't hear the submarine, nothing is sent on and nothing is in clear.",
+        "place": "22.9.3", "name": "If the carrier doesn't hear the submarine, nothing is sent on, nothing in clear.",
         "acts": FLEET + [AF4, S44, message("S44", "AF4", shadow, ack=True, via="TF3", direction_1=[1, 4], heard_1=[6])],
         "told": {"ijn": hears([found("P17", (1, 4))], [shadow, " and "]), "usn": hears(lines=0)}})
     sighting = "Two carriers in R30, course south"
     cases.append({
-        "place": "22.9.4", "name": "A shadower tells its carrier: its hex and its words; its commander reads them, too.",
+        "place": "22.9.4", "name": "A shadower tells its carrier: its hex and words; its commander reads them, too.",
         "acts": FLEET + [AF4, message("AF4", "TF3", sighting, direction_1=[5, 2], heard_1=[1], garbled_1=[4])],
         "told": {"ijn": hears([found("Y20", (5, 2)), sighting], ["AF4", "TF3", "Y20", "AA25"]),
                  "usn": hears([sighting, "AF4"])}})
