@@ -300,6 +300,14 @@ TEST_CASE("The example: it escapes shelling, fires at periscope depth, suffers A
     game.check_sound();
 }
 
+TEST_CASE("It dives deep at the end only if there is an ASW attack", "[flattop]") {
+    Flattop game;
+    game.add_unit("submarine", "S", "AA25");
+    game.add_enemy("task-force", "E", "AA25");
+    const Tree shelled = {{"surface", true}, {"dives", "before"}, {"dives-to", "periscope"}, {"again", true}};
+    CHECK(says(game.refusal("flattop.submarine-combat", encounter(shelled)), "12.64"));
+}
+
 TEST_CASE("Whether it stayed with the ASW units is known from how both moved", "[flattop]") {
     const auto proposed = [](const std::string& mine, const std::string& theirs) {
         Flattop game;

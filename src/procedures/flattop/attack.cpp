@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/fires.h"
@@ -242,6 +243,42 @@ bool is_mined_in(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, co
     return by_air && at_ships && is_in_minefield(ref, atlas, force, side_of(force));
 }
 
+// The die number of its orders; asked if they have none (10.1).
+std::string die_number_of(Referee& ref, const Unit& unit) {
+    if (!unit.get("die").is_null()) return json::to_text(unit.get("die"));
+    const auto answer = ref.ask({.key = "die/" + unit.id,
+                                 .title = fmt::format("{} gave no die number", ref.label(unit.id)),
+                                 .help = "Your rules book, 19.4.",
+                                 .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
+    ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
+    return json::to_text(answer.fields.at("die"));
+}
+
+void say_instructions(Referee& ref, const Unit& unit) {
+    const std::string die = die_number_of(ref, unit);
+    const std::string instructions = unit.text("instructions");
+    ref.tell("die/" + unit.id,
+             {.section = section,
+              .unit = unit.id,
+              .text = fmt::format("Die number {}. {}", die, instructions.empty() ? "No instructions." : instructions),
+              .reports = true});
+}
+
+// What the owner's table says of a critical hit, in his words.
+std::string read_critical_hit(Referee& ref, const Unit& ship) {
+    const int dice = ref.fact("critical-dice") == "2" ? 2 : 1;
+    const std::vector<int> faces = ref.roll("dice", ref.label(ship.id) + ": critical hit",
+                                            std::vector<int>(static_cast<std::size_t>(dice), ref.number("die")));
+    const std::string column = ref.ask_text("column", "Column of your Critical Hits Table", "all");
+    const session::Fields cell = ref.read_chart({.key = "effect",
+                                                 .chart = "flattop.critical-hits",
+                                                 .row = std::accumulate(faces.begin(), faces.end(), 0),
+                                                 .column = column,
+                                                 .unit = ship.id,
+                                                 .purpose = ref.label(ship.id)});
+    return json::to_text(cell.at("effect"));
+}
+
 }  // namespace
 
 void attack(Referee& ref) {
@@ -282,23 +319,7 @@ void begin_surface_combat(Referee& ref) {
     refuse_friends(ref, attacker, defender);
     if (place_of(ref, atlas, attacker) != place_of(ref, atlas, defender))
         ref.refuse("the two are in different hexes", "two forces in one hex");
-    for (const Unit& unit : {attacker, defender}) {
-        std::string die = unit.text("die");
-        if (die.empty()) {
-            const auto answer = ref.ask({.key = "die/" + unit.id,
-                                         .title = fmt::format("{} gave no die number", ref.label(unit.id)),
-                                         .help = "Your rules book, 19.4.",
-                                         .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
-            die = json::to_text(answer.fields.at("die"));
-            ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
-        }
-        const std::string instructions = unit.text("instructions");
-        ref.tell("die/" + unit.id, {.section = section,
-                                    .unit = unit.id,
-                                    .text = fmt::format("Die number {}. {}", die,
-                                                        instructions.empty() ? "No instructions." : instructions),
-                                    .reports = true});
-    }
+    for (const Unit& unit : {attacker, defender}) say_instructions(ref, unit);
     meet_mines_in_combat(ref, atlas, attacker, defender);
     ref.tell(
         "go-on",
@@ -309,19 +330,7 @@ void begin_surface_combat(Referee& ref) {
 void critical_hit(Referee& ref) {
     const Unit ship =
         ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
-    const int dice = ref.fact("critical-dice") == "2" ? 2 : 1;
-    const std::vector<int> faces = ref.roll("dice", ref.label(ship.id) + ": critical hit",
-                                            std::vector<int>(static_cast<std::size_t>(dice), ref.number("die")));
-    int total = 0;
-    for (const int face : faces) total += face;
-    const std::string column = ref.ask_text("column", "Column of your Critical Hits Table", "all");
-    const session::Fields cell = ref.read_chart({.key = "effect",
-                                                 .chart = "flattop.critical-hits",
-                                                 .row = total,
-                                                 .column = column,
-                                                 .unit = ship.id,
-                                                 .purpose = ref.label(ship.id)});
-    const std::string effect = json::to_text(cell.at("effect"));
+    const std::string effect = read_critical_hit(ref, ship);
     const auto answer = ref.ask(
         {.key = "does",
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),
