@@ -258,12 +258,13 @@ TEST_CASE("At conditions 1 and 2 the numbers are told that the commander gave, a
 
 TEST_CASE("The game master's row says all that decides", "[flattop]") {
     Flattop game;
-    game.add_unit("submarine", "S1", "AA25", {{"depth", "periscope"}, {"sight", 1}});
+    game.add_unit("submarine", "S1", "AA25", {{"depth", "surface"}});
     game.add_enemy("air-formation", "P", "AA24", {{"airborne", true}, {"level", "HI"}});
     const Standing act = game.play("flattop.observe", {Tree::object(), {{"search/S1-P", {"5"}}}});
     CHECK(act.pending->help == "By your Search Table, with the die beside each. It is day.");
     CHECK(row_of(act, "S1-P").note ==
-          "die 5; 1 hex away; seen from periscope; it is at HI; its report numbers weren't given");
+          "die 5; 1 hex away; condition 1 at best (12.3); seen from surface; it is at HI; its report numbers weren't "
+          "given");
 }
 
 TEST_CASE("The search die is read on the owner's table, or asked for", "[flattop]") {

@@ -67,8 +67,9 @@ std::string advice(const Lines& recorded, const referee::Catalogue& procedures) 
 }  // namespace
 
 TEST_CASE("Recorded sessions come out the same from their recipes, line by line", "[journals]") {
-    REQUIRE(names() == std::vector<std::string>{"ambush-checks", "corrections", "flattop-turns", "goeben", "gwas-turns",
-                                                "hand-dice", "ssw-step", "whole-turns"});
+    REQUIRE(names() == std::vector<std::string>{"ambush-checks", "corrections", "flattop-combat", "flattop-radio",
+                                                "flattop-turns", "goeben", "gwas-turns", "hand-dice", "ssw-step",
+                                                "whole-turns"});
     for (const std::string& name : names()) {
         const std::unique_ptr<Game> game = played(name);
         const Lines recorded = read_lines(journals() / (name + ".flagplot"));

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/fires.h"
@@ -18,10 +19,11 @@ using table::Choice;
 constexpr const char* section = "Combat";
 constexpr const char* document = "Flat Top PBEM & Variant Rules, ";
 
-// Forces, and the ships in TFs.
+// Forces, and the ships in TFs. A carrier's air group fights as its ship, or as the AFs that it launched.
 std::vector<Choice> who_fights(const Referee& ref) {
     std::vector<Choice> choices;
     for (const Unit& unit : forces(ref)) {
+        if (!unit.text("ship").empty()) continue;
         choices.push_back({unit.id, ref.label(unit.id)});
         if (unit.type != "task-force") continue;
         for (const Unit& ship : ref.units("ship")) {
@@ -45,12 +47,15 @@ std::string declared(const Unit& attacker) {
 // What the form asks first: who attacks whom, and with what.
 referee::Form attack_form(Referee& ref) {
     const std::vector<Choice> units = who_fights(ref);
+    table::Field weapon = ref.field_of("weapon");
+    std::erase_if(weapon.choices,
+                  [](const Choice& one) { return one.id == "mines"; });  // they have their own procedure
     return {.key = "attack",
             .title = "Who attacks whom?",
             .help = "A ship, if it is one ship's attack or one ship is the target.",
             .source = std::string(document) + "10 to 14, 18",
             .fields = {referee::unit_field("attacker", "Attacker", "", units),
-                       referee::unit_field("target", "Target", "", units), ref.field_of("weapon")}};
+                       referee::unit_field("target", "Target", "", units), weapon}};
 }
 
 // 13: what the ammunition does to the BHT, told with the form that asks for it. Returns whether it is the wrong one.
@@ -126,13 +131,15 @@ std::vector<Unit> launched_from(const Referee& ref, const std::string& base) {
     return planes;
 }
 
+bool was_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
+    const std::optional<Track> track = track_of(atlas, attacker);
+    return attacker.type == "air-formation" && track && track->from == place_of(ref, atlas, base);
+}
+
 // Why it counts as having planes on the ground; empty: it doesn't.
 std::string caught_launching(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& base) {
-    const std::vector<Unit> planes = launched_from(ref, base.id);
-    if (planes.empty() || attacker.type != "air-formation") return "";
-    const std::optional<Track> track = track_of(atlas, attacker);
-    const std::optional<Hex> here = place_of(ref, atlas, base);
-    if (track && here && track->from == *here) return "the attackers were overhead when movement began (14.2)";
+    if (launched_from(ref, base.id).empty()) return "";
+    if (was_overhead(ref, atlas, attacker, base)) return "the attackers were overhead when movement began (14.2)";
     const bool counted = !base.get("launch-nor").is_null();
     const bool maximum = counted
                              ? base.number("launched") > base.number("launch-nor")
@@ -158,9 +165,11 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
     for (const auto& [id, fields] : answer.rows) {
         const int lost = fields.at("lost").get<int>();
         if (lost == 0) continue;
+        const bool told_with_base = ear_of(ref.unit(id)) == ear_of(base);
+        if (!told_with_base) hold_back(ref, "launching/" + id, ref.unit(id));
         const std::string words = lose_planes(ref, "launching/" + id, id, lost);
         text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", id, words);
-        if (ear_of(ref.unit(id)) != ear_of(base)) {
+        if (!told_with_base) {
             tell_result(ref, "launching/" + id, ref.unit(id), section, "Caught while launching: " + words + ".");
         }
     }
@@ -198,7 +207,7 @@ std::string losses_of(Referee& ref, const hex::Atlas& atlas, const Attack& attac
     if (target.type == "ship" || target.type == "submarine") {
         parts.push_back(take_hits(ref, "hits", target.id, result.hits, attack.weapon == "torpedoes"));
     } else {
-        parts.push_back(result.hits == 0 ? "no hit" : fmt::format("result {}", result.hits));
+        parts.push_back(hits_in_words(result.hits));
     }
     const std::optional<Unit> base = air_base_of(ref, target);
     if (base && result.hits > 0) {
@@ -213,9 +222,61 @@ void refuse_friends(const Referee& ref, const Unit& attacker, const Unit& target
         ref.refuse("the two are of one side", "an attacker and an enemy");
 }
 
-// How strong the defender is seen to be before it (11.2): planes only.
-int strength_of(const Unit& unit) {
-    return unit.type == "air-formation" ? factors_of(unit) : 0;
+// How strong the defender is before it, for 11.2: planes only, and asked if the roster doesn't count them.
+int strength_of(Referee& ref, const Unit& unit) {
+    if (unit.type != "air-formation") return 0;
+    if (const int factors = factors_of(unit); factors > 0) return factors;
+    const auto answer = ref.ask({.key = "strength",
+                                 .title = fmt::format("How strong is {}?", ref.label(unit.id)),
+                                 .help = "Its Afs before this attack: the enemy is told of expected losses only.",
+                                 .source = std::string(document) + "11.2",
+                                 .fields = {referee::number_field("strength", "Afs", 0, 999)}});
+    return answer.fields.at("strength").get<int>();
+}
+
+// 16.6: an AF attacks a TF that is in a minefield of its own side.
+bool is_mined_in(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target,
+                 const std::string& weapon) {
+    const Unit force = force_of(ref, target);
+    const bool by_air = attacker.type == "air-formation" && (weapon == "bombs" || weapon == "torpedoes");
+    const bool at_ships = force.type == "task-force" || force.type == "ship";
+    return by_air && at_ships && is_in_minefield(ref, atlas, force, side_of(force));
+}
+
+// The die number of its orders; asked if they have none (10.1).
+std::string die_number_of(Referee& ref, const Unit& unit) {
+    if (!unit.get("die").is_null()) return json::to_text(unit.get("die"));
+    const auto answer = ref.ask({.key = "die/" + unit.id,
+                                 .title = fmt::format("{} gave no die number", ref.label(unit.id)),
+                                 .help = "Your rules book, 19.4.",
+                                 .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
+    ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
+    return json::to_text(answer.fields.at("die"));
+}
+
+void say_instructions(Referee& ref, const Unit& unit) {
+    const std::string die = die_number_of(ref, unit);
+    const std::string instructions = unit.text("instructions");
+    ref.tell("die/" + unit.id,
+             {.section = section,
+              .unit = unit.id,
+              .text = fmt::format("Die number {}. {}", die, instructions.empty() ? "No instructions." : instructions),
+              .reports = true});
+}
+
+// What the owner's table says of a critical hit, in his words.
+std::string read_critical_hit(Referee& ref, const Unit& ship) {
+    const int dice = ref.fact("critical-dice") == "2" ? 2 : 1;
+    const std::vector<int> faces = ref.roll("dice", ref.label(ship.id) + ": critical hit",
+                                            std::vector<int>(static_cast<std::size_t>(dice), ref.number("die")));
+    const std::string column = ref.ask_text("column", "Column of your Critical Hits Table", "all");
+    const session::Fields cell = ref.read_chart({.key = "effect",
+                                                 .chart = "flattop.critical-hits",
+                                                 .row = std::accumulate(faces.begin(), faces.end(), 0),
+                                                 .column = column,
+                                                 .unit = ship.id,
+                                                 .purpose = ref.label(ship.id)});
+    return json::to_text(cell.at("effect"));
 }
 
 }  // namespace
@@ -229,14 +290,15 @@ void attack(Referee& ref) {
     const std::string weapon = who.fields.at("weapon").get<std::string>();
     const Load load = load_for(ref, attacker, target, weapon);
     Attack one = ask_numbers(ref, attacker, target, weapon, load);
-    const bool by_air = attacker.type == "air-formation" && (weapon == "bombs" || weapon == "torpedoes");
-    if (by_air && is_in_minefield(ref, atlas, force_of(ref, target), side_of(force_of(ref, target))))
-        one.added = ref.number("mined-result");
+    const int strength = strength_of(ref, target);
+    const int told = factors_told(ref, attacker, one.factors);
+    if (is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
     const Aboard before = aboard(ref, target.id);
     const Result result = resolve(ref, one);
     note_ammunition(ref, attacker, weapon, load, one.factors);
+    hold_back(ref, "results", force_of(ref, target));
     const std::string lost = losses_of(ref, atlas, one, result);
-    report_attack(ref, one, result, lost, strength_of(target));
+    report_attack(ref, one, result, lost, strength, told);
     if (weapon == "bombs" && target.type == "ship") check_for_fire(ref, "fire", target.id, result.hits, before);
 }
 
@@ -257,23 +319,7 @@ void begin_surface_combat(Referee& ref) {
     refuse_friends(ref, attacker, defender);
     if (place_of(ref, atlas, attacker) != place_of(ref, atlas, defender))
         ref.refuse("the two are in different hexes", "two forces in one hex");
-    for (const Unit& unit : {attacker, defender}) {
-        std::string die = unit.text("die");
-        if (die.empty()) {
-            const auto answer = ref.ask({.key = "die/" + unit.id,
-                                         .title = fmt::format("{} gave no die number", ref.label(unit.id)),
-                                         .help = "Your rules book, 19.4.",
-                                         .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
-            die = json::to_text(answer.fields.at("die"));
-            ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
-        }
-        const std::string instructions = unit.text("instructions");
-        ref.tell("die/" + unit.id, {.section = section,
-                                    .unit = unit.id,
-                                    .text = fmt::format("Die number {}. {}", die,
-                                                        instructions.empty() ? "No instructions." : instructions),
-                                    .reports = true});
-    }
+    for (const Unit& unit : {attacker, defender}) say_instructions(ref, unit);
     meet_mines_in_combat(ref, atlas, attacker, defender);
     ref.tell(
         "go-on",
@@ -284,19 +330,7 @@ void begin_surface_combat(Referee& ref) {
 void critical_hit(Referee& ref) {
     const Unit ship =
         ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
-    const int dice = ref.fact("critical-dice") == "2" ? 2 : 1;
-    const std::vector<int> faces = ref.roll("dice", ref.label(ship.id) + ": critical hit",
-                                            std::vector<int>(static_cast<std::size_t>(dice), ref.number("die")));
-    int total = 0;
-    for (const int face : faces) total += face;
-    const std::string column = ref.ask_text("column", "Column of your Critical Hits Table", "all");
-    const session::Fields cell = ref.read_chart({.key = "effect",
-                                                 .chart = "flattop.critical-hits",
-                                                 .row = total,
-                                                 .column = column,
-                                                 .unit = ship.id,
-                                                 .purpose = ref.label(ship.id)});
-    const std::string effect = json::to_text(cell.at("effect"));
+    const std::string effect = read_critical_hit(ref, ship);
     const auto answer = ref.ask(
         {.key = "does",
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),
@@ -309,6 +343,7 @@ void critical_hit(Referee& ref) {
     const int hits = answer.fields.at("hits").get<int>();
     const int restrictions = answer.fields.at("half-speed").get<int>();
     std::string text = fmt::format("{}: critical hit: {}", name_of(ship), effect);
+    hold_back(ref, "results", force_of(ref, ship));
     if (restrictions > 0)
         ref.set_unit("half-speed", ship.id, {{"half-speed", ship.number("half-speed") + restrictions}});
     if (hits > 0) text += ", " + take_hits(ref, "hits", ship.id, hits);

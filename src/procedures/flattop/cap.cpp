@@ -123,8 +123,10 @@ std::vector<Unit> caps(const Referee& ref) {
 // Why none may dive; empty: some may (9.61, 9.62).
 std::string why_no_dive(const Referee& ref, const Unit& cap, const std::vector<Unit>& strikes) {
     const int high = sum_of_factors(strikes, "HI");
-    const int low = sum_of_factors(strikes, "LO");
-    if (low == 0) return "no strike comes in at LO";
+    const bool low =
+        std::any_of(strikes.begin(), strikes.end(), [](const Unit& one) { return one.text("level") == "LO"; });
+    if (!low) return "no strike comes in at LO";
+    if (factors_of(cap) == 0) return "its planes aren't counted";
     if (cap.flag("no-dive")) return "its orders forbid it (9.66)";
     const int wanted = ref.number("cap-superiority") * high;
     if (high > 0 && factors_of(cap) < wanted)
@@ -205,6 +207,7 @@ void dive(Referee& ref) {
         ref.consult({.key = "part", .table = "flattop.cap-dive", .unit = cap.id, .purpose = ref.label(cap.id)});
     const int all = factors_of(cap);
     const int number = all * outcome.lookup.effects.at("part").get<int>() / outcome.lookup.effects.at("of").get<int>();
+    ref.set_unit("dive/thrown", cap.id, {{"dived-turn", ref.turn()}});  // one die a turn
     if (number == 0) return tell("None of it dives.");
     const std::vector<AirFactors> diving = choose_planes(ref, "planes", "Which planes dive?", cap, number);
     std::vector<AirFactors> left = read_air_factors(cap.text("planes"));
@@ -217,7 +220,7 @@ void dive(Referee& ref) {
     now["dived-turn"] = ref.turn();
     const std::string id = free_id(ref, cap.id + "-dive");
     ref.add_unit("dive/" + id, "air-formation", id, now);
-    ref.set_unit("dive/left", cap.id, {{"planes", Value(write_air_factors(left))}, {"dived-turn", ref.turn()}});
+    ref.set_unit("dive/left", cap.id, {{"planes", Value(write_air_factors(left))}});
     tell(fmt::format("{} dive to LO as {}: {}. They join no other CAP until the Combat Phase ends (9.65).", number, id,
                      write_air_factors(diving)));
 }

@@ -51,13 +51,11 @@ int believed(const Referee& ref, const Unit& unit, int strength) {
     return told ? unit.number("believed") : strength;
 }
 
-// The factors of an attack as the defender is told them: with those that it believes still there, without those that
-// it believes destroyed.
-int factors_told(const Referee& ref, const Unit& attacker, int factors) {
-    if (attacker.type != "air-formation") return factors;
-    const int strength = factors_of(attacker);
-    if (strength == 0) return believed(ref, attacker, factors);  // its planes aren't counted
-    return std::max(0, factors + believed(ref, attacker, strength) - strength);
+// The result as who attacked is told it.
+std::string expected_words(const Attack& attack, const Unit& defender, int expected) {
+    if (defender.type == "air-formation") return expected == 0 ? "no loss" : fmt::format("{} lost", expected);
+    const bool torpedoes = attack.weapon == "torpedoes" && expected > 0;
+    return torpedoes ? count_words(expected, "torpedo hit", "torpedo hits") : hits_in_words(expected);
 }
 
 std::string line(const std::string& attacker, const std::string& defender, int ht, int factors,
@@ -114,6 +112,15 @@ Result resolve(Referee& ref, const Attack& attack) {
     return result;
 }
 
+std::string hits_in_words(int hits) {
+    return hits == 0 ? "no hit" : count_words(hits, "hit", "hits");
+}
+
+bool goes_on(Referee& ref, const std::string& procedure, const std::string& what) {
+    if (ref.earlier_runs(procedure) == 0) return true;
+    return ref.ask_yes_no("again", what + " in this turn. Once more?");
+}
+
 Unit force_of(const Referee& ref, const Unit& unit) {
     if (unit.type == "ship" && ref.has_unit(unit.text("task-force"))) return ref.unit(unit.text("task-force"));
     return unit;
@@ -130,7 +137,7 @@ std::string target_class(const Unit& unit) {
 std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes) {
     const Unit unit = ref.unit(ship);
     const int counted = counted_hits(ref, unit, hits, torpedoes);
-    const std::string words = counted == 0 ? "no hit" : count_words(counted, "hit", "hits");
+    const std::string words = hits_in_words(counted);
     const int all = unit.number("damage-factor");
     if (counted == 0 || all == 0) return words;
     const int before = unit.get("hits-left").is_null() ? all : unit.number("hits-left");
@@ -172,7 +179,9 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
         form.fields.push_back(referee::number_field(box, ref.field_of("base", box).label, 0, there, part));
     }
     const int all = count - missing;
-    if (ref.plays("flattop.fire-planes", "asked")) {
+    const auto boxes_with_planes =
+        std::count_if(boxes.begin(), boxes.end(), [&](const char* box) { return unit.number(box) > 0; });
+    if (boxes_with_planes > 1 && ref.plays("flattop.fire-planes", "asked")) {
         const auto answer = ref.ask(form);
         int sum = 0;
         for (const char* const box : boxes) {
@@ -187,12 +196,27 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
 }
 
+int factors_told(Referee& ref, const Unit& attacker, int factors) {
+    if (attacker.type != "air-formation" || attacker.get("believed-turn") != ref.turn()) return factors;
+    const int all = believed(ref, attacker, factors);
+    if (factors == factors_of(attacker)) return all;
+    // Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
+    const auto answer = ref.ask({.key = "ordered",
+                                 .title = fmt::format("How many of {} were to attack?", ref.label(attacker.id)),
+                                 .help = fmt::format("Before this turn's losses. The enemy believes that {} are left "
+                                                     "in all, and is told no more of them.",
+                                                     all),
+                                 .source = "Flat Top PBEM & Variant Rules, 11.2",
+                                 .fields = {referee::number_field("ordered", "Factors ordered to attack", 0, 999)}});
+    return std::min(all, answer.fields.at("ordered").get<int>());
+}
+
 void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
-                   int defender_strength) {
+                   int defender_strength, int factors) {
     const Unit attacker = ref.unit(attack.attacker);
     const Unit defender = ref.unit(attack.defender);
     const Unit target = force_of(ref, defender);
-    const std::string expected = result.expected == 0 ? "no loss" : fmt::format("{} lost", result.expected);
+    const std::string expected = expected_words(attack, defender, result.expected);
     if (attacker.type != "minefield") {
         const Unit from = force_of(ref, attacker);
         tell_result(ref, "attacker-" + attack.key, from, section,
@@ -205,9 +229,8 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
                   .audience = ear_of(attacker),
                   .reports = true});
     }
-    const int seen = factors_told(ref, attacker, attack.factors);
     tell_result(ref, "defender-" + attack.key, target, section,
-                line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, seen, lost));
+                line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost));
     if (defender_strength > 0) {
         ref.set_unit("believed-" + attack.key, target.id,
                      {{"believed", std::max(0, believed(ref, target, defender_strength) - result.expected)},

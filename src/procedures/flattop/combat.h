@@ -33,6 +33,11 @@ Result resolve(Referee& ref, const Attack& attack);
 // What is expected of an attack whose cells of a 3 and a 4 are these; asked if they differ and the ruling says so.
 int expected_loss(Referee& ref, const std::string& key, int three, int four);
 
+std::string hits_in_words(int hits);  // "no hit", "1 hit", "2 hits"
+
+// Whether a procedure that belongs to a turn once goes on: asked if it was played before in this turn.
+bool goes_on(Referee& ref, const std::string& procedure, const std::string& what);
+
 // The force that a ship is in; other units are their own.
 Unit force_of(const Referee& ref, const Unit& unit);
 
@@ -49,8 +54,13 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
 // Takes planes out of the boxes of a base or carrier; asks out of which if the ruling says so.
 std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count);
 
-// Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender.
+// The factors of an attack as the defender is told them in this turn: as the losses that it was told of have it, not
+// as they are (11.2). Asked where only a part of the attacker's planes attacks.
+int factors_told(Referee& ref, const Unit& attacker, int factors);
+
+// Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender, who is
+// told `factors`.
 void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
-                   int defender_strength);
+                   int defender_strength, int factors);
 
 }  // namespace flagplot::procedures::flattop

@@ -190,8 +190,9 @@ void set_up_bases(Referee& ref) {
 }
 
 void move_counters(Referee& ref) {
-    refuse_other_hours(ref, is_hour(ref, "counters-move-first") || is_hour(ref, "counters-move-second"),
-                       "the 0100 or the 1200 turn (23.3.3)");
+    // A scenario may begin at any hour: its counters are placed then (23.3.2).
+    const bool moving = is_hour(ref, "counters-move-first") || is_hour(ref, "counters-move-second");
+    refuse_other_hours(ref, moving || ref.turn() == 1, "the 0100 or the 1200 turn (23.3.3)");
     const hex::Atlas atlas = maps_of(ref);
     table::Field moves = referee::text_field("to", "To hex");
     may_stay_empty(moves);
@@ -204,16 +205,18 @@ void move_counters(Referee& ref) {
                        .grid = true,
                        .standing = true};
     for (const Unit& counter : ref.units("counter")) {
-        if (counter.flag("lost")) continue;
+        const bool is_placed = !counter.text("hex").empty();
+        if (counter.flag("lost") || (is_placed && !moving)) continue;
         form.rows.push_back({counter.id,
-                             fmt::format("{}{}", counter.id,
-                                         counter.text("hex").empty() ? ", not placed" : " in " + counter.text("hex")),
+                             fmt::format("{}{}", counter.id, is_placed ? " in " + counter.text("hex") : ", not placed"),
                              {},
                              {},
                              {},
                              is_alive(counter) ? "" : "eliminated, which its side doesn't know"});
     }
-    if (form.rows.empty()) ref.refuse("there are no counters", "counters of Table 23A, in the roster");
+    if (form.rows.empty())
+        ref.refuse(moving ? "there are no counters" : "all counters are placed",
+                   "counters of Table 23A, in the roster");
     const auto answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
         const std::string to = fields.contains("to") ? json::to_text(fields.at("to")) : "";
@@ -230,13 +233,19 @@ void move_counters(Referee& ref) {
             throw json::InputError(id + ", to", fmt::format("{} is {} hexes away", to, atlas.distance(*from, *hex)),
                                    "a hex next to it (23.3.3)");
         }
+        if (from && from != hex && counter.number("moved-turn") == ref.turn()) {
+            throw json::InputError(id + ", to", fmt::format("{} has moved in this turn", id),
+                                   "one move a turn (23.3.3)");
+        }
         const bool barred = counter.text("kind") == coastwatcher.id &&
                             is_enemy_base(ref, atlas, *hex, side_of(counter)) &&
                             (!from || ref.plays("flattop.coastwatcher-bases", "always"));
         if (barred)
             throw json::InputError(id + ", to", fmt::format("{} is an enemy base", to),
                                    "another hex for a coastwatcher (23.3.2)");
-        ref.set_unit("move/" + id, id, {{"hex", atlas.label(*hex)}});
+        session::Fields now{{"hex", atlas.label(*hex)}};
+        if (from && from != hex) now["moved-turn"] = ref.turn();  // to be placed isn't a move
+        ref.set_unit("move/" + id, id, now);
         ref.tell("move/" + id, {.section = section,
                                 .unit = id,
                                 .text = fmt::format("In {}.", atlas.label(*hex)),
@@ -314,17 +323,17 @@ void resolve_counters(Referee& ref) {
 
 // 23.3.4: players learn of eliminations only when their counters are called.
 void check_radio(Referee& ref) {
-    std::map<std::string, std::vector<std::string>> silent;
+    std::map<std::string, std::vector<std::string>> silent;  // by who has counters, also where all of them answer
     for (const Unit& counter : ref.units("counter")) {
+        std::vector<std::string>& of_its_ear = silent[ear_of(counter)];
         if (is_alive(counter) || counter.flag("lost")) continue;
         ref.set_unit("lost/" + counter.id, counter.id, {{"lost", true}});
-        silent[ear_of(counter)].push_back(counter.id);
+        of_its_ear.push_back(counter.id);
     }
-    for (const std::string& ear : ears(ref)) {
-        const auto found = silent.find(ear);
-        const std::string text = found == silent.end()
-                                     ? "All counters answer."
-                                     : fmt::format("No answer from {}.", fmt::join(found->second, ", "));
+    if (silent.empty()) ref.refuse("there are no counters", "counters of Table 23A, in the roster");
+    for (const auto& [ear, ids] : silent) {
+        const std::string text =
+            ids.empty() ? "All counters answer." : fmt::format("No answer from {}.", fmt::join(ids, ", "));
         ref.tell("check-" + ear, {.section = section, .text = text, .audience = ear, .reports = true});
     }
 }
@@ -336,6 +345,8 @@ void replace_troops(Referee& ref) {
     int number = 0;
     for (const Unit& counter : ref.units("counter")) {
         if (is_alive(counter) || counter.text("kind") != troops.id) continue;
+        // New troops would tell their side what only a radio check may.
+        if (!counter.flag("lost") && ref.plays("flattop.replacements", "after-check")) continue;
         for (const Unit& base : ref.units("base")) {
             const std::string island = counter.text("island");
             const bool there =

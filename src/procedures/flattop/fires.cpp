@@ -60,6 +60,71 @@ void tell(Referee& ref, const std::string& key, const std::string& ship, const s
     tell_result(ref, key, force_of(ref, ref.unit(ship)), section, fmt::format("{}: {}", name_of(ref.unit(ship)), text));
 }
 
+// A die for each fire of an earlier turn.
+std::vector<Throw> throws_for(const Referee& ref, const std::vector<Unit>& ships) {
+    std::vector<Throw> throws;
+    const auto add = [&](const Unit& ship, const std::string& key, const char* table) {
+        throws.push_back({.key = key, .table = table, .unit = ship.id, .purpose = ref.label(ship.id)});
+    };
+    for (const Unit& ship : ships) {
+        if (has_major_fire(ship)) {
+            if (ship.number("major-fire") < ref.turn()) add(ship, "major/" + ship.id, "flattop.major-fire");
+            continue;
+        }
+        const std::vector<int> fires = fires_of(ship);
+        for (std::size_t i = 0; i < fires.size(); ++i) {
+            if (fires[i] < ref.turn()) add(ship, fmt::format("fire-{}/{}", i + 1, ship.id), "flattop.fire");
+        }
+    }
+    return throws;
+}
+
+using Outcomes = std::map<std::string, Outcome>;
+
+void end_major_fire(Referee& ref, const Unit& ship, const Outcomes& outcomes) {
+    const auto found = outcomes.find("major/" + ship.id);
+    if (found == outcomes.end()) return;
+    const bool out = found->second.is("out");
+    hold_back(ref, "major/" + ship.id, force_of(ref, ship));
+    if (out) ref.set_unit("out/" + ship.id, ship.id, {{"major-fire", Value()}});
+    tell(ref, "major/" + ship.id, ship.id, out ? "the major fire is out." : "the major fire burns on.");
+}
+
+// Its fires burn, and are put out, one by one (15.1.3).
+void end_fires(Referee& ref, const Unit& ship, const Outcomes& outcomes) {
+    const std::vector<int> fires = fires_of(ship);
+    std::vector<int> left;
+    bool any = false;
+    for (std::size_t i = 0; i < fires.size(); ++i) {
+        const auto found = outcomes.find(fmt::format("fire-{}/{}", i + 1, ship.id));
+        any = any || found != outcomes.end();
+        if (found == outcomes.end() || !found->second.is("out")) left.push_back(fires[i]);
+    }
+    if (!any) return;
+    hold_back(ref, "fires/" + ship.id, force_of(ref, ship));
+    if (left != fires) ref.set_unit("out/" + ship.id, ship.id, {{"fires", write_fires(left)}});
+    const std::string burn = left.size() == 1 ? "a fire burns." : fmt::format("{} fires burn.", left.size());
+    tell(ref, "fires/" + ship.id, ship.id,
+         !left.empty()       ? burn
+         : fires.size() == 1 ? "its fire is out."
+                             : "its fires are out.");
+}
+
+// What its fires destroy in a turn: hits and planes of each (15.1.3).
+std::string burn(Referee& ref, const Unit& ship) {
+    const bool major = has_major_fire(ship);
+    const int fires = major ? 1 : static_cast<int>(fires_of(ship).size());
+    const int hits = fires * ref.number(major ? "major-fire-damage" : "fire-damage");
+    const int planes = fires * ref.number(major ? "major-fire-planes" : "fire-planes");
+    std::string text = take_hits(ref, "hits/" + ship.id, ship.id, hits);
+    const std::optional<Unit> base = planes_of(ref, ship.id);
+    if (!base) return text;
+    const Aboard there = aboard(ref, ship.id);
+    if (!there.counted) return text + fmt::format(", {} Afs lost (its boxes aren't counted)", planes);
+    const int lost = std::min(planes, there.all);
+    return lost == 0 ? text : text + ", " + lose_aboard(ref, "planes/" + ship.id, base->id, lost);
+}
+
 }  // namespace
 
 bool is_burning(const Unit& ship) {
@@ -86,6 +151,7 @@ void begin_fire(Referee& ref, const std::string& key, const std::string& ship, b
     const Unit unit = ref.unit(ship);
     // 15.23: while a major fire burns, further ones are ignored; it takes the place of others.
     if (has_major_fire(unit)) return;
+    hold_back(ref, key, force_of(ref, unit));
     if (major) {
         ref.set_unit(key, ship, {{"fires", Value()}, {"major-fire", ref.turn()}, {"no-air-operations", true}});
         return tell(ref, key, ship, "a major fire begins.");
@@ -102,7 +168,8 @@ void begin_fire(Referee& ref, const std::string& key, const std::string& ship, b
 // 15.1, 15.2.
 void check_for_fire(Referee& ref, const std::string& key, const std::string& ship, int bomb_hits,
                     const Aboard& before) {
-    if (!is_carrier(ref.unit(ship)) || bomb_hits < ref.number("fire-hits")) return;
+    const Unit unit = ref.unit(ship);
+    if (!is_carrier(unit) || is_sunk(unit) || bomb_hits < ref.number("fire-hits")) return;
     if (!before.counted) {
         const std::string begins =
             ref.ask_choice(key, fmt::format("Does a fire begin on {} (15.1, 15.2)? Its planes aren't counted", ship),
@@ -118,67 +185,31 @@ void check_for_fire(Referee& ref, const std::string& key, const std::string& shi
 
 // 15.12, 15.22: just before the Combat Phase, a die for each fire of earlier turns, of all ships at once.
 void fight_fires(Referee& ref) {
-    std::vector<Throw> throws;
+    if (!goes_on(ref, "flattop.fight-fires", "Fires were fought")) return;
     const std::vector<Unit> ships = burning_ships(ref);
-    const auto add = [&](const Unit& ship, const std::string& key, const char* table) {
-        throws.push_back({.key = key, .table = table, .unit = ship.id, .purpose = ref.label(ship.id)});
-    };
-    for (const Unit& ship : ships) {
-        const std::vector<int> fires = fires_of(ship);
-        if (has_major_fire(ship)) {
-            if (ship.number("major-fire") < ref.turn()) add(ship, "major/" + ship.id, "flattop.major-fire");
-            continue;
-        }
-        for (std::size_t i = 0; i < fires.size(); ++i) {
-            if (fires[i] < ref.turn()) add(ship, fmt::format("fire-{}/{}", i + 1, ship.id), "flattop.fire");
-        }
-    }
+    const std::vector<Throw> throws = throws_for(ref, ships);
     if (throws.empty()) {
         return ref.tell("none", {.section = section, .text = "No fire of an earlier turn burns.", .reports = true});
     }
     const auto outcomes = ref.consult_each("fires", "Fires", throws);
     for (const Unit& ship : ships) {
         if (has_major_fire(ship)) {
-            const auto found = outcomes.find("major/" + ship.id);
-            if (found == outcomes.end()) continue;
-            const bool out = found->second.is("out");
-            if (out) ref.set_unit("out/" + ship.id, ship.id, {{"major-fire", Value()}});
-            tell(ref, "major/" + ship.id, ship.id, out ? "the major fire is out." : "the major fire burns on.");
-            continue;
+            end_major_fire(ref, ship, outcomes);
+        } else {
+            end_fires(ref, ship, outcomes);
         }
-        const std::vector<int> fires = fires_of(ship);
-        std::vector<int> left;
-        bool any = false;
-        for (std::size_t i = 0; i < fires.size(); ++i) {
-            const auto found = outcomes.find(fmt::format("fire-{}/{}", i + 1, ship.id));
-            any = any || found != outcomes.end();
-            if (found == outcomes.end() || !found->second.is("out")) left.push_back(fires[i]);
-        }
-        if (!any) continue;
-        if (left != fires) ref.set_unit("out/" + ship.id, ship.id, {{"fires", write_fires(left)}});
-        tell(ref, "fires/" + ship.id, ship.id,
-             left.empty()       ? "its fire is out."
-             : left.size() == 1 ? "a fire burns."
-                                : fmt::format("{} fires burn.", left.size()));
     }
 }
 
 // 15.11, 15.21: at the end of the Combat Phase.
 void assess_fires(Referee& ref) {
+    if (!goes_on(ref, "flattop.fire-damage", "Fires have done their damage")) return;
     const std::vector<Unit> ships = burning_ships(ref);
     if (ships.empty()) ref.tell("none", {.section = section, .text = "Nothing burns.", .reports = true});
     for (const Unit& ship : ships) {
-        const bool major = has_major_fire(ship);
-        const int fires = major ? 1 : static_cast<int>(fires_of(ship).size());
-        const int hits = fires * ref.number(major ? "major-fire-damage" : "fire-damage");
-        const int planes = fires * ref.number(major ? "major-fire-planes" : "fire-planes");
-        std::string text = take_hits(ref, "hits/" + ship.id, ship.id, hits);
-        const std::optional<Unit> base = planes_of(ref, ship.id);
-        const Aboard there = aboard(ref, ship.id);
-        const int lost = std::min(planes, there.all);
-        if (base && lost > 0) text += ", " + lose_aboard(ref, "planes/" + ship.id, base->id, lost);
-        if (!there.counted) text += fmt::format(", {} Afs lost (its boxes aren't counted)", planes);
-        tell(ref, "damage/" + ship.id, ship.id, fmt::format("{}: {}.", major ? "major fire" : "fire", text));
+        hold_back(ref, "damage/" + ship.id, force_of(ref, ship));
+        const char* const kind = has_major_fire(ship) ? "major fire" : "fire";
+        tell(ref, "damage/" + ship.id, ship.id, fmt::format("{}: {}.", kind, burn(ref, ship)));
     }
 }
 

@@ -136,6 +136,14 @@ std::string write_hexes(const hex::Atlas& atlas, const std::vector<Hex>& hexes) 
     return fmt::format("{}", fmt::join(labels, ", "));
 }
 
+bool is_partly_land(const Referee& ref, const hex::Atlas& atlas, const Hex& hex) {
+    const Value known = ref.known("partial-land");
+    const std::string text = known.is_null() ? "none" : json::to_text(known);
+    if (text == "none") return false;
+    const std::vector<Hex> land = read_hexes(atlas, text, "the setting \"Hexes that are partly land\"");
+    return std::find(land.begin(), land.end(), hex) != land.end();
+}
+
 bool is_on_a_map(const hex::Atlas& atlas, const Hex& hex) {
     return std::any_of(atlas.sheets().begin(), atlas.sheets().end(), [&](const hex::Sheet& sheet) {
         const Hex own = atlas.on_sheet(hex, sheet.prefix);

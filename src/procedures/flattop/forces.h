@@ -29,6 +29,9 @@ std::optional<hex::Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, cons
 std::vector<hex::Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose);
 std::string write_hexes(const hex::Atlas& atlas, const std::vector<hex::Hex>& hexes);
 
+// As far as the setting says it: "none" and nothing mean that the game master looks himself.
+bool is_partly_land(const Referee& ref, const hex::Atlas& atlas, const hex::Hex& hex);
+
 bool is_on_a_map(const hex::Atlas& atlas, const hex::Hex& hex);  // not beyond the edges, as far as they are known
 
 // One of the units; where there is only one, it is offered.

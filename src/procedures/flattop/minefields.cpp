@@ -22,31 +22,31 @@ bool is_port(const Unit& field) {
 }
 
 // The hex on the other side of a mined hexside.
-Hex beyond(const hex::Atlas& atlas, const Unit& field, const Hex& hex) {
+Hex beyond(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Hex& hex) {
+    if (field.text("hexside").empty()) ref.refuse(field.id + " has no hexside", "its hexside, in the roster");
     const Moves moves = parse_moves(field.text("hexside") + "1");
     return atlas.walk(hex, legs_of(moves));
 }
 
-// Whether a force's moves of this turn enter the port or cross the hexside.
-bool enters(const hex::Atlas& atlas, const Unit& field, const Track& track) {
+// How often a force's moves of this turn enter the port or cross the hexside.
+int times_entered(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Track& track) {
     const std::optional<Hex> hex = read_hex(atlas, field, "hex");
-    if (!hex) return false;
+    if (!hex) return 0;
     const std::vector<Hex> way = hexes_of(atlas, track);
+    const Hex other = is_port(field) ? *hex : beyond(ref, atlas, field, *hex);
+    int times = 0;
     for (std::size_t i = 1; i < way.size(); ++i) {
-        if (is_port(field)) {
-            if (way[i] == *hex) return true;
-            continue;
-        }
-        const Hex other = beyond(atlas, field, *hex);
-        if ((way[i - 1] == *hex && way[i] == other) || (way[i - 1] == other && way[i] == *hex)) return true;
+        const bool in = way[i] == *hex && (is_port(field) || way[i - 1] == other);
+        const bool out = !is_port(field) && way[i] == other && way[i - 1] == *hex;
+        if (in || out) ++times;
     }
-    return false;
+    return times;
 }
 
 bool is_in(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Unit& force) {
     if (is_port(field)) return place_of(ref, atlas, force) == read_hex(atlas, field, "hex");
     const std::optional<Track> track = track_of(atlas, force);
-    return track && enters(atlas, field, *track);
+    return track && times_entered(ref, atlas, field, *track) > 0;
 }
 
 std::vector<Unit> fields_around(const Referee& ref, const hex::Atlas& atlas, const Unit& force,
@@ -62,23 +62,27 @@ std::vector<Unit> fields_around(const Referee& ref, const hex::Atlas& atlas, con
 std::string observed_by(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Unit& force) {
     if (force.number("seen-turn") == ref.turn() && !force.text("seen-by").empty())
         return "seen by " + force.text("seen-by");
-    const std::optional<Hex> here = place_of(ref, atlas, force);
+    const std::optional<Track> track = track_of(atlas, force);
+    const std::vector<Hex> way = track ? hexes_of(atlas, *track) : std::vector<Hex>();
+    const auto is_on_its_way = [&](const std::optional<Hex>& hex) {
+        return hex && std::find(way.begin(), way.end(), *hex) != way.end();
+    };
     for (const Unit& base : ref.units("base")) {
         const bool enemy = side_of(base) == side_of(field) && base.text("ship").empty();
-        if (enemy && place_of(ref, atlas, base) == here) return "in the hex of " + base.id;
+        if (enemy && is_on_its_way(place_of(ref, atlas, base))) return "in the hex of " + base.id;
     }
     for (const Unit& counter : ref.units("counter")) {
         const bool sees = side_of(counter) == side_of(field) && !counter.flag("eliminated");
-        if (sees && here && read_hex(atlas, counter, "hex") == here) return "seen by " + counter.id;
+        if (sees && is_on_its_way(read_hex(atlas, counter, "hex"))) return "seen by " + counter.id;
     }
     return "";
 }
 
-std::string kind_of_side(Referee& ref, const Unit& field) {
+std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field) {
     if (field.text("kind") != "one-shore") return field.text("kind");
     const std::string reading = ref.reading("flattop.one-shore");
     if (reading != "asked") return reading;
-    return ref.ask_choice("shore/" + field.id, fmt::format("{}: which BHT has a hexside with one shore?", field.id),
+    return ref.ask_choice("shore/" + key, fmt::format("{}: which BHT has a hexside with one shore?", field.id),
                           {{"open", "open: 3"}, {"straight", "straight: 14"}});
 }
 
@@ -116,7 +120,7 @@ std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
 std::string spread_hits(Referee& ref, const std::string& key, const Unit& force, int hits) {
     const std::vector<Unit> ships = in_order_of_hits(ref, force);
     if (hits == 0) return "no hit";
-    if (ships.empty()) return fmt::format("result {}: its ships aren't in the roster", hits);
+    if (ships.empty()) return fmt::format("{}: no ships of it are in the roster", hits_in_words(hits));
     std::map<std::string, int> taken;
     for (int i = 0; i < hits; ++i) ++taken[ships[static_cast<std::size_t>(i) % ships.size()].id];
     std::vector<std::string> parts;
@@ -129,13 +133,13 @@ std::string spread_hits(Referee& ref, const std::string& key, const Unit& force,
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-void strike(Referee& ref, const Unit& field, const Unit& force) {
-    const std::string key = fmt::format("{}-{}", field.id, force.id);
+// The key says which attack it is, if there are several on one force.
+void strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
     const Outcome number = ref.consult({.key = "minefield-" + key,
                                         .table = "flattop.minefield-bht",
                                         .unit = field.id,
                                         .purpose = ref.label(field.id),
-                                        .facts = {{"mined", kind_of_side(ref, field)}}});
+                                        .facts = {{"mined", kind_of_side(ref, key, field)}}});
     const Attack attack{.key = key,
                         .attacker = field.id,
                         .defender = force.id,
@@ -143,7 +147,38 @@ void strike(Referee& ref, const Unit& field, const Unit& force) {
                         .bht = number.lookup.effects.at("bht").get<int>(),
                         .factors = field.number("factors")};
     const Result result = resolve(ref, attack);
-    report_attack(ref, attack, result, spread_hits(ref, "hits-" + key, force, result.hits), 0);
+    hold_back(ref, "results-" + key, force);
+    report_attack(ref, attack, result, spread_hits(ref, "hits-" + key, force, result.hits), 0, attack.factors);
+}
+
+std::string meeting_of(const Unit& field, const Unit& force) {
+    return fmt::format("{}-{}", field.id, force.id);
+}
+
+// A force that has entered an enemy minefield in this turn.
+struct Meeting {
+    Unit field;
+    Unit force;
+    int times = 1;
+
+    std::string id() const { return meeting_of(field, force); }
+    std::string note(const std::string& why) const {
+        if (times == 1) return why;
+        return fmt::format("{}{} times", why.empty() ? "" : why + "; ", times);
+    }
+};
+
+std::vector<Meeting> meetings_of(const Referee& ref, const hex::Atlas& atlas) {
+    std::vector<Meeting> meetings;
+    for (const Unit& force : forces(ref)) {
+        const std::optional<Track> track = track_of(atlas, force);
+        if ((force.type != "task-force" && force.type != "ship") || !track) continue;
+        for (const Unit& field : ref.units("minefield")) {
+            const int times = side_of(field) == side_of(force) ? 0 : times_entered(ref, atlas, field, *track);
+            if (times > 0) meetings.push_back({field, force, times});
+        }
+    }
+    return meetings;
 }
 
 }  // namespace
@@ -154,15 +189,9 @@ bool is_in_minefield(Referee& ref, const hex::Atlas& atlas, const Unit& force, c
 
 // 16.1 to 16.5: each TF that entered one in this turn, if it is observed.
 void enter_minefields(Referee& ref) {
+    if (!goes_on(ref, "flattop.mines", "Minefields have attacked")) return;
     const hex::Atlas atlas = maps_of(ref);
-    std::vector<std::pair<Unit, Unit>> meetings;  // minefield, force
-    for (const Unit& force : forces(ref)) {
-        const std::optional<Track> track = track_of(atlas, force);
-        if ((force.type != "task-force" && force.type != "ship") || !track) continue;
-        for (const Unit& field : ref.units("minefield")) {
-            if (side_of(field) != side_of(force) && enters(atlas, field, *track)) meetings.emplace_back(field, force);
-        }
-    }
+    const std::vector<Meeting> meetings = meetings_of(ref, atlas);
     if (meetings.empty())
         return ref.tell("none", {.section = section, .text = "No TF has entered an enemy minefield.", .reports = true});
     referee::Form form{.key = "observed",
@@ -172,40 +201,48 @@ void enter_minefields(Referee& ref) {
                        .fields = {referee::yes_no_field("observed", "Observed", false)},
                        .grid = true,
                        .standing = true};
-    for (const auto& [field, force] : meetings) {
-        const std::string why = observed_by(ref, atlas, field, force);
-        form.rows.push_back({fmt::format("{}-{}", field.id, force.id),
-                             fmt::format("{} in {}", ref.label(force.id), field.id),
+    for (const Meeting& one : meetings) {
+        const std::string why = observed_by(ref, atlas, one.field, one.force);
+        form.rows.push_back({one.id(),
+                             fmt::format("{} in {}", ref.label(one.force.id), one.field.id),
                              {{"observed", !why.empty()}},
                              {},
                              {},
-                             why});
+                             one.note(why)});
     }
     const auto answer = ref.ask(form);
     for (std::size_t i = 0; i < meetings.size(); ++i) {
-        const auto& [field, force] = meetings[i];
-        if (answer.rows.at(i).second.at("observed") == true) {
-            strike(ref, field, force);
-        } else {
-            ref.tell("unseen/" + field.id + "-" + force.id,
-                     {.section = section,
-                      .unit = force.id,
-                      .text = fmt::format("Unobserved in {}: nothing happens.", field.id),
-                      .reports = true});
+        const Meeting& one = meetings[i];
+        if (answer.rows.at(i).second.at("observed") != true) {
+            ref.tell("unseen/" + one.id(), {.section = section,
+                                            .unit = one.force.id,
+                                            .text = fmt::format("Unobserved in {}: nothing happens.", one.field.id),
+                                            .reports = true});
+            continue;
         }
+        for (int time = 1; time <= one.times; ++time)
+            strike(ref, time == 1 ? one.id() : fmt::format("{}-{}", one.id(), time), one.field, one.force);
     }
 }
 
 void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& defender) {
     // 16.6: the TF that is attacked while in its own side's minefield, or as the ruling has it the other one.
     const Unit& between = ref.plays("flattop.own-mines", "defender") ? defender : attacker;
-    for (const Unit& field : fields_around(ref, atlas, defender, side_of(defender))) strike(ref, field, between);
+    std::vector<std::string> struck;
+    const auto strike_once = [&](const Unit& field, const Unit& force) {
+        const std::string key = meeting_of(field, force);
+        if (std::find(struck.begin(), struck.end(), key) != struck.end()) return;
+        struck.push_back(key);
+        strike(ref, key, field, force);
+    };
+    for (const Unit& field : fields_around(ref, atlas, defender, side_of(defender))) strike_once(field, between);
     // 16.7: whoever is in an enemy's. Mines that it met on its way have had their attack.
     for (const Unit& force : {attacker, defender}) {
         for (const Unit& field : fields_around(ref, atlas, force, enemy_of(side_of(force)))) {
             const std::optional<Track> track = track_of(atlas, force);
-            const bool met = track && enters(atlas, field, *track) && ref.earlier_runs("flattop.mines") > 0;
-            if (!met) strike(ref, field, ref.unit(force.id));
+            const bool met =
+                track && times_entered(ref, atlas, field, *track) > 0 && ref.earlier_runs("flattop.mines") > 0;
+            if (!met) strike_once(field, ref.unit(force.id));
         }
     }
 }

@@ -256,20 +256,20 @@ void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, co
                                              : before + " " + ear}});
 }
 
-// Whether its commander learns of it now.
-bool tell_sighting(Referee& ref, const Contact& contact, const std::string& text) {
+// Whether its commander learns of it only later.
+bool waits(Referee& ref, const Unit& observer) {
+    return is_withheld(ref, observer) && ref.plays("flattop.sightings-withheld", "withheld");
+}
+
+void tell_sighting(Referee& ref, const Contact& contact, const std::string& text, bool later) {
     const Unit observer = ref.unit(contact.observer.id);
     const std::string key = "sighting/" + contact.id();
-    if (is_withheld(ref, observer) && ref.plays("flattop.sightings-withheld", "withheld")) {
-        withhold(ref, key, observer, sightings, text);
-        return false;
-    }
+    if (later) return withhold(ref, key, observer, sightings, text);
     ref.tell(key, {.section = sightings,
                    .unit = observer.id,
                    .text = fmt::format("{} {}", hour_text(ref), text),
                    .audience = ear_of(observer),
                    .reports = true});
-    return true;
 }
 
 void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
@@ -281,7 +281,9 @@ void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Ou
     if (condition.empty()) return;
     const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
     const std::string text = fmt::format("{}, condition {}: {}.", atlas.label(contact.hex), condition, words);
-    if (tell_sighting(ref, contact, text)) note_seen(ref, atlas, contact, condition);
+    const bool later = waits(ref, contact.observer);
+    if (!later) note_seen(ref, atlas, contact, condition);  // else nobody knows of it yet
+    tell_sighting(ref, contact, text, later);
 }
 
 // 12.5.2: a deep submarine that was found hears of ships overhead, and of nothing else.

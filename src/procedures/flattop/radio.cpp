@@ -46,10 +46,11 @@ bool has_radiomen(const Unit& unit) {
     return any;
 }
 
-// 22.31, 22.3.2: what goes to or comes from an AF isn't coded, but by option 22.8.
+// 22.31, 22.3.2: what goes to or comes from an AF isn't coded, but by option 22.8, which is asked for where it matters.
 bool is_coded(Referee& ref, const Unit& from, const Unit& to) {
-    const bool option = ref.fact("coded-planes") == true;
-    const auto may_use_code = [&](const Unit& unit) { return !is_plane(unit) || (option && has_radiomen(unit)); };
+    const auto may_use_code = [&](const Unit& unit) {
+        return !is_plane(unit) || (has_radiomen(unit) && ref.fact("coded-planes") == true);
+    };
     return may_use_code(from) && may_use_code(to);
 }
 
@@ -152,6 +153,21 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
     return answer.fields.at("text").get<std::string>();
 }
 
+// Who reads what came through. A commander who wrote to a unit of his own doesn't learn whether it heard; but where he
+// is himself, he hears what a unit calls that he doesn't control (22.9.4).
+std::string reader_of(Referee& ref, const Unit& from, const Unit& to) {
+    const bool calls_him = !is_controlled(ref, from) && is_controlled(ref, to);
+    return calls_him || ear_of(from) != ear_of(to) ? ear_of(to) : session::game_master;
+}
+
+void tell_message(Referee& ref, const std::string& key, const Unit& from, const Unit& to, const std::string& words) {
+    ref.tell(key, {.section = section,
+                   .unit = to.id,
+                   .text = fmt::format("{} from {}: \"{}\"", hour_text(ref), name_of(from), words),
+                   .audience = reader_of(ref, from, to),
+                   .reports = true});
+}
+
 }  // namespace
 
 void transmit(Referee& ref) {
@@ -177,16 +193,13 @@ void transmit(Referee& ref) {
     const std::string words = answer.fields.at("text").get<std::string>();
     Ether ether(ref, atlas);
     std::optional<std::string> arrived = send(ref, ether, "1", from, relay, words);
-    if (arrived) release(ref, from);
-    if (arrived && !by.empty()) arrived = send(ref, ether, "2", relay, to, *arrived);
-    // A commander who wrote to a unit of his own doesn't learn whether it heard.
-    const std::string reader = ear_of(from) == ear_of(to) ? session::game_master : ear_of(to);
     if (arrived) {
-        ref.tell("message", {.section = section,
-                             .unit = to.id,
-                             .text = fmt::format("{} from {}: \"{}\"", hour_text(ref), name_of(from), *arrived),
-                             .audience = reader,
-                             .reports = true});
+        release(ref, from);
+        tell_message(ref, by.empty() ? "message" : "relayed", from, relay, *arrived);
+    }
+    if (arrived && !by.empty()) {
+        arrived = send(ref, ether, "2", relay, to, *arrived);
+        if (arrived) tell_message(ref, "message", relay, to, *arrived);
     }
     // The acknowledgement is a transmission of its own; a message that was lost shows nothing to its sender.
     if (arrived && answer.fields.at("acknowledge") == true && !is_deep(to)) {
@@ -197,6 +210,7 @@ void transmit(Referee& ref) {
                                       .text = fmt::format("{} acknowledges.", name_of(to)),
                                       .audience = ear_of(from),
                                       .reports = true});
+            release(ref, to);  // it has made a transmission, too (22.5)
         }
     }
     ether.tell_enemy(side_of(from));
@@ -226,12 +240,15 @@ void vector(Referee& ref) {
     refuse_impossible(ref, units[2], units[0]);
     Ether ether(ref, atlas);
     bool all = true;
+    bool in_clear = false;
     for (std::size_t i = 0; i < units.size(); ++i) {
         const Unit& to = units[(i + 1) % units.size()];
         const bool heard = ether.transmit(units[i].id, units[i], to);
-        if (!is_coded(ref, units[i], to)) ether.overhear("vectoring");
+        in_clear = in_clear || !is_coded(ref, units[i], to);
+        if (heard) release(ref, units[i]);
         all = all && heard;
     }
+    if (in_clear) ether.overhear("vectoring");
     ether.tell_enemy(side_of(units[0]));
     ref.set_unit("announced", units[1].id, {{"announced", true}});
     for (const std::string& audience : {std::string(session::game_master), ear_of(units[1])}) {

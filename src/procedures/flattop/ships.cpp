@@ -71,11 +71,8 @@ void check_depth(const Referee& ref, const hex::Atlas& atlas, March& march) {
         march.notes.emplace_back("not deep where a hex is partly land (12.1)");
         return;
     }
-    const std::string text = json::to_text(known);
-    if (text == "none") return;
-    const std::vector<Hex> land = read_hexes(atlas, text, "the setting \"Hexes that are partly land\"");
     const Hex to = atlas.walk(march.from, legs_of(march.proposed()));
-    if (std::find(land.begin(), land.end(), to) != land.end())
+    if (is_partly_land(ref, atlas, to))
         march.doubt(fmt::format("{} is partly land: not deep there (12.1)", atlas.label(to, march.sheet)));
 }
 

@@ -62,44 +62,69 @@ bool stayed_with(const Referee& ref, const hex::Atlas& atlas, const Unit& submar
     return here && (!own || own->from == *here) && (!its || its->from == *here);
 }
 
-Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
-    const table::Field kinds = ref.field_of("attack-kind");
+// 12.1: the game master decides what becomes of a dive there.
+std::string note_on_land(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
+    const std::optional<Hex> here = place_of(ref, atlas, submarine);
+    if (!here || !is_partly_land(ref, atlas, *here)) return "";
+    return fmt::format("{} is partly land: not deep there (12.1).", submarine.text("hex"));
+}
+
+Unit ask_submarine(Referee& ref) {
     const std::vector<Choice> submarines = submarines_of(ref);
     if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
-    const Unit submarine = ref.unit(ask_which(ref, "submarine", "Which submarine?", submarines));
+    return ref.unit(ask_which(ref, "submarine", "Which submarine?", submarines));
+}
+
+Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
     if (enemies.empty()) ref.refuse("no enemy is in its hex", "a TF, a ship or planes in " + submarine.text("hex"));
     const auto who = ref.ask({.key = "enemy",
                               .title = ref.label(submarine.id) + " and whom?",
                               .source = source,
                               .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id)}});
-    const Unit enemy = ref.unit(who.fields.at("enemy").get<std::string>());
+    return ref.unit(who.fields.at("enemy").get<std::string>());
+}
+
+// What a submarine that isn't deep may do.
+void add_its_acts(const Referee& ref, referee::Form& form, const Unit& submarine, bool planes) {
+    std::vector<Choice> depths{{"deep", "deep"}};
+    if (submarine.text("depth") == "surface") depths.insert(depths.begin(), {"periscope", "periscope depth"});
+    form.fields.push_back(referee::yes_no_field("attacks", "It attacks", submarine.text("task") == "attack"));
+    form.fields.push_back(ref.field_of("dives"));
+    form.fields.back().otherwise = "no";
+    // 12.65: one that dives under an air attack makes none of its own, so it doesn't dive after it.
+    if (planes) form.fields.back().choices = {{"no", "no"}, {"before", "under the air attack"}};
+    form.fields.push_back(referee::choice_field("dives-to", "... to", depths, depths.front().id));
+    if (!planes) form.fields.push_back(referee::yes_no_field("again", "Dives deep when all is over (12.69)", false));
+}
+
+referee::Form form_about(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine, const Unit& enemy) {
+    const table::Field kinds = ref.field_of("attack-kind");
     const bool planes = enemy.type == "air-formation";
     const std::string depth = submarine.text("depth");
-    const bool deep = depth == "deep";
     referee::Form form{.key = "how",
                        .title = fmt::format("{} at {}", ref.label(submarine.id), depth),
+                       .help = note_on_land(ref, atlas, submarine),
                        .source = std::string(source) + "4"};
     for (const char* const kind : planes ? std::vector{"air"} : std::vector{"surface", "asw"}) {
         const std::string label = table::label_of(&kinds, kind);
         form.fields.push_back(referee::yes_no_field(kind, fmt::format("Against it: {}", label), false));
     }
-    if (!deep) {
-        std::vector<Choice> depths{{"deep", "deep"}};
-        if (depth == "surface") depths.insert(depths.begin(), {"periscope", "periscope depth"});
-        form.fields.push_back(referee::yes_no_field("attacks", "It attacks", submarine.text("task") == "attack"));
-        form.fields.push_back(ref.field_of("dives"));
-        form.fields.back().otherwise = "no";
-        form.fields.push_back(referee::choice_field("dives-to", "... to", depths, depths.front().id));
-        form.fields.push_back(referee::yes_no_field("again", "Dives deep when all is over (12.69)", false));
-    }
+    if (depth != "deep") add_its_acts(ref, form, submarine, planes);
     if (!planes)
         form.fields.push_back(referee::yes_no_field("stayed", "Began and ended its move in their hex (12.68)",
                                                     stayed_with(ref, atlas, submarine, enemy)));
-    const auto answer = ref.ask(form);
+    return form;
+}
+
+Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
+    const Unit submarine = ask_submarine(ref);
+    const Unit enemy = ask_enemy(ref, atlas, submarine);
+    const auto answer = ref.ask(form_about(ref, atlas, submarine, enemy));
     const auto yes = [&](const char* field) {
         return answer.fields.contains(field) && answer.fields.at(field) == true;
     };
+    const bool deep = submarine.text("depth") == "deep";
     Encounter one{.submarine = submarine,
                   .enemy = enemy,
                   .attacks = yes("attacks"),
@@ -116,6 +141,9 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
 
 // 12.64: to periscope depth upon an air or surface attack, deep upon an ASW attack.
 void refuse_impossible(const Referee& ref, const Encounter& one) {
+    if (one.again && !one.meets("asw")) {
+        ref.refuse("it would dive deep when all is over", "an ASW attack, upon which it dives deep (12.64)");
+    }
     if (one.dives == "no") return;
     const bool to_deep = one.dives_to == "deep";
     const bool allowed = to_deep ? one.meets("asw") : one.meets("surface") || one.meets("air");
@@ -151,8 +179,8 @@ std::string depth_of_attack(Referee& ref, const Encounter& one, const std::strin
 
 // Why it makes no attack; empty: it does.
 std::string why_no_attack(const Encounter& one, const Outcome& first) {
-    if (!one.attacks) return "it isn't ordered to";
     if (!first.lookup.effects.at("attacks").get<bool>()) return "deep, it only receives attacks (12.62)";
+    if (!one.attacks) return "it isn't ordered to";
     if (one.meets("air") && one.dives != "no") return "it dives under an air attack (12.65)";
     return "";
 }
@@ -161,6 +189,36 @@ std::string numbered(const std::vector<std::string>& steps) {
     std::string text;
     for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{}{}. {}", i == 0 ? "" : "\n", i + 1, steps[i]);
     return text;
+}
+
+// The attacks against it, each at its depth.
+std::vector<std::string> attacks_against(Referee& ref, const Encounter& one) {
+    const table::Field kinds = ref.field_of("attack-kind");
+    std::vector<std::string> steps;
+    for (const std::string& kind : one.against) {
+        const std::string depth = depth_of_attack(ref, one, kind);
+        const bool escapes = kind == "surface" && depth != "surface";
+        steps.push_back(fmt::format("{}: {}, resolved at {}{}.", name_of(one.enemy), table::label_of(&kinds, kind),
+                                    depth, escapes ? ": shells don't reach it" : ""));
+    }
+    return steps;
+}
+
+std::vector<std::string> steps_of(Referee& ref, const Encounter& one, bool attacks, bool own_first) {
+    const std::string whom = one.enemy.type == "air-formation" ? "" : " " + name_of(one.enemy);
+    const std::string own = fmt::format("{} attacks{} from {}.", name_of(one.submarine), whom, one.own_depth());
+    const std::string dive = fmt::format("It dives to {}.", one.dives_to);
+    const std::vector<std::string> theirs = attacks_against(ref, one);
+    std::vector<std::string> steps;
+    if (one.dives == "before") steps.push_back(dive);
+    if (attacks && own_first) steps.push_back(own);
+    if (one.dives == "after" && own_first) steps.push_back(dive);
+    steps.insert(steps.end(), theirs.begin(), theirs.end());
+    if (attacks && !own_first) steps.push_back(own);
+    if (one.dives == "after" && !own_first) steps.push_back(dive);
+    if (one.again) steps.emplace_back("It dives deep.");
+    if (steps.empty()) steps.emplace_back("Nothing happens.");
+    return steps;
 }
 
 }  // namespace
@@ -176,27 +234,8 @@ void plan_submarine_combat(Referee& ref) {
                                        .purpose = ref.label(one.submarine.id),
                                        .facts = {{"sub-depth", one.own_depth()}, {"night", is_night(ref)}}});
     const std::string why_not = why_no_attack(one, first);
-    const bool own_first = first.lookup.effects.value("first", false);
-    const table::Field kinds = ref.field_of("attack-kind");
-    std::vector<std::string> theirs;
-    for (const std::string& kind : one.against) {
-        const std::string depth = depth_of_attack(ref, one, kind);
-        const bool escapes = kind == "surface" && depth != "surface";
-        theirs.push_back(fmt::format("{}: {}, resolved at {}{}.", name_of(one.enemy), table::label_of(&kinds, kind),
-                                     depth, escapes ? ": shells don't reach it" : ""));
-    }
-    const std::string own =
-        fmt::format("{} attacks {} from {}.", name_of(one.submarine), name_of(one.enemy), one.own_depth());
-    const std::string dive = fmt::format("It dives to {}.", one.dives_to);
-    std::vector<std::string> steps;
-    if (one.dives == "before") steps.push_back(dive);
-    if (why_not.empty() && own_first) steps.push_back(own);
-    if (one.dives == "after" && own_first) steps.push_back(dive);
-    steps.insert(steps.end(), theirs.begin(), theirs.end());
-    if (why_not.empty() && !own_first) steps.push_back(own);
-    if (one.dives == "after" && !own_first) steps.push_back(dive);
-    if (one.again) steps.emplace_back("It dives deep.");
-    if (steps.empty()) steps.emplace_back("Nothing happens.");
+    const std::vector<std::string> steps =
+        steps_of(ref, one, why_not.empty(), first.lookup.effects.value("first", false));
     std::string text = numbered(steps);
     if (!why_not.empty()) text += fmt::format("\nIt makes no attack: {}.", why_not);
     ref.tell("plan", {.section = section, .unit = one.submarine.id, .text = text, .reports = true});
@@ -212,9 +251,7 @@ void plan_submarine_combat(Referee& ref) {
 void find_night_targets(Referee& ref) {
     if (!is_night(ref)) ref.refuse("it is day", "night (12.8)");
     const hex::Atlas atlas = maps_of(ref);
-    const std::vector<Choice> submarines = submarines_of(ref);
-    if (submarines.empty()) ref.refuse("there is no submarine", "one, in the roster");
-    const Unit submarine = ref.unit(ask_which(ref, "submarine", "Which submarine?", submarines));
+    const Unit submarine = ask_submarine(ref);
     std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
     std::erase_if(enemies, [&](const Choice& one) { return ref.unit(one.id).type == "air-formation"; });
     if (enemies.empty()) ref.refuse("no enemy TF is in its hex", "a TF in " + submarine.text("hex"));

@@ -12,8 +12,12 @@ bool is_withheld(Referee& ref, const Unit& unit);
 void withhold(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
               const std::string& text);
 
-// Tells a result to the unit's commander, or keeps it for later. What is changed of the unit afterwards (losses, hits)
-// stays out of his reports until then.
+// Before losses and hits are entered: if they will be withheld, the roster in its commander's reports stays as it is
+// now. tell_result() says them then, or keeps the words for later.
+void hold_back(Referee& ref, const std::string& key, const Unit& unit);
+
+// Tells a result to the unit's commander, or keeps it for later. What is changed of the unit afterwards, or since
+// hold_back(), stays out of his reports until then.
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text);
 
