@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -56,7 +57,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(make_head());
     pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(tr("Report or mail"));
+    pages_->tabBar()->setAccessibleName(tr("Report or mail"));
     pages_->addTab(make_report_page(), tr("&Report"));
     mail_ = new MailPage(document, pages_);
     pages_->addTab(mail_, tr("&Mail"));
@@ -109,8 +110,8 @@ QWidget* ReportsWindow::make_report_page() {
     auto* const layout = new QVBoxLayout(page);
     auto* const halves = new QSplitter(Qt::Horizontal, page);
     halves->setChildrenCollapsible(false);
-    report_ = new DeskList(DeskList::Kind::report, halves);
-    elsewhere_ = new DeskList(DeskList::Kind::elsewhere, halves);
+    report_ = new DeskList(DeskList::Kind::report, page);
+    elsewhere_ = new DeskList(DeskList::Kind::elsewhere, page);
     halves->addWidget(titled(tr("The report: what is t&icked goes out"), *report_, halves));
     halves->addWidget(titled(tr("What only you and others &know"), *elsewhere_, halves));
     layout->addWidget(halves, 1);
