@@ -330,7 +330,13 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     CHECK(says().contains(QStringLiteral("It is revealed to South, Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
     CHECK(shown(elsewhere()) == list({"Search", "[only you] A trap."}));
+    auto& pages = *window.findChild<QTabWidget*>();
+    pages.setCurrentIndex(1);  // the mail of a turn in which he was told nothing
+    CHECK_FALSE(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(QStringLiteral("trap")));
     turns().setValue(2);
+    CHECK(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(
+        QStringLiteral("SEARCH\n  (Watch 1) A trap.\n")));
+    pages.setCurrentIndex(0);
     CHECK(shown(report()) == list({"Search", "[x] (Watch 1) A trap."}));
     CHECK(button("Add a line…").isEnabled());
 }
