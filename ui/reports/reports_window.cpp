@@ -72,7 +72,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &document_,
             [this] { document_.go_back(0, QString()); });
     connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &document_, &Document::redo);
-    resize(QSize(letters(150), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    resize(QSize(letters(146), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
     begin();
 }
 
