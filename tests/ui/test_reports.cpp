@@ -218,8 +218,14 @@ TEST_CASE_METHOD(Reports, "a line is held back by its box and let through again,
     key(window, Qt::Key_Z, Qt::ControlModifier);
     CHECK(told_to("Fletcher") == Texts{"A sail.", "Smoke."});
     CHECK(shown(report()).last() == QStringLiteral("[x] Smoke."));
+    CHECK_FALSE(says().contains(QStringLiteral("It is held back.")));
     key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     CHECK(told_to("Fletcher") == Texts{"A sail."});
+    key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(told_to("Fletcher") == Texts{"A sail.", "Smoke."});
+    // There is nothing more to redo, and that is said here.
+    key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK_FALSE(says().filter(QStringLiteral("\u26A0")).isEmpty());
 }
 
 TEST_CASE_METHOD(Reports, "the buttons do what the keys do, and say who else is meant") {
@@ -344,7 +350,7 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
 TEST_CASE_METHOD(Reports, "what a reader would be told instead stands below the truth") {
     tell(session::Told{"one", "Search", "", "A brig in K8.", "gm", {{"south", "A sail."}}});
     open();
-    CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nAs told then: A sail."}));
+    CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nSouth, Fletcher would read: A sail."}));
     press("Reveal to South, Fletcher");
     CHECK(shown(report()) == list({"Search", "[x] A sail."}));
 }

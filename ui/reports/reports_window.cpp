@@ -69,6 +69,9 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     connect(&document_, &Document::opened, this, &ReportsWindow::begin);
     connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
     connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
+    connect(&document_, &Document::failed, this, [this](const QString& why) {
+        if (isActiveWindow()) say_failure(why);
+    });
     connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &document_,
             [this] { document_.go_back(0, QString()); });
     connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &document_, &Document::redo);
@@ -188,11 +191,11 @@ void ReportsWindow::begin() {
         const QSignalBlocker quiet(readers_);
         readers_->clear();
     }
-    say(QString());
     refresh();
 }
 
 void ReportsWindow::refresh() {
+    say(QString());
     if (!why_no_reports(document_).isEmpty()) return clear();
     list_readers();
     list_turns();
@@ -259,7 +262,6 @@ void ReportsWindow::show_mail() {
 void ReportsWindow::showEvent(QShowEvent* event) {
     QDialog::showEvent(event);
     if (event->spontaneous()) return;
-    say(QString());
     refresh();
     report_->setFocus();
 }
