@@ -305,16 +305,11 @@ void ReportsWindow::say_failure(const QString& why) {
 // ---- acts
 
 // Afterwards it says what it did, or why it wasn't done; what is shown is what is so.
-bool ReportsWindow::act(const std::function<void(session::Session&)>& change, const QString& words) {
+void ReportsWindow::act(const std::function<void(session::Session&)>& change, const QString& words) {
     QString refused;
-    const bool done = document_.act(change, &refused);
-    if (done) {
-        say(words);
-    } else {
-        show_desk();
-        say_failure(refused);
-    }
-    return done;
+    if (document_.act(change, &refused)) return say(words);
+    show_desk();
+    say_failure(refused);
 }
 
 void ReportsWindow::tick(int entry, bool goes_out) {

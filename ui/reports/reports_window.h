@@ -46,7 +46,7 @@ class ReportsWindow : public QDialog {
     std::string reader() const;
     QString reader_label() const;
     int turn() const;
-    bool act(const std::function<void(session::Session&)>& change, const QString& words);
+    void act(const std::function<void(session::Session&)>& change, const QString& words);
     void tick(int entry, bool goes_out);
     void hold_or_let();
     void reword();
