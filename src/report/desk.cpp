@@ -4,6 +4,28 @@
 #include "report/hearing.h"
 
 namespace flagplot::report {
+namespace {
+
+DeskLine line_of(const Builder& builder, const Hearing& hearing, int number, const Told& told) {
+    DeskLine line;
+    line.entry = number;
+    line.heading = told.section;
+    line.text = builder.text_of(number, told);
+    line.audience = builder.audience_of(number, told);
+    line.meant = told.audience;
+    line.reworded = builder.is_reworded(number);
+    line.goes_out = hearing.hears(line.audience);
+    line.held = line.audience == session::game_master && hearing.hears(line.meant);
+    const bool is_readers = line.goes_out || line.held;
+    const bool knows_type = !is_readers || hearing.knows_type(told.unit);
+    line.unit = knows_type ? builder.label(told.unit) : told.unit;
+    const std::string* words = line.reworded ? nullptr : hearing.wording(told, line.audience);
+    if (words) (is_readers ? line.text : line.readers_words) = *words;
+    line.map = !words && builder.map_of(number, told);
+    return line;
+}
+
+}  // namespace
 
 Desk make_desk(const session::Session& session, const std::string& who, std::optional<int> turn) {
     const session::Reader reader = reader_of(session, who);
@@ -19,17 +41,7 @@ Desk make_desk(const session::Session& session, const std::string& who, std::opt
     for (int number = 2; number <= session.size(); ++number) {
         const auto* told = std::get_if<Told>(&session.entry(number).body);
         if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
-        DeskLine line{.entry = number,
-                      .heading = told->section,
-                      .unit = builder.label(told->unit),
-                      .text = builder.text_of(number, *told),
-                      .audience = builder.audience_of(number, *told),
-                      .meant = told->audience,
-                      .reworded = builder.is_reworded(number)};
-        const std::string* words = line.reworded ? nullptr : hearing.wording(*told, line.audience);
-        if (words) line.text = *words;
-        line.goes_out = hearing.hears(line.audience);
-        line.held = !line.goes_out && hearing.hears(line.meant);
+        DeskLine line = line_of(builder, hearing, number, *told);
         (line.goes_out || line.held ? desk.report : desk.elsewhere).push_back(std::move(line));
     }
     return desk;

@@ -116,7 +116,8 @@ TEST_CASE("What is wrong in a row is said with the row's and the column's name",
 }
 
 TEST_CASE("A heading that could mean two columns means the one that is called exactly so", "[session][csv]") {
-    table::UnitType type{"ship", "Ship", "Ships", "", {}};
+    table::UnitType type;
+    type.id = "ship";
     const auto add = [&](const char* id, const char* label) {
         type.fields.emplace_back();
         type.fields.back().id = id;
