@@ -12,17 +12,14 @@ import os
 import pathlib
 import random
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
+import flattop_mail as desk
 import program
-import test_flattop_mail as desk
+from flattop_mail import game as mail_game
 from test_flattop_day import run
-
-sys.path.append(str(program.SOURCE / "tests/cases/flattop/mail"))
-import mail_game  # noqa: E402 (its folder is named first)
 
 WINDOW = os.environ.get("FLAGPLOT", "")
 SCRIPT_SEED = 1942

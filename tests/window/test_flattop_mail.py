@@ -1,0 +1,257 @@
+"""Two turns of Flat Top by mail in the window, with command control and dice thrown by hand: mails pasted, radio, a
+strike, coastwatchers; the reports looked at before they go out, a line held back and one added, a mail copied, a page
+and a web page saved. It ends where the unattended game does. The first steps in large letters, too.
+"""
+
+import json
+import subprocess
+import sys
+import unittest
+
+import journal
+from driver import Atspi, Screen, Window, fitting
+
+sys.path.append(str(journal.SOURCE / "tests/cli"))
+import flattop_mail  # noqa: E402 (its folder is named first)
+from flattop_mail import game  # noqa: E402
+from test_flattop_day import units  # noqa: E402
+
+# Of a phase's menu beside the button that goes on: what it has besides what it is there for.
+MENUS = {"orders": ["flattop.orders", "flattop.radio", "flattop.vector", "flattop.no-orders"],
+         "weather": ["flattop.weather"],
+         "task-force-movement": ["flattop.move-counters", "flattop.resolve-counters"],
+         "combat": ["flattop.combat-line"],
+         "reports": ["flattop.decisions", "flattop.radio-check"]}
+PHASE_OF = {procedure: phase for phase, procedures in MENUS.items() for procedure in procedures}
+# What a phase is there for is played by its button.
+PHASE_OF |= {"flattop.move-ships": "task-force-movement", "flattop.move-planes": "plane-movement",
+             "flattop.observe": "observation"}
+PHASES = ["orders", "weather", "shadowing", "task-force-movement", "plane-movement", "observation", "combat",
+          "reports"]
+NAMES = {phase: phase.replace("-", " ").title() for phase in PHASES}
+ROSTER = {"planes": ("Air formations", "Planes"), "hits-left": ("Ships", "Boxes left")}
+
+
+class Desk:
+    """The game master's hands: the keyboard, and a clipboard."""
+
+    def __init__(self, window, path, size):
+        self.window = window
+        self.game = journal.Journal(path)
+        self.size = size
+        self.seen = set()
+
+    def picture(self, name):
+        """Of each kind of step the first."""
+        if name not in self.seen:
+            self.seen.add(name)
+            self.window.picture(f"mail-{self.size}-{name}")
+
+    # ---- a turn
+
+    def play(self, turn):
+        for step in game.desk(turn):
+            if "play" in step:
+                self.go_to(PHASE_OF[step["play"]])
+                size = len(self.game.entries())
+                self.start(step["play"], turn)
+                self.answer(step, size)
+            elif step["act"] == "roster":
+                self.change(step)
+            else:
+                getattr(Reports(self), step["act"])(step)
+
+    def phase(self):
+        return self.game.show()["phase"]
+
+    def go_to(self, wanted):
+        """Presses the button that goes on until the phase is there; what was played already isn't played again."""
+        while PHASES.index(self.phase()) < PHASES.index(wanted):
+            following = PHASES[PHASES.index(self.phase()) + 1]
+            self.press(f"Go on: {NAMES[following]}")
+
+    def press(self, name):
+        """Enter, once the button has the focus; it is another one then."""
+        button = self.window.focused("push button", name)
+        was = button.name
+        self.window.keys("Return")
+        self.window.wait(lambda: self.window.focus() != button or button.name != was, f"{name} should be pressed")
+
+    def start(self, procedure, turn):
+        phase = PHASE_OF[procedure]
+        if procedure not in MENUS.get(phase, []):
+            return self.press(f"Play turn {turn}: {NAMES[phase]}")
+        self.window.focused("push button", "*")
+        focus = self.window.wait(lambda: self.window.focus(), "something should have the focus")
+        self.window.wait(lambda: fitting("Go on*")(focus.name) or fitting("Play turn*")(focus.name)
+                         or fitting("Go to*")(focus.name), lambda: f"the button that goes on, not {focus!r}")
+        self.window.keys("Tab")
+        self.window.focused("push button", "Also in this step")
+        return self.window.keys("space", *["Down"] * (MENUS[phase].index(procedure) + 1), "Return")
+
+    # ---- what is asked
+
+    def pending(self):
+        return self.game.show()["pending"]
+
+    def answer(self, step, size):
+        """All that the procedure asks, one form after the other, as the step has it. The journal had so many entries
+        before it began."""
+        dice = {key: list(faces) for key, faces in step.get("dice", {}).items()}
+        self.window.wait(lambda: len(self.game.entries()) > size, f"{step['play']} should begin")
+        while form := self.pending():
+            given = step.get("answers", {}).get(form["key"], {})
+            self.window.wait(lambda: self.window.focus() is not None, "the form should have the focus")
+            if any(field["type"] == "faces" for field in form["fields"]):
+                self.throw(form, dice)
+            elif "rows" in form:
+                self.grid(step["play"], form, given)
+            else:
+                self.fill_in(step["play"], form, given)
+            self.window.wait(lambda key=form["key"]: (self.pending() or {}).get("key") != key,
+                             f"{form['key']} should be taken")
+
+    def throw(self, form, dice):
+        """Each face, one after the other, as the fields stand."""
+        cells = [(row["unit"], field) for row in form.get("rows", [{"unit": None}]) for field in form["fields"]
+                 if field["id"] not in row.get("blank", [])]
+        faces = []
+        for unit, field in cells:
+            key = form["key"] if unit is None else next(key for key in dice if key.startswith(f"search/{unit}-"))
+            faces += dice.pop(key)
+        for number, face in enumerate(faces):
+            self.window.wait(lambda: self.window.focus().role == "text" and not self.window.focus().text,
+                             "a die should be asked for")
+            line = self.window.focus()
+            self.window.type(str(face))
+            self.window.wait(lambda: line.text == str(face), "the face should be typed")
+            if number + 1 < len(faces):
+                self.window.keys("Tab")
+        self.picture(f"dice-{form['key'].partition('/')[0]}")
+        self.window.keys("ctrl+Return")
+
+    def fill_in(self, procedure, form, given):
+        """A form of several fields, from the first to the last."""
+        for number, field in enumerate(form["fields"]):
+            if number:
+                self.window.keys("Tab")
+            if field["id"] in given:
+                self.enter_field(field, given[field["id"]])
+        self.picture(f"{procedure}-{form['key']}")
+        self.window.keys("ctrl+Return")
+
+    def enter_field(self, field, value):
+        label = field["label"]
+        if "choices" in field:
+            place = [choice["id"] for choice in field["choices"]].index(value)
+            focus = self.window.wait(lambda: self.has_focus(("combo box", "radio button"), label),
+                                     f"{label} should have the focus")
+            if focus.role == "radio button":
+                return self.window.keys(str(place + 1))
+            words = field["choices"][place]["label"]
+            listed = next(i for i, item in enumerate(focus.items()) if item.name == words)
+            self.window.keys("Home", *["Down"] * listed)
+            return self.window.wait(lambda: focus.name == words or words in focus.text, f"{label} should show {words}")
+        if field["type"] == "yes-no":
+            box = self.window.wait(lambda: self.has_focus(("check box",), label), f"{label} should have the focus")
+            if box.is_checked != (value == "yes"):
+                self.window.keys("space")
+            return self.window.wait(lambda: box.is_checked == (value == "yes"), f"{label} should be {value}")
+        line = self.window.wait(lambda: self.has_focus(("text",), label), f"{label} should have the focus")
+        return self.write(line, str(value))
+
+    def has_focus(self, roles, label):
+        focus = self.window.focus()
+        fits = fitting(f"{label}*")
+        named = focus and (fits(focus.name) or fits(focus.label) or fits(focus.description))
+        return focus if named and focus.role in roles else None
+
+    def write(self, line, words):
+        """Words are put there as an assistive program does it, then cut and pasted as a person does."""
+        Atspi.EditableText.set_text_contents(line.node, words)
+        self.window.keys("ctrl+a", "ctrl+x")
+        self.window.wait(lambda: line.text == "", "it should be cut")
+        self.window.keys("ctrl+v")
+        self.window.wait(lambda: line.text == words, lambda: f"it should be pasted as it was, not {line.text!r}")
+
+    def grid(self, procedure, form, given):
+        """What is entered, each cell found by the names of its row and column, and then Confirm all."""
+        self.window.focused("push button", "Confirm all")
+        for unit, fields in given.items():
+            row = next(row for row in form["rows"] if row["unit"] == unit)
+            own = {field["id"]: field for field in row.get("fields", [])}
+            for name, value in fields.items():
+                field = own.get(name) or next(one for one in form["fields"] if one["id"] == name)
+                self.enter_cell(row, field, value)
+        self.picture(f"{procedure}-{form['key']}")
+        self.window.keys("ctrl+Return")
+
+    def enter_cell(self, row, field, value):
+        wanted = fitting(f"{row['label']}*, {field['label']}*")
+
+        def is_it(one):
+            return one.role in ("text", "combo box") and (wanted(one.name) or wanted(one.description))
+        cell = self.window.wait(lambda: next((one for one in self.window.all() if is_it(one)), None),
+                                f"there is no field for {row['label']}, {field['label']}")
+        self.walk_to(cell)
+        if cell.role == "text":
+            return self.write(cell, value)
+        words = next(choice["label"] for choice in field["choices"] if choice["id"] == value)
+        place = next(i for i, item in enumerate(cell.items()) if item.name == words)
+        self.window.keys("Home", *["Down"] * place)
+        return self.window.wait(lambda: cell.name == words, lambda: f"{cell!r} should show {words}")
+
+    def walk_to(self, cell):
+        """Back from the button with Tab, as far as the cell."""
+        for _ in range(80):
+            if self.window.focus() == cell:
+                return
+            before = self.window.focus()
+            self.window.keys("shift+Tab")
+            self.window.wait(lambda: self.window.focus() not in (None, before), "shift+Tab should go on")
+        raise AssertionError(f"shift+Tab never comes to {cell!r}")
+
+    def change(self, step):
+        """In the roster, by mouse."""
+        tab, heading = ROSTER[step["field"]]
+        name = step["unit"][1]
+        self.window.find("page tab", tab).click()
+        table = self.window.table(tab)
+        row = next(row for row in range(table.row_count) if table.cell(row, "Id").name == name)
+        table.click_cell(row, heading, times=2)
+        self.window.wait(lambda: self.window.focus() and self.window.focus().label == f"{heading} of {name}",
+                         f"{heading} of {name} should be open")
+        self.window.keys("ctrl+a")
+        self.window.type(step["value"])
+        self.window.keys("Return")
+        self.window.wait(lambda: str(self.game.unit(name).get(step["field"])) == step["value"],
+                         f"{name} should have {step['value']}")
+        self.window.keys("ctrl+l")
+
+
+class Reports:
+    """Session > Reports..., by keys."""
+
+    def __init__(self, desk):
+        self.desk = desk
+        self.window = desk.window
+
+
+class Mail(unittest.TestCase):
+    def begin(self, window, size):
+        path = window.home / "mail.flagplot"
+        flattop_mail.begin(path)
+        window.keys("ctrl+o")
+        window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+        window.keys("Return")
+        window.wait(lambda: window.title() == f"{game.TITLE} — Flagplot", "the session should be open")
+        return Desk(window, path, size)
+
+    def test_two_turns(self):
+        with Screen() as screen, Window(screen) as window:
+            desk = self.begin(window, "1280")
+            desk.play(1)
+
+
+if __name__ == "__main__":
+    unittest.main()
