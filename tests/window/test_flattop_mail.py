@@ -29,6 +29,7 @@ PHASE_OF |= {"flattop.move-ships": "task-force-movement", "flattop.move-planes":
 PHASES = ["orders", "weather", "shadowing", "task-force-movement", "plane-movement", "observation", "combat",
           "reports"]
 NAMES = {phase: phase.replace("-", " ").title() for phase in PHASES}
+BEHIND = {"take": "Moves", "condition": "Column"}
 ROSTER = {"planes": ("Air formations", "Planes"), "hits-left": ("Ships", "Boxes left")}
 
 
@@ -119,16 +120,16 @@ class Desk:
         for unit, field in cells:
             key = form["key"] if unit is None else next(key for key in dice if key.startswith(f"search/{unit}-"))
             faces += dice.pop(key)
-        for number, face in enumerate(faces):
-            self.window.wait(lambda: self.window.focus().role == "text" and not self.window.focus().text,
-                             "a die should be asked for")
-            line = self.window.focus()
-            self.window.type(str(face))
+        for face in faces:
+            line = self.window.wait(self.empty_line, "a die should be asked for")
+            self.window.type(str(face))  # the next die is next by itself
             self.window.wait(lambda: line.text == str(face), "the face should be typed")
-            if number + 1 < len(faces):
-                self.window.keys("Tab")
         self.picture(f"dice-{form['key'].partition('/')[0]}")
         self.window.keys("ctrl+Return")
+
+    def empty_line(self):
+        focus = self.window.focus()
+        return focus if focus and focus.role == "text" and not focus.text else None
 
     def fill_in(self, procedure, form, given):
         """A form of several fields, from the first to the last."""
@@ -186,30 +187,28 @@ class Desk:
         self.picture(f"{procedure}-{form['key']}")
         self.window.keys("ctrl+Return")
 
-    def enter_cell(self, row, field, value):
-        wanted = fitting(f"{row['label']}*, {field['label']}*")
+    def cell(self, row, label):
+        wanted = fitting(f"{row['label']}*, {label}*")
 
         def is_it(one):
             return one.role in ("text", "combo box") and (wanted(one.name) or wanted(one.description))
-        cell = self.window.wait(lambda: next((one for one in self.window.all() if is_it(one)), None),
-                                f"there is no field for {row['label']}, {field['label']}")
-        self.walk_to(cell)
+        return self.window.wait(lambda: next((one for one in self.window.all() if is_it(one)), None),
+                                f"there is no field for {row['label']}, {label}")
+
+    def enter_cell(self, row, field, value):
+        cell = self.cell(row, field["label"])
+        # A screen reader puts the focus on a line; a choice is reached from the line behind it.
+        line = self.cell(row, BEHIND[field["id"]]) if cell.role == "combo box" else cell
+        Atspi.Component.grab_focus(line.node)
+        self.window.wait(lambda: self.window.focus() == line, f"{line!r} should have the focus")
         if cell.role == "text":
             return self.write(cell, value)
+        self.window.keys("shift+Tab")
+        self.window.wait(lambda: self.window.focus() == cell, f"{cell!r} should have the focus")
         words = next(choice["label"] for choice in field["choices"] if choice["id"] == value)
         place = next(i for i, item in enumerate(cell.items()) if item.name == words)
         self.window.keys("Home", *["Down"] * place)
         return self.window.wait(lambda: cell.name == words, lambda: f"{cell!r} should show {words}")
-
-    def walk_to(self, cell):
-        """Back from the button with Tab, as far as the cell."""
-        for _ in range(80):
-            if self.window.focus() == cell:
-                return
-            before = self.window.focus()
-            self.window.keys("shift+Tab")
-            self.window.wait(lambda: self.window.focus() not in (None, before), "shift+Tab should go on")
-        raise AssertionError(f"shift+Tab never comes to {cell!r}")
 
     def change(self, step):
         """In the roster, by mouse."""
