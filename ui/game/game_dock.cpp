@@ -45,9 +45,9 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     day_->setWordWrap(true);
     layout->addWidget(clock_);
     layout->addWidget(day_);
-    reports_ = new QPushButton(tr("Reports before they go out…"), this);
-    reports_->setAccessibleName(tr("Reports before they go out"));
-    reports_->setToolTip(tr("What each is told in this turn, beside the truth (Ctrl+M)"));
+    reports_ = new QPushButton(tr("Reports of this turn…"), this);
+    reports_->setAccessibleName(tr("Reports of this turn"));
+    reports_->setToolTip(tr("What each is told, beside the truth, before it goes out (Ctrl+M)"));
     reports_->setFlat(true);
     layout->addWidget(reports_, 0, Qt::AlignLeft);
     connect(reports_, &QPushButton::clicked, this, &GameDock::reports_wanted);

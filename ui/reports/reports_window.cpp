@@ -95,8 +95,12 @@ QWidget* ReportsWindow::make_head() {
         row->addWidget(widget);
     }
     row->addStretch();
-    connect(readers_, &QComboBox::currentIndexChanged, this, &ReportsWindow::show_desk);
-    connect(turns_, &QSpinBox::valueChanged, this, &ReportsWindow::show_desk);
+    const auto show = [this] {
+        say(QString());
+        show_desk();
+    };
+    connect(readers_, &QComboBox::currentIndexChanged, this, show);
+    connect(turns_, &QSpinBox::valueChanged, this, show);
     return head;
 }
 
