@@ -3,7 +3,6 @@ strike, coastwatchers; the reports looked at before they go out, a line held bac
 and a web page saved. It ends where the unattended game does. The first steps in large letters, too.
 """
 
-import json
 import subprocess
 import sys
 import unittest
@@ -229,14 +228,162 @@ class Desk:
 
 
 class Reports:
-    """Session > Reports..., by keys."""
+    """Session > Reports..., by keys. It is opened for one thing, and closed."""
 
     def __init__(self, desk):
         self.desk = desk
         self.window = desk.window
+        self.game = desk.game
+        self.window.keys("ctrl+m")
+        self.lines = self.window.focused("list", "The report: what is ticked goes out")
+
+    def close(self):
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Reports*")
+        self.window.focused("push button", "*")
+
+    def turn_to(self, who, turn):
+        """Chooses the reader and the turn. The title says whose report it is."""
+        self.window.keys("alt+o")
+        readers = self.window.wait(lambda: self.desk.has_focus(("combo box",), "Report to"),
+                                   "alt+o should come to who is told")
+        names = [item.name for item in readers.items()]
+        wanted = next(i for i, name in enumerate(names) if name.endswith(f", {who}"))
+        self.window.keys("Home", *["Down"] * wanted)
+        self.window.keys("Tab", "ctrl+a")
+        self.window.type(str(turn))
+        self.window.keys("Return")
+        title = f"Reports: {names[wanted]}: Turn {turn}, *"
+        self.window.dialog(title)
+        self.window.keys("alt+i")
+        self.window.wait(lambda: self.window.focus() == self.lines, "the report should have the focus")
+
+    def chosen(self):
+        """Which line is chosen, and its words."""
+        return next(((place, one.name) for place, one in enumerate(self.lines.items())
+                     if one.node.get_state_set().contains(Atspi.StateType.SELECTED)), None)
+
+    def choose(self, words):
+        """Walks down the list to the line with these words."""
+        self.window.keys("Home")
+        while words not in (line := self.window.wait(self.chosen, "a line should be chosen"))[1]:
+            self.window.keys("Down")
+            self.window.wait(lambda was=line: self.chosen() != was, f"no line says {words}, up to {line}")
+
+    def size(self):
+        return len(self.game.entries())
+
+    def wait_written(self, size):
+        self.window.wait(lambda: self.size() > size, "it should be written")
+
+    # ---- the steps of the desk
+
+    def hold(self, step):
+        """The space key takes the tick away."""
+        self.turn_to(step["reader"], self.game.show()["turn"])
+        self.choose(step["line"])
+        size = self.size()
+        self.window.keys("space")
+        self.wait_written(size)
+        self.window.wait(lambda: "[held back] " in (self.chosen() or (0, ""))[1], "it should be held back")
+        self.desk.picture("held")
+        self.close()
+
+    def also(self, step):
+        """In the report of the turn before, where it was held back, it is let through: into the new report."""
+        self.turn_to(step["reader"], self.game.show()["turn"] - 1)
+        self.choose(step["line"])
+        size = self.size()
+        self.window.keys("alt+h")
+        self.wait_written(size)
+        self.desk.picture("let-through")
+        self.close()
+
+    def tell(self, step):
+        self.turn_to(step["reader"], self.game.show()["turn"])
+        self.window.keys("alt+a")
+        self.window.focused("text", "Words")
+        self.window.type(step["text"])
+        self.window.keys("shift+Tab", "ctrl+a")
+        self.window.type(step["section"])
+        self.desk.picture("tell")
+        size = self.size()
+        self.window.keys("Tab")
+        self.window.focused("text", "Words")
+        self.window.keys("ctrl+Return")
+        self.wait_written(size)
+        self.close()
+
+
+    # ---- what goes out
+
+    def show_mail(self, who, turn):
+        self.turn_to(who, turn)
+        self.window.keys("alt+m")
+        return self.window.focused("text", "The mail as it goes out")
+
+    def copy(self, who, turn):
+        """Copies the mail, and pastes it where words are typed. Returns what was pasted."""
+        self.show_mail(who, turn)
+        self.desk.picture("mail")
+        self.window.keys("Tab")
+        self.window.focused("push button", "Copy the mail")
+        self.window.keys("space")
+        self.window.find("label", "The mail is on the clipboard.")
+        self.window.keys("alt+r", "alt+a")
+        words = self.window.focused("text", "Words")
+        self.window.keys("ctrl+v")
+        pasted = self.window.wait(lambda: words.text, "it should be pasted")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Add a line*")
+        return pasted
+
+    def save(self, who, turn, button, file):
+        self.show_mail(who, turn)
+        for _ in range(6):
+            before = self.window.focus()
+            self.window.keys("Tab")
+            focus = self.window.wait(lambda: self.window.focus() not in (None, before) and self.window.focus(),
+                                     "Tab should go on")
+            if focus.name == button:
+                break
+        self.window.focused("push button", button)
+        self.window.keys("space")
+        self.window.dialog("Save the report").find("text", "File name:").replace_text(str(file))
+        self.window.keys("Return")
+        self.window.wait(lambda: file.exists() and file.stat().st_size > 0, f"{file} should be written")
+        self.window.wait_gone("dialog", "Save the report")
 
 
 class Mail(unittest.TestCase):
+    def test_two_turns(self):
+        with Screen() as screen, Window(screen) as window:
+            desk = self.begin(window, "1280")
+            desk.play(1)
+            desk.go_to("reports")
+            desk.press("Go to turn 2")
+            desk.play(2)
+            self.outputs(desk)
+            self.assertEqual("", window.said())
+            desk.game.verify()
+            unattended = window.home / "unattended.flagplot"
+            flattop_mail.play_game(unattended)
+            self.assertEqual(units(unattended), units(desk.game.path))
+            for who in game.SIDES:
+                for turn in game.HOURS:
+                    with self.subTest(who=who, turn=turn):
+                        self.assertEqual(*(self.mail(path, who, turn) for path in (unattended, desk.game.path)))
+
+    def test_a_turn_in_large_letters_on_a_small_screen(self):
+        with Screen(1024, 700) as screen, Window(screen, zoom=150) as window:
+            desk = self.begin(window, "1024")
+            desk.play(1)
+            reports = Reports(desk)
+            self.assertEqual(self.mail(desk.game.path, "Fletcher", 1), reports.copy("Fletcher", 1))
+            reports.close()
+            self.assertEqual("", window.said())
+            desk.game.verify()
+
     def begin(self, window, size):
         path = window.home / "mail.flagplot"
         flattop_mail.begin(path)
@@ -246,10 +393,26 @@ class Mail(unittest.TestCase):
         window.wait(lambda: window.title() == f"{game.TITLE} — Flagplot", "the session should be open")
         return Desk(window, path, size)
 
-    def test_two_turns(self):
-        with Screen() as screen, Window(screen) as window:
-            desk = self.begin(window, "1280")
-            desk.play(1)
+    @staticmethod
+    def mail(path, who, turn):
+        return journal.run("log", path, "--format", "mail", "--side", who, "--turn", turn)
+
+    def outputs(self, desk):
+        """The mail on the clipboard, the report as a web page and as PDF."""
+        reports = Reports(desk)
+        for who in game.SIDES:
+            self.assertEqual(self.mail(desk.game.path, who, 2), reports.copy(who, 2))
+        page, paper = (desk.window.home / f"report.{kind}" for kind in ("html", "pdf"))
+        reports.save("Fletcher", 2, "Save the report as a web page", page)
+        reports.save("Fletcher", 2, "Save the report as PDF", paper)
+        reports.close()
+        self.assertEqual(journal.run("log", desk.game.path, "--format", "html", "--side", "Fletcher", "--turn", 2),
+                         page.read_text(encoding="utf-8"))
+        words = subprocess.run(["pdftotext", "-layout", paper, "-"], check=True, capture_output=True, text=True).stdout
+        for told in ("AA16, condition 3: TF: CV Zuikaku, CA Tone", "enemy / AF4 / HT 5 / 6 / 3 lost"):
+            self.assertIn(told, words)
+        for secret in ("J1", "Kinryu-Maru", "eliminated", "Tanaka"):
+            self.assertNotIn(secret, words)
 
 
 if __name__ == "__main__":
