@@ -15,16 +15,16 @@ import flattop_mail  # noqa: E402 (its folder is named first)
 from flattop_mail import game  # noqa: E402
 from test_flattop_day import units  # noqa: E402
 
-# Of a phase's menu beside the button that goes on: what it has besides what it is there for.
+# What a phase is there for: its button plays it. Afterwards it is in the menu, too.
+MAIN = {"flattop.move-ships": "task-force-movement", "flattop.move-planes": "plane-movement",
+        "flattop.observe": "observation"}
+# Of a phase's menu beside the button that goes on.
 MENUS = {"orders": ["flattop.orders", "flattop.radio", "flattop.vector", "flattop.no-orders"],
          "weather": ["flattop.weather"],
-         "task-force-movement": ["flattop.move-counters", "flattop.resolve-counters"],
+         "task-force-movement": ["flattop.move-ships", "flattop.move-counters", "flattop.resolve-counters"],
          "combat": ["flattop.combat-line"],
          "reports": ["flattop.decisions", "flattop.radio-check"]}
-PHASE_OF = {procedure: phase for phase, procedures in MENUS.items() for procedure in procedures}
-# What a phase is there for is played by its button.
-PHASE_OF |= {"flattop.move-ships": "task-force-movement", "flattop.move-planes": "plane-movement",
-             "flattop.observe": "observation"}
+PHASE_OF = MAIN | {procedure: phase for phase, procedures in MENUS.items() for procedure in procedures}
 PHASES = ["orders", "weather", "shadowing", "task-force-movement", "plane-movement", "observation", "combat",
           "reports"]
 NAMES = {phase: phase.replace("-", " ").title() for phase in PHASES}
@@ -79,12 +79,9 @@ class Desk:
 
     def start(self, procedure, turn):
         phase = PHASE_OF[procedure]
-        if procedure not in MENUS.get(phase, []):
+        if procedure in MAIN:
             return self.press(f"Play turn {turn}: {NAMES[phase]}")
-        self.window.focused("push button", "*")
-        focus = self.window.wait(lambda: self.window.focus(), "something should have the focus")
-        self.window.wait(lambda: fitting("Go on*")(focus.name) or fitting("Play turn*")(focus.name)
-                         or fitting("Go to*")(focus.name), lambda: f"the button that goes on, not {focus!r}")
+        self.window.focused("push button", "Go *")
         self.window.keys("Tab")
         self.window.focused("push button", "Also in this step")
         return self.window.keys("space", *["Down"] * (MENUS[phase].index(procedure) + 1), "Return")
@@ -255,7 +252,7 @@ class Reports:
         self.window.keys("Return")
         title = f"Reports: {names[wanted]}: Turn {turn}, *"
         self.window.dialog(title)
-        self.window.keys("alt+i")
+        self.window.keys("alt+r", "alt+i")
         self.window.wait(lambda: self.window.focus() == self.lines, "the report should have the focus")
 
     def chosen(self):
@@ -319,7 +316,7 @@ class Reports:
 
     def show_mail(self, who, turn):
         self.turn_to(who, turn)
-        self.window.keys("alt+m")
+        self.window.keys("alt+m", "alt+i")
         return self.window.focused("text", "The mail as it goes out")
 
     def copy(self, who, turn):
