@@ -20,8 +20,23 @@ std::string upper_case(std::string text) {
     return text;
 }
 
+// Moves have no blanks: where they are longer than a line they may be broken behind their commas.
+std::string breakable(const std::string& words) {
+    std::string text;
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t end = std::min(words.find_first_of(" \n", at), words.size());
+        const bool is_long = columns(words.substr(at, end - at)) + 2 > width;
+        for (; at < end; ++at) {
+            text += words[at];
+            if (is_long && words[at] == ',') text += ' ';
+        }
+        if (at < words.size()) text += words[at++];
+    }
+    return text;
+}
+
 std::string paragraph(const std::string& words) {
-    return wrapped("  " + words, 2, width) + '\n';
+    return wrapped("  " + breakable(words), 2, width) + '\n';
 }
 
 // A part of an order form, its fields replaced by the unit's values; nothing if one of them is empty. "{called|id}" is
@@ -92,7 +107,7 @@ std::string order_form(const session::Session& session, const session::Reader& r
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
         if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
-        text += wrapped(order_line(type->order_form, unit), 2, width) + '\n';
+        text += wrapped(breakable(order_line(type->order_form, unit)), 2, width) + '\n';
     }
     if (text.empty()) return text;
     const json::Value until = session.rulebook().deadline.empty()

@@ -267,6 +267,20 @@ class OrderForm(unittest.TestCase):
                 self.assertEqual({**before[name], "ordered-turn": None}, {**now[name], "ordered-turn": None})
         self.assertEqual(("attack", True), (now["AF4"]["task"], now["AF4"]["lands"]))
 
+    def test_moves_that_are_longer_than_a_line_are_broken_and_still_nothing_new(self):
+        begin(self.path)
+        moves = ",".join(["N1", "NE1", "S1", "SW1"] * 10)  # 129 columns
+        run("unit", "set", self.path, "task-force", "TF16", f"path={moves}")
+        mail = run("log", self.path, "--format", "mail", "--side", "Fletcher")
+        self.assertEqual([], [line for line in mail.splitlines() if len(line) > 72])
+        form = mail[mail.index("YOUR ORDERS"):mail.index("The seed")]
+        self.assertIn(moves, "".join(form.split()))
+        self.assertEqual(moves, self.take("Fletcher", form)["TF16"]["path"])
+        longer = form.replace("SW1\nTF18", "SW1, S2\nTF18")
+        self.assertNotEqual(form, longer)
+        play(self.path, "flattop.orders", {"mail": {"from": "Fletcher", "text": longer}})
+        self.assertEqual(f"{moves},S2", units(self.path)["TF16"]["path"])
+
     def test_moves_that_a_player_takes_away_are_gone(self):
         form = self.next_turn((1,), "Tanaka")
         form = form.replace("TF1: AA15 -", "TF1: AA15 - S2").replace("AF1: R20 - N3, LO\n", "")

@@ -65,8 +65,17 @@ class Game:
         return next(step["answers"]["mail"] for step in self.steps[turn]
                     if step.get("play") == "flattop.orders" and step["from"] == who)
 
+    beginnings = {}  # rosters, and the sessions that have them: most games begin alike
+
+    def begin(self, path):
+        roster = tuple(map(tuple, self.units))
+        if roster not in self.beginnings:
+            desk.begin(path, self.units, "--set=dice=rolled")
+            self.beginnings[roster] = path.read_bytes()
+        path.write_bytes(self.beginnings[roster])
+
     def play(self, path):
-        desk.begin(path, self.units, "--set=dice=rolled")
+        self.begin(path)
         for turn, steps in self.steps.items():
             if turn > 1:
                 run("session", "next", path, "--turn")
@@ -203,6 +212,14 @@ def garbled_or_not(rng, reader, one, other):
         step["dice"] = {"direction-1": [5, 3], "heard-1": [1], "garbled-1": [face]}
 
 
+def heard_or_its_answer_lost(rng, reader, one, other):
+    """The sender has no acknowledgement, and doesn't learn which of the two was lost. The enemy does."""
+    for game, dice in ((one, {"heard-1": [6]}),
+                       (other, {"heard-1": [rng.randint(1, 5)], "garbled-1": [1], "direction-ack": [4, 4],
+                                "heard-ack": [6]})):
+        game.find(2, "flattop.radio", 0)["dice"] = {"direction-1": [1, 6], **dice}
+
+
 def exact_losses(rng, reader, one, other):
     """11.1: who shot is told what was to be expected, and 11.2: he sees no more of it by the factors that come."""
     if reader == "Tanaka":
@@ -262,7 +279,7 @@ def what_the_enemy_sees(rng, reader, one, other):
     seen = {"Fletcher": "JA1-TF18", "Tanaka": "AF4-J2"}[reader]
     turn = {"Fletcher": 2, "Tanaka": 1}[reader]
     answers = other.find(turn, "flattop.observe")["answers"]["seen"]
-    answers[seen] = {"condition": rng.choice(["none", "1"]), }
+    answers[seen] = {"condition": rng.choice(["none", "1"])}
 
 
 def planes_on_the_ground(rng, reader, one, other):
@@ -288,7 +305,8 @@ class Pairs(unittest.TestCase):
         cls.folder = pathlib.Path(folder.name)
         both = [(kind, reader) for kind in BOTH_READERS for reader in ENEMY]
         turns = [(kind, list(ENEMY)[number % 2]) for number, kind in enumerate(KINDS)]
-        cls.pairs = [cls.make(kind, reader, number) for number, (kind, reader) in enumerate(both + turns)]
+        own = [(heard_or_its_answer_lost, "Fletcher")]
+        cls.pairs = [cls.make(kind, reader, number) for number, (kind, reader) in enumerate(both + turns + own)]
 
     @classmethod
     def make(cls, kind, reader, number):
