@@ -209,6 +209,17 @@ TEST_CASE("A desk is of one turn; what is revealed later comes to stand in the n
     }
 }
 
+TEST_CASE("Who was told nothing in a turn that was played has an empty report of it", "[desk]") {
+    Straits game;
+    game.tell("Hara", "fog");
+    game.session.next_turn();
+    CHECK(make_side_report(game.session, "Fletcher", 1).turns.empty());
+    CHECK_THAT(make_mail(game.session, "Fletcher", 1).text(),
+               Contains("Subject: The Straits T1 South, Fletcher report 1\n\nWatch 1\n\nYOUR UNITS\n"));
+    CHECK_THROWS_AS(make_side_report(game.session, "Fletcher", 0), json::InputError);
+    CHECK_THROWS_AS(make_side_report(game.session, "Fletcher", 3), json::InputError);
+}
+
 TEST_CASE("What was taken back isn't on the desk", "[desk]") {
     Straits game;
     game.tell("Fletcher", "one");

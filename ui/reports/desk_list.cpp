@@ -86,7 +86,10 @@ void DeskList::add_line(const session::Session& session, const std::string& read
     const QString mark = marks(session, reader, line).join(QStringLiteral(", "));
     QString words = first_lines(told, most_lines);
     if (!mark.isEmpty()) words.prepend(QStringLiteral("[%1] ").arg(mark));
-    if (!line.readers_words.empty()) words += QLatin1Char('\n') + tr("As told then: %1").arg(text(line.readers_words));
+    if (!line.readers_words.empty()) {
+        const QString whose = audience_words(session, reader);
+        words += QLatin1Char('\n') + tr("%1 would read: %2").arg(whose, text(line.readers_words));
+    }
     auto* const item = new QListWidgetItem(words);
     item->setData(index_role, index);
     item->setData(Qt::AccessibleTextRole, QStringLiteral("%1, %2").arg(text(line.heading), words));

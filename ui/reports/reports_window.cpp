@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -56,7 +57,7 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(make_head());
     pages_ = new QTabWidget(this);
-    pages_->setAccessibleName(tr("Report or mail"));
+    pages_->tabBar()->setAccessibleName(tr("Report or mail"));
     pages_->addTab(make_report_page(), tr("&Report"));
     mail_ = new MailPage(document, pages_);
     pages_->addTab(mail_, tr("&Mail"));
@@ -68,10 +69,13 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     connect(&document_, &Document::opened, this, &ReportsWindow::begin);
     connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
     connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
+    connect(&document_, &Document::failed, this, [this](const QString& why) {
+        if (isActiveWindow()) say_failure(why);
+    });
     connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &document_,
             [this] { document_.go_back(0, QString()); });
     connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &document_, &Document::redo);
-    resize(QSize(letters(150), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    resize(QSize(letters(146), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
     begin();
 }
 
@@ -109,8 +113,8 @@ QWidget* ReportsWindow::make_report_page() {
     auto* const layout = new QVBoxLayout(page);
     auto* const halves = new QSplitter(Qt::Horizontal, page);
     halves->setChildrenCollapsible(false);
-    report_ = new DeskList(DeskList::Kind::report, halves);
-    elsewhere_ = new DeskList(DeskList::Kind::elsewhere, halves);
+    report_ = new DeskList(DeskList::Kind::report, page);
+    elsewhere_ = new DeskList(DeskList::Kind::elsewhere, page);
     halves->addWidget(titled(tr("The report: what is t&icked goes out"), *report_, halves));
     halves->addWidget(titled(tr("What only you and others &know"), *elsewhere_, halves));
     layout->addWidget(halves, 1);
@@ -187,11 +191,11 @@ void ReportsWindow::begin() {
         const QSignalBlocker quiet(readers_);
         readers_->clear();
     }
-    say(QString());
     refresh();
 }
 
 void ReportsWindow::refresh() {
+    say(QString());
     if (!why_no_reports(document_).isEmpty()) return clear();
     list_readers();
     list_turns();
@@ -258,7 +262,6 @@ void ReportsWindow::show_mail() {
 void ReportsWindow::showEvent(QShowEvent* event) {
     QDialog::showEvent(event);
     if (event->spontaneous()) return;
-    say(QString());
     refresh();
     report_->setFocus();
 }
