@@ -319,10 +319,12 @@ void ReportsWindow::tick(int entry, bool goes_out) {
     hold_or_let();
 }
 
-// A line is held back from all to whom it goes, and let through to those for whom it was meant.
+// A line is held back from all to whom it goes, and let through to those for whom it was meant. The report of an
+// earlier turn has gone out already, so there it is let through in the newest one.
 void ReportsWindow::hold_or_let() {
     const report::DeskLine* const line = report_->current();
     if (!line || !can_write()) return;
+    if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
     const std::string audience = line->held ? line->meant : session::game_master;
     const std::string whose = line->held ? line->meant : line->audience;
     QString words = line->held ? tr("It goes out.") : tr("It is held back.");
@@ -356,15 +358,19 @@ void ReportsWindow::reword() {
 
 void ReportsWindow::reveal() {
     const report::DeskLine* const line = elsewhere_->current();
-    if (!line || !can_write()) return;
+    if (line && can_write()) reveal_to(reader(), *line);
+}
+
+void ReportsWindow::reveal_to(const std::string& who, const report::DeskLine& line) {
     const int newest = document_.session().state().turn();
-    QString words = tr("It is revealed to %1.").arg(reader_label());
+    const QString whom = audience_words(document_.session(), who);
+    QString words = tr("It is revealed to %1.").arg(whom);
     if (turn() != newest) {
         const QString name = in_sentence(document_.session().rulebook().clock.turn_label);
-        words = tr("It is revealed to %1, in the report of %2 %3.").arg(reader_label(), name).arg(newest);
+        words = tr("It is revealed to %1, in the report of %2 %3.").arg(whom, name).arg(newest);
     }
-    if (line->map) words += QLatin1Char(' ') + tr("Its map goes with it.");
-    act([entry = line->entry, who = reader()](session::Session& session) { session.reveal(entry, who, ""); }, words);
+    if (line.map) words += QLatin1Char(' ') + tr("Its map goes with it.");
+    act([entry = line.entry, who](session::Session& session) { session.reveal(entry, who, ""); }, words);
 }
 
 QStringList ReportsWindow::headings() const {

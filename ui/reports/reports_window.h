@@ -51,6 +51,7 @@ class ReportsWindow : public QDialog {
     void hold_or_let();
     void reword();
     void reveal();
+    void reveal_to(const std::string& who, const report::DeskLine& line);
     void add_line();
     QStringList headings() const;
     void say(const QString& words);
