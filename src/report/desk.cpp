@@ -25,6 +25,16 @@ DeskLine line_of(const Builder& builder, const Hearing& hearing, int number, con
     return line;
 }
 
+// The turn in which the line was shown to the reader by a copy; 0 if it wasn't.
+int turn_of_copy(const session::Session& session, const Builder& builder, const Hearing& hearing, int number) {
+    for (int later = number + 1; later <= session.size(); ++later) {
+        const auto* told = std::get_if<Told>(&session.entry(later).body);
+        const bool is_copy = told && told->of == number && session.holds(later);
+        if (is_copy && hearing.hears(builder.audience_of(later, *told))) return builder.turn(later);
+    }
+    return 0;
+}
+
 }  // namespace
 
 Desk make_desk(const session::Session& session, const std::string& who, std::optional<int> turn) {
@@ -42,6 +52,7 @@ Desk make_desk(const session::Session& session, const std::string& who, std::opt
         const auto* told = std::get_if<Told>(&session.entry(number).body);
         if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
         DeskLine line = line_of(builder, hearing, number, *told);
+        if (!line.goes_out) line.told_in = turn_of_copy(session, builder, hearing, number);
         (line.goes_out || line.held ? desk.report : desk.elsewhere).push_back(std::move(line));
     }
     return desk;

@@ -20,6 +20,7 @@ struct DeskLine {
     bool goes_out = false;      // to the reader of this desk
     bool held = false;          // it was meant for the reader, and nobody but the game master is told it now
     bool reworded = false;
+    int told_in = 0;   // of what doesn't go out: the turn in which the reader was shown it nevertheless; 0: none
     bool map = false;  // that the reader is or would be shown, too
 };
 

@@ -461,6 +461,7 @@ void Session::reveal(int number, const std::string& reader, const std::string& r
     copy.audience = reader;
     copy.wordings.clear();
     copy.reports = true;
+    copy.of = number;
     stage(copy);
 }
 

@@ -95,11 +95,12 @@ class Mails(unittest.TestCase):
 
     def test_wind_and_clouds_are_told_to_those_who_see_them(self):
         """At 1100 all that Fletcher has is in the south, his base and TF18 beside the clouds; all of Tanaka's ships
-        and planes are in the north. At 1200 the PBYs are in the north, TF2 in the clouds."""
+        and planes are in the north, his troops in T19 beside the clouds, in the south. At 1200 the PBYs are in the
+        north, TF2 in the clouds."""
+        both = "Clouds in T20, T21, U20, U21, V20, V21. Wind area North: wind from SE. Wind area South: wind from E."
         self.assertEqual("Clouds in T20, T21, U20, U21, V20, V21. Wind area South: wind from E.",
                          self.section(1, "Fletcher", "WEATHER"))
-        self.assertEqual("Wind area North: wind from SE.", self.section(1, "Tanaka", "WEATHER"))
-        both = "Clouds in T20, T21, U20, U21, V20, V21. Wind area North: wind from SE. Wind area South: wind from E."
+        self.assertEqual(both, self.section(1, "Tanaka", "WEATHER"))
         for who in game.SIDES:
             self.assertEqual(both, self.section(2, who, "WEATHER"))
 
@@ -164,17 +165,19 @@ class Mails(unittest.TestCase):
         self.assertEqual('1100 enemy radio from S19. In clear: "Carriers may be at AA15. Turn back at AA14."',
                          self.section(1, "Tanaka", "RADIO"))
         self.assertEqual('1200 enemy radio from W32 and from Z24. 1200 enemy radio from BB14 and from P21 and from '
-                         'Q19. In clear: "New course: AA16 - S4 - AA20."', self.section(2, "Tanaka", "RADIO"))
+                         'Q19. In clear: "New course: AA16 - S4 - AA20." Task force TF1: 1200 from TF2: "Attacked by '
+                         'dive bombers."', self.section(2, "Tanaka", "RADIO"))
         self.has(2, "Fletcher", "RADIO", "1200 enemy radio from V19.")
         for turn in game.HOURS:
-            for coded in ("Join me", "dive bombers"):
-                for who in game.SIDES:
-                    self.assertNotIn(coded, self.section(turn, who, "RADIO"))
+            for coded, enemy in (("Join me", "Tanaka"), ("dive bombers", "Fletcher")):
+                self.assertNotIn(coded, self.section(turn, enemy, "RADIO"))
 
     def test_the_sender_learns_of_it_by_an_acknowledgement_only(self):
         self.assertEqual("", self.section(1, "Fletcher", "RADIO"))
-        self.assertEqual("Task force TF16: Blue acknowledges. Submarine Narwhal: AF1 acknowledges. 1200 enemy radio "
-                         "from V19.", self.section(2, "Fletcher", "RADIO"))
+        """And what a submarine calls to his base, which is controlled, he reads there."""
+        self.assertEqual('Task force TF16: Blue acknowledges. Base Henderson: 1200 from Narwhal: "New course: AA16 - S4 '
+                         '- AA20." Submarine Narwhal: AF1 acknowledges. 1200 enemy radio from V19.',
+                         self.section(2, "Fletcher", "RADIO"))
         for mail in self.mails.values():
             self.assertNotIn("AA5", mail)  # what was garbled
 

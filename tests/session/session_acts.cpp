@@ -301,7 +301,7 @@ TEST_CASE("What was the game master's alone is revealed itself, in the turn in w
     CHECK(roads.last<Amended>() == Amended{told, "south", std::nullopt, "it came into sight"});
     // Once more, to the other side: the first one keeps it.
     roads.session.reveal(told, "north", "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "", "A sail.", "north", {}, {}, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "A sail.", "north", {}, {}, true, told});
     // Held back, it is his alone again.
     const int held = roads.session.stage(Told{"smoke", "Search", "", "Smoke.", "south", {}});
     roads.session.amend(held, game_master, {}, "");
@@ -315,12 +315,12 @@ TEST_CASE("What was told to others is revealed as a copy, of its newest words", 
     map.board = {.columns = 3, .rows = 3};
     const int told = roads.session.stage(Told{"sail", "Search", "S1", "A sail.", "north", {}, map});
     roads.session.reveal(told, "south", "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "S1", "A sail.", "south", {}, map, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "S1", "A sail.", "south", {}, map, true, told});
     CHECK(roads.session.entry(roads.session.size()).run == 0);
     // The map shows what the first words say.
     roads.session.amend(told, {}, "Something white.", "");
     roads.session.reveal(told, "south", "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "S1", "Something white.", "south", {}, {}, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "S1", "Something white.", "south", {}, {}, true, told});
 }
 
 TEST_CASE("A line of an earlier turn is revealed in this one, and says of which it was", "[session][told]") {
@@ -334,9 +334,9 @@ TEST_CASE("A line of an earlier turn is revealed in this one, and says of which 
     const int own = session.size();
     session.next_turn();
     session.reveal(told, "south", "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A sail.", "south", {}, {}, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A sail.", "south", {}, {}, true, told});
     session.reveal(own, "north", "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 2) Smoke.", "north", {}, {}, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 2) Smoke.", "north", {}, {}, true, own});
     // Gone back to its turn, nothing has to be said.
     session.stage(Retracted{own + 1, ""});
     session.reveal(own, "north", "");
@@ -351,9 +351,9 @@ TEST_CASE("A copy has the words that its reader would have been told, and then n
         Told{"sail", "Search", "", "A brig in K8.", game_master, {{"south", "A sail."}, {"north", "Fog."}}, map});
     roads.session.next_turn();
     roads.session.reveal(told, "south", "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A sail.", "south", {}, {}, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A sail.", "south", {}, {}, true, told});
     roads.session.reveal(told, everyone, "");
-    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A brig in K8.", everyone, {}, map, true});
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A brig in K8.", everyone, {}, map, true, told});
     // The game master's own words come before all others.
     roads.session.amend(told, {}, "A ship.", "");
     roads.session.reveal(told, "south", "");

@@ -335,7 +335,7 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     press("Reveal to South, Fletcher");
     CHECK(says().contains(QStringLiteral("It is revealed to South, Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
-    CHECK(shown(elsewhere()) == list({"Search", "[only you] A trap."}));
+    CHECK(shown(elsewhere()) == list({"Search", "[told in watch 2, only you] A trap."}));
     auto& pages = *window.findChild<QTabWidget*>();
     pages.setCurrentIndex(1);  // the mail of a turn in which he was told nothing
     CHECK_FALSE(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(QStringLiteral("trap")));

@@ -106,6 +106,8 @@ QStringList DeskList::marks(const session::Session& session, const std::string& 
                             const report::DeskLine& line) const {
     QStringList marks;
     if (line.held) marks << tr("held back");
+    if (line.told_in != 0)
+        marks << tr("told in %1 %2").arg(text(session.rulebook().clock.turn_label).toLower()).arg(line.told_in);
     if (line.reworded) marks << tr("reworded");
     if (kind_ == Kind::elsewhere) {
         const bool is_masters = line.audience == session::game_master;

@@ -285,7 +285,8 @@ void ReportsWindow::refresh_buttons() {
     reveal_->setText(tr("Re&veal to %1").arg(button_text(name.toStdString())));
     reveal_->setAccessibleName(tr("Reveal to %1").arg(reader_label()));
     say_why_disabled(*add_, is_newest, tr("That report is of an earlier turn: add to the newest one."));
-    say_why_disabled(*hold_, line, none);
+    const bool is_told = line && line->told_in != 0;
+    say_why_disabled(*hold_, line && !is_told, is_told ? tr("It was told in a later turn.") : none);
     say_why_disabled(*reword_, line, none);
     say_why_disabled(*reveal_, other, none);
     if (other && other->map && can_write()) reveal_->setToolTip(tr("The map goes with it."));
@@ -323,7 +324,7 @@ void ReportsWindow::tick(int entry, bool goes_out) {
 // earlier turn has gone out already, so there it is let through in the newest one.
 void ReportsWindow::hold_or_let() {
     const report::DeskLine* const line = report_->current();
-    if (!line || !can_write()) return;
+    if (!line || line->told_in != 0 || !can_write()) return;
     if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
     const std::string audience = line->held ? line->meant : session::game_master;
     const std::string whose = line->held ? line->meant : line->audience;
