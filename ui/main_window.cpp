@@ -29,6 +29,7 @@
 #include "ui/message_bar.h"
 #include "ui/panel/session_panel.h"
 #include "ui/print/log_menu.h"
+#include "ui/reports/reports_window.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/settings.h"
 #include "ui/start/first_turn.h"
@@ -152,6 +153,7 @@ void MainWindow::make_docks() {
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
+    connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
 
@@ -188,6 +190,9 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_ = new LogMenu(document_, *this);
     log_->fill(*menu);
+    reports_ =
+        menu->addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
+    menu->setToolTipsVisible(true);
     menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
@@ -326,6 +331,8 @@ void MainWindow::refresh() {
     const bool writable = open && document_.why_read_only().isEmpty();
     for (QAction* action : needs_session_) action->setEnabled(open);
     for (QAction* action : needs_writing_) action->setEnabled(writable);
+    reports_->setToolTip(why_no_reports(document_));
+    reports_->setEnabled(why_no_reports(document_).isEmpty());
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
@@ -461,6 +468,13 @@ void MainWindow::show_guide(bool shown) {
     first_turn_->setVisible(shown && document_.is_open());
     settings::had_first_turn.set(!shown);
     step_->focus_next();
+}
+
+void MainWindow::show_reports() {
+    if (!reports_window_) reports_window_ = new ReportsWindow(document_, this);
+    reports_window_->show();
+    reports_window_->raise();
+    reports_window_->activateWindow();
 }
 
 // ---- acts

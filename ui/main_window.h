@@ -14,6 +14,7 @@ class FirstTurn;
 class GameDock;
 class LogMenu;
 class MessageBar;
+class ReportsWindow;
 class SessionPanel;
 class StartPage;
 class StepPane;
@@ -60,6 +61,7 @@ class MainWindow : public QMainWindow {
     void size_columns();
     void show_docks(bool shown);
     void show_guide(bool shown);
+    void show_reports();
     void about();
 
     Document& document_;
@@ -71,9 +73,11 @@ class MainWindow : public QMainWindow {
     GameDock* game_ = nullptr;
     SessionPanel* panel_ = nullptr;
     LogMenu* log_ = nullptr;
+    ReportsWindow* reports_window_ = nullptr;  // once it was asked for
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
     QMenu* recent_ = nullptr;
+    QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
     QAction* charts_ = nullptr;  // the menu's
     QList<QAction*> needs_session_;

@@ -67,6 +67,8 @@ class Builder {
         return log;
     }
 
+    int turn(int number) const { return turns_.of(number); }
+
     bool is_wanted(int number) const { return !wanted_ || turns_.of(number) == *wanted_; }
 
     TurnLog& turn_of(std::vector<TurnLog>& turns, int number) const {

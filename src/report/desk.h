@@ -12,13 +12,16 @@ namespace flagplot::report {
 struct DeskLine {
     int entry = 0;
     std::string heading;
-    std::string unit;       // "Fleet Z2", or empty
-    std::string text;       // as it goes out by now
-    std::string audience;   // who is told it by now: everyone, gm, or the id of a side or commander
-    std::string meant;      // who was told it at first
-    bool goes_out = false;  // to the reader of this desk
-    bool held = false;      // it was meant for the reader, and is held back
+    std::string unit;           // "Fleet Z2", or empty; as the reader knows it, if the line is for the reader
+    std::string text;           // as it goes out by now; of what doesn't, the truth
+    std::string readers_words;  // of what doesn't go out: what the reader would be told instead; empty: the text
+    std::string audience;       // who is told it by now: everyone, gm, or the id of a side or commander
+    std::string meant;          // who was told it at first
+    bool goes_out = false;      // to the reader of this desk
+    bool held = false;          // it was meant for the reader, and nobody but the game master is told it now
     bool reworded = false;
+    int told_in = 0;   // of what doesn't go out: the turn in which the reader was shown it nevertheless; 0: none
+    bool map = false;  // that the reader is or would be shown, too
 };
 
 // A reader's report of a turn before it goes out, and beside it what else there is to know.

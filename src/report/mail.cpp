@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "dice/hash.h"
 #include "report/hearing.h"
@@ -19,16 +20,23 @@ std::string upper_case(std::string text) {
     return text;
 }
 
-std::string paragraph(const std::string& words) {
-    return wrapped("  " + words, 2, width) + '\n';
+// Moves have no blanks: where they are longer than a line they may be broken behind their commas.
+std::string breakable(const std::string& words) {
+    std::string text;
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t end = std::min(words.find_first_of(" \n", at), words.size());
+        const bool is_long = columns(words.substr(at, end - at)) + 2 > width;
+        for (; at < end; ++at) {
+            text += words[at];
+            if (is_long && words[at] == ',') text += ' ';
+        }
+        if (at < words.size()) text += words[at++];
+    }
+    return text;
 }
 
-std::string section_text(const Section& section) {
-    std::string text = upper_case(section.heading) + '\n';
-    for (const Line& line : section.lines) {
-        text += paragraph(line.unit.empty() ? line.text : fmt::format("{}: {}", line.unit, line.text));
-    }
-    return text + '\n';
+std::string paragraph(const std::string& words) {
+    return wrapped("  " + breakable(words), 2, width) + '\n';
 }
 
 // A part of an order form, its fields replaced by the unit's values; nothing if one of them is empty. "{called|id}" is
@@ -64,20 +72,50 @@ std::string order_line(const std::string& form, const session::Unit& unit) {
     return line;
 }
 
+// What a unit's label is in a section: its own units by the names that orders call them by, and nothing for the reader
+// himself.
+std::map<std::string, std::string> names_of_own(const session::Session& session, const session::Reader& reader) {
+    std::map<std::string, std::string> names;
+    for (const session::Unit& unit : session.state().units()) {
+        const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+        if (!type) continue;
+        const std::string label = fmt::format("{} {}", type->label, unit.id);
+        if (unit.id == reader.id) names[label] = "";
+        if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
+        const std::string& form = type->order_form;
+        const std::string called = filled_in(form.substr(0, form.find(':')), unit).value_or("");
+        if (!called.empty()) names[label] = fmt::format("{} {}", type->label, called);
+    }
+    return names;
+}
+
+// Maps are no words: a section of nothing else is left out.
+std::string section_text(const Section& section, const std::map<std::string, std::string>& names) {
+    std::string text;
+    for (const Line& line : section.lines) {
+        if (line.map) continue;
+        const auto known = names.find(line.unit);
+        const std::string& unit = known == names.end() ? line.unit : known->second;
+        text += paragraph(unit.empty() ? line.text : fmt::format("{}: {}", unit, line.text));
+    }
+    return text.empty() ? "" : fmt::format("{}\n{}\n", upper_case(section.heading), text);
+}
+
 std::string order_form(const session::Session& session, const session::Reader& reader) {
     std::string text;
     for (const session::Unit& unit : session.state().units()) {
         const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
         if (!type || type->order_form.empty() || !unit.text(type->ordered_with).empty()) continue;
         if (!is_own(unit, reader, session.state(), session.rulebook())) continue;
-        text += wrapped(order_line(type->order_form, unit), 2, width) + '\n';
+        text += wrapped(breakable(order_line(type->order_form, unit)), 2, width) + '\n';
     }
     if (text.empty()) return text;
     const json::Value until = session.rulebook().deadline.empty()
                                   ? json::Value()
                                   : session.state().fact(session.rulebook().deadline, "session");
     const std::string wanted = json::to_text(until);
-    return fmt::format("YOUR ORDERS{}\n{}\n", wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
+    return fmt::format("YOUR ORDERS{}\nAdd to these lines and send them back, without > before them.\n\n{}\n",
+                       wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
 
 // "T7 1200": the turn, and its hour if turns are hours.
@@ -106,8 +144,9 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     if (commander) mail.to = commander->text("mail");
     mail.subject = fmt::format("{} {} {} report {}", log.title, turn_words(session, wanted), log.side, reports + 1);
     mail.body = fmt::format("{}\n\n", turn_label(session, wanted));
+    const auto names = names_of_own(session, reader);
     for (const TurnLog& one : log.turns) {
-        for (const Section& section : one.sections) mail.body += section_text(section);
+        for (const Section& section : one.sections) mail.body += section_text(section, names);
     }
     mail.body += "YOUR UNITS\n";
     for (const std::string& unit : log.units) mail.body += paragraph(unit);

@@ -150,6 +150,7 @@ struct Told {
     std::map<std::string, std::string> wordings;  // other words for a side or commander
     std::optional<hex::Picture> map = {};         // that shows what the text says
     bool reports = false;                         // what happened: there is nothing to do on the map
+    int of = 0;                                   // the told line that is shown to somebody else; 0: it is none
     bool operator==(const Told&) const = default;
 };
 

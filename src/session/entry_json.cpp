@@ -137,6 +137,7 @@ struct BodyWriter {
         for (const auto& [side, words] : told.wordings) tree["wordings"][side] = words;
         if (told.map) tree["map"] = hex::to_json(*told.map);
         if (told.reports) tree["reports"] = true;
+        if (told.of != 0) tree["of"] = told.of;
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -327,6 +328,7 @@ Told read_told(const Node& node) {
     }
     if (const auto map = node.find("map")) told.map = hex::picture_from_json(*map);
     told.reports = node.flag("reports");
+    if (const auto of = node.find("of")) told.of = of->integer(1, limit);
     return told;
 }
 

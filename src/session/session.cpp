@@ -430,6 +430,18 @@ std::pair<std::string, std::string> Session::audience_and_text(int number) const
     return now;
 }
 
+// The reader's own, or its side's, or else the line's.
+std::string Session::words_for(const std::string& reader, const Told& told) const {
+    std::vector<std::string> whose{reader};
+    for (const Reader& one : readers(state_, *rulebook_)) {
+        if (one.id == reader) whose.push_back(one.side);
+    }
+    for (const std::string& one : whose) {
+        if (const auto found = told.wordings.find(one); found != told.wordings.end()) return found->second;
+    }
+    return told.text;
+}
+
 void Session::tell(const std::string& audience, const std::string& section, const std::string& text) {
     if (text.find_first_not_of(" \t\n\r") == std::string::npos) throw InputError("text", "no words", "what is told");
     refuse_unknown_side(audience);
@@ -438,16 +450,18 @@ void Session::tell(const std::string& audience, const std::string& section, cons
 
 void Session::reveal(int number, const std::string& reader, const std::string& reason) {
     refuse_unknown_side(reader);
-    const auto& [audience, text] = audience_and_text(number);
+    const auto& [audience, words] = audience_and_text(number);
     const int turn = turn_of(number);
     if (audience == game_master && turn == state_.turn()) return amend(number, reader, {}, reason);
     Told copy = told_line(number);
+    const std::string text = words == copy.text ? words_for(reader, copy) : words;
     if (copy.text != text) copy.map.reset();  // it shows what the procedure's own words say
     copy.key.clear();
     copy.text = turn == state_.turn() ? text : fmt::format("({} {}) {}", rulebook_->clock.turn_label, turn, text);
     copy.audience = reader;
     copy.wordings.clear();
     copy.reports = true;
+    copy.of = number;
     stage(copy);
 }
 

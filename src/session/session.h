@@ -96,9 +96,9 @@ class Session {
                const std::string& reason);
     // A line in the game master's own words, for a report. Throws json::InputError for an unknown reader or no words.
     void tell(const std::string& audience, const std::string& section, const std::string& text);
-    // Shows a told line to one more reader: itself if it is the game master's alone and of this turn, else a copy,
-    // which says of which turn it was. Throws json::InputError if it isn't a told line that counts, or for an unknown
-    // reader.
+    // Shows a told line to one more reader, in the reader's own words if it has some: itself if it is the game
+    // master's alone and of this turn, else a copy, which says of which turn it was. Throws json::InputError if it
+    // isn't a told line that counts, or for an unknown reader.
     void reveal(int entry, const std::string& reader, const std::string& reason);
     void next_phase();  // the next one of the sequence of play that is due; after the last one the next turn begins
     void next_turn();
@@ -124,6 +124,7 @@ class Session {
     const Told& told_line(int number) const;
     int turn_of(int number) const;
     std::pair<std::string, std::string> audience_and_text(int number) const;
+    std::string words_for(const std::string& reader, const Told& told) const;
 
     Journal journal_;
     std::shared_ptr<const table::Rulebook> rulebook_;

@@ -56,6 +56,62 @@ class Commanders(program.Case):
                          self.report("south")["units"])
         self.assertNotIn("K8", json.dumps(self.report("north")))
 
+    def lines(self, who):
+        return [(section["heading"], line["text"]) for turn in self.report(who)["turns"]
+                for section in turn["sections"] for line in section["lines"]]
+
+    def last(self):
+        return program.entries(self.session)[-1]
+
+    def test_the_game_master_tells_a_line_of_his_own(self):
+        self.straits("session", "tell", self.session, "Fog, and a bell.", "--to", "south", "--section", "Weather")
+        told = self.last()
+        self.assertEqual(("told", "south", "Weather", True), tuple(told[one] for one in
+                                                                   ("kind", "audience", "section", "reports")))
+        self.assertNotIn("run", told)
+        self.straits("session", "tell", self.session, "Well done.", "--to", "Fletcher")
+        self.straits("session", "tell", self.session, "They know nothing.", "--to", "gm")
+        self.assertEqual([("Weather", "Fog, and a bell."), ("Game master", "Well done.")], self.lines("Fletcher"))
+        self.assertEqual([], self.lines("Hara"))
+        self.assertIn("WEATHER\n  Fog, and a bell.\n\nGAME MASTER\n  Well done.\n", self.mail("Fletcher"))
+        self.straits("session", "back", self.session)
+        self.straits("session", "back", self.session)
+        self.assertEqual([("Weather", "Fog, and a bell.")], self.lines("Fletcher"))
+
+    def mail(self, who, *options):
+        return self.straits("log", self.session, "--side", who, "--format", "mail", *options)
+
+    def test_a_line_without_words_or_for_nobody_is_not_told(self):
+        tell = [*STRAITS, "session", "tell", self.session]
+        self.refuse(*tell, " ", "--to", "south", saying=["text", "no words"])
+        self.refuse(*tell, "Fog.", "--to", "Nagumo", saying=["Nagumo", "everyone, gm, north, south, Hara, Fletcher"])
+
+    def test_a_line_is_held_back_reworded_and_let_through(self):
+        self.straits("session", "tell", self.session, "A brig.", "--to", "Fletcher")
+        line = str(self.last()["n"])
+        self.straits("session", "reveal", self.session, line, "--hold")
+        self.assertEqual([], self.lines("Fletcher"))
+        self.assertNotIn("brig", self.mail("Fletcher"))
+        self.straits("session", "reveal", self.session, line, "--to", "Fletcher", "--text", "A ship.")
+        self.assertEqual([("Game master", "A ship.")], self.lines("Fletcher"))
+
+    def test_a_line_is_shown_to_one_more_and_who_had_it_keeps_it(self):
+        self.straits("session", "tell", self.session, "Fog.", "--to", "Hara", "--section", "Weather")
+        line = str(self.last()["n"])
+        self.straits("session", "reveal", self.session, line, "--also", "Fletcher")
+        for who in ("Hara", "Fletcher"):
+            self.assertEqual([("Weather", "Fog.")], self.lines(who))
+
+    def test_a_line_of_an_earlier_turn_is_revealed_in_the_reader_s_words_in_the_newest_report(self):
+        self.straits("session", "next", self.session, "--turn")
+        self.straits("session", "reveal", self.session, self.line, "--also", "Fletcher")
+        self.assertEqual([("Search", "(Watch 1) A sail.")], self.lines("Fletcher"))
+        self.assertIn("(Watch 1) A sail.", self.mail("Fletcher", "--turn", "2"))
+        self.assertNotIn("sail", self.mail("Fletcher", "--turn", "1"))
+        self.assertNotIn("K8", self.mail("Fletcher", "--turn", "2").split("YOUR UNITS")[0])
+        self.refuse(*STRAITS, "session", "reveal", self.session, "1", "--also", "Fletcher",
+                    saying=["entry 1", "told and not taken back"])
+
     def test_who_is_no_commander_is_refused(self):
         known = "north, south, Hara, Fletcher"
         self.refuse(*STRAITS, "log", self.session, "--side", "S1", saying=["S1", known])

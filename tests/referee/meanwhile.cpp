@@ -78,6 +78,27 @@ TEST_CASE("What was answered and rolled before a change of the roster stays as i
     check_sound(file);
 }
 
+TEST_CASE("Lines that a person tells or reveals meanwhile stand outside the run, and the run goes on past them",
+          "[referee][meanwhile]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "s.flagplot";
+    Session session = waiting_session(file, "look-out");
+    const Catalogue procedures = catalogue();
+    Runner runner(session, procedures);
+    const Standing told = runner.act([](Session& now) { now.tell(session::game_master, "", "A trap."); });
+    REQUIRE(told.pending);
+    CHECK(told.pending->key == "look-out");
+    const int line = session.size();
+    const Standing revealed = runner.act([&](Session& now) { now.reveal(line, "coast", ""); });
+    REQUIRE(revealed.pending);
+    CHECK(revealed.pending->key == "look-out");
+    const Script script = answers();
+    CHECK(runner.go_on(given(script)).finished);
+    CHECK(session.holds(line));
+    CHECK(session.entry(line).run == 0);
+    check_sound(file);
+}
+
 TEST_CASE("A step that changed nothing stays so, although a person then edits what it spoke of",
           "[referee][meanwhile]") {
     // The edit stands behind the step: it must not be undone by running the step again.

@@ -276,6 +276,108 @@ TEST_CASE("Only a told line that counts can be amended, and only for somebody kn
                         fmt::format("entry {}", told), "nothing given", "audience or a text");
 }
 
+TEST_CASE("The game master tells a line in his own words, under a heading, outside any run", "[session][told]") {
+    Roads roads;
+    roads.session.tell("south", "Weather", "Fog,\nand a bell.");
+    CHECK(roads.last<Told>() == Told{"", "Weather", "", "Fog,\nand a bell.", "south", {}, {}, true});
+    CHECK(roads.session.entry(roads.session.size()).run == 0);
+    roads.session.tell(game_master, "", "It is a trap.");
+    CHECK(roads.last<Told>() == Told{"", "Game master", "", "It is a trap.", game_master, {}, {}, true});
+}
+
+TEST_CASE("A line without words, or for nobody who is known, isn't told", "[session][told]") {
+    Roads roads;
+    roads.with({});
+    roads.check_refused([&] { roads.session.tell("south", "Weather", ""); }, "text", "no words", "what is told");
+    roads.check_refused([&] { roads.session.tell("south", "Weather", " \n\t"); }, "text", "no words", "what is told");
+    roads.check_refused([&] { roads.session.tell("west", "Weather", "Fog."); }, "audience", "west",
+                        "everyone, gm, north, south");
+}
+
+TEST_CASE("What was the game master's alone is revealed itself, in the turn in which it was told", "[session][told]") {
+    Roads roads;
+    const int told = roads.session.stage(Told{"sail", "Search", "", "A sail.", game_master, {}});
+    roads.session.reveal(told, "south", "it came into sight");
+    CHECK(roads.last<Amended>() == Amended{told, "south", std::nullopt, "it came into sight"});
+    // Once more, to the other side: the first one keeps it.
+    roads.session.reveal(told, "north", "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "A sail.", "north", {}, {}, true, told});
+    // Held back, it is his alone again.
+    const int held = roads.session.stage(Told{"smoke", "Search", "", "Smoke.", "south", {}});
+    roads.session.amend(held, game_master, {}, "");
+    roads.session.reveal(held, "north", "");
+    CHECK(roads.last<Amended>() == Amended{held, "north", std::nullopt, ""});
+}
+
+TEST_CASE("What was told to others is revealed as a copy, of its newest words", "[session][told]") {
+    Roads roads;
+    hex::Picture map;
+    map.board = {.columns = 3, .rows = 3};
+    const int told = roads.session.stage(Told{"sail", "Search", "S1", "A sail.", "north", {}, map});
+    roads.session.reveal(told, "south", "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "S1", "A sail.", "south", {}, map, true, told});
+    CHECK(roads.session.entry(roads.session.size()).run == 0);
+    // The map shows what the first words say.
+    roads.session.amend(told, {}, "Something white.", "");
+    roads.session.reveal(told, "south", "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "S1", "Something white.", "south", {}, {}, true, told});
+}
+
+TEST_CASE("A line of an earlier turn is revealed in this one, and says of which it was", "[session][told]") {
+    Roads roads;
+    Session& session = roads.session;
+    const int run = session.stage(Opened{"harbour.patrol", 1, 1, 1});
+    const int told = session.stage(Told{"sail", "Search", "", "A sail.", game_master, {}}, run);
+    session.stage(Closed{}, run);
+    session.next_turn();
+    session.tell(game_master, "Search", "Smoke.");
+    const int own = session.size();
+    session.next_turn();
+    session.reveal(told, "south", "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A sail.", "south", {}, {}, true, told});
+    session.reveal(own, "north", "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 2) Smoke.", "north", {}, {}, true, own});
+    // Gone back to its turn, nothing has to be said.
+    session.stage(Retracted{own + 1, ""});
+    session.reveal(own, "north", "");
+    CHECK(roads.last<Amended>() == Amended{own, "north", std::nullopt, ""});
+}
+
+TEST_CASE("A copy has the words that its reader would have been told, and then no map", "[session][told]") {
+    Roads roads;
+    hex::Picture map;
+    map.board = {.columns = 3, .rows = 3};
+    const int told = roads.session.stage(
+        Told{"sail", "Search", "", "A brig in K8.", game_master, {{"south", "A sail."}, {"north", "Fog."}}, map});
+    roads.session.next_turn();
+    roads.session.reveal(told, "south", "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A sail.", "south", {}, {}, true, told});
+    roads.session.reveal(told, everyone, "");
+    CHECK(roads.last<Told>() == Told{"", "Search", "", "(Watch 1) A brig in K8.", everyone, {}, map, true, told});
+    // The game master's own words come before all others.
+    roads.session.amend(told, {}, "A ship.", "");
+    roads.session.reveal(told, "south", "");
+    CHECK(roads.last<Told>().text == "(Watch 1) A ship.");
+}
+
+TEST_CASE("Only a told line that counts can be revealed, and only to somebody known", "[session][told]") {
+    Roads roads;
+    Session& session = roads.session;
+    const int taken_back = session.stage(Told{"order", "Orders", "", "A sail!", everyone, {}});
+    session.stage(Retracted{taken_back, ""});
+    const int told = session.stage(Told{"order", "Orders", "", "No sail.", game_master, {}});
+    session.commit();
+    const auto reveal = [&](int number, const std::string& reader) {
+        return [&session, number, reader] { session.reveal(number, reader, ""); };
+    };
+    const std::string expected = "told and not taken back";
+    roads.check_refused(reveal(0, "south"), "entry 0", "no such entry", expected);
+    roads.check_refused(reveal(session.size() + 1, "south"), "entry", "no such entry", expected);
+    roads.check_refused(reveal(1, "south"), "entry 1", "kind session", expected);
+    roads.check_refused(reveal(taken_back, "south"), fmt::format("entry {}", taken_back), "told", expected);
+    roads.check_refused(reveal(told, "west"), "audience", "west", "everyone, gm, north, south");
+}
+
 // ---- the clock
 
 TEST_CASE("Phases follow the sequence of play, and after the last the next turn begins", "[session][clock]") {

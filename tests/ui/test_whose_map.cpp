@@ -209,6 +209,30 @@ TEST_CASE("An older map comes with those of its own run, and a button leads to t
     CHECK_FALSE(game.whose().isVisible());
 }
 
+TEST_CASE("A map that is revealed later doesn't come into play, but may be looked at") {
+    Straits game;
+    const int first = game.tell({map_for("gm", "A1"), map_for("south", "C1")});
+    game.document.act([&](session::Session& session) { session.reveal(first + 1, "Hara", ""); });
+    CHECK(game.maps() == QStringList{words("Map", "A1")});
+    CHECK(game.offered() == QStringList{QStringLiteral("True map"), QStringLiteral("South")});
+    game.in_play.show_map(game.document.session().size());
+    CHECK(game.offered() == QStringList{QStringLiteral("North, Hara")});
+    CHECK(game.maps() == QStringList{words("Map", "C1")});
+}
+
+TEST_CASE("However narrow the pane, Table and Map are read in full") {
+    Straits game;
+    game.resize(20);
+    game.tell({map_for("gm", "A1"), map_for("south", "C1")});
+    game.in_play.adjustSize();
+    game.in_play.resize(game.in_play.minimumSizeHint());
+    QCoreApplication::processEvents();
+    const auto* const tabs = game.in_play.findChild<QTabBar*>();
+    CHECK_FALSE(tabs->usesScrollButtons());
+    CHECK(tabs->width() >= tabs->tabRect(0).width() + tabs->tabRect(1).width());
+    CHECK(game.whose().minimumSizeHint().width() < letters(18));
+}
+
 TEST_CASE("A report can be printed for each side and each commander") {
     Straits game;
     QWidget window;

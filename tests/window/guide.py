@@ -1,5 +1,5 @@
 """Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn, a
-fire plot, the sequence of a combat as the table in play, orders that were mailed.
+fire plot, the sequence of a combat as the table in play, orders that were mailed, a report before it goes out.
 
     FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
 
@@ -174,7 +174,21 @@ def flat_top():
         shoot_middle(window, "mail")
 
 
+def reports():
+    with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
+        window.menu("Session", "Open a copy of a sample", "Flat Top*")
+        window.focused("push button", "Go on: *")
+        window.keys("ctrl+m")
+        lines = window.focused("list", "The report: *")
+        turn = window.find("spin button", "Turn")
+        window.keys("alt+t", "Down", "alt+i", "Down", "space")
+        window.wait_words("It is held back.")
+        dialog = window.find("dialog", "Reports: *")
+        shoot_part(window, "reports", *dialog.extents)
+
+
 if __name__ == "__main__":
+    reports()
     flat_top()
     coral_sea()
     great_war()

@@ -17,7 +17,7 @@ import test_flattop_day  # noqa: E402
 
 COMMANDERS = list(day.HQS)
 # Of the menu beside the button that goes on, in the Orders phase.
-TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 2, 3
+TAKE_ORDERS, NO_ORDERS, TWO_NIGHT_TURNS = 1, 4, 5
 CONDITIONS = {"1": "condition 1", "2": "condition 2", "3": "condition 3"}
 WORDS = {"take": {"written": "as written", "no-move": "no move"}, "condition": CONDITIONS}
 LABELS = {"take": "Orders", "moves": "Moves", "level": "Level", "task": "Task", "wind": "Wind from",

@@ -92,6 +92,40 @@ class Sizes(unittest.TestCase):
         _, _, width, height = parts[2].extents
         self.assertGreater(min(width, height), 120, "the map is too small to look at")
 
+    def test_the_reports_are_whole(self):
+        for zoom in (100, 150):
+            with self.subTest(zoom=zoom), Window(self.screen, zoom=zoom) as self.window:
+                self.window.menu("Session", "Open a copy of a sample", "Flat Top*")
+                self.window.focused("push button", "Go on: *")
+                self.window.keys("ctrl+z")
+                self.window.wait_words("Turn 5")
+                self.check_whose_map()
+                self.window.keys("ctrl+m")
+                self.window.focused("list", "The report: *")
+                self.check_reports(["Add a line…", "Hold back", "Reword…", "Reveal to USN, Fletcher", "Close"])
+                self.window.keys("alt+m")
+                self.window.line("The mail as it goes out")
+                self.check_reports(["Copy the mail", "Save the mail", "Print the report", "Save the report as PDF",
+                                    "Save the report as a web page", "Close"])
+
+    def check_whose_map(self):
+        """Beside the list of maps there is room for the switch to them."""
+        parts = [self.window.find("page tab", "Table"), self.window.find("page tab", "Map"),
+                 self.window.find("combo box", "True map")]
+        pane = self.window.find("page tab list", "Map")
+        for tab in parts[:2]:
+            self.assertTrue(self.is_within(tab, pane), f"{tab!r} at {tab.extents}, the tabs at {pane.extents}")
+        for part in parts:
+            self.assertTrue(self.is_within(part, self.window.main()), f"{part!r} at {part.extents}")
+
+    def check_reports(self, buttons):
+        dialog = self.window.find("dialog", "Reports: *")
+        self.assertTrue(self.is_within(dialog, self.window.main()), dialog.extents)
+        shown = [one for one in dialog.all() if one.role in ("push button", "list", "text", "page tab")]
+        self.assertEqual([], [(one, one.extents) for one in shown if not self.is_within(one, dialog)])
+        for name in buttons:
+            dialog.find("push button", name)
+
 
 if __name__ == "__main__":
     unittest.main()

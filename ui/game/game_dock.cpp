@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "session/sequence.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look.h"
+#include "ui/reports/reports.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -43,6 +45,12 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     day_->setWordWrap(true);
     layout->addWidget(clock_);
     layout->addWidget(day_);
+    reports_ = new QPushButton(tr("Reports of this turn…"), this);
+    reports_->setAccessibleName(tr("Reports of this turn"));
+    reports_->setToolTip(tr("What each is told, beside the truth, before it goes out (Ctrl+M)"));
+    reports_->setFlat(true);
+    layout->addWidget(reports_, 0, Qt::AlignLeft);
+    connect(reports_, &QPushButton::clicked, this, &GameDock::reports_wanted);
     search_ = new QLineEdit(this);
     search_->setPlaceholderText(tr("Find a procedure, table or rule (Ctrl+K)"));
     search_->setAccessibleName(tr("Find a procedure, table or rule"));
@@ -134,6 +142,7 @@ void GameDock::add_rules() {
 }
 
 void GameDock::refresh() {
+    reports_->setVisible(why_no_reports(document_).isEmpty() && tells_somebody(document_.session()));
     if (!document_.is_open()) {
         clock_->clear();
         day_->setText(tr("No session is open."));

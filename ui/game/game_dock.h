@@ -7,6 +7,7 @@
 
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
@@ -27,6 +28,7 @@ class GameDock : public QWidget {
     void chart_chosen(const QString& id);
     void rule_chosen(const QString& place);
     void ruling_chosen(const QString& id);
+    void reports_wanted();
     void left();  // Escape: back to what is asked
 
   protected:
@@ -45,6 +47,7 @@ class GameDock : public QWidget {
     Document& document_;
     QLabel* clock_;
     QLabel* day_;
+    QPushButton* reports_;  // where somebody is told something in this turn
     QLineEdit* search_;
     QTreeWidget* tree_;
     QElapsedTimer clicked_;

@@ -343,7 +343,10 @@ QString JournalRows::told_audience(int entry) const {
         const auto& amendment = std::get<session::Amended>(session_.entry(number).body);
         if (session_.holds(number) && amendment.audience) audience = *amendment.audience;
     }
-    return audience == session::everyone ? QString() : tr("for %1").arg(side_label(audience));
+    const QString whose = tr("for %1").arg(side_label(audience));
+    const bool in_run = session_.entry(entry).run > 0;
+    if (!in_run) return tr("by the game master; %1").arg(whose);
+    return audience == session::everyone ? QString() : whose;
 }
 
 const table::Field* JournalRows::field(const std::string& unit, const std::string& field) const {

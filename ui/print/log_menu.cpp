@@ -1,17 +1,15 @@
 #include "ui/print/log_menu.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
-#include <QSaveFile>
 #include <utility>
 
 #include "session/audience.h"
+#include "ui/print/files.h"
 #include "ui/print/print.h"
-#include "ui/settings.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -24,11 +22,12 @@ std::string content_of(const report::Log& log, const QString& kind) {
     return to_text(log);
 }
 
-void write(const QString& file, const std::string& content) {
-    QSaveFile out(file);
-    const auto size = static_cast<qint64>(content.size());
-    const bool written = out.open(QIODevice::WriteOnly) && out.write(content.data(), size) == size && out.commit();
-    if (!written) throw json::FileError(file.toStdString(), out.errorString().toStdString(), "");
+// "coral-sea", or of a side's report "coral-sea-turn-7-Fletcher".
+QString name_of(const QString& session, const LogMenu::Extent& extent) {
+    QString name = QFileInfo(session).completeBaseName();
+    if (extent.side.empty()) return name;
+    if (extent.turn) name += QStringLiteral("-turn-%1").arg(*extent.turn);
+    return name + QLatin1Char('-') + text(extent.side);
 }
 
 }  // namespace
@@ -115,14 +114,9 @@ void LogMenu::preview(const Extent& extent) {
 }
 
 void LogMenu::choose_file(const Extent& extent, const QString& kind) {
-    auto* const dialog = new QFileDialog(&window_, tr("Save the log"), usual_folder(), QStringLiteral("*.") + kind);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(kind);
-    dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QLatin1Char('.') + kind);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, extent, kind](const QString& file) { save(extent, kind, file); });
-    dialog->open();
+    const QString title = extent.side.empty() ? tr("Save the log") : tr("Save the report");
+    ask_for_file(window_, title, name_of(document_.path(), extent), kind,
+                 [this, extent, kind](const QString& file) { save(extent, kind, file); });
 }
 
 void LogMenu::save(const Extent& extent, const QString& kind, const QString& file) {
@@ -132,7 +126,7 @@ void LogMenu::save(const Extent& extent, const QString& kind, const QString& fil
             const Revisions revisions(document_.session());
             revisions.keep(write_pdf(what, file, revisions, usual_paper()));
         } else {
-            write(file, content_of(what, kind));
+            write_file(file, content_of(what, kind));
         }
         if (kind == QLatin1String("pdf")) emit printed();
     });

@@ -16,26 +16,29 @@ class LogMenu : public QObject {
     Q_OBJECT
 
   public:
-    LogMenu(Document& document, QWidget& window);
-
-    void fill(QMenu& menu);  // with its actions
-
-  signals:
-    void failed(const QString& why);
-    void printed();
-
-  private:
     // What is printed: a turn or all of them; a side's report or the whole log.
     struct Extent {
         std::optional<int> turn;
         std::string side;
     };
 
+    // Its dialogs belong to the window.
+    LogMenu(Document& document, QWidget& window);
+
+    void fill(QMenu& menu);  // with its actions
+
+    // As its actions do.
+    void print(const Extent& extent);
+    void choose_file(const Extent& extent, const QString& kind);
+
+  signals:
+    void failed(const QString& why);
+    void printed();
+
+  private:
     report::Log log(const Extent& extent) const;
     void attempt(const std::function<void()>& act);
-    void print(const Extent& extent);
     void preview(const Extent& extent);
-    void choose_file(const Extent& extent, const QString& kind);
     void save(const Extent& extent, const QString& kind, const QString& file);
 
     Document& document_;

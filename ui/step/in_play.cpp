@@ -35,7 +35,7 @@ int map_in_play(const session::Session& session) {
     for (int number = session.size(); number > 1; --number) {
         const session::Entry& entry = session.entry(number);
         if (!session.holds(number)) continue;
-        if (map_of(entry)) return number;
+        if (entry.run > 0 && map_of(entry)) return number;  // not one that was revealed later
         const bool begins = session.state().open_run() && session.state().open_run()->id == number;
         if (begins || std::holds_alternative<session::ClockSet>(entry.body)) return 0;
     }
@@ -71,6 +71,7 @@ QWidget* InPlay::make_head() {
     tabs_->setAccessibleName(tr("Table or map"));
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
+    tabs_->setUsesScrollButtons(false);
     tabs_->addTab(tr("Table"));
     tabs_->addTab(tr("Map"));
     back_ = new QPushButton(tr("\u2190 The map in play"), head_);
@@ -83,7 +84,7 @@ QWidget* InPlay::make_head() {
     whose_->setAccessibleDescription(tr("Whose map"));
     whose_->setToolTip(tr("The maps that were told together, and to whom"));
     whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    whose_->setMinimumContentsLength(9);
+    whose_->setMinimumContentsLength(4);
     whose_->setMaximumWidth(letters(40));
     row->addWidget(whose_, 1);
     row->addWidget(back_);

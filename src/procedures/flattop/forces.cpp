@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
+#include <tuple>
 
 namespace flagplot::procedures::flattop {
 namespace {
@@ -402,15 +403,20 @@ bool heard_of(const Unit& unit, const std::string& ear, int turn) {
 void tell_maps(Referee& ref, const hex::Atlas& atlas) {
     for (const std::string& ear : ears(ref)) {
         Pictures known(atlas);
+        // Enemies by their hexes: their places among the others would say when they were put into the roster.
+        std::vector<std::tuple<std::string, std::string, std::string>> enemies;
         for (const Unit& unit : forces(ref)) {
             if (is_grounded(unit)) continue;
             if (ear_of(unit) == ear) {
                 put_on(ref, atlas, known, unit);
             } else if (heard_of(unit, ear, ref.turn())) {
                 const std::optional<Hex> seen = read_hex(atlas, unit, "seen-hex");
-                if (seen) known.mark(*seen, "enemy " + kind_words(unit), side_name(side_of(unit)));
+                if (seen)
+                    enemies.emplace_back(atlas.label(*seen), "enemy " + kind_words(unit), side_name(side_of(unit)));
             }
         }
+        std::sort(enemies.begin(), enemies.end());
+        for (const auto& [where, words, side] : enemies) known.mark(atlas.parse(where), words, side);
         known.tell(ref, "map-" + ear, ear);
     }
     Pictures truth(atlas);

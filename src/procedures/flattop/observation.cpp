@@ -125,6 +125,7 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     for (const Unit& observer : observers) {
         if (!looks_around(observer)) continue;
         const std::vector<Hex> from = hexes_seen_from(ref, atlas, observer);
+        const auto first = static_cast<std::ptrdiff_t>(found.size());
         for (const Unit& target : all) {
             if (side_of(target) == side_of(observer) || !can_be_seen(target)) continue;
             const std::optional<Hex> there = place_of(ref, atlas, target);
@@ -139,6 +140,10 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
             const bool hidden = is_submerged(target) && (nearest > 0 || contact.why.empty());
             if (in_sight && contact.best > 0 && !hidden) found.push_back(contact);
         }
+        // By their hexes: in the roster's order a report would say which of two enemies was put into it first.
+        std::stable_sort(found.begin() + first, found.end(), [&](const Contact& one, const Contact& other) {
+            return atlas.label(one.hex) < atlas.label(other.hex);
+        });
     }
     return found;
 }

@@ -4,6 +4,7 @@
 
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
+#include "procedures/flattop/order_words.h"
 #include "procedures/flattop/turn.h"
 
 // A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
@@ -38,6 +39,7 @@ struct Reading {
     Order order;
     std::vector<Doubt> doubts;
     std::string landing = {};  // the base or carrier that it names; empty: the one it has
+    bool untouched = false;    // its line of a report's order form, with nothing added
 
     std::vector<std::string> doubt_words() const {
         std::vector<std::string> words;
@@ -55,12 +57,20 @@ struct Reading {
         std::vector<std::string> words = doubt_words();
         for (const std::string& one : order.cases) words.push_back("provided: " + one);
         if (order.levels.size() > 1) words.push_back(fmt::format("{}", fmt::join(order.levels, ", then ")));
+        if (untouched) words.emplace_back("its line of the order form, with nothing added");
         std::string written = order.text;
         std::replace(written.begin(), written.end(), '\n', ' ');
         words.push_back(fmt::format("\"{}\"", written));
         return fmt::format("{}", fmt::join(words, "; "));
     }
 };
+
+// Whether it is the unit's line of a report's order form, as the report had it: such a line changes nothing.
+bool is_form_line(const Unit& unit, const std::string& text) {
+    const std::string level = unit.text(unit.type == "submarine" ? "depth" : "level");
+    const std::string rest = unit.type == "base" ? "" : unit.text("hex") + unit.text("path") + level;
+    return letters_and_digits(text) == letters_and_digits(name_of(unit) + rest);
+}
 
 class Desk {
   public:
@@ -140,6 +150,13 @@ class Desk {
   private:
     void take(const Unit& unit, const std::string& text) {
         Reading reading{unit, read_order(text, arm_of(unit), names_), {}};
+        reading.untouched = is_form_line(unit, text);
+        if (reading.untouched) {
+            // Of a base or of planes on the ground it is the name alone: no row to confirm.
+            const bool only_name = letters_and_digits(text) == letters_and_digits(name_of(unit));
+            if (!only_name) readings_.push_back(std::move(reading));
+            return;
+        }
         const std::optional<hex::Hex> place = place_of(ref_, atlas_, unit);
         reading.doubts =
             check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
@@ -280,7 +297,7 @@ class Desk {
     // 3.3: what contradicts itself may be treated as no move.
     std::string take_of(const Reading& reading) const {
         if (contradicts_itself(reading.doubts) || reading.order.holds) return "no-move";
-        if (reading.order.as_before) return "earlier";
+        if (reading.order.as_before || reading.untouched) return "earlier";
         return "written";
     }
 
@@ -293,9 +310,10 @@ class Desk {
         const Unit& unit = reading.unit;
         const bool contradiction = contradicts_itself(reading.doubts) && ref_.plays("flattop.contradiction", "always");
         const std::string take = contradiction ? "no-move" : given("take");
-        session::Fields now{{"orders", or_null(reading.order.text)},
-                            {"doubts", or_null(fmt::format("{}", fmt::join(reading.doubt_words(), "\n")))},
+        session::Fields now{{"doubts", or_null(fmt::format("{}", fmt::join(reading.doubt_words(), "\n")))},
                             {"ordered-turn", ref_.turn()}};
+        // What was written for it before has to be known longer than a line that says nothing new.
+        if (!reading.untouched || take != "earlier") now["orders"] = or_null(reading.order.text);
         const Moves moves = moves_from(given("moves"), unit.id);
         if (take != "earlier" && unit.type != "base") {
             now["path"] = take == "no-move" ? Value() : or_null(to_string(moves));

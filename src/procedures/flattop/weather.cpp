@@ -55,6 +55,9 @@ Wind throw_weather(Referee& ref, const Unit& area) {
 std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const bool any = ref.plays("flattop.cloud-observers", "any");
     std::vector<Unit> units = forces(ref);
+    for (const Unit& counter : ref.units("counter")) {
+        if (!counter.flag("eliminated")) units.push_back(counter);
+    }
     std::erase_if(units, [&](const Unit& unit) {
         return ear_of(unit) != ear || (!any && unit.type == "submarine" && unit.text("depth") == "deep");
     });

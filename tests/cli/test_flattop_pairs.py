@@ -1,0 +1,386 @@
+"""Pairs of games that differ only in what one side may not know: that side's reports are the same, byte for byte, in
+every format and on paper. A seeded script makes them from the game by mail.
+
+What a side is told by dice depends on the seed, the turn, the procedure, how often it was played in the turn and what
+the dice are for. Nothing of these comes from what is hidden: a search die is thrown for its observer and its target, a
+transmission's dice are thrown for that transmission. An enemy's transmission more would shift those of one's own that
+come after it, but it is always heard, so it's no hidden difference and no pair has one.
+"""
+
+import copy
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import time
+import unittest
+
+import flattop_mail as desk
+import program
+from flattop_mail import game as mail_game
+from test_flattop_day import run
+
+WINDOW = os.environ.get("FLAGPLOT", "")
+SCRIPT_SEED = 1942
+ENEMY = {"Fletcher": "Tanaka", "Tanaka": "Fletcher"}
+SIDE = mail_game.SIDES
+# Far from everything, where nobody looks.
+FAR = ["B38", "C39", "D36", "E38", "F37", "G39", "H36"]
+# What the reader learns only as a number: of these the other number, or both, are hidden from him.
+UNTOLD_NUMBERS = {"Fletcher": [("J1", "report-1"), ("J2", "report-1"), ("J2", "report-2"), ("JA1", "report-2"),
+                               ("Rabaul", "report-1")],
+                  "Tanaka": [("AF4", "report-2"), ("TF16", "report-1"), ("Blue", "report-2"), ("Narwhal", "report-1"),
+                             ("Henderson", "report-2")]}
+# Ships that the reader doesn't see, or whose boxes he doesn't.
+SHIPS = {"Fletcher": ["Zuikaku", "Tone"], "Tanaka": ["Enterprise", "Portland", "Chicago", "Blue"]}
+
+
+class Game:
+    """The game by mail, ready to be changed, with dice that the program throws."""
+
+    def __init__(self, turns=2):
+        self.units = [list(unit) for unit in mail_game.roster()]
+        self.steps = {turn: [copy.deepcopy(step) for step in mail_game.desk(turn)] for turn in range(1, turns + 1)}
+        for steps in self.steps.values():
+            for step in steps:
+                step.pop("dice", None)
+
+    def add(self, *fields):
+        self.units.append(list(fields))
+
+    def set(self, unit, field, value):
+        fields = next(one for one in self.units if one[1] == unit)
+        fields[:] = [word for word in fields if not word.startswith(f"{field}=")] + [f"{field}={value}"]
+
+    def find(self, turn, what, number=0):
+        """The turn's step that plays this, or does it."""
+        return [step for step in self.steps[turn] if what in (step.get("play"), step.get("act"))][number]
+
+    def insert(self, turn, before, step):
+        steps = self.steps[turn]
+        steps.insert(steps.index(self.find(turn, before)), step)
+
+    def mail_of(self, turn, who):
+        return next(step["answers"]["mail"] for step in self.steps[turn]
+                    if step.get("play") == "flattop.orders" and step["from"] == who)
+
+    beginnings = {}  # rosters, and the sessions that have them: most games begin alike
+
+    def begin(self, path):
+        roster = tuple(map(tuple, self.units))
+        if roster not in self.beginnings:
+            desk.begin(path, self.units, "--set=dice=rolled")
+            self.beginnings[roster] = path.read_bytes()
+        path.write_bytes(self.beginnings[roster])
+
+    def play(self, path):
+        self.begin(path)
+        for turn, steps in self.steps.items():
+            if turn > 1:
+                run("session", "next", path, "--turn")
+            for step in steps:
+                self.do(path, step)
+
+    def do(self, path, step):
+        if step.get("act") == "note":
+            run("session", "note", path, step["text"])
+        elif step.get("act") == "back":
+            run("session", "back", path, "--reason", step["reason"])
+        elif step.get("play") == "flattop.radio" and "dice" not in step:
+            self.transmit(path, step["answers"])
+        elif "dice" in step:
+            run("session", "set", path, "dice=by-hand")
+            desk.do(path, step)
+            run("session", "set", path, "dice=rolled")
+        else:
+            desk.do(path, step)
+
+    @staticmethod
+    def transmit(path, answers):
+        """What the dice garble, the game master has words for."""
+        given = {key: value for key, value in answers.items() if not key.startswith("garble-")}
+        try:
+            desk.play(path, "flattop.radio", given)
+        except AssertionError:
+            key = program.run("--json", "session", "show", str(path)).json()["pending"]["key"]
+            desk.play(path, "flattop.radio", {**given, key: {"text": "... carriers ..."}})
+
+
+# ---- the kinds of pairs. Each changes one game of the pair, or both; `reader` may not know of the difference.
+
+def another_task_force(rng, reader, one, other):
+    enemy = ENEMY[reader]
+    other.add("task-force", "X1", f"side={SIDE[enemy]}", f"commander={enemy}", f"hex={rng.choice(FAR)}", "mp=2",
+              "sight=1", f"report-1={rng.randint(1, 20)}", "report-2=3")
+    other.add("ship", "Nameless", f"side={SIDE[enemy]}", f"commander={enemy}", "type=CV", "task-force=X1")
+
+
+def another_course(rng, reader, one, other):
+    enemy = ENEMY[reader]
+    place = rng.choice(FAR)
+    for game, moves in ((one, "N1"), (other, f"{rng.choice(['S', 'SE', 'NE'])}2")):
+        game.add("ship", "Rover", f"side={SIDE[enemy]}", f"commander={enemy}", "type=DD", f"hex={place}", "mp=2",
+                 "sight=1", "report-1=1", "report-2=1", f"path={moves}")
+
+
+def another_hex(rng, reader, one, other):
+    enemy = ENEMY[reader]
+    for game, place in zip((one, other), rng.sample(FAR, 2)):
+        game.add("submarine", "X2", f"side={SIDE[enemy]}", f"commander={enemy}", f"hex={place}", "depth=deep",
+                 "report-1=1", "report-2=1")
+
+
+def other_report_numbers(rng, reader, one, other):
+    unit, field = rng.choice(UNTOLD_NUMBERS[reader])
+    other.set(unit, field, rng.randint(30, 60))
+
+
+def other_damage(rng, reader, one, other):
+    ship = rng.choice(SHIPS[reader])
+    for game, boxes in ((one, 2), (other, 1)):
+        game.insert(1, "flattop.decisions", {"act": "roster", "unit": ["ship", ship], "field": "hits-left",
+                                             "value": boxes})
+
+
+def another_ship(rng, reader, one, other):
+    enemy = ENEMY[reader]
+    force = {"Fletcher": "X3", "Tanaka": rng.choice(["TF16", "TF18"])}[reader]
+    if reader == "Fletcher":
+        for game in (one, other):
+            game.add("task-force", force, "side=ijn", "commander=Tanaka", f"hex={FAR[0]}", "mp=2", "report-1=1",
+                     "report-2=1")
+    other.add("ship", "Stranger", f"side={SIDE[enemy]}", f"commander={enemy}", "type=DD", f"task-force={force}",
+              "damage-factor=2")
+
+
+def other_words_in_a_mail(rng, reader, one, other):
+    mail = other.mail_of(rng.choice([1, 2]), ENEMY[reader])
+    mail["text"] += f"\n--\nP.S. {rng.choice(['I think he is in the south.', 'Bring tea.', 'Watch W28.'])}\n"
+
+
+def another_number_in_orders(rng, reader, one, other):
+    mail = other.mail_of(1, ENEMY[reader])
+    mail["text"] = mail["text"].replace("TF16: ", "TF16: die 6, ").replace(" Die 4.", "")
+    mail["text"] = mail["text"].replace("TF1: AA14", f"TF1: die {rng.randint(1, 5)}, AA14")
+
+
+def orders_taken_back(rng, reader, one, other):
+    """The game master reads the enemy's mail, goes back and reads it again."""
+    steps = other.steps[1]
+    at = next(i for i, step in enumerate(steps) if step.get("from") == ENEMY[reader])
+    steps[at + 1:at + 1] = [{"act": "back", "reason": rng.choice(["his second mail", "a mistake"])},
+                            copy.deepcopy(steps[at])]
+
+
+def another_counter(rng, reader, one, other):
+    enemy = ENEMY[reader]
+    for game, place in zip((one, other), rng.sample(FAR, 2)):
+        game.add("counter", "C-9", f"side={SIDE[enemy]}", f"commander={enemy}", "kind=coastwatcher", f"hex={place}",
+                 "sight=1")
+
+
+def who_is_eliminated(rng, reader, one, other):
+    """Nobody learns of it before the checks (23.3.4), and it sees nothing in this turn."""
+    one.find(2, "flattop.resolve-counters")["dice"] = {"clash/S19": [1, 1]}
+    other.find(2, "flattop.resolve-counters")["dice"] = {"clash/S19": rng.choice([[1, 2], [3, 4], [6, 6]])}
+
+
+def what_the_check_finds(rng, reader, one, other):
+    """The USN's coastwatcher, or the IJN's troops: the check tells their own side only."""
+    face = {"Fletcher": [1, 2], "Tanaka": [1, 1]}[reader]
+    one.find(2, "flattop.resolve-counters")["dice"] = {"clash/S19": face}
+    other.find(2, "flattop.resolve-counters")["dice"] = {"clash/S19": [rng.randint(4, 6), 5]}
+    for game in (one, other):
+        game.insert(2, "flattop.decisions", {"play": "flattop.radio-check"})
+
+
+def heard_or_not(rng, reader, one, other):
+    """A message without an acknowledgement: neither side learns whether it was heard."""
+    for game, heard in ((one, {"heard-1": [rng.randint(1, 5)], "garbled-1": [2]}), (other, {"heard-1": [6]})):
+        step = game.find(1, "flattop.radio")
+        step["answers"].pop("garble-1")
+        step["dice"] = {"direction-1": [2, 5], **heard}
+
+
+def garbled_or_not(rng, reader, one, other):
+    for game, face in ((one, rng.randint(1, 5)), (other, 6)):
+        step = game.find(1, "flattop.radio")
+        words = step["answers"].pop("garble-1")
+        if face == 6:
+            step["answers"]["garble-1"] = words
+        step["dice"] = {"direction-1": [5, 3], "heard-1": [1], "garbled-1": [face]}
+
+
+def heard_or_its_answer_lost(rng, reader, one, other):
+    """The sender has no acknowledgement, and doesn't learn which of the two was lost. The enemy does."""
+    for game, dice in ((one, {"heard-1": [6]}),
+                       (other, {"heard-1": [rng.randint(1, 5)], "garbled-1": [1], "direction-ack": [4, 4],
+                                "heard-ack": [6]})):
+        game.find(2, "flattop.radio", 0)["dice"] = {"direction-1": [1, 6], **dice}
+
+
+def exact_losses(rng, reader, one, other):
+    """11.1: who shot is told what was to be expected, and 11.2: he sees no more of it by the factors that come."""
+    if reader == "Tanaka":
+        lost = rng.choice([0, 2, 4])
+        other.find(1, "flattop.combat-line", 0)["answers"]["attack"]["rolled"] = lost
+        other.find(1, "flattop.combat-line", 1)["answers"]["attack"]["factors"] = 12 - lost
+        other.find(1, "roster", 0)["value"] = f"F4F 4, SBD {8 - lost}"
+    else:
+        other.find(1, "flattop.combat-line", 1)["answers"]["attack"]["rolled"] = 1
+        other.find(1, "roster", 1)["value"] = "2"
+
+
+def what_waits(rng, reader, one, other):
+    """22.5: his own losses, until those call or land. Only the first turn is played."""
+    lost = rng.choice([0, 4, 6])
+    other.find(1, "flattop.combat-line", 0)["answers"]["attack"]["rolled"] = lost
+    other.find(1, "roster", 0)["value"] = f"F4F 4, SBD {8 - lost}"
+    other.find(1, "roster", 1)["value"] = "2"
+
+
+def what_is_held_back(rng, reader, one, other):
+    for game in (one, other):
+        game.insert(1, "flattop.decisions", {"act": "tell", "reader": reader, "section": "Rumours",
+                                             "text": f"rumour {rng.randint(1, 10 ** 6)} of a battleship"})
+        game.insert(1, "flattop.decisions", {"act": "hold", "reader": reader, "line": "of a battleship",
+                                             "reason": "not yet"})
+
+
+def what_others_are_told(rng, reader, one, other):
+    other.insert(1, "flattop.decisions", {"act": "tell", "reader": rng.choice([ENEMY[reader], "gm"]),
+                                          "section": "Intelligence", "text": "A spy has seen two carriers sail."})
+    other.insert(2, "flattop.decisions", {"act": "note", "text": f"He has forgotten AF{rng.randint(1, 9)}."})
+
+
+def weather_far_away(rng, reader, one, other):
+    for game, wind in zip((one, other), rng.sample(["N", "SE", "SW"], 2)):
+        game.add("wind-area", "Far", "hexes=A41-QQ60", f"wind={wind}")
+    other.add("cloud", "C9", f"hexes={rng.choice(FAR)}")
+
+
+def who_plays(rng, reader, one, other):
+    other.set(ENEMY[reader], "name", rng.choice(["Zoe", "Mallory"]))
+    other.set(ENEMY[reader], "mail", "elsewhere@example.org")
+
+
+def what_the_enemy_is_asked(rng, reader, one, other):
+    answers = other.find(1, "flattop.decisions").setdefault("answers", {})
+    answers["decisions"] = {ENEMY[reader]: {"words": rng.choice(["Shall TF2 turn back?", "AF5: who leads it?"])}}
+
+
+def the_enemy_s_first(rng, reader, one, other):
+    """The order in which the roster was typed."""
+    other.units.sort(key=lambda unit: (unit[0] != "commander", f"side={SIDE[ENEMY[reader]]}" not in unit))
+
+
+def what_the_enemy_sees(rng, reader, one, other):
+    seen = {"Fletcher": "JA1-TF18", "Tanaka": "AF4-J2"}[reader]
+    turn = {"Fletcher": 2, "Tanaka": 1}[reader]
+    answers = other.find(turn, "flattop.observe")["answers"]["seen"]
+    answers[seen] = {"condition": rng.choice(["none", "1"])}
+
+
+def planes_on_the_ground(rng, reader, one, other):
+    base = {"Fletcher": ["Rabaul", "Zuikaku-air"], "Tanaka": ["Henderson", "Enterprise-air"]}[reader]
+    other.set(rng.choice(base), "ready", rng.randint(30, 50))
+    other.set({"Fletcher": "JA1", "Tanaka": "AF5"}[reader], "fuel", rng.randint(41, 80))
+
+
+FIRST_TURN_ONLY = {what_waits}
+BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first]
+# Of these one reader each, by turns.
+KINDS = [another_task_force, another_course, another_hex, other_report_numbers, other_damage, another_ship,
+         other_words_in_a_mail, another_number_in_orders, orders_taken_back, another_counter, what_waits,
+         what_is_held_back, what_others_are_told, weather_far_away, who_plays, what_the_enemy_is_asked,
+         what_the_enemy_sees, planes_on_the_ground]
+
+
+class Pairs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="flagplot-pairs-")
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        both = [(kind, reader) for kind in BOTH_READERS for reader in ENEMY]
+        turns = [(kind, list(ENEMY)[number % 2]) for number, kind in enumerate(KINDS)]
+        own = [(heard_or_its_answer_lost, "Fletcher")]
+        cls.pairs = [cls.make(kind, reader, number) for number, (kind, reader) in enumerate(both + turns + own)]
+
+    @classmethod
+    def make(cls, kind, reader, number):
+        """Plays both games. Returns the pair's name, its reader and the two files."""
+        rng = random.Random(f"{SCRIPT_SEED} {number}")
+        turns = 1 if kind in FIRST_TURN_ONLY else 2
+        games = [Game(turns), Game(turns)]
+        kind(rng, reader, *games)
+        paths = [cls.folder / f"{number}-{which}.flagplot" for which in (1, 2)]
+        for game, path in zip(games, paths):
+            game.play(path)
+        return f"{kind.__name__}, {reader}", reader, paths
+
+    @staticmethod
+    def reports(path, reader):
+        """All that the reader may be shown of the game: as the commander, and as his side."""
+        found = {}
+        for who in (reader, SIDE[reader]):
+            for form in ("text", "html", "csv", "json"):
+                found[who, form] = run("log", path, "--side", who, "--format", form)
+            for turn in (1, "last"):
+                found[who, "mail", turn] = run("log", path, "--side", who, "--format", "mail", "--turn", turn)
+        return found
+
+    def test_there_are_enough_of_them(self):
+        self.assertGreaterEqual(len(self.pairs), 20)
+
+    def test_the_games_are_not_the_same(self):
+        """By the game master's log, without what it says of the file."""
+        for name, _, paths in self.pairs:
+            with self.subTest(pair=name):
+                logs = [run("log", path).rsplit("\n", 3)[0] + run("--json", "session", "show", path) for path in paths]
+                self.assertNotEqual(*logs)
+
+    def test_the_reader_s_reports_are_the_same(self):
+        for name, reader, paths in self.pairs:
+            one, other = (self.reports(path, reader) for path in paths)
+            for which, report in one.items():
+                with self.subTest(pair=name, report=which):
+                    self.assertEqual(report, other[which])
+
+    def test_they_would_not_be_if_he_were_told(self):
+        """The same comparison finds one sighting more."""
+        one, other = Game(), Game()
+        other.find(2, "flattop.observe")["answers"]["seen"]["AF1-J1"] = {"condition": "1"}
+        paths = [self.folder / f"told-{which}.flagplot" for which in (1, 2)]
+        for game, path in zip((one, other), paths):
+            game.play(path)
+        reports = [self.reports(path, "Fletcher") for path in paths]
+        same = [which for which in reports[0] if reports[0][which] == reports[1][which]]
+        self.assertEqual([("Fletcher", "mail", 1), ("usn", "mail", 1)], same)
+
+    @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what prints")
+    def test_the_reader_s_pages_are_the_same(self):
+        """Printed by two processes, at least a second apart: first one game of each pair, then the other ones."""
+        pages = [[], []]
+        for which in (0, 1):
+            for number, (_, reader, paths) in enumerate(self.pairs):
+                pages[which].append(self.print(paths[which], reader, f"{number}-{which}"))
+            time.sleep(1)
+        for (name, _, _), one, other in zip(self.pairs, *pages):
+            with self.subTest(pair=name):
+                self.assertTrue(one.startswith(b"%PDF"))
+                self.assertEqual(one, other)
+
+    def print(self, path, reader, name):
+        page = self.folder / f"{name}.pdf"
+        home = self.folder / f"home-{name}"
+        home.mkdir()
+        subprocess.run([WINDOW, "--print", page, "--side", reader, path], check=True, capture_output=True, timeout=60,
+                       env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "LC_ALL": "C.UTF-8",
+                            "QT_QPA_PLATFORM": "offscreen"})
+        return page.read_bytes()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,577 @@
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPrintDialog>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTest>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+
+#include "json/reader.h"
+#include "report/log.h"
+#include "report/mail.h"
+#include "sample.h"
+#include "ui/game/game_dock.h"
+#include "ui/main_window.h"
+#include "ui/panel/journal_model.h"
+#include "ui/reports/desk_list.h"
+#include "ui/reports/reports_window.h"
+#include "ui/reports/words_dialog.h"
+#include "ui/text.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+QStringList list(std::initializer_list<const char*> words) {
+    QStringList all;
+    for (const char* const one : words) all << QString::fromUtf8(one);
+    return all;
+}
+
+void settle() {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+}
+
+// A double-blind game with commanders of two sides.
+struct Straits {
+    Straits() {
+        session::Beginning beginning;
+        beginning.rulebook = "straits";
+        beginning.title = "The Straits";
+        REQUIRE(document.create(folder.path() / "straits.flagplot", beginning));
+        document.act([](session::Session& session) {
+            session.add_unit("commander", "Fletcher", {{"side", "south"}});
+            session.add_unit("commander", "Hara", {{"side", "north"}, {"mail", "hara@north"}});
+        });
+    }
+
+    // A line of a run of its own; returns its number.
+    int tell(const session::Told& line) {
+        int number = 0;
+        document.act([&](session::Session& session) {
+            const int run = session.stage(session::Opened{"straits.search", 1, session.state().turn(), ++ordinal});
+            number = session.stage(line, run);
+            session.stage(session::Closed{}, run);
+        });
+        settle();
+        return number;
+    }
+    int tell(const char* audience, const char* text) {
+        return tell(session::Told{"line", "Search", "", text, audience, {}});
+    }
+
+    std::vector<std::string> told_to(const std::string& who) const {
+        std::vector<std::string> texts;
+        for (const report::TurnLog& turn : report::make_side_report(document.session(), who).turns) {
+            for (const report::Section& section : turn.sections) {
+                for (const report::Line& line : section.lines) texts.push_back(line.text);
+            }
+        }
+        return texts;
+    }
+
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment()};
+    int ordinal = 0;
+};
+
+using Texts = std::vector<std::string>;
+
+// With its window of reports, which is open.
+struct Reports : Straits {
+    void open(const char* reader = "South, Fletcher") {
+        window.show();
+        QApplication::setActiveWindow(&window);
+        settle();
+        choose(reader);
+    }
+
+    static DeskList& list_in(QWidget& window, const char* name) {
+        for (auto* one : window.findChildren<DeskList*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return *one;
+        }
+        FAIL("there is no list " << name);
+        return *window.findChild<DeskList*>();
+    }
+    DeskList& report() { return list_in(window, "The report: what is ticked goes out"); }
+    DeskList& elsewhere() { return list_in(window, "What only you and others know"); }
+    QComboBox& readers() { return *window.findChild<QComboBox*>(); }
+    QSpinBox& turns() { return *window.findChild<QSpinBox*>(); }
+    QPushButton& button(const char* name) {
+        for (auto* one : window.findChildren<QPushButton*>()) {
+            if (one->text().remove(QLatin1Char('&')) == QString::fromUtf8(name)) return *one;
+        }
+        FAIL("there is no button " << name);
+        return *window.findChild<QPushButton*>();
+    }
+    QStringList says() {
+        QStringList all;
+        for (const auto* label : window.findChildren<QLabel*>()) all << label->text();
+        return all;
+    }
+    // "Heading", "[x] line", "[ ] line", or on the right "line".
+    static QStringList shown(const DeskList& list) {
+        QStringList all;
+        for (int row = 0; row < list.count(); ++row) {
+            const QListWidgetItem& item = *list.item(row);
+            const QVariant state = item.data(Qt::CheckStateRole);
+            const QString box = !state.isValid()               ? QString()
+                                : state.toInt() == Qt::Checked ? QStringLiteral("[x] ")
+                                                               : QStringLiteral("[ ] ");
+            all << box + item.text();
+        }
+        return all;
+    }
+    WordsDialog& dialog() {
+        auto* const dialog = window.findChild<WordsDialog*>();
+        REQUIRE(dialog);
+        return *dialog;
+    }
+    void choose(const char* reader) {
+        const int index = readers().findText(QString::fromUtf8(reader));
+        REQUIRE(index >= 0);
+        readers().setCurrentIndex(index);
+        settle();
+    }
+    void key(QWidget& widget, Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&widget, key, modifiers);
+        settle();
+    }
+    void press(const char* name) {
+        QTest::mouseClick(&button(name), Qt::LeftButton);
+        settle();
+    }
+    // In the dialog that is open, and then Ctrl+Enter.
+    void write(const char* words) {
+        auto* const edit = dialog().findChild<QPlainTextEdit*>();
+        edit->selectAll();
+        edit->insertPlainText(QString::fromUtf8(words));
+        key(*edit, Qt::Key_Return, Qt::ControlModifier);
+        if (window.findChild<WordsDialog*>()) return;
+        QApplication::setActiveWindow(&window);
+        settle();
+    }
+    QString problem() {
+        for (const auto* label : dialog().findChildren<QLabel*>()) {
+            if (label->accessibleDescription() == QLatin1String("Problem")) return label->text();
+        }
+        return {};
+    }
+
+    ReportsWindow window{document};
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(Reports, "a report stands beside what only the game master and others know") {
+    document.act([](session::Session& session) {
+        session.add_unit("ship", "N1", {{"side", "north"}, {"commander", "Hara"}});
+    });
+    tell("Fletcher", "A sail.");
+    tell("south", "Rain.");
+    tell(session::Told{"move", "Moves", "N1", "To K8.", "Hara", {}});
+    tell("gm", "It is a trap.");
+    window.show();
+    CHECK(readers().currentText() == QStringLiteral("North, Hara"));  // the first commander
+    choose("South, Fletcher");
+    QStringList all;
+    for (int i = 0; i < readers().count(); ++i) all << readers().itemText(i);
+    CHECK(all == list({"North", "South", "North, Hara", "South, Fletcher"}));
+    CHECK(turns().value() == 1);
+    CHECK(shown(report()) == list({"Search", "[x] A sail.", "[x] [for South] Rain."}));
+    CHECK(shown(elsewhere()) ==
+          list({"Moves", "[for North, Hara] Ship N1: To K8.", "Search", "[only you] It is a trap."}));
+    CHECK(window.windowTitle() == QStringLiteral("Reports: South, Fletcher: Watch 1"));
+    choose("North, Hara");
+    CHECK(shown(report()) == list({"Moves", "[x] Ship N1: To K8."}));
+    CHECK(window.windowTitle() == QStringLiteral("Reports: North, Hara: Watch 1"));
+}
+
+TEST_CASE_METHOD(Reports, "a line is held back by its box and let through again, and each is one act") {
+    tell("Fletcher", "A sail.");
+    tell("Fletcher", "Smoke.");
+    open();
+    report().setFocus();
+    key(report(), Qt::Key_Down);
+    key(report(), Qt::Key_Space);
+    CHECK(shown(report()) == list({"Search", "[x] A sail.", "[ ] [held back] Smoke."}));
+    CHECK(told_to("Fletcher") == Texts{"A sail."});
+    CHECK(report().current()->text == "Smoke.");
+    CHECK(button("Let through").isEnabled());
+    const int size = document.session().size();
+    key(report(), Qt::Key_Space);
+    CHECK(document.session().size() == size + 1);
+    CHECK(told_to("Fletcher") == Texts{"A sail.", "Smoke."});
+    // Step > Go back takes back the one act, then the other.
+    document.go_back(0, QString());
+    CHECK(told_to("Fletcher") == Texts{"A sail."});
+    CHECK(shown(report()).last() == QStringLiteral("[ ] [held back] Smoke."));
+    key(window, Qt::Key_Z, Qt::ControlModifier);
+    CHECK(told_to("Fletcher") == Texts{"A sail.", "Smoke."});
+    CHECK(shown(report()).last() == QStringLiteral("[x] Smoke."));
+    CHECK_FALSE(says().contains(QStringLiteral("It is held back.")));
+    key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(told_to("Fletcher") == Texts{"A sail."});
+    key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(told_to("Fletcher") == Texts{"A sail.", "Smoke."});
+    // There is nothing more to redo, and that is said here.
+    key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK_FALSE(says().filter(QStringLiteral("\u26A0")).isEmpty());
+}
+
+TEST_CASE_METHOD(Reports, "the buttons do what the keys do, and say who else is meant") {
+    tell("south", "Rain.");
+    open();
+    press("Hold back");
+    CHECK(told_to("Fletcher").empty());
+    CHECK(told_to("south").empty());
+    CHECK(says().contains(QStringLiteral("It is held back from South.")));
+    press("Let through");
+    CHECK(told_to("south") == Texts{"Rain."});
+    CHECK(says().contains(QStringLiteral("It goes out to South.")));
+    choose("South");
+    CHECK_FALSE(says().contains(QStringLiteral("It goes out to South.")));
+    press("Hold back");
+    CHECK(says().contains(QStringLiteral("It is held back.")));
+}
+
+TEST_CASE_METHOD(Reports, "a line is reworded in a dialog, from Enter or F2, and the line says so") {
+    tell("Fletcher", "A sail.");
+    tell("south", "Rain.");
+    open();
+    report().setFocus();
+    key(report(), Qt::Key_Return);
+    CHECK(dialog().findChild<QPlainTextEdit*>()->toPlainText() == QStringLiteral("A sail."));
+    write("A brig,\nperhaps.");
+    CHECK_FALSE(window.findChild<WordsDialog*>());
+    CHECK(told_to("Fletcher") == Texts{"A brig,\nperhaps.", "Rain."});
+    CHECK(shown(report()).at(1) == QStringLiteral("[x] [reworded] A brig,\nperhaps."));
+    key(report(), Qt::Key_Down);
+    key(report(), Qt::Key_F2);
+    const auto* const words = dialog().findChild<QPlainTextEdit*>();
+    CHECK(words->accessibleDescription().contains(QStringLiteral("All of South are told it in these words.")));
+    write("  ");
+    CHECK(window.findChild<WordsDialog*>());  // that is refused
+    CHECK(told_to("south").back() == "Rain.");
+    const int size = document.session().size();
+    write("Rain.");
+    CHECK(document.session().size() == size);  // nothing was changed
+    CHECK_FALSE(window.findChild<WordsDialog*>());
+    document.go_back(0, QString());
+    CHECK(told_to("Fletcher").front() == "A sail.");
+}
+
+TEST_CASE_METHOD(Reports, "a line of the game master's own is added under a heading of the report, or another") {
+    tell("Fletcher", "A sail.");
+    open();
+    press("Add a line…");
+    auto* heading = dialog().findChild<QComboBox*>();
+    QStringList offered;
+    for (int i = 0; i < heading->count(); ++i) offered << heading->itemText(i);
+    CHECK(offered == list({"Game master", "Search"}));
+    CHECK(heading->currentText() == QStringLiteral("Game master"));
+    heading->setCurrentText(QStringLiteral("Search"));
+    write("");
+    CHECK(window.findChild<WordsDialog*>());
+    CHECK(problem().contains(QStringLiteral("no words")));
+    write("And a bell.");
+    press("Add a line…");
+    dialog().findChild<QComboBox*>()->setCurrentText(QStringLiteral("Port"));
+    write("Come home.\nSoon.");
+    CHECK(shown(report()) == list({"Search", "[x] A sail.", "[x] And a bell.", "Port", "[x] Come home.\nSoon."}));
+    CHECK(told_to("Fletcher") == Texts{"A sail.", "And a bell.", "Come home.\nSoon."});
+    CHECK(told_to("Hara").empty());
+}
+
+TEST_CASE_METHOD(Reports, "what only the game master knows is revealed, and the next line stays to be chosen") {
+    hex::Picture map;
+    map.board = {.columns = 3, .rows = 3};
+    tell(session::Told{"one", "Search", "", "A trap.", "gm", {}, map});
+    tell("gm", "Another.");
+    tell("Hara", "Fog.");
+    open();
+    CHECK(shown(elsewhere()) ==
+          list({"Search", "[only you, with a map] A trap.", "[only you] Another.", "[for North, Hara] Fog."}));
+    CHECK(button("Reveal to South, Fletcher").toolTip() == QStringLiteral("The map goes with it."));
+    press("Reveal to South, Fletcher");
+    CHECK(told_to("Fletcher") == Texts{"A trap."});
+    CHECK(shown(report()) == list({"Search", "[x] [with a map] A trap."}));
+    CHECK(says().contains(QStringLiteral("It is revealed to South, Fletcher. Its map goes with it.")));
+    elsewhere().setFocus();
+    CHECK(elsewhere().current()->text == "Another.");
+    key(elsewhere(), Qt::Key_Down);
+    key(elsewhere(), Qt::Key_Return);
+    CHECK(told_to("Fletcher") == Texts{"A trap.", "Fog."});
+    CHECK(told_to("Hara") == Texts{"Fog."});  // he keeps it
+    document.go_back(0, QString());
+    CHECK(told_to("Fletcher") == Texts{"A trap."});
+    // Unticked, it is the game master's alone again.
+    report().setFocus();
+    key(report(), Qt::Key_Space);
+    CHECK(told_to("Fletcher").empty());
+    CHECK(shown(elsewhere()).at(1) == QStringLiteral("[only you, with a map] A trap."));
+}
+
+TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest report") {
+    tell("gm", "A trap.");
+    document.act([](session::Session& session) { session.next_turn(); });
+    open();
+    CHECK(turns().value() == 2);
+    CHECK(shown(report()) == list({"Nothing is told to South, Fletcher."}));
+    CHECK_FALSE(button("Hold back").isEnabled());
+    CHECK(button("Hold back").toolTip() == QStringLiteral("Choose a line first."));
+    turns().setValue(1);
+    CHECK_FALSE(button("Add a line…").isEnabled());
+    CHECK(button("Add a line…").toolTip().contains(QStringLiteral("earlier turn")));
+    press("Reveal to South, Fletcher");
+    CHECK(says().contains(QStringLiteral("It is revealed to South, Fletcher, in the report of watch 2.")));
+    CHECK(turns().value() == 1);
+    CHECK(shown(elsewhere()) == list({"Search", "[told in watch 2, only you] A trap."}));
+    auto& pages = *window.findChild<QTabWidget*>();
+    pages.setCurrentIndex(1);  // the mail of a turn in which he was told nothing
+    CHECK_FALSE(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(QStringLiteral("trap")));
+    turns().setValue(2);
+    CHECK(pages.currentWidget()->findChild<QPlainTextEdit*>()->toPlainText().contains(
+        QStringLiteral("SEARCH\n  (Watch 1) A trap.\n")));
+    pages.setCurrentIndex(0);
+    CHECK(shown(report()) == list({"Search", "[x] (Watch 1) A trap."}));
+    CHECK(button("Add a line…").isEnabled());
+}
+
+TEST_CASE_METHOD(Reports, "what a reader would be told instead stands below the truth") {
+    tell(session::Told{"one", "Search", "", "A brig in K8.", "gm", {{"south", "A sail."}}});
+    open();
+    CHECK(shown(elsewhere()) == list({"Search", "[only you] A brig in K8.\nSouth, Fletcher would read: A sail."}));
+    press("Reveal to South, Fletcher");
+    CHECK(shown(report()) == list({"Search", "[x] A sail."}));
+}
+
+TEST_CASE_METHOD(Reports, "it follows the session, and keeps the reader and the turn that were chosen") {
+    tell("Hara", "Fog.");
+    open();
+    choose("North, Hara");
+    tell("Hara", "Rain.");
+    CHECK(shown(report()) == list({"Search", "[x] Fog.", "[x] Rain."}));
+    document.act([](session::Session& session) { session.next_turn(); });
+    CHECK(turns().value() == 2);  // the newest follows
+    turns().setValue(1);
+    document.act([](session::Session& session) {
+        session.next_turn();
+        session.add_unit("commander", "Abe", {{"side", "north"}});
+    });
+    CHECK(turns().value() == 1);
+    CHECK(turns().maximum() == 3);
+    CHECK(readers().currentText() == QStringLiteral("North, Hara"));
+    window.hide();
+    window.show();
+    CHECK(turns().value() == 1);
+    CHECK(readers().currentText() == QStringLiteral("North, Hara"));
+    // Going back to before the second turn leaves only the first.
+    document.go_back(0, QString());
+    document.go_back(0, QString());
+    CHECK(turns().maximum() == 1);
+    CHECK(shown(report()) == list({"Search", "[x] Fog.", "[x] Rain."}));
+}
+
+TEST_CASE_METHOD(Reports, "it closes with its session, and forgets it") {
+    tell("Hara", "Fog.");
+    open();
+    choose("North, Hara");
+    press("Reword…");
+    CHECK(window.findChild<WordsDialog*>());
+    document.close();
+    settle();
+    CHECK_FALSE(window.isVisible());
+    CHECK_FALSE(window.findChild<WordsDialog*>());
+    CHECK(report().count() == 0);
+    CHECK(readers().count() == 0);
+}
+
+TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, and each button says why not") {
+    tell("Fletcher", "A sail.");
+    tell("gm", "A trap.");
+    Document second(table::Library({test::source_dir() / "tests/fixtures"}), test::Sample::environment());
+    REQUIRE(second.open(folder.path() / "straits.flagplot"));
+    REQUIRE_FALSE(second.why_read_only().isEmpty());
+    ReportsWindow reading(second);
+    reading.show();
+    settle();
+    auto* const who = reading.findChild<QComboBox*>();
+    who->setCurrentIndex(who->findText(QStringLiteral("South, Fletcher")));
+    DeskList& lines = list_in(reading, "The report: what is ticked goes out");
+    CHECK(shown(lines) == list({"Search", "[x] A sail."}));
+    CHECK_FALSE(lines.item(1)->flags() & Qt::ItemIsUserCheckable);
+    int disabled = 0;
+    for (const auto* one : reading.findChildren<QPushButton*>()) {
+        if (one->isEnabled()) continue;
+        ++disabled;
+        if (one->isVisible()) CHECK(one->toolTip().contains(second.why_read_only()));
+    }
+    CHECK(disabled >= 4);
+    QTest::keyClick(&lines, Qt::Key_Space);
+    QTest::keyClick(&lines, Qt::Key_Return);
+    settle();
+    CHECK_FALSE(reading.findChild<WordsDialog*>());
+    CHECK(shown(lines) == list({"Search", "[x] A sail."}));
+    bool says_why = false;
+    for (const auto* label : reading.findChildren<QLabel*>()) {
+        says_why = says_why || (label->isVisible() && label->text().contains(second.why_read_only()));
+    }
+    CHECK(says_why);
+    reading.findChild<QTabWidget*>()->setCurrentIndex(1);
+    CHECK(reading.findChild<QTabWidget*>()->currentWidget()->findChild<QPushButton*>()->isEnabled());
+}
+
+TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by clipboard, file and paper") {
+    tell("Hara", "Fog.");
+    open();
+    choose("North, Hara");
+    auto& pages = *window.findChild<QTabWidget*>();
+    pages.setCurrentIndex(1);
+    auto& mail = *pages.currentWidget()->findChild<QPlainTextEdit*>();
+    const auto expected = [&] { return text(report::make_mail(document.session(), "Hara", 1).text()); };
+    CHECK(mail.toPlainText() == expected());
+    CHECK(mail.toPlainText().startsWith(
+        QStringLiteral("To: hara@north\nSubject: The Straits T1 North, Hara report 1\n")));
+    CHECK(mail.isReadOnly());
+    CHECK(QFontInfo(mail.font()).fixedPitch());
+    tell("Hara", "Rain.");
+    CHECK(mail.toPlainText().contains(QStringLiteral("  Rain.\n")));
+    CHECK(mail.toPlainText() == expected());
+    press("Copy");
+    CHECK(QApplication::clipboard()->text() == expected());
+
+    const QString file = text((folder.path() / "mail.txt").string());
+    press("Save…");
+    auto* dialog = window.findChild<QFileDialog*>();
+    REQUIRE(dialog);
+    emit dialog->fileSelected(file);
+    CHECK(json::read_text(file.toStdString()) == expected().toStdString());
+    CHECK(says().contains(QStringLiteral("The mail is in %1.").arg(file)));
+    emit dialog->fileSelected(text((folder.path() / "no such folder/mail.txt").string()));
+    CHECK(says().filter(QStringLiteral("no such folder")).size() == 1);
+    delete dialog;
+
+    press("Web page…");
+    dialog = window.findChild<QFileDialog*>();
+    REQUIRE(dialog);
+    CHECK(dialog->selectedFiles().value(0).endsWith(QStringLiteral("straits-turn-1-Hara.html")));
+    const std::string page = (folder.path() / "report.html").string();
+    emit dialog->fileSelected(text(page));
+    CHECK(json::read_text(page) == report::to_html(report::make_side_report(document.session(), "Hara", 1)));
+    delete dialog;
+
+    press("Print…");
+    CHECK(window.findChild<QPrintDialog*>());
+}
+
+TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter presses nothing by itself") {
+    tell("Fletcher", "A sail.");
+    tell("gm", "A trap.");
+    open();
+    report().setFocus();
+    QStringList names;
+    for (int i = 0; i < 12; ++i) {
+        QWidget* const focus = QApplication::focusWidget();
+        REQUIRE(focus);
+        CHECK_FALSE((focus->accessibleName() + focus->property("text").toString()).isEmpty());
+        if (const auto* one = qobject_cast<QPushButton*>(focus)) CHECK_FALSE(one->autoDefault());
+        names << (focus->accessibleName().isEmpty() ? focus->property("text").toString().remove(QLatin1Char('&'))
+                                                    : focus->accessibleName());
+        QTest::keyClick(focus, Qt::Key_Tab);
+    }
+    const QStringList expected =
+        list({"The report: what is ticked goes out", "What only you and others know", "Add a line…", "Hold back",
+              "Reword…", "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
+    CHECK(names.mid(0, expected.size()) == expected);
+    CHECK(report().item(1)->data(Qt::AccessibleTextRole).toString() == QStringLiteral("Search, A sail."));
+}
+
+TEST_CASE_METHOD(Reports, "a commander's long name doesn't make the buttons wider than the window") {
+    const std::string id(60, 'X');
+    document.act([&](session::Session& session) { session.add_unit("commander", id, {{"side", "north"}}); });
+    open();
+    const int before = window.minimumSizeHint().width();
+    choose(("North, " + id).c_str());
+    CHECK(window.minimumSizeHint().width() < before * 2);
+    bool named = false;
+    for (const auto* one : window.findChildren<QPushButton*>()) {
+        named = named || one->accessibleName() == text("Reveal to North, " + id);
+    }
+    CHECK(named);
+}
+
+TEST_CASE_METHOD(Straits,
+                 "the menu has the reports of a game in which they are secret, and the game dock shows the way") {
+    MainWindow window(document);
+    window.show();
+    QAction* reports = nullptr;
+    for (auto* action : window.findChildren<QAction*>()) {
+        if (action->shortcut() == QKeySequence(QStringLiteral("Ctrl+M"))) reports = action;
+    }
+    REQUIRE(reports);
+    CHECK(reports->isEnabled());
+    QPushButton* quiet = nullptr;
+    for (auto* one : window.findChild<GameDock*>()->findChildren<QPushButton*>()) quiet = one;
+    REQUIRE(quiet);
+    CHECK_FALSE(quiet->isVisible());
+    tell("gm", "A trap.");
+    CHECK_FALSE(quiet->isVisible());
+    tell("Hara", "Fog.");
+    CHECK(quiet->isVisible());
+    quiet->click();
+    auto* const shown = window.findChild<ReportsWindow*>();
+    REQUIRE(shown);
+    CHECK(shown->isVisible());
+    shown->close();
+    reports->trigger();
+    CHECK(window.findChildren<ReportsWindow*>().size() == 1);
+    CHECK(shown->isVisible());
+    document.act([](session::Session& session) { session.next_turn(); });
+    CHECK_FALSE(quiet->isVisible());
+    document.close();
+    CHECK_FALSE(reports->isEnabled());
+}
+
+TEST_CASE("In a game without secrets the menu says why there are no reports to look at") {
+    test::Sample sample;
+    MainWindow window(sample.document);
+    window.show();
+    for (auto* action : window.findChildren<QAction*>()) {
+        if (action->shortcut() != QKeySequence(QStringLiteral("Ctrl+M"))) continue;
+        CHECK_FALSE(action->isEnabled());
+        CHECK(action->toolTip().contains(QStringLiteral("both players may know everything")));
+    }
+    for (const auto* one : window.findChild<GameDock*>()->findChildren<QPushButton*>()) CHECK_FALSE(one->isVisible());
+}
+
+TEST_CASE_METHOD(Straits, "the session panel names for whom a line is that the game master told") {
+    document.act([](session::Session& session) { session.tell("Fletcher", "Weather", "Fog."); });
+    const int told = document.session().size();
+    document.act([](session::Session& session) { session.tell("gm", "", "A trap."); });
+    document.act([&](session::Session& session) { session.reveal(told + 1, "Hara", "found out"); });
+    document.act([&](session::Session& session) { session.reveal(told, "north", ""); });
+    JournalModel model(document);
+    const auto row = [&](int entry) {
+        QStringList cells;
+        const int at = model.row_of(entry);
+        for (const int column : {JournalModel::what_column, JournalModel::result_column, JournalModel::source_column}) {
+            cells << model.index(at, column).data().toString();
+        }
+        return cells;
+    };
+    CHECK(row(told) == list({"Weather", "Fog.", "by the game master; for South, Fletcher"}));
+    CHECK(row(told + 1) == list({"Game master", "A trap.", "by the game master; for North, Hara"}));
+    CHECK(row(told + 2) == list({"Line %1", "is now for North, Hara: found out", ""})
+                               .replaceInStrings(QStringLiteral("%1"), QString::number(told + 1)));
+    CHECK(row(told + 3) == list({"Weather", "Fog.", "by the game master; for North"}));
+}

@@ -1,0 +1,29 @@
+#include "ui/print/files.h"
+
+#include <QFileDialog>
+#include <QSaveFile>
+
+#include "json/reader.h"
+#include "ui/settings.h"
+
+namespace flagplot::ui {
+
+void write_file(const QString& file, const std::string& content) {
+    QSaveFile out(file);
+    const auto size = static_cast<qint64>(content.size());
+    const bool written = out.open(QIODevice::WriteOnly) && out.write(content.data(), size) == size && out.commit();
+    if (!written) throw json::FileError(file.toStdString(), out.errorString().toStdString(), "");
+}
+
+void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
+                  const std::function<void(const QString& file)>& then) {
+    auto* const dialog = new QFileDialog(&window, title, usual_folder(), QStringLiteral("*.") + kind);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(kind);
+    dialog->selectFile(name + QLatin1Char('.') + kind);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window, then);
+    dialog->open();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <string>
+
+class QWidget;
+
+namespace flagplot::ui {
+
+// Writes a whole file, or throws json::FileError and leaves what was there.
+void write_file(const QString& file, const std::string& content);
+
+// Asks where a file shall be kept, and hands over its name once it is chosen. The kind is its suffix.
+void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
+                  const std::function<void(const QString& file)>& then);
+
+}  // namespace flagplot::ui

@@ -1,0 +1,116 @@
+#include "ui/reports/mail_page.h"
+
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "report/mail.h"
+#include "ui/look.h"
+#include "ui/print/files.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// The fixed-pitch letters follow the size of all others.
+class FixedPitch : public QPlainTextEdit {
+  public:
+    explicit FixedPitch(QWidget* parent) : QPlainTextEdit(parent) { follow(); }
+    QSize minimumSizeHint() const override { return {letters(30), letters(10)}; }
+
+  protected:
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::ApplicationFontChange) follow();
+        return QPlainTextEdit::event(event);
+    }
+
+  private:
+    void follow() {
+        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        fixed.setPointSizeF(QGuiApplication::font().pointSizeF());
+        setFont(fixed);
+    }
+};
+
+}  // namespace
+
+MailPage::MailPage(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), outputs_(new LogMenu(document, *this)), mail_(new FixedPitch(this)) {
+    auto* const layout = new QVBoxLayout(this);
+    mail_->setReadOnly(true);
+    mail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    mail_->setTabChangesFocus(true);
+    mail_->setAccessibleName(tr("The mail as it goes out"));
+    auto* const label = new QLabel(tr("The ma&il as it goes out"), this);
+    label->setBuddy(mail_);
+    layout->addWidget(label);
+    layout->addWidget(mail_, 1);
+    auto* const row = new QHBoxLayout;
+    layout->addLayout(row);
+    add_button(*row, tr("&Copy"), tr("Copy the mail"), [this] { copy(); });
+    add_button(*row, tr("&Save…"), tr("Save the mail"), [this] { save_text(); });
+    add_button(*row, tr("&Print…"), tr("Print the report"), [this] { outputs_->print(extent()); });
+    add_button(*row, tr("P&DF…"), tr("Save the report as PDF"),
+               [this] { outputs_->choose_file(extent(), QStringLiteral("pdf")); });
+    add_button(*row, tr("&Web page…"), tr("Save the report as a web page"),
+               [this] { outputs_->choose_file(extent(), QStringLiteral("html")); });
+    row->addStretch();
+    connect(outputs_, &LogMenu::failed, this, &MailPage::failed);
+}
+
+template <typename Act>
+QPushButton* MailPage::add_button(QHBoxLayout& row, const QString& words, const QString& name, Act act) {
+    auto* const button = new QPushButton(words, this);
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setAutoDefault(false);
+    row.addWidget(button);
+    connect(button, &QPushButton::clicked, this, act);
+    buttons_ += button;
+    return button;
+}
+
+void MailPage::show_mail(const std::string& reader, int turn) {
+    reader_ = reader;
+    turn_ = turn;
+    show_text(text(report::make_mail(document_.session(), reader, turn).text()));
+}
+
+void MailPage::show_nothing() {
+    show_text(QString());
+}
+
+// What is read stays where it is.
+void MailPage::show_text(const QString& mail) {
+    for (QPushButton* const button : buttons_) button->setEnabled(!mail.isEmpty());
+    if (mail == mail_->toPlainText()) return;
+    const int place = mail_->verticalScrollBar()->value();
+    mail_->setPlainText(mail);
+    mail_->verticalScrollBar()->setValue(place);
+}
+
+void MailPage::copy() {
+    QGuiApplication::clipboard()->setText(mail_->toPlainText());
+    emit said(tr("The mail is on the clipboard."));
+}
+
+void MailPage::save_text() {
+    const QString name = QStringLiteral("mail-turn-%1-%2").arg(turn_).arg(text(reader_));
+    const std::string mail = mail_->toPlainText().toStdString();
+    ask_for_file(*this, tr("Save the mail"), name, QStringLiteral("txt"), [this, mail](const QString& file) {
+        try {
+            write_file(file, mail);
+            emit said(tr("The mail is in %1.").arg(file));
+        } catch (const json::InputError& error) {
+            emit failed(text(error.what()));
+        }
+    });
+}
+
+}  // namespace flagplot::ui

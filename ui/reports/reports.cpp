@@ -1,0 +1,43 @@
+#include "ui/reports/reports.h"
+
+#include <QCoreApplication>
+
+#include "session/audience.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("flagplot::ui::Reports", words);
+}
+
+}  // namespace
+
+QString why_no_reports(const Document& document) {
+    if (!document.is_open()) return tr("No session is open.");
+    const table::Rulebook& book = document.session().rulebook();
+    if (book.double_blind || !book.commanders.empty()) return {};
+    return tr("In this game both players may know everything: print a side's report instead.");
+}
+
+bool tells_somebody(const session::Session& session) {
+    for (int number = session.size(); number > 1; --number) {
+        const session::Entry& entry = session.entry(number);
+        if (!session.holds(number)) continue;
+        if (std::holds_alternative<session::ClockSet>(entry.body)) return false;
+        const auto* told = std::get_if<session::Told>(&entry.body);
+        if (told && told->audience != session::game_master) return true;
+        const auto* amended = std::get_if<session::Amended>(&entry.body);
+        if (amended && amended->audience && *amended->audience != session::game_master) return true;
+    }
+    return false;
+}
+
+QString audience_words(const session::Session& session, const std::string& audience) {
+    if (audience == session::everyone) return tr("everyone");
+    if (audience == session::game_master) return tr("only you");
+    return text(session::label_of_reader(audience, session.state(), session.rulebook()));
+}
+
+}  // namespace flagplot::ui

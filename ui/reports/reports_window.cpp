@@ -1,0 +1,397 @@
+#include "ui/reports/reports_window.h"
+
+#include <QAccessible>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "session/audience.h"
+#include "ui/look.h"
+#include "ui/reports/desk_list.h"
+#include "ui/reports/mail_page.h"
+#include "ui/reports/words_dialog.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr qsizetype longest_name = 24;  // of a reader on a button
+
+// A list below what it is called.
+QWidget* titled(const QString& title, DeskList& list, QWidget* parent) {
+    auto* const part = new QWidget(parent);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const label = new QLabel(title, part);
+    label->setBuddy(&list);
+    label->setWordWrap(true);
+    layout->addWidget(label);
+    layout->addWidget(&list, 1);
+    list.setAccessibleName(label->text().remove(QLatin1Char('&')));
+    return part;
+}
+
+const report::DeskLine* line_of(const report::Desk& desk, int entry) {
+    for (const auto* lines : {&desk.report, &desk.elsewhere}) {
+        for (const report::DeskLine& line : *lines) {
+            if (line.entry == entry) return &line;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
+    setWindowTitle(tr("Reports"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(make_head());
+    pages_ = new QTabWidget(this);
+    pages_->tabBar()->setAccessibleName(tr("Report or mail"));
+    pages_->addTab(make_report_page(), tr("&Report"));
+    mail_ = new MailPage(document, pages_);
+    pages_->addTab(mail_, tr("&Mail"));
+    layout->addWidget(pages_, 1);
+    layout->addWidget(make_foot());
+    connect(pages_, &QTabWidget::currentChanged, this, &ReportsWindow::show_mail);
+    connect(mail_, &MailPage::said, this, &ReportsWindow::say);
+    connect(mail_, &MailPage::failed, this, &ReportsWindow::say_failure);
+    connect(&document_, &Document::opened, this, &ReportsWindow::begin);
+    connect(&document_, &Document::changed, this, &ReportsWindow::refresh);
+    connect(&document_, &Document::rewound, this, &ReportsWindow::refresh);
+    connect(&document_, &Document::failed, this, [this](const QString& why) {
+        if (isActiveWindow()) say_failure(why);
+    });
+    connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &document_,
+            [this] { document_.go_back(0, QString()); });
+    connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &document_, &Document::redo);
+    resize(QSize(letters(146), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    begin();
+}
+
+// ---- parts
+
+QWidget* ReportsWindow::make_head() {
+    auto* const head = new QWidget(this);
+    auto* const row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    readers_ = new QComboBox(head);
+    readers_->setAccessibleName(tr("Report to"));
+    readers_->setAccessibleDescription(tr("Report to"));  // on Linux the name that is told is what it shows
+    readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    readers_->setMinimumContentsLength(20);
+    auto* const label = new QLabel(tr("Rep&ort to"), head);
+    label->setBuddy(readers_);
+    turns_ = new QSpinBox(head);
+    turn_label_ = new QLabel(head);
+    turn_label_->setBuddy(turns_);
+    for (QWidget* const widget : std::initializer_list<QWidget*>{label, readers_, turn_label_, turns_}) {
+        row->addWidget(widget);
+    }
+    row->addStretch();
+    const auto show = [this] {
+        say(QString());
+        show_desk();
+    };
+    connect(readers_, &QComboBox::currentIndexChanged, this, show);
+    connect(turns_, &QSpinBox::valueChanged, this, show);
+    return head;
+}
+
+QWidget* ReportsWindow::make_report_page() {
+    auto* const page = new QWidget(pages_);
+    auto* const layout = new QVBoxLayout(page);
+    auto* const halves = new QSplitter(Qt::Horizontal, page);
+    halves->setChildrenCollapsible(false);
+    report_ = new DeskList(DeskList::Kind::report, page);
+    elsewhere_ = new DeskList(DeskList::Kind::elsewhere, page);
+    halves->addWidget(titled(tr("The report: what is t&icked goes out"), *report_, halves));
+    halves->addWidget(titled(tr("What only you and others &know"), *elsewhere_, halves));
+    layout->addWidget(halves, 1);
+    layout->addWidget(make_line_buttons());
+    connect(report_, &DeskList::ticked, this, &ReportsWindow::tick);
+    connect(report_, &DeskList::confirmed, this, &ReportsWindow::reword);
+    connect(elsewhere_, &DeskList::confirmed, this, &ReportsWindow::reveal);
+    connect(report_, &QListWidget::currentRowChanged, this, &ReportsWindow::refresh_buttons);
+    connect(elsewhere_, &QListWidget::currentRowChanged, this, &ReportsWindow::refresh_buttons);
+    return page;
+}
+
+QWidget* ReportsWindow::make_line_buttons() {
+    auto* const buttons = new QWidget(this);
+    auto* const row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    add_ = add_button(*row, tr("&Add a line…"), &ReportsWindow::add_line);
+    hold_ = add_button(*row, tr("&Hold back"), &ReportsWindow::hold_or_let);
+    reword_ = add_button(*row, tr("Re&word…"), &ReportsWindow::reword);
+    row->addStretch();
+    reveal_ = add_button(*row, tr("Re&veal"), &ReportsWindow::reveal);
+    return buttons;
+}
+
+QPushButton* ReportsWindow::add_button(QHBoxLayout& row, const QString& words, void (ReportsWindow::*press)()) {
+    auto* const button = new QPushButton(words, this);
+    button->setAutoDefault(false);  // Enter belongs to the lists
+    row.addWidget(button);
+    connect(button, &QPushButton::clicked, this, press);
+    return button;
+}
+
+QWidget* ReportsWindow::make_foot() {
+    auto* const foot = new QWidget(this);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(0, 0, 0, 0);
+    said_ = new QLabel(foot);
+    said_->setWordWrap(true);
+    said_->setTextFormat(Qt::PlainText);
+    row->addWidget(said_, 1);
+    auto* const close = new QPushButton(tr("C&lose"), foot);
+    close->setAccessibleName(tr("Close"));
+    close->setAutoDefault(false);
+    row->addWidget(close);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    return foot;
+}
+
+// ---- what is shown
+
+bool ReportsWindow::can_write() const {
+    return document_.is_open() && document_.why_read_only().isEmpty();
+}
+
+std::string ReportsWindow::reader() const {
+    return readers_->currentData().toString().toStdString();
+}
+
+QString ReportsWindow::reader_label() const {
+    return readers_->currentText();
+}
+
+int ReportsWindow::turn() const {
+    return turns_->value();
+}
+
+// Another session: nothing of the one before is kept.
+void ReportsWindow::begin() {
+    const bool is_other = !document_.is_open() || document_.path() != path_;
+    if (is_other) {
+        path_ = document_.path();
+        last_turn_ = 0;
+        hide();
+        const QSignalBlocker quiet(readers_);
+        readers_->clear();
+    }
+    refresh();
+}
+
+void ReportsWindow::refresh() {
+    say(QString());
+    if (!why_no_reports(document_).isEmpty()) return clear();
+    list_readers();
+    list_turns();
+    show_desk();
+}
+
+void ReportsWindow::clear() {
+    desk_ = {};
+    report_->clear();
+    elsewhere_->clear();
+    mail_->show_nothing();
+    refresh_buttons();
+}
+
+// Who was chosen stays so. At first it is the first commander, or else the first side.
+void ReportsWindow::list_readers() {
+    const session::Session& session = document_.session();
+    const std::vector<session::Reader> all = session::readers(session.state(), session.rulebook());
+    const QString chosen = readers_->currentData().toString();
+    const QSignalBlocker quiet(readers_);
+    readers_->clear();
+    int first_commander = -1;
+    for (const session::Reader& one : all) {
+        if (one.commands && first_commander < 0) first_commander = readers_->count();
+        readers_->addItem(text(one.label), text(one.id));
+    }
+    const int before = readers_->findData(chosen);
+    const bool was_there = !chosen.isEmpty() && before >= 0;
+    readers_->setCurrentIndex(was_there ? before : std::max(0, first_commander));
+}
+
+// The turn that was chosen stays so; but where it was the newest, the newest follows.
+void ReportsWindow::list_turns() {
+    const session::Session& session = document_.session();
+    const int newest = session.state().turn();
+    const bool follows = last_turn_ == 0 || turns_->value() == last_turn_;
+    const QString name = text(session.rulebook().clock.turn_label);
+    turn_label_->setText(QLatin1Char('&') + name);
+    turns_->setAccessibleName(name);
+    const QSignalBlocker quiet(turns_);
+    turns_->setRange(1, newest);
+    if (follows) turns_->setValue(newest);
+    last_turn_ = newest;
+}
+
+void ReportsWindow::show_desk() {
+    if (!isVisible() || reader().empty()) return;
+    const session::Session& session = document_.session();
+    desk_ = report::make_desk(session, reader(), turn());
+    setWindowTitle(tr("Reports: %1").arg(text(desk_.title)));
+    report_->show_lines(session, reader(), desk_.report, can_write(), tr("Nothing is told to %1.").arg(reader_label()));
+    elsewhere_->show_lines(session, reader(), desk_.elsewhere, can_write(), tr("Nothing else is known."));
+    if (!can_write()) say(warning(tr("Only for reading: %1").arg(document_.why_read_only())));
+    refresh_buttons();
+    show_mail();
+}
+
+void ReportsWindow::show_mail() {
+    if (pages_->currentWidget() == mail_ && document_.is_open() && !reader().empty()) {
+        mail_->show_mail(reader(), turn());
+    }
+}
+
+void ReportsWindow::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
+    if (event->spontaneous()) return;
+    refresh();
+    report_->setFocus();
+}
+
+// A button that can't be pressed says why.
+void ReportsWindow::say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise) {
+    const QString why = can_write() ? otherwise : tr("Only for reading: %1").arg(document_.why_read_only());
+    button.setEnabled(can_write() && enabled);
+    button.setToolTip(button.isEnabled() ? QString() : why);
+    button.setAccessibleDescription(button.toolTip());
+}
+
+void ReportsWindow::refresh_buttons() {
+    const report::DeskLine* const line = report_->current();
+    const report::DeskLine* const other = elsewhere_->current();
+    const bool is_newest = document_.is_open() && turn() == document_.session().state().turn();
+    const QString none = tr("Choose a line first.");
+    hold_->setText(line && line->held ? tr("Let t&hrough") : tr("&Hold back"));
+    QString name = reader_label();
+    if (name.size() > longest_name) name = name.left(longest_name - 1) + QStringLiteral("…");
+    reveal_->setText(tr("Re&veal to %1").arg(button_text(name.toStdString())));
+    reveal_->setAccessibleName(tr("Reveal to %1").arg(reader_label()));
+    say_why_disabled(*add_, is_newest, tr("That report is of an earlier turn: add to the newest one."));
+    const bool is_told = line && line->told_in != 0;
+    say_why_disabled(*hold_, line && !is_told, is_told ? tr("It was told in a later turn.") : none);
+    say_why_disabled(*reword_, line, none);
+    say_why_disabled(*reveal_, other, none);
+    if (other && other->map && can_write()) reveal_->setToolTip(tr("The map goes with it."));
+}
+
+void ReportsWindow::say(const QString& words) {
+    said_->setText(words);
+    if (words.isEmpty()) return;
+    QAccessibleEvent alert(said_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void ReportsWindow::say_failure(const QString& why) {
+    say(warning(why));
+}
+
+// ---- acts
+
+// Afterwards it says what it did, or why it wasn't done; what is shown is what is so.
+void ReportsWindow::act(const std::function<void(session::Session&)>& change, const QString& words) {
+    QString refused;
+    if (document_.act(change, &refused)) return say(words);
+    show_desk();
+    say_failure(refused);
+}
+
+void ReportsWindow::tick(int entry, bool goes_out) {
+    const report::DeskLine* const line = line_of(desk_, entry);
+    if (!line || line->goes_out == goes_out) return;
+    report_->choose(entry);
+    hold_or_let();
+}
+
+// A line is held back from all to whom it goes, and let through to those for whom it was meant. The report of an
+// earlier turn has gone out already, so there it is let through in the newest one.
+void ReportsWindow::hold_or_let() {
+    const report::DeskLine* const line = report_->current();
+    if (!line || line->told_in != 0 || !can_write()) return;
+    if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
+    const std::string audience = line->held ? line->meant : session::game_master;
+    const std::string whose = line->held ? line->meant : line->audience;
+    QString words = line->held ? tr("It goes out.") : tr("It is held back.");
+    if (whose != reader()) {
+        const QString all = audience_words(document_.session(), whose);
+        words = line->held ? tr("It goes out to %1.").arg(all) : tr("It is held back from %1.").arg(all);
+    }
+    act([entry = line->entry, audience](session::Session& session) { session.amend(entry, audience, {}, ""); }, words);
+}
+
+void ReportsWindow::reword() {
+    const report::DeskLine* const line = report_->current();
+    if (!line || !can_write()) return;
+    const bool is_readers = line->audience == reader() || line->held;
+    const QString note =
+        is_readers
+            ? QString()
+            : tr("All of %1 are told it in these words.").arg(audience_words(document_.session(), line->audience));
+    const auto take = [this, entry = line->entry, before = line->text](const std::string&, const std::string& words) {
+        if (words == before) return QString();
+        if (words.find_first_not_of(" \t\n") == std::string::npos) return tr("Without words it is better held back.");
+        QString refused;
+        const auto change = [&](session::Session& session) { session.amend(entry, {}, words, ""); };
+        if (document_.act(change, &refused)) say(tr("It is reworded."));
+        return refused;
+    };
+    const QString title =
+        line->unit.empty() ? tr("Reword the line") : tr("Reword the line of %1").arg(text(line->unit));
+    (new WordsDialog(document_, {title, note, text(line->text), {}, tr("Reword")}, take, this))->open();
+}
+
+void ReportsWindow::reveal() {
+    const report::DeskLine* const line = elsewhere_->current();
+    if (line && can_write()) reveal_to(reader(), *line);
+}
+
+void ReportsWindow::reveal_to(const std::string& who, const report::DeskLine& line) {
+    const int newest = document_.session().state().turn();
+    const QString whom = audience_words(document_.session(), who);
+    QString words = tr("It is revealed to %1.").arg(whom);
+    if (turn() != newest) {
+        const QString name = in_sentence(document_.session().rulebook().clock.turn_label);
+        words = tr("It is revealed to %1, in the report of %2 %3.").arg(whom, name).arg(newest);
+    }
+    if (line.map) words += QLatin1Char(' ') + tr("Its map goes with it.");
+    act([entry = line.entry, who](session::Session& session) { session.reveal(entry, who, ""); }, words);
+}
+
+QStringList ReportsWindow::headings() const {
+    QStringList all{tr("Game master")};
+    for (const report::DeskLine& line : desk_.report) {
+        if (!all.contains(text(line.heading))) all += text(line.heading);
+    }
+    return all;
+}
+
+void ReportsWindow::add_line() {
+    if (!can_write()) return;
+    const auto take = [this, who = reader()](const std::string& heading, const std::string& words) {
+        QString refused;
+        const auto change = [&](session::Session& session) { session.tell(who, heading, words); };
+        if (document_.act(change, &refused)) say(tr("The line is added."));
+        return refused;
+    };
+    const QString title = tr("Add a line for %1").arg(reader_label());
+    (new WordsDialog(document_, {title, {}, {}, headings(), tr("Add")}, take, this))->open();
+}
+
+}  // namespace flagplot::ui
