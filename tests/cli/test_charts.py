@@ -8,7 +8,8 @@ import unittest
 import program
 import schemas
 
-CHARTS = ["flattop.shadowing-table", "flattop.search-table", "flattop.weather-table", "flattop.sequence-of-play",
+CHARTS = ["flattop.combat-results", "flattop.critical-hits", "flattop.submarine-night-attack",
+          "flattop.shadowing-table", "flattop.search-table", "flattop.weather-table", "flattop.sequence-of-play",
           "gwas.armor-penetration", "ssw.naval-combat", "ssw.shore-bombardment", "ssw.surprise-costs"]
 HITS = ",1-2,3+\r\n1-4,-,1D\r\n5+,1X,2X 1D 1A\r\n"
 
