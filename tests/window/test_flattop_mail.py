@@ -3,6 +3,7 @@ strike, coastwatchers; the reports looked at before they go out, a line held bac
 and a web page saved. It ends where the unattended game does. The first steps in large letters, too.
 """
 
+import json
 import subprocess
 import sys
 import unittest
@@ -15,16 +16,12 @@ import flattop_mail  # noqa: E402 (its folder is named first)
 from flattop_mail import game  # noqa: E402
 from test_flattop_day import units  # noqa: E402
 
+RULEBOOK = json.loads((journal.SOURCE / "tables/flattop/rulebook.json").read_text(encoding="utf-8"))
 # What a phase is there for: its button plays it. Afterwards it is in the menu, too.
-MAIN = {"flattop.move-ships": "task-force-movement", "flattop.move-planes": "plane-movement",
-        "flattop.observe": "observation"}
+MAIN = {phase["plays"]: phase["id"] for phase in RULEBOOK["phases"] if "plays" in phase}
 # Of a phase's menu beside the button that goes on.
-MENUS = {"orders": ["flattop.orders", "flattop.radio", "flattop.vector", "flattop.no-orders"],
-         "weather": ["flattop.weather"],
-         "task-force-movement": ["flattop.move-ships", "flattop.move-counters", "flattop.resolve-counters"],
-         "combat": ["flattop.combat-line"],
-         "reports": ["flattop.decisions", "flattop.radio-check"]}
-PHASE_OF = MAIN | {procedure: phase for phase, procedures in MENUS.items() for procedure in procedures}
+MENUS = {phase["id"]: phase.get("procedures", []) for phase in RULEBOOK["phases"]}
+PHASE_OF = {procedure: phase for phase, procedures in MENUS.items() for procedure in procedures}
 PHASES = ["orders", "weather", "shadowing", "task-force-movement", "plane-movement", "observation", "combat",
           "reports"]
 NAMES = {phase: phase.replace("-", " ").title() for phase in PHASES}

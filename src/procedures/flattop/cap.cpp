@@ -39,7 +39,7 @@ int sum_of_factors(const std::vector<Unit>& planes, const std::string& level) {
 std::string free_id(const Referee& ref, const std::string& stem) {
     if (!ref.has_unit(stem)) return stem;
     for (int number = 2;; ++number) {
-        const std::string id = fmt::format("{}-{}", stem, number);
+        std::string id = fmt::format("{}-{}", stem, number);
         if (!ref.has_unit(id)) return id;
     }
 }

@@ -137,7 +137,7 @@ std::string target_class(const Unit& unit) {
 std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes) {
     const Unit unit = ref.unit(ship);
     const int counted = counted_hits(ref, unit, hits, torpedoes);
-    const std::string words = hits_in_words(counted);
+    std::string words = hits_in_words(counted);
     const int all = unit.number("damage-factor");
     if (counted == 0 || all == 0) return words;
     const int before = unit.get("hits-left").is_null() ? all : unit.number("hits-left");

@@ -80,7 +80,7 @@ std::string observed_by(const Referee& ref, const hex::Atlas& atlas, const Unit&
 
 std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field) {
     if (field.text("kind") != "one-shore") return field.text("kind");
-    const std::string reading = ref.reading("flattop.one-shore");
+    std::string reading = ref.reading("flattop.one-shore");
     if (reading != "asked") return reading;
     return ref.ask_choice("shore/" + key, fmt::format("{}: which BHT has a hexside with one shore?", field.id),
                           {{"open", "open: 3"}, {"straight", "straight: 14"}});

@@ -155,7 +155,7 @@ void refuse_impossible(const Referee& ref, const Encounter& one) {
 
 // The depth at which an attack against it is resolved.
 std::string depth_of_attack(Referee& ref, const Encounter& one, const std::string& kind) {
-    const std::string own = one.submarine.text("depth");
+    std::string own = one.submarine.text("depth");
     const Outcome found = ref.consult(
         {.key = "depth-" + kind,
          .table = "flattop.submarine-depth",
