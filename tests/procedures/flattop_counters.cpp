@@ -77,7 +77,7 @@ TEST_CASE("Each cell of Table 23A is placed as counters, each of Table 23B as a 
         }
         for (const Tree& cell : all) {
             INFO(cell.dump());
-            const Tree effects = cell.at("effects");
+            const Tree& effects = cell.at("effects");
             const std::string side = text(cell, "of-side");
             const auto take = [&](const std::string& what, const std::string& where) {
                 const std::string key = side + " " + what + " " + where;

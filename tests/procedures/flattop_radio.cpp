@@ -174,7 +174,7 @@ TEST_CASE("The document's examples of radio: who is told what", "[flattop]") {
             INFO("asked: " << (standing.pending ? standing.pending->key : "nothing"));
             REQUIRE_FALSE(standing.pending);
         }
-        const Tree told = one.at("told");
+        const Tree& told = one.at("told");
         for (const auto& who : told.items()) check_told(game, who.key(), who.value());
         const Tree roster = one.value("roster", Tree::object());
         for (const auto& unit : roster.items()) {

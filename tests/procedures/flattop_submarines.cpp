@@ -212,7 +212,7 @@ TEST_CASE("At which depth each attack is resolved, and who attacks first, in eac
                 const bool either = std::find(depths.begin(), depths.end(), "either") != depths.end();
                 if (either) all.answers["best"] = {{"choice", "periscope"}};
                 game.finish("flattop.submarine-combat", all);
-                const std::string plan = game.told("S") == "" ? "" : [&] {
+                const std::string plan = game.told("S").empty() ? "" : [&] {
                     const int entry = find_entry<session::Told>(game.session, "plan");
                     return std::get<session::Told>(game.session.entry(entry).body).text;
                 }();
