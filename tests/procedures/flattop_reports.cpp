@@ -37,7 +37,7 @@ struct Attack {
     int three = 0;
     int four = 0;
     int strength = 0;
-    std::string chosen;
+    std::string chosen = {};
 
     Script script() const {
         Script all;
