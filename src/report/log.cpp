@@ -71,38 +71,6 @@ std::string unit_text(const table::Rulebook& book, const session::Unit& unit) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// What the entry changes of the unit; null if it changes nothing of it.
-const session::UnitChanged* change_of(const Entry& entry, const std::string& unit) {
-    const auto* effect = std::get_if<session::Effect>(&entry.body);
-    const auto* changed =
-        effect ? std::get_if<session::UnitChanged>(&effect->change) : std::get_if<session::UnitChanged>(&entry.body);
-    return changed && changed->id == unit ? changed : nullptr;
-}
-
-// The field's value before the one that withholds it was filled.
-session::Value value_before(const Session& session, const session::Unit& unit, const table::Field& field) {
-    session::Value value = unit.get(field.id);
-    for (int number = session.size(); number > 0; --number) {
-        const auto* change = session.holds(number) ? change_of(session.entry(number), unit.id) : nullptr;
-        if (!change) continue;
-        if (const auto was = change->was.find(field.id); was != change->was.end()) value = was->second;
-        const auto withheld = change->was.find(field.withheld_by);
-        if (withheld != change->was.end() && json::to_text(withheld->second).empty()) break;
-    }
-    return value;
-}
-
-// The unit as its commander knows it: without what is withheld.
-session::Unit as_reported(const Session& session, session::Unit unit) {
-    const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
-    if (!type) return unit;
-    for (const table::Field& field : type->fields) {
-        if (field.withheld_by.empty() || unit.text(field.withheld_by).empty()) continue;
-        unit.fields[field.id] = value_before(session, unit, field);
-    }
-    return unit;
-}
-
 std::string because(const std::string& reason) {
     return reason.empty() ? "" : ": " + reason;
 }

@@ -591,6 +591,28 @@ TEST_CASE("What a commander doesn't know yet isn't in his report in any way", "[
     }
 }
 
+TEST_CASE("A submarine that isn't controlled dives unknown to its commander", "[flattop]") {
+    Flattop game({}, 10, {{"command-control", true}});
+    game.add_unit("submarine", "S", "AA25", {{"depth", "surface"}});
+    game.add_enemy("task-force", "J1", "AA25");
+    const std::string before = bytes(game, "usn");
+    Script dives;
+    dives.answers["submarine"] = {{"choice", "S"}};
+    dives.answers["enemy"] = {{"enemy", "J1"}};
+    dives.answers["how"] = {{"surface", true}, {"dives", "before"}, {"dives-to", "periscope"}};
+    game.finish("flattop.submarine-combat", dives);
+    CHECK(game.field("S", "depth") == "periscope");
+    CHECK(bytes(game, "usn") == before);
+    // It calls its base.
+    game.add_unit("base", "H", "AA30");
+    Script calls;
+    calls.answers["message"] = {{"from", "S"}, {"to", "H"}, {"text", "Dived."}};
+    calls.faces = {{"direction-1", {"1", "1"}}, {"heard-1", {"1"}}, {"garbled-1", {"1"}}};
+    game.finish("flattop.radio", calls);
+    CHECK(bytes(game, "usn").find("Dives to periscope.") != std::string::npos);
+    CHECK(bytes(game, "usn").find("Depth: periscope") != std::string::npos);
+}
+
 TEST_CASE("A destroyed AF whose commander doesn't know stays in his report, and is on no map", "[flattop]") {
     Flattop game({}, 10, {{"command-control", true}}, results("9 9 9 9 9 9"));
     game.add_unit("base", "H", "AA20");

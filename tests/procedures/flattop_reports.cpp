@@ -44,7 +44,7 @@ struct Attack {
         all.answers["attack"] = {{"attacker", attacker}, {"defender", defender}, {"ht", "6"},
                                  {"factors", factors},   {"rolled", rolled},     {"three", three},
                                  {"four", four},         {"strength", strength}};
-        if (!chosen.empty()) all.answers["expected"] = {{"die", chosen}};
+        if (!chosen.empty()) all.answers["expected"] = {{"choice", chosen}};
         return all;
     }
 };

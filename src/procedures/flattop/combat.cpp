@@ -44,13 +44,6 @@ int counted_hits(Referee& ref, const Unit& ship, int hits, bool torpedoes) {
     return torpedoes && !carrier ? hits * ref.number("torpedo-hits") : hits;
 }
 
-// The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
-// In the next turn it sees the true number.
-int believed(const Referee& ref, const Unit& unit, int strength) {
-    const bool told = unit.get("believed-turn") == ref.turn();
-    return told ? unit.number("believed") : strength;
-}
-
 // The result as who attacked is told it.
 std::string expected_words(const Attack& attack, const Unit& defender, int expected) {
     if (defender.type == "air-formation") return expected == 0 ? "no loss" : fmt::format("{} lost", expected);
@@ -71,6 +64,11 @@ std::string enemy_words(const Referee& ref, const std::string& unit) {
 }
 
 }  // namespace
+
+int believed(const Referee& ref, const Unit& unit, int strength) {
+    const bool told = unit.get("believed-turn") == ref.turn();
+    return told ? unit.number("believed") : strength;
+}
 
 int expected_loss(Referee& ref, const std::string& key, int of_three, int of_four) {
     if (of_three == of_four) return of_three;

@@ -30,6 +30,10 @@ struct Result {
 // Throws the die and reads the player's Combat Results Table.
 Result resolve(Referee& ref, const Attack& attack);
 
+// The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
+// In the next turn it sees the true number, `strength`.
+int believed(const Referee& ref, const Unit& unit, int strength);
+
 // What is expected of an attack whose cells of a 3 and a 4 are these; asked if they differ and the ruling says so.
 int expected_loss(Referee& ref, const std::string& key, int three, int four);
 

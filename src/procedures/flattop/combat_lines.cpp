@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "procedures/flattop/forces.h"
+#include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
 
@@ -10,42 +10,15 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using json::Value;
 using table::Choice;
 
 constexpr const char* section = "Combat";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 
-// The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
-// In the next turn it sees the true number.
-int believed(const Referee& ref, const Unit& unit, int factors) {
-    const bool told = unit.get("believed-turn") == ref.turn();
-    return told ? unit.number("believed") : factors;
-}
-
 std::vector<Choice> all_units(const Referee& ref) {
     std::vector<Choice> choices;
     for (const Unit& unit : forces(ref)) choices.push_back({unit.id, ref.label(unit.id)});
     return choices;
-}
-
-// What an attack is expected to do, if the cells of a 3 and of a 4 differ.
-int expected_loss(Referee& ref, int three, int four) {
-    if (three == four) return three;
-    const std::string reading = ref.reading("flattop.expected");
-    if (reading == "three") return three;
-    if (reading == "four") return four;
-    const std::string chosen =
-        ref.ask({.key = "expected",
-                 .title = "Which is the expected result?",
-                 .source = std::string(source) + ".1",
-                 .fields = {referee::choice_field(
-                     "die", "Expected result",
-                     {{"three", fmt::format("that of a 3: {}", three)}, {"four", fmt::format("that of a 4: {}", four)}},
-                     "three")}})
-            .fields.at("die")
-            .get<std::string>();
-    return chosen == "three" ? three : four;
 }
 
 std::string line(const std::string& attacker, const std::string& defender, const std::string& ht, int factors,
@@ -78,7 +51,7 @@ void report_attack(Referee& ref) {
     if (side_of(attacker) == side_of(defender)) ref.refuse("the two are of one side", "an attacker and an enemy");
     const auto number = [&](const char* field) { return answer.fields.at(field).get<int>(); };
     const std::string ht = answer.fields.at("ht").get<std::string>();
-    const int expected = expected_loss(ref, number("three"), number("four"));
+    const int expected = expected_loss(ref, "expected", number("three"), number("four"));
     const int seen_factors = believed(ref, attacker, number("factors"));
     tell_result(ref, "attacker", attacker, section, line(name_of(attacker), "enemy", ht, number("factors"), expected));
     tell_result(ref, "defender", ref.unit(defender.id), section,

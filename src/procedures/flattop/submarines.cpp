@@ -241,8 +241,8 @@ void plan_submarine_combat(Referee& ref) {
     ref.tell("plan", {.section = section, .unit = one.submarine.id, .text = text, .reports = true});
     const std::string end = one.again ? "deep" : one.dives == "no" ? one.submarine.text("depth") : one.dives_to;
     if (end != one.submarine.text("depth")) {
-        ref.set_unit("dive", one.submarine.id, {{"depth", end}});
         tell_result(ref, "dive", one.submarine, section, fmt::format("Dives to {}.", end));
+        ref.set_unit("dived", one.submarine.id, {{"depth", end}});
     }
     if (why_not.empty()) ref.set_unit("attacked", one.submarine.id, {{"attacked-turn", ref.turn()}});
 }
