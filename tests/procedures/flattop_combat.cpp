@@ -710,6 +710,22 @@ TEST_CASE("A surface combat begins with the die numbers and instructions of the 
     game.check_sound();
 }
 
+TEST_CASE("Die number and instructions come from the turn's orders", "[flattop]") {
+    Flattop game;
+    game.add_unit("task-force", "TF1", "AA25",
+                  {{"report-1", 1}, {"report-2", 2}, {"instructions", "of an older turn"}});
+    Script mail;
+    mail.answers["mail"] = {{"from", "usn"}, {"text", "TF1: AA25 - N1 - AA24, DDs screen the CVs, die 4"}};
+    mail.answers["readings"] = {{"TF1", {{"take", "written"}}}};
+    game.finish("flattop.orders", mail);
+    CHECK(game.field("TF1", "die") == "4");
+    CHECK(game.field("TF1", "instructions") == "DDs screen the CVs");
+    game.go_to_turn(2);
+    mail.answers["mail"] = {{"from", "usn"}, {"text", "TF1: AA25 - N1 - AA24"}};
+    game.finish("flattop.orders", mail);
+    CHECK(game.field("TF1", "instructions").empty());
+}
+
 TEST_CASE("A critical hit takes effect at once: the next attack finds a slower ship", "[flattop]") {
     const Game::Charts charts{{"flattop.critical-hits", {{"Dice", "all"}, {"1-3", "Rudder"}, {"4-6", "Magazine"}}}};
     Flattop game({}, 10, {}, charts);

@@ -319,6 +319,8 @@ class Desk {
             now["path"] = take == "no-move" ? Value() : or_null(to_string(moves));
             now["task"] = or_null(given("task"));
             now["target"] = or_null(given("target"));
+            const bool surface = unit.type == "task-force" || unit.type == "ship";
+            if (surface) now["instructions"] = or_null(fmt::format("{}", fmt::join(reading.order.instructions, "\n")));
             if (unit.type == "submarine") now["depth-ordered"] = or_null(given("level"));
             if (unit.type == "air-formation") {
                 now["level-ordered"] = or_null(given("level"));
