@@ -18,13 +18,28 @@ namespace {
 using json::InputError;
 using json::Tree;
 
+struct RollOptions {
+    std::string table;
+    std::vector<std::string> dice;
+    std::string column;
+    std::vector<std::string> facts;
+    std::vector<std::string> readings;
+    std::vector<std::string> house_rules;
+    std::string result;
+};
+
 // The rules of the rulebook that has the table.
-table::Rules rules_with(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
+table::Rules rules_with(const Context& context, const std::string& id, const std::vector<std::string>& readings,
+                        const std::vector<std::string>& house_rules) {
     const table::Library library = context.library();
     std::vector<std::string> known;
     for (const auto& [name, folder] : library.rulebooks()) {
         auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
-        if (rulebook->tables.contains(id)) return table::Rules(rulebook, names_and_values(readings, "--reading"));
+        if (rulebook->tables.contains(id)) {
+            std::vector<table::HouseRule> rules;
+            for (const std::string& rule : house_rules) rules.push_back(context.house_rule(name, rule));
+            return table::Rules(rulebook, names_and_values(readings, "--reading"), rules);
+        }
         for (const auto& [table, tree] : rulebook->tables) known.push_back(table);
     }
     throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
@@ -48,12 +63,12 @@ int list(const Context& context) {
     return done;
 }
 
-int show(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
-    const table::Rules rules = rules_with(context, id, readings);
+int show(const Context& context, const RollOptions& options) {
+    const table::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     if (context.json) {
-        print(rules.rulebook().tables.at(id));
+        print(rules.tree(options.table));
     } else {
-        std::cout << table_as_text(rules.table(id));
+        std::cout << table_as_text(rules.table(options.table));
     }
     return done;
 }
@@ -206,17 +221,8 @@ class TableRoll {
     std::set<std::string> used_facts_;   // those of them that were given
 };
 
-struct RollOptions {
-    std::string table;
-    std::vector<std::string> dice;
-    std::string column;
-    std::vector<std::string> facts;
-    std::vector<std::string> readings;
-    std::string result;
-};
-
 int roll(const Context& context, const RollOptions& options) {
-    const table::Rules rules = rules_with(context, options.table, options.readings);
+    const table::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     table::Facts facts;
     for (const auto& [name, value] : names_and_values(options.facts, "--fact")) facts[name] = value;
     try {
@@ -249,8 +255,8 @@ void add_table_commands(CLI::App& app, Context& context, Action& action) {
     CLI::App* const show_command = tables->add_subcommand("show", "One table, as it is printed");
     show_command->add_option("ID", options->table, "The table's id")->required();
     show_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    show_command->callback(
-        [&, options] { action = [&, options] { return show(context, options->table, options->readings); }; });
+    show_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
+    show_command->callback([&, options] { action = [&, options] { return show(context, *options); }; });
 
     const auto folders = std::make_shared<std::vector<fs::path>>();
     CLI::App* const check_command = tables->add_subcommand("check", "Looks rulebooks through for what can't be right");
@@ -263,6 +269,7 @@ void add_table_commands(CLI::App& app, Context& context, Action& action) {
     roll_command->add_option("--column", options->column, "The column's id");
     roll_command->add_option("--fact", options->facts, "name=value")->expected(1)->take_all();
     roll_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    roll_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
     roll_command->add_option("--result", options->result, "The result, where the table has no dice");
     roll_command->callback([&, options] { action = [&, options] { return roll(context, *options); }; });
 }

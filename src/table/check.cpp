@@ -356,4 +356,14 @@ std::vector<Finding> check_rulebook(const fs::path& folder, const std::set<std::
     return findings;
 }
 
+std::vector<Finding> check_house_rules(const Rules& rules) {
+    std::vector<Finding> findings;
+    std::set<std::string> tables;
+    for (const HouseRule& rule : rules.house_rules()) {
+        for (const auto& [table, patch] : rule.patches) tables.insert(table);
+    }
+    for (const std::string& table : tables) TableCheck(rules.table(table), rules, "", findings).run();
+    return findings;
+}
+
 }  // namespace flagplot::table
