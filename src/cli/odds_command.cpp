@@ -203,14 +203,16 @@ std::string bar(double chance) {
 std::string as_text(const std::vector<Line>& lines, const std::string& indent) {
     std::size_t widest_label = 0;
     std::size_t widest_fraction = 0;
+    std::size_t widest_percent = 0;
     for (const Line& line : lines) {
         widest_label = std::max(widest_label, letters(line.label));
         widest_fraction = std::max(widest_fraction, line.fraction.size());
+        widest_percent = std::max(widest_percent, table::percent(line.chance).size());
     }
     std::string text;
     for (const Line& line : lines) {
-        text += fmt::format("{}{}  {:>{}}  {:>11}  {}\n", indent, padded(line.label, widest_label), line.fraction,
-                            widest_fraction, table::percent(line.chance), bar(line.chance));
+        text += fmt::format("{}{}  {:>{}}  {:>{}}  {}\n", indent, padded(line.label, widest_label), line.fraction,
+                            widest_fraction, table::percent(line.chance), widest_percent, bar(line.chance));
     }
     return text;
 }
@@ -262,7 +264,8 @@ std::string differences_as_text(const table::Rules& rules, const Reply& reply) {
         fmt::format("{} less {}\n", rules.table(reply.odds.table).title, rules.table(reply.other->table).title);
     std::vector<Line> lines;
     for (const auto& [difference, ways] : all.ways) {
-        lines.push_back(line_of(fmt::format("{:>+4}", difference), ways, all.throws));
+        const std::string number = difference == 0 ? "0" : fmt::format("{:+}", difference);
+        lines.push_back(line_of(fmt::format("{:>4}", number), ways, all.throws));
     }
     const std::vector<Line> parts{line_of(reply.words.above + " (above zero)", all.above_zero(), all.throws),
                                   line_of(reply.words.even + " (zero)", all.zero(), all.throws),
