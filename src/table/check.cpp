@@ -55,6 +55,7 @@ class TableCheck {
         check_conditions();
         check_results();
         check_effects();
+        check_opposed();
     }
 
   private:
@@ -242,6 +243,25 @@ class TableCheck {
         for (const Result& result : table_.results) check_then(result.effects, "/results/" + result.id + "/effects");
         for (std::size_t i = 0; i < table_.footnotes.size(); ++i) {
             check_then(table_.footnotes[i].effects, fmt::format("/footnotes/{}/effects", i));
+        }
+    }
+
+    // A difference needs two totals.
+    void check_opposed() {
+        if (!table_.opposed) return;
+        const auto other = rules_.tables().find(table_.opposed->table);
+        if (other == rules_.tables().end()) {
+            report("/opposed/table", fmt::format("the unknown table \"{}\"", table_.opposed->table),
+                   "a table of the rulebook");
+            return;
+        }
+        for (const Table* table : {&table_, &other->second}) {
+            const bool rolls =
+                std::any_of(table->dice.begin(), table->dice.end(), [](const TableDie& die) { return !die.column; });
+            if (rolls || !table->start.empty()) continue;
+            report("/opposed", fmt::format("{}, which has no total", table->id),
+                   "two tables whose totals are compared");
+            return;
         }
     }
 
