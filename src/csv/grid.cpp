@@ -102,8 +102,8 @@ Grid parse(const std::string& text, const std::string& name) {
 Grid as_words(Grid grid) {
     for (std::vector<std::string>& row : grid) {
         for (std::string& cell : row) {
-            const bool begins_a_formula = cell.find_first_of("=+-@'\t\r\n") == 0;
-            if (begins_a_formula && !is_number(cell)) cell.insert(0, 1, '\'');
+            const bool is_a_formula = cell.size() > 1 && cell.find_first_of("=+-@\t\r\n") == 0 && !is_number(cell);
+            if (is_a_formula || cell.starts_with('\'')) cell.insert(0, 1, '\'');
         }
     }
     return grid;

@@ -21,8 +21,8 @@ Grid parse_every_row(const std::string& text, const std::string& name);
 std::string write(const Grid& grid);
 
 // The cells as words for a spreadsheet that opens the file: one that it would take for a formula (it begins with =, +,
-// -, @, a tab or a line's end, and is no number) gets an apostrophe before it, and so does one that begins with an
-// apostrophe. So whoever reads the file drops the first one, and has what was written.
+// -, @, a tab or a line's end, goes on, and is no number) gets an apostrophe before it, and so does one that begins
+// with an apostrophe. So whoever reads the file drops the first one, and has what was written.
 Grid as_words(Grid grid);
 
 }  // namespace flagplot::csv

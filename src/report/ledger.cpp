@@ -57,7 +57,7 @@ struct Counted {
 
     ResultCount& at(const std::string& id, const std::string& label) {
         const std::string& key = id.empty() ? label : id;
-        const auto [place, is_new] = results.try_emplace(key, ResultCount{id, label, 0, {}});
+        const auto [place, is_new] = results.try_emplace(key, ResultCount{id, label, 0, {}, {}});
         if (is_new) order.push_back(key);
         return place->second;
     }
@@ -142,6 +142,7 @@ class LedgerMaker {
             counted.throws += throws;
             for (const table::Chance& chance : odds->chances) {
                 ResultCount& result = counted.at(chance.result, chance.label);
+                result.total = chance.total;
                 const double expected = table::share(chance.ways, odds->throws) * throws;
                 if (is_judged) result.expected = result.expected.value_or(0) + expected;
             }
@@ -225,6 +226,8 @@ class LedgerMaker {
             if (is_said_by_a_part(sizes, 0, whose, counted.throws)) continue;
             ResultGroup group{whose, counted.throws, {}};
             for (const std::string& id : counted.order) group.results.push_back(counted.results.at(id));
+            std::stable_sort(group.results.begin(), group.results.end(),
+                             [](const ResultCount& a, const ResultCount& b) { return a.total < b.total; });
             ledger_.results.push_back(std::move(group));
         }
         std::sort(ledger_.results.begin(), ledger_.results.end(), [](const ResultGroup& a, const ResultGroup& b) {

@@ -52,6 +52,7 @@ struct ResultCount {
     std::string id;     // empty for tables without rows
     std::string label;  // as printed; for tables without rows the total
     int count = 0;
+    std::optional<int> total;        // of tables without rows
     std::optional<double> expected;  // the chances of all lookups, added; nothing if a person chose
 
     bool operator==(const ResultCount&) const = default;

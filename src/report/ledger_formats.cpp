@@ -187,7 +187,7 @@ std::string chance_words(double chance) {
     if (chance >= 0.995) return "more than 99 of 100";
     if (chance >= 0.01) return fmt::format("{:.0f} of 100", chance * 100);
     if (chance >= 0.001) return fmt::format("{:.0f} of 1000", chance * 1000);
-    if (chance < 1e-9) return "less than 1 of 1000000000";
+    if (chance < 1e-9) return "1 of more than 1000000000";
     const double in = 1 / chance;
     const double unit = std::pow(10, std::floor(std::log10(in)) - 1);  // two digits are enough
     return fmt::format("1 of {:.0f}", std::round(in / unit) * unit);
