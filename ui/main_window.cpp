@@ -27,6 +27,7 @@
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
 #include "ui/house_rules/house_rules_dialog.h"
+#include "ui/ledger/ledger_window.h"
 #include "ui/look.h"
 #include "ui/message_bar.h"
 #include "ui/panel/session_panel.h"
@@ -197,6 +198,7 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     reports_ =
         menu->addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
+    menu->addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     menu->setToolTipsVisible(true);
     menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     needs_session_ += menu->actions().mid(before);
@@ -484,6 +486,13 @@ void MainWindow::show_reports() {
     reports_window_->show();
     reports_window_->raise();
     reports_window_->activateWindow();
+}
+
+void MainWindow::show_ledger() {
+    if (!ledger_window_) ledger_window_ = new LedgerWindow(document_, this);
+    ledger_window_->show();
+    ledger_window_->raise();
+    ledger_window_->activateWindow();
 }
 
 // ---- acts

@@ -12,6 +12,7 @@ namespace flagplot::ui {
 
 class FirstTurn;
 class GameDock;
+class LedgerWindow;
 class LogMenu;
 class MessageBar;
 class ReportsWindow;
@@ -64,6 +65,7 @@ class MainWindow : public QMainWindow {
     void show_reports();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
+    void show_ledger();
     void about();
 
     Document& document_;
@@ -76,6 +78,7 @@ class MainWindow : public QMainWindow {
     SessionPanel* panel_ = nullptr;
     LogMenu* log_ = nullptr;
     ReportsWindow* reports_window_ = nullptr;  // once it was asked for
+    LedgerWindow* ledger_window_ = nullptr;    // as well
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
     QMenu* recent_ = nullptr;

@@ -20,5 +20,6 @@ void add_session_commands(CLI::App& app, Context& context, Action& action);
 void add_unit_commands(CLI::App& app, Context& context, Action& action);
 void add_play_command(CLI::App& app, Context& context, Action& action);
 void add_log_command(CLI::App& app, Context& context, Action& action);
+void add_ledger_command(CLI::App& app, Context& context, Action& action);
 
 }  // namespace flagplot::cli

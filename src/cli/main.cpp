@@ -52,6 +52,7 @@ int run(int argc, char** argv) {
     cli::add_unit_commands(app, context, action);
     cli::add_play_command(app, context, action);
     cli::add_log_command(app, context, action);
+    cli::add_ledger_command(app, context, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

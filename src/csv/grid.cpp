@@ -60,6 +60,18 @@ void end_row(int terminator, void* filling) {
     row.clear();
 }
 
+// "-3", "+2", "1.5".
+bool is_number(const std::string& cell) {
+    const std::size_t start = cell.find_first_not_of("+-") == 0 ? 0 : 1;
+    const std::size_t point = cell.find('.');
+    const std::string whole = cell.substr(start, point == std::string::npos ? point : point - start);
+    const std::string part = point == std::string::npos ? "0" : cell.substr(point + 1);
+    const auto is_digits = [](const std::string& text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    };
+    return is_digits(whole) && is_digits(part);
+}
+
 bool is_blank(const std::vector<std::string>& row) {
     return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
 }
@@ -84,6 +96,16 @@ Grid parse_every_row(const std::string& given, const std::string& name) {
 Grid parse(const std::string& text, const std::string& name) {
     Grid grid = parse_every_row(text, name);
     std::erase_if(grid, is_blank);
+    return grid;
+}
+
+Grid as_words(Grid grid) {
+    for (std::vector<std::string>& row : grid) {
+        for (std::string& cell : row) {
+            const bool is_a_formula = cell.size() > 1 && cell.find_first_of("=+-@\t\r\n") == 0 && !is_number(cell);
+            if (is_a_formula || cell.starts_with('\'')) cell.insert(0, 1, '\'');
+        }
+    }
     return grid;
 }
 

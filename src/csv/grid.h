@@ -20,4 +20,9 @@ Grid parse_every_row(const std::string& text, const std::string& name);
 // Comma-separated values with CRLF. What has a separator, a quote, a line's end or a blank at an end stands in quotes.
 std::string write(const Grid& grid);
 
+// The cells as words for a spreadsheet that opens the file: one that it would take for a formula (it begins with =, +,
+// -, @, a tab or a line's end, goes on, and is no number) gets an apostrophe before it, and so does one that begins
+// with an apostrophe. So whoever reads the file drops the first one, and has what was written.
+Grid as_words(Grid grid);
+
 }  // namespace flagplot::csv

@@ -451,6 +451,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     roll.key = one.key;
     roll.purpose = purpose;
     roll.unit = one.unit;
+    roll.side = one.side;
     roll.sides = sides;
     const auto override = roll_overrides_.find(one.key);
     if (override != roll_overrides_.end()) {
@@ -462,8 +463,10 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
     const bool overruled = roll.source == Roll::Source::overruled;
     if (const std::optional<Roll> recorded = next_if<Roll>(one.key)) {
         if (recorded->sides != sides) misfit(fmt::format("the roll \"{}\" with other dice", one.key));
+        const bool names_no_side = recorded->side.empty();  // as rolls of older sessions
         const bool same = recorded->purpose == purpose && recorded->unit == roll.unit &&
-                          recorded->attempt == roll.attempt && recorded->reason == roll.reason &&
+                          (names_no_side || recorded->side == roll.side) && recorded->attempt == roll.attempt &&
+                          recorded->reason == roll.reason &&
                           (recorded->source == Roll::Source::overruled) == overruled &&
                           (!overruled || recorded->faces == roll.faces);
         if (mode_ == Mode::verify && !same) says_something_else();

@@ -1,30 +1,12 @@
 #include <fmt/format.h>
 
+#include "csv/grid.h"
 #include "report/log.h"
 
 namespace flagplot::report {
 namespace {
 
 using json::Tree;
-
-std::string csv_cell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
-std::string csv_row(const std::vector<std::string>& cells) {
-    std::string row;
-    for (const std::string& cell : cells) {
-        if (&cell != cells.data()) row += ',';
-        row += csv_cell(cell);
-    }
-    return row + "\r\n";
-}
 
 std::string number(const std::optional<int>& value) {
     return value ? fmt::format("{}", *value) : "";
@@ -58,20 +40,21 @@ Tree lines_to_json(const std::vector<Line>& lines) {
 
 // What a side was told: it has no dice.
 std::string lines_to_csv(const Log& log) {
-    std::string text = csv_row({"turn", "heading", "unit", "text"});
+    csv::Grid grid{{"turn", "heading", "unit", "text"}};
     for (const TurnLog& turn : log.turns) {
         for (const Section& section : turn.sections) {
             for (const Line& line : section.lines) {
-                text += csv_row({fmt::format("{}", turn.turn), section.heading, line.unit, line.text});
+                grid.push_back({fmt::format("{}", turn.turn), section.heading, line.unit, line.text});
             }
         }
     }
-    return text;
+    return csv::write(csv::as_words(std::move(grid)));
 }
 
 Tree row_to_json(const DiceRow& row) {
-    Tree tree = {{"entry", row.entry}, {"unit", row.unit_id}, {"table", row.table_id},
-                 {"for", row.purpose}, {"dice", row.dice},    {"faces", row.faces}};
+    Tree tree = {{"turn", row.turn},   {"entry", row.entry},    {"unit", row.unit_id},
+                 {"side", row.side},   {"table", row.table_id}, {"title", row.table},
+                 {"for", row.purpose}, {"dice", row.dice},      {"faces", row.faces}};
     tree["natural"] = row.natural ? Tree(*row.natural) : Tree();
     tree["modifiers"] = Tree::array();
     for (const table::AppliedModifier& modifier : row.modifiers) {
@@ -87,20 +70,37 @@ Tree row_to_json(const DiceRow& row) {
     return tree;
 }
 
+std::vector<std::string> row_to_cells(const DiceRow& row) {
+    return {fmt::format("{}", row.turn),
+            fmt::format("{}", row.entry),
+            row.unit_id,
+            row.table_id,
+            row.purpose,
+            row.dice,
+            row.faces,
+            modifiers(row),
+            number(row.total),
+            row.result_id,
+            row.result,
+            row.source,
+            row.withdrawn ? "withdrawn" : "",
+            row.side,
+            row.table,
+            number(row.natural),
+            row.clamped ? "nearest row" : "",
+            row.why};
+}
+
 }  // namespace
 
 std::string to_csv(const Log& log) {
     if (!log.side.empty()) return lines_to_csv(log);
-    std::string text = csv_row({"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total",
-                                "result", "label", "source", "withdrawn"});
+    csv::Grid grid{{"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total", "result", "label",
+                    "source", "withdrawn", "side", "title", "natural", "clamped", "why"}};
     for (const TurnLog& turn : log.turns) {
-        for (const DiceRow& row : turn.dice) {
-            text += csv_row({fmt::format("{}", turn.turn), fmt::format("{}", row.entry), row.unit_id, row.table_id,
-                             row.purpose, row.dice, row.faces, modifiers(row), number(row.total), row.result_id,
-                             row.result, row.source, row.withdrawn ? "withdrawn" : ""});
-        }
+        for (const DiceRow& row : turn.dice) grid.push_back(row_to_cells(row));
     }
-    return text;
+    return csv::write(csv::as_words(std::move(grid)));
 }
 
 Tree to_json(const Log& log) {

@@ -9,11 +9,12 @@ namespace {
 
 constexpr const char* style = R"(
 body { font: 11pt/1.4 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; }
-header { display: flex; justify-content: space-between; border-bottom: 2px solid; font-weight: bold; }
+header { display: flex; flex-wrap: wrap; gap: 0 1em; justify-content: space-between; border-bottom: 2px solid; font-weight: bold; }
 section.turn { break-after: page; }
 h2 { font-size: 1em; text-transform: uppercase; margin: 1.5em 0 .5em; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; vertical-align: top; padding: .15em .6em .15em 0; border-bottom: 1px solid #ccc; }
+.wide { overflow-x: auto; }
 td.number, th.number { text-align: right; }
 ul { list-style: none; padding: 0; margin: 0; }
 ul.orders li.report { margin-left: 1.6em; }
@@ -24,6 +25,7 @@ li svg { display: block; max-width: calc(100% - 1.6em); height: auto; margin: .5
 li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 .small { font-size: .85em; overflow-wrap: anywhere; }
 @page { margin: 15mm 15mm 15mm 20mm; }
+@media print { .wide { overflow: visible; } }
 )";
 
 std::string escaped(const std::string& text) {
@@ -92,7 +94,8 @@ std::string modifiers(const DiceRow& row) {
 
 std::string dice_table(const std::vector<DiceRow>& rows) {
     std::string text =
-        "<h2>The dice</h2>\n<table>\n<tr><th class=\"number\">#</th><th>unit</th><th>table</th><th "
+        "<h2>The dice</h2>\n<div class=\"wide\">\n<table>\n<tr><th "
+        "class=\"number\">#</th><th>unit</th><th>table</th><th "
         "class=\"number\">dice</th>"
         "<th>modifiers</th><th class=\"number\">total</th><th>result</th><th>source</th></tr>\n";
     for (const DiceRow& row : rows) {
@@ -103,7 +106,7 @@ std::string dice_table(const std::vector<DiceRow>& rows) {
             row.entry, escaped(row.unit), escaped(row.about()), escaped(row.faces), modifiers(row),
             row.total ? fmt::format("{}", *row.total) : "", result, escaped(row.source));
     }
-    return text + "</table>\n";
+    return text + "</table>\n</div>\n";
 }
 
 std::string turn_section(const Log& log, const TurnLog& turn) {
@@ -125,7 +128,9 @@ std::string turn_section(const Log& log, const TurnLog& turn) {
 
 std::string to_html(const Log& log) {
     std::string text = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>{}</style>\n"
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, "
+        "initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n"
         "</head>\n<body>\n",
         escaped(log.side.empty() ? log.title : log.title + ", " + log.side), style);
     for (const TurnLog& turn : log.turns) text += turn_section(log, turn);

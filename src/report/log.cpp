@@ -9,6 +9,7 @@
 #include "dice/hash.h"
 #include "report/builder.h"
 #include "report/hearing.h"
+#include "report/past.h"
 #include "report/words.h"
 
 namespace flagplot::report {
@@ -78,7 +79,8 @@ std::string because(const std::string& reason) {
 // The whole log, entry by entry.
 class WholeLog {
   public:
-    WholeLog(const Session& session, std::optional<int> turn) : builder_(session, turn), session_(session) {}
+    WholeLog(const Session& session, std::optional<int> turn)
+        : builder_(session, turn), session_(session), past_(session) {}
 
     Log run() {
         log_ = builder_.log();
@@ -146,18 +148,27 @@ class WholeLog {
     }
 
     void add_body(const Entry& entry, const Roll& roll) {
-        DiceRow row;
-        row.entry = entry.number;
-        row.unit = builder_.label(roll.unit);
-        row.unit_id = roll.unit;
+        DiceRow row = row_of(entry, roll.unit);
+        row.side = past_.side_of(entry.number, roll);
         row.purpose = roll.purpose;
         row.dice = dice_notation(roll.sides);
         row.faces = fmt::format("{}", fmt::join(roll.faces, " "));
         row.source = source_words(roll);
+        std::vector<DiceRow>& rows = turn_of(entry).dice;
+        places_[{entry.run, roll.key}] = rows.size();
+        rows.push_back(std::move(row));
+    }
+
+    DiceRow row_of(const Entry& entry, const std::string& unit) {
+        DiceRow row;
+        row.entry = entry.number;
+        row.turn = builder_.turn(entry.number);
+        row.unit = builder_.label(unit);
+        row.unit_id = unit;
+        row.side = past_.side_of(entry.number, unit);
         row.withdrawn = !session_.holds(entry.number);
         row.why = reason(entry.number);
-        keys_[entry.number] = {entry.run, roll.key};
-        turn_of(entry).dice.push_back(std::move(row));
+        return row;
     }
 
     bool is_choice(const std::string& table) const {
@@ -168,19 +179,14 @@ class WholeLog {
 
     void add_body(const Entry& entry, const LookedUp& looked_up) {
         std::vector<DiceRow>& rows = turn_of(entry).dice;
-        // Its roll stands just before it, unless a person chose.
-        const bool has_roll = !rows.empty() && rows.back().table.empty() &&
-                              keys_[rows.back().entry] == std::pair{entry.run, looked_up.key};
+        // Its roll has its key, unless a person chose; most often it stands just before it.
+        const auto place = places_.find({entry.run, looked_up.key});
+        const bool has_roll = place != places_.end() && rows[place->second].table.empty();
         if (!has_roll) {
-            rows.emplace_back();
-            rows.back().entry = entry.number;
-            rows.back().unit = builder_.label(looked_up.unit);
-            rows.back().unit_id = looked_up.unit;
+            rows.push_back(row_of(entry, looked_up.unit));
             rows.back().source = is_choice(looked_up.lookup.table) ? "chosen" : "looked up";
-            rows.back().withdrawn = !session_.holds(entry.number);
-            rows.back().why = reason(entry.number);
         }
-        DiceRow& row = rows.back();
+        DiceRow& row = has_roll ? rows[place->second] : rows.back();
         row.table_id = looked_up.lookup.table;
         row.table = session_.rulebook().title_of(row.table_id);
         if (const table::Chart* chart = session_.rulebook().find_chart(row.table_id)) {
@@ -289,9 +295,10 @@ class WholeLog {
 
     Builder builder_;
     const Session& session_;
+    Past past_;
     Log log_;
     std::map<int, std::string> reasons_;
-    std::map<int, std::pair<int, std::string>> keys_;
+    std::map<std::pair<int, std::string>, std::size_t> places_;  // of rolls among their turn's, by run and key
 };
 
 // In a turn that was played there may be nothing that somebody is told; one that was taken back is still logged.

@@ -28,8 +28,10 @@ struct Section {
 // One roll or lookup.
 struct DiceRow {
     int entry = 0;
+    int turn = 1;
     std::string unit;
     std::string unit_id;
+    std::string side;   // whose dice: of the one that throws, or of the unit; empty: nobody's
     std::string table;  // its title
     std::string table_id;
     std::string purpose;

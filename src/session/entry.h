@@ -123,6 +123,7 @@ struct Roll {
     std::vector<std::string> entered;  // by hand: as it was typed, if that isn't the face itself ("7/4")
     std::vector<int> was;              // by hand: the faces taken back that these replace, if they differ
     std::string reason;                // of a re-roll or an overruling
+    std::string side = {};             // that throws it, where the procedure says so; empty: the unit's, or nobody's
     bool operator==(const Roll&) const = default;
 };
 

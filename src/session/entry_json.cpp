@@ -109,6 +109,7 @@ struct BodyWriter {
         tree["key"] = roll.key;
         tree["for"] = roll.purpose;
         put(tree, "unit", roll.unit);
+        put(tree, "side", roll.side);
         tree["dice"] = roll.sides;
         tree["faces"] = roll.faces;
         tree["source"] = to_string(roll.source);
@@ -238,6 +239,7 @@ Roll read_roll(const Node& node) {
     roll.key = text_at(node, "key");
     roll.purpose = text_at(node, "for");
     roll.unit = node.text_of("unit", "");
+    roll.side = node.text_of("side", "");
     roll.sides = integers_at(node, "dice");
     roll.faces = integers_at(node, "faces");
     try {

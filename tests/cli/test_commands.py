@@ -19,7 +19,7 @@ PROCEDURES = ["swwas.turn", "swwas.fleet-movement", "swwas.submarine-movement", 
 class Program(program.Case):
     def test_help_and_version_are_printed(self):
         self.assertRegex(self.succeed("--version").out, r"\Aflagplot \d+\.\d+\.\d+\n\Z")
-        for command in ("table", "procedure", "session", "unit", "play", "log"):
+        for command in ("table", "procedure", "session", "unit", "play", "log", "ledger"):
             self.assertIn(command, self.succeed("--help").out)
             self.assertIn("Usage", self.succeed(command, "--help").out)
 

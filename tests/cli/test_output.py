@@ -332,13 +332,20 @@ SHOW = {"title": "Test", "rulebook": "swwas", "turn": 1, "label": "Turn 1", "pha
         "units": [{"id": "Z1", "type": "fleet", "fields": {"side": "axis"}}], "entries": 9, "head": "0f" * 32,
         "damage": ""}
 LINE = {"entry": 50, "unit": "Fleet Z1", "text": "half speed", "audience": "everyone"}
-DICE_ROW = {"entry": 41, "unit": "Z1", "table": "swwas.fleet-speed", "for": "Fleet Z1: Fleet Speed", "dice": "d20",
-            "faces": "14", "natural": 14, "modifiers": [], "total": 14, "clamped": False, "result": "half-speed",
+DICE_ROW = {"turn": 1, "entry": 41, "unit": "Z1", "side": "axis", "table": "swwas.fleet-speed", "title": "Fleet Speed",
+            "for": "Fleet Z1: Fleet Speed", "dice": "d20", "faces": "14", "natural": 14, "modifiers": [], "total": 14, "clamped": False, "result": "half-speed",
             "label": "Half Speed", "source": "rolled"}
 LOG = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "program": "flagplot 0.1.0",
        "head": "0f" * 32, "seed-digest": "0f" * 32, "readings": [],
        "turns": [{"turn": 1, "label": "Turn 1", "sections": [{"heading": "Orders for the map", "lines": [LINE]}],
                   "dice": [DICE_ROW], "changes": [], "notes": []}]}
+LEDGER = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "first-turn": 1, "last-turn": 8,
+          "sides": {"axis": "Axis"}, "tables": {"swwas.fleet-speed": "Fleet Speed"}, "judged": 1, "without-odds": 0,
+          "groups": [{"die": 2, "source": "rolled", "side": "*", "table": "", "dice": 30, "faces": [14, 16],
+                      "expected": 15, "mean": 1.533, "expected-mean": 1.5, "chi-square": 0.133, "degrees": 1,
+                      "chance": 0.715, "verdict": "usual", "words": "nothing unusual"}],
+          "results": [{"source": "overruled", "side": "axis", "table": "swwas.fleet-speed", "throws": 2, "results": [
+              {"result": "full-speed", "label": "Full Speed", "count": 2, "expected": 0.5}]}]}
 REPORT = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "side": "Axis",
           "turns": [{"turn": 1, "label": "Turn 1",
                      "sections": [{"heading": "Air", "lines": [{"unit": "Fleet Z1", "text": "half speed"}]}]}],
@@ -432,6 +439,17 @@ BROKEN = [
         (["turns", 0, "sections", 0, "lines", 0, "withdrawn"], True), (["turns", 0, "dice", 0, "faces"], [14]),
         (["turns", 0, "dice", 0, "source"], "heaven"), (["turns", 0, "dice", 0, "dice"], "20"),
         (["turns", 0, "dice", 0, "result"], None), (["turns", 0, "dice", 0, "entry"], MISSING),
+        (["turns", 0, "dice", 0, "turn"], 0), (["turns", 0, "dice", 0, "side"], None),
+        (["turns", 0, "dice", 0, "title"], MISSING),
+    ]),
+    ("ledger", LEDGER, [
+        (["last-turn"], 0), (["judged"], MISSING), (["tables"], []), (["sides", "axis"], ""), (["head"], "0f" * 32),
+        (["groups", 0, "die"], 1), (["groups", 0, "source"], "heaven"), (["groups", 0, "side"], None),
+        (["groups", 0, "faces"], [30]), (["groups", 0, "faces", 0], -1), (["groups", 0, "dice"], 0),
+        (["groups", 0, "chance"], 1.5), (["groups", 0, "chance"], MISSING), (["groups", 0, "verdict"], "too-few"),
+        (["groups", 0, "verdict"], "loaded"), (["groups", 0, "words"], ""), (["groups", 0, "loaded"], True),
+        (["results", 0, "table"], ""), (["results", 0, "throws"], 0), (["results", 0, "results"], []),
+        (["results", 0, "results", 0, "expected"], "8"), (["results", 0, "results", 0, "count"], MISSING),
     ]),
     ("log", REPORT, [  # nothing of this may reach a side
         (["head"], "0f" * 32), (["seed-digest"], "0f" * 32), (["program"], "flagplot 0.1.0"), (["readings"], []),

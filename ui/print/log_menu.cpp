@@ -22,12 +22,11 @@ std::string content_of(const report::Log& log, const QString& kind) {
     return to_text(log);
 }
 
-// "coral-sea", or of a side's report "coral-sea-turn-7-Fletcher".
+// "coral-sea", "coral-sea-turn-7", or of a side's report "coral-sea-turn-7-Fletcher".
 QString name_of(const QString& session, const LogMenu::Extent& extent) {
     QString name = QFileInfo(session).completeBaseName();
-    if (extent.side.empty()) return name;
     if (extent.turn) name += QStringLiteral("-turn-%1").arg(*extent.turn);
-    return name + QLatin1Char('-') + text(extent.side);
+    return extent.side.empty() ? name : name + QLatin1Char('-') + text(extent.side);
 }
 
 }  // namespace
@@ -53,12 +52,16 @@ void LogMenu::fill(QMenu& menu) {
             });
         }
     });
-    QMenu* const save = menu.addMenu(tr("Save the &log as"));
+    add_kinds(*menu.addMenu(tr("Save the &log as")), [] { return Extent{}; });
+    add_kinds(*menu.addMenu(tr("Save this t&urn as")), this_turn);
+}
+
+void LogMenu::add_kinds(QMenu& menu, const std::function<Extent()>& extent) {
     const std::pair<const char*, const char*> kinds[] = {
         {"pdf", "PDF"}, {"html", "Web page (HTML)"}, {"txt", "Text"}, {"csv", "Spreadsheet (CSV)"}, {"json", "JSON"}};
     for (const auto& [kind, name] : kinds) {
-        const QString suffix = QLatin1String(kind);
-        save->addAction(QLatin1String(name) + QStringLiteral("…"), this, [this, suffix] { choose_file({}, suffix); });
+        menu.addAction(QLatin1String(name) + QStringLiteral("…"), this,
+                       [this, extent, suffix = QLatin1String(kind)] { choose_file(extent(), suffix); });
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <optional>
 
 #include "ui/document/document.h"
@@ -37,6 +38,7 @@ class LogMenu : public QObject {
 
   private:
     report::Log log(const Extent& extent) const;
+    void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);
     void preview(const Extent& extent);
     void save(const Extent& extent, const QString& kind, const QString& file);

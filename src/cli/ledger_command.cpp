@@ -1,0 +1,86 @@
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "cli/commands.h"
+#include "report/ledger.h"
+
+namespace flagplot::cli {
+namespace {
+
+using report::Source;
+
+struct LedgerOptions {
+    std::string file;
+    std::string format = "text";
+    std::string turns;
+    std::string side;
+    std::string table;
+    std::string source;
+};
+
+std::optional<int> turn_in(const std::string& text) {
+    int turn = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
+    const bool is_number = error == std::errc() && end == text.data() + text.size() && turn >= 1;
+    return is_number ? std::optional(turn) : std::nullopt;
+}
+
+// "7", "3-7" or "last".
+std::optional<report::TurnRange> wanted_turns(const session::Session& session, const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    if (text == "last") return report::TurnRange{session.state().turn(), session.state().turn()};
+    const std::size_t dash = text.find('-');
+    const std::optional<int> first = turn_in(text.substr(0, dash));
+    const std::optional<int> last = dash == std::string::npos ? first : turn_in(text.substr(dash + 1));
+    if (!first || !last) {
+        throw json::InputError("--turn", fmt::format("found \"{}\"", text), "a turn's number, FIRST-LAST, or last");
+    }
+    return report::TurnRange{*first, *last};
+}
+
+// An id; "none" stands for no side and no table, where none is called so.
+std::optional<std::string> wanted_id(const std::string& text, const std::map<std::string, std::string>& known) {
+    if (text.empty()) return std::nullopt;
+    return text == "none" && !known.contains(text) ? "" : text;
+}
+
+std::optional<Source> wanted_source(const std::string& text) {
+    for (const Source source : {Source::stream, Source::hand, Source::overruled}) {
+        if (text == report::source_name(source)) return source;
+    }
+    return std::nullopt;
+}
+
+int ledger(const Context& context, const LedgerOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    report::Ledger all = report::make_ledger(session, wanted_turns(session, options.turns));
+    const report::LedgerFilter filter{wanted_id(options.side, all.sides), wanted_id(options.table, all.tables),
+                                      wanted_source(options.source)};
+    const report::Ledger shown = report::filtered(std::move(all), filter);
+    if (context.json || options.format == "json") {
+        print(report::to_json(shown));
+    } else {
+        std::cout << (options.format == "csv" ? report::to_csv(shown) : report::to_text(shown));
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_ledger_command(CLI::App& app, Context& context, Action& action) {
+    const auto options = std::make_shared<LedgerOptions>();
+    CLI::App* const command = app.add_subcommand(
+        "ledger", "Prints the dice ledger, which is the game master's: faces and results against expectation");
+    command->add_option("FILE", options->file, "The session")->required();
+    command->add_option("--format", options->format, "text, csv or json")
+        ->check(CLI::IsMember({"text", "csv", "json"}));
+    command->add_option("--turn", options->turns, "One turn, some (FIRST-LAST), or last");
+    command->add_option("--side", options->side, "Only this side's dice: its id, or none");
+    command->add_option("--table", options->table, "Only the dice for this table: its id, or none");
+    command->add_option("--source", options->source, "rolled, by hand, or overruled")
+        ->check(CLI::IsMember({"rolled", "by hand", "overruled"}));
+    command->callback([&, options] { action = [&, options] { return ledger(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,198 @@
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolTip>
+#include <catch2/catch.hpp>
+
+#include "json/reader.h"
+#include "sample.h"
+#include "ui/ledger/face_bars.h"
+#include "ui/ledger/ledger_window.h"
+#include "ui/main_window.h"
+#include "ui/text.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// The sample's 124 rolls of a d20, in the window.
+struct Ledger : test::Sample {
+    Ledger() {
+        window.show();
+        QCoreApplication::processEvents();
+    }
+
+    QTableWidget& table(const char* name) {
+        for (auto* one : window.findChildren<QTableWidget*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return *one;
+        }
+        FAIL("there is no table " << name);
+        return *window.findChild<QTableWidget*>();
+    }
+    QTableWidget& groups() { return table("Groups of dice"); }
+    QTableWidget& results() { return table("What the table said"); }
+    QComboBox& box(const char* name) {
+        for (auto* one : window.findChildren<QComboBox*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return *one;
+        }
+        FAIL("there is no list " << name);
+        return *window.findChild<QComboBox*>();
+    }
+    FaceBars& bars() { return *window.findChild<FaceBars*>(); }
+    QPushButton& button(const char* name) {
+        for (auto* one : window.findChildren<QPushButton*>()) {
+            if (one->text().remove(QLatin1Char('&')) == QString::fromUtf8(name)) return *one;
+        }
+        FAIL("there is no button " << name);
+        return *window.findChild<QPushButton*>();
+    }
+    bool says(const char* words) {
+        for (const auto* label : window.findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) return true;
+        }
+        return false;
+    }
+    QStringList row(int row) {
+        QStringList all;
+        for (int column = 0; column < groups().columnCount(); ++column) all += groups().item(row, column)->text();
+        return all;
+    }
+    QStringList column(int column) {
+        QStringList all;
+        for (int row = 0; row < groups().rowCount(); ++row) all += groups().item(row, column)->text();
+        return all;
+    }
+
+    LedgerWindow window{document};
+};
+
+QStringList list(std::initializer_list<const char*> words) {
+    QStringList all;
+    for (const char* const one : words) all << QString::fromUtf8(one);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(Ledger, "All dice together come first, with their faces and the words about them", "[ledger]") {
+    CHECK(row(0).mid(0, 5) == list({"d20", "rolled", "all sides", "all tables", "124"}));
+    CHECK(row(0).last() == QLatin1String("nothing unusual"));
+    CHECK(groups().currentRow() == 0);
+    CHECK(says("d20: rolled, all sides, all tables\nnothing unusual: a fair die is at least this uneven in "));
+    CHECK(says("expected of each: 6.2"));
+    CHECK(bars().accessibleDescription().startsWith(QLatin1String("1: 7 times; 2: 9 times")));
+    CHECK(bars().accessibleDescription().endsWith(QLatin1String("Each 6.2 times expected")));
+    CHECK(says("Choose a group of one table"));
+    CHECK_FALSE(results().isVisible());
+}
+
+TEST_CASE_METHOD(Ledger, "A table's group shows what it said, by keys too", "[ledger]") {
+    CHECK(groups().hasFocus());
+    while (groups().currentRow() < groups().rowCount() - 1 &&
+           groups().item(groups().currentRow(), 3)->text() != QLatin1String("Fleet Speed")) {
+        QTest::keyClick(&groups(), Qt::Key_Down);
+    }
+    REQUIRE(row(groups().currentRow()).mid(1, 4) == list({"rolled", "all sides", "Fleet Speed", "32"}));
+    CHECK(results().isVisible());
+    CHECK(says("Fleet Speed: results of 32 throws"));
+    CHECK(says("too few throws to say: 32 of 100"));
+    REQUIRE(results().rowCount() == 4);
+    CHECK(results().item(0, 0)->text() == QLatin1String("Full Speed"));
+    CHECK(results().item(0, 2)->text() == QLatin1String("16.0"));  // 1 to 10 of 20
+    CHECK(results().item(3, 2)->text() == QLatin1String("1.6"));   // 20 of 20
+    int came = 0;
+    for (int one = 0; one < 4; ++one) came += results().item(one, 1)->text().toInt();
+    CHECK(came == 32);
+}
+
+TEST_CASE_METHOD(Ledger, "The groups can be narrowed to a side, a table and a source", "[ledger]") {
+    box("Side").setCurrentText(QStringLiteral("Axis"));
+    CHECK(column(2).count(QStringLiteral("Axis")) == groups().rowCount());
+    CHECK(groups().rowCount() > 2);
+    box("Table").setCurrentText(QStringLiteral("Fleet Speed"));
+    REQUIRE(groups().rowCount() == 1);
+    CHECK(row(0).mid(2, 2) == list({"Axis", "Fleet Speed"}));
+    box("Source").setCurrentText(QStringLiteral("by hand"));
+    CHECK(groups().rowCount() == 0);
+    CHECK(says("No dice were thrown."));
+    CHECK_FALSE(button("Save as CSV…").isEnabled());
+    CHECK(bars().accessibleDescription().isEmpty());
+    box("Source").setCurrentIndex(0);
+    box("Side").setCurrentIndex(0);
+    CHECK(column(3).count(QStringLiteral("Fleet Speed")) == groups().rowCount());
+}
+
+TEST_CASE_METHOD(Ledger, "Numbers are sorted as numbers, and the chosen group stays chosen", "[ledger]") {
+    groups().setCurrentCell(1, 0);
+    const QStringList chosen = row(1);
+    groups().sortByColumn(4, Qt::DescendingOrder);
+    const QStringList sizes = column(4);
+    for (int i = 1; i < sizes.size(); ++i) CHECK(sizes[i - 1].toInt() >= sizes[i].toInt());
+    CHECK(sizes.first() == QLatin1String("124"));
+    CHECK(row(groups().currentRow()) == chosen);
+    document.act([](session::Session& session) { session.add_note("Fog."); });
+    CHECK(row(groups().currentRow()) == chosen);
+    CHECK(column(4) == sizes);
+}
+
+TEST_CASE_METHOD(Ledger, "It follows the session: rolls that are made, and taken back", "[ledger]") {
+    document.roll_on("swwas.fleet-speed");
+    CHECK(row(0)[4] == QLatin1String("125"));
+    document.go_back(0, QString());
+    CHECK(row(0)[4] == QLatin1String("124"));
+    window.hide();
+    document.close();
+    CHECK_FALSE(window.isVisible());
+    CHECK(groups().rowCount() == 0);
+}
+
+TEST_CASE_METHOD(Ledger, "What is shown is saved as a spreadsheet", "[ledger]") {
+    box("Side").setCurrentText(QStringLiteral("Axis"));
+    button("Save as CSV…").click();
+    QCoreApplication::processEvents();
+    auto* const dialog = window.findChild<QFileDialog*>();
+    REQUIRE(dialog);
+    CHECK(dialog->selectedFiles().first().endsWith(QLatin1String("coral-sea-dice.csv")));
+    dialog->reject();
+    const QString file = text((folder.path() / "dice.csv").string());
+    window.save(file);
+    const std::string written = json::read_text(file.toStdString());
+    const report::LedgerFilter axis{"axis", {}, {}};
+    CHECK(written == to_csv(report::filtered(report::make_ledger(document.session()), axis)));
+    CHECK(says("dice.csv"));
+    window.save(text((folder.path() / "nowhere" / "dice.csv").string()));
+    CHECK(says("\u26A0"));
+}
+
+TEST_CASE_METHOD(Ledger, "Each bar says its number", "[ledger]") {
+    const QPoint first(bars().fontMetrics().lineSpacing(), bars().height() / 2);
+    QHelpEvent help(QEvent::ToolTip, first, bars().mapToGlobal(first));
+    QApplication::sendEvent(&bars(), &help);
+    CHECK(QToolTip::text() == QLatin1String("1: 7 times, 6.2 expected"));
+    QToolTip::hideText();
+}
+
+TEST_CASE_METHOD(test::Sample, "The menu opens the ledger, for a session only", "[ledger]") {
+    MainWindow main(document);
+    main.show();
+    QAction* open = nullptr;
+    for (auto* action : main.findChildren<QAction*>()) {
+        if (action->text() == QString::fromUtf8("&Dice ledger…")) open = action;
+    }
+    REQUIRE(open);
+    CHECK(open->isEnabled());
+    open->trigger();
+    auto* const ledger = main.findChild<LedgerWindow*>();
+    REQUIRE(ledger);
+    CHECK(ledger->isVisible());
+    CHECK_FALSE(ledger->isModal());
+    document.close();
+    CHECK_FALSE(ledger->isVisible());
+    CHECK_FALSE(open->isEnabled());
+}

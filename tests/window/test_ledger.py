@@ -1,0 +1,112 @@
+"""The dice ledger in the window: opened by its key, followed by keys to a table's group, growing with a turn that is
+played, narrowed, and saved; whole on a small screen with large letters.
+"""
+
+import csv
+import unittest
+
+from driver import Screen, Window
+
+WIDTH, HEIGHT = 1024, 700
+
+
+class Ledger(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen(WIDTH, HEIGHT)
+        cls.addClassCleanup(cls.screen.ends.close)
+
+    def open(self):
+        self.window.keys("ctrl+g")
+        self.groups = self.window.focused("table", "Groups of dice")
+        return self.window.dialog("Dice ledger")
+
+    def dice(self):
+        """How many there are of all together, once they are shown."""
+        return int(self.groups.cell(0, "Dice").name)
+
+    def test_a_turn_and_its_dice(self):
+        with Window(self.screen, "--sample") as self.window:
+            self.window.button("Go on: On the map")
+            ledger = self.open()
+            self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
+            self.window.picture("ledger-all")
+            self.down_to("Fleet Speed")
+            results = ledger.find("table", "What the table said")
+            self.assertEqual(["Full Speed", "Half Speed", "One Zone", "No Movement"], [row[0] for row in results.rows()])
+            self.assertEqual(["16.0", "9.6", "4.8", "1.6"], [row[2] for row in results.rows()])
+            self.assertIn("too few throws to say: 32 of 100", ledger.words())
+            self.window.picture("ledger-table")
+            self.play_a_turn()
+            self.open()
+            self.window.wait(lambda: self.dice() > 124, "the turn's dice should be there")
+            self.save(ledger)
+
+    def down_to(self, table):
+        for _ in range(self.groups.row_count):
+            row = next((row for row in range(self.groups.row_count)
+                        if "selected" in self.groups.cell(row, "Table").states), None)
+            if row is not None and self.groups.cell(row, "Table").name == table:
+                return
+            self.window.keys("Down")
+            self.window.wait(lambda was=row: "selected" not in self.groups.cell(was or 0, "Table").states or was is None,
+                             "the next row should be chosen")
+        self.fail(f"there is no {table}")
+
+    def play_a_turn(self):
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Dice ledger")
+        self.window.keys("ctrl+t")
+        self.window.button("Play turn 9*").click()
+        for button in ("Confirm all", "Go on", "Confirm all"):
+            self.window.button(button).click()
+            self.window.wait_gone("push button", button)
+        self.window.button("Go on: On the map")
+
+    def save(self, ledger):
+        ledger.find("combo box", "Side").choose("Axis")
+        self.window.wait(lambda: self.groups.cell(0, "Side").name == "Axis", "only the Axis should be shown")
+        self.window.keys("alt+c")
+        file = self.window.home / "dice.csv"
+        self.window.dialog("Save the dice ledger").find("text", "File name:").replace_text(str(file))
+        self.window.keys("Return")
+        self.window.wait(lambda: f"Saved: {file}" in ledger.words(), "it should say that it is saved")
+        with open(file, newline="", encoding="utf-8") as written:
+            rows = list(csv.DictReader(written))
+        self.assertEqual({"axis"}, {row["side"] for row in rows})
+        self.assertEqual({"face", "result"}, {row["what"] for row in rows})
+
+    def test_it_is_whole_on_a_small_screen(self):
+        for zoom in (100, 125, 150):
+            with self.subTest(zoom=zoom), Window(self.screen, "--sample", zoom=zoom) as self.window:
+                self.window.button("Go on: On the map")
+                ledger = self.open()
+                self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
+                self.window.picture(f"ledger-{zoom}")
+                x, y, width, height = ledger.extents
+                self.assertLessEqual((x + width, y + height), (WIDTH, HEIGHT))
+                shown = [one for one in ledger.all() if one.role in ("push button", "table", "combo box", "chart")]
+                self.assertGreater(len(shown), 7)
+                for one in shown:
+                    left, top, wide, high = one.extents
+                    self.assertTrue(x <= left and y <= top and left + wide <= x + width and top + high <= y + height,
+                                    f"{one!r} at {one.extents}, the ledger at {ledger.extents}")
+                nameless = [one for one in ledger.all() if "focusable" in one.states and not one.label]
+                self.assertEqual([], nameless)
+
+    def test_tab_goes_everywhere(self):
+        with Window(self.screen, "--sample") as self.window:
+            self.window.button("Go on: On the map")
+            self.open()
+            seen = []
+            for _ in range(12):
+                focus = self.window.wait(self.window.focus, "nothing has the focus")
+                seen.append(focus.label)
+                self.window.keys("Tab")
+                self.window.wait(lambda was=focus: self.window.focus() not in (None, was), "Tab should go on")
+            for name in ("Groups of dice", "How often each face came", "Save as CSV…", "Close", "Side", "Table", "Source"):
+                self.assertIn(name, seen)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,368 @@
+#include "ui/ledger/ledger_window.h"
+
+#include <QAccessible>
+#include <QComboBox>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/ledger/face_bars.h"
+#include "ui/look.h"
+#include "ui/print/files.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using report::DiceGroup;
+using report::Ledger;
+using report::Source;
+
+enum Column {
+    die_column,
+    source_column,
+    side_column,
+    table_column,
+    dice_column,
+    mean_column,
+    expected_column,
+    fairness_column
+};
+
+constexpr int group_role = Qt::UserRole;       // the group's place in the ledger
+constexpr int number_role = Qt::UserRole + 1;  // what a number's cell is sorted by
+
+// Numbers are sorted as numbers.
+class Cell : public QTableWidgetItem {
+  public:
+    explicit Cell(const QString& words) : QTableWidgetItem(words) {}
+    Cell(const QString& words, double number) : QTableWidgetItem(words) {
+        setData(number_role, number);
+        setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+
+    bool operator<(const QTableWidgetItem& other) const override {
+        const QVariant number = data(number_role);
+        return number.isValid() ? number.toDouble() < other.data(number_role).toDouble()
+                                : QTableWidgetItem::operator<(other);
+    }
+};
+
+QString decimals(double number, int count) {
+    return QString::number(number, 'f', count);
+}
+
+// What a filter's list says; the first entry shows all.
+std::optional<std::string> chosen_id(const QComboBox& box) {
+    const QVariant data = box.currentData();
+    return data.isValid() ? std::optional(data.toString().toStdString()) : std::nullopt;
+}
+
+void list_names(QComboBox& box, const QString& any, const std::vector<std::pair<std::string, std::string>>& names) {
+    const QVariant before = box.currentData();
+    const QSignalBlocker quiet(box);
+    box.clear();
+    box.addItem(any);
+    for (const auto& [id, name] : names) box.addItem(text(name), text(id));
+    box.setCurrentIndex(std::max(0, before.isValid() ? box.findData(before) : 0));
+}
+
+QString title_of(const Ledger& ledger, const DiceGroup& group) {
+    QString title = QObject::tr("d%1: %2, %3")
+                        .arg(group.die)
+                        .arg(text(report::source_name(group.whose.source)), text(side_name(ledger, group.whose.side)));
+    return title + QStringLiteral(", ") + text(table_name(ledger, group.whose.table));
+}
+
+bool same_group(const DiceGroup& a, const DiceGroup& b) {
+    return a.die == b.die && a.whose == b.whose;
+}
+
+}  // namespace
+
+LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
+    setWindowTitle(tr("Dice ledger"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(make_head());
+    auto* const halves = new QSplitter(Qt::Vertical, this);
+    halves->setChildrenCollapsible(false);
+    groups_ = make_table(
+        {tr("Die"), tr("Source"), tr("Side"), tr("Table"), tr("Dice"), tr("Mean"), tr("Expected"), tr("Fairness")},
+        tr("Groups of dice"));
+    groups_->setSortingEnabled(true);
+    groups_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    halves->addWidget(groups_);
+    halves->addWidget(make_chosen());
+    layout->addWidget(halves, 1);
+    layout->addWidget(make_foot());
+    connect(groups_, &QTableWidget::itemSelectionChanged, this, &LedgerWindow::show_chosen);
+    connect(&document_, &Document::opened, this, &LedgerWindow::begin);
+    connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
+    connect(&document_, &Document::rewound, this, &LedgerWindow::refresh);
+    resize(QSize(letters(120), letters(84)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    begin();
+}
+
+// ---- parts
+
+QComboBox* LedgerWindow::add_filter(QWidget& head, const QString& words, const QString& name) {
+    auto* const box = new QComboBox(&head);
+    box->setAccessibleName(name);
+    box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(12);
+    auto* const label = new QLabel(words, &head);
+    label->setBuddy(box);
+    head.layout()->addWidget(label);
+    head.layout()->addWidget(box);
+    connect(box, &QComboBox::currentIndexChanged, this, &LedgerWindow::show_groups);
+    return box;
+}
+
+QWidget* LedgerWindow::make_head() {
+    auto* const head = new QWidget(this);
+    auto* const row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    sides_ = add_filter(*head, tr("S&ide"), tr("Side"));
+    tables_ = add_filter(*head, tr("&Table"), tr("Table"));
+    sources_ = add_filter(*head, tr("S&ource"), tr("Source"));
+    row->addStretch();
+    return head;
+}
+
+QTableWidget* LedgerWindow::make_table(const QStringList& heads, const QString& name) {
+    auto* const view = new QTableWidget(0, static_cast<int>(heads.size()), this);
+    view->setHorizontalHeaderLabels(heads);
+    view->setAccessibleName(name);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setTabKeyNavigation(false);
+    view->setWordWrap(false);
+    view->verticalHeader()->hide();
+    view->horizontalHeader()->setHighlightSections(false);
+    view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    view->horizontalHeader()->setStretchLastSection(true);
+    return view;
+}
+
+QWidget* LedgerWindow::make_chosen() {
+    auto* const part = new QWidget(this);
+    auto* const layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    fairness_ = new QLabel(part);
+    fairness_->setWordWrap(true);
+    fairness_->setTextFormat(Qt::PlainText);
+    layout->addWidget(fairness_);
+    auto* const halves = new QSplitter(Qt::Horizontal, part);
+    halves->setChildrenCollapsible(false);
+    const auto add = [&](QWidget& what, QLabel*& title) {
+        auto* const half = new QWidget(halves);
+        auto* const column = new QVBoxLayout(half);
+        column->setContentsMargins(0, 0, 0, 0);
+        title = new QLabel(half);
+        title->setWordWrap(true);
+        title->setTextFormat(Qt::PlainText);
+        column->addWidget(title);
+        column->addWidget(&what, 1);
+        halves->addWidget(half);
+    };
+    bars_ = new FaceBars(part);
+    results_ = make_table({tr("Result"), tr("Came"), tr("Expected")}, tr("What the table said"));
+    add(*bars_, bars_title_);
+    add(*results_, results_title_);
+    halves->setStretchFactor(0, 3);
+    halves->setStretchFactor(1, 2);
+    layout->addWidget(halves, 1);
+    return part;
+}
+
+QWidget* LedgerWindow::make_foot() {
+    auto* const foot = new QWidget(this);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(0, 0, 0, 0);
+    said_ = new QLabel(foot);
+    said_->setWordWrap(true);
+    said_->setTextFormat(Qt::PlainText);
+    row->addWidget(said_, 1);
+    save_ = new QPushButton(tr("Save as &CSV…"), foot);
+    save_->setAutoDefault(false);
+    row->addWidget(save_);
+    auto* const close = new QPushButton(tr("C&lose"), foot);
+    close->setAccessibleName(tr("Close"));
+    close->setAutoDefault(false);
+    row->addWidget(close);
+    connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    return foot;
+}
+
+// ---- what is shown
+
+// Another session: nothing of the one before is kept.
+void LedgerWindow::begin() {
+    const bool is_other = !document_.is_open() || document_.path() != path_;
+    if (is_other) {
+        path_ = document_.path();
+        hide();
+        ledger_ = shown_ = {};
+        for (QComboBox* const box : {sides_, tables_, sources_}) {
+            const QSignalBlocker quiet(box);
+            box->clear();
+        }
+    }
+    refresh();
+}
+
+void LedgerWindow::refresh() {
+    if (!isVisible() || !document_.is_open()) return;
+    say(QString());
+    ledger_ = report::make_ledger(document_.session());
+    list_filters();
+    show_groups();
+}
+
+// Those that something was thrown for, besides what is chosen.
+void LedgerWindow::list_filters() {
+    std::vector<std::pair<std::string, std::string>> sides(ledger_.sides.begin(), ledger_.sides.end());
+    sides.emplace_back("", side_name(ledger_, ""));
+    std::vector<std::pair<std::string, std::string>> tables(ledger_.tables.begin(), ledger_.tables.end());
+    std::sort(tables.begin(), tables.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    tables.emplace_back("", table_name(ledger_, ""));
+    std::vector<std::pair<std::string, std::string>> sources;
+    for (const Source one : {Source::stream, Source::hand, Source::overruled}) {
+        sources.emplace_back(report::source_name(one), report::source_name(one));
+    }
+    list_names(*sides_, tr("Any side"), sides);
+    list_names(*tables_, tr("Any table"), tables);
+    list_names(*sources_, tr("Any source"), sources);
+}
+
+report::LedgerFilter LedgerWindow::filter() const {
+    report::LedgerFilter filter{chosen_id(*sides_), chosen_id(*tables_), {}};
+    const std::optional<std::string> name = chosen_id(*sources_);
+    for (const Source one : {Source::stream, Source::hand, Source::overruled}) {
+        if (name == report::source_name(one)) filter.source = one;
+    }
+    return filter;
+}
+
+// The group that was chosen stays so, in the order in which they are sorted.
+void LedgerWindow::show_groups() {
+    const std::optional<DiceGroup> before = chosen() ? std::optional(*chosen()) : std::nullopt;
+    shown_ = report::filtered(ledger_, filter());
+    const QSignalBlocker quiet(groups_);
+    groups_->setSortingEnabled(false);
+    groups_->setRowCount(static_cast<int>(shown_.groups.size()));
+    for (int row = 0; row < groups_->rowCount(); ++row) {
+        const DiceGroup& group = shown_.groups[static_cast<std::size_t>(row)];
+        const auto put = [&](Column column, QTableWidgetItem* item) { groups_->setItem(row, column, item); };
+        put(die_column, new Cell(QStringLiteral("d%1").arg(group.die), group.die));
+        groups_->item(row, die_column)->setData(group_role, row);
+        put(source_column, new Cell(text(report::source_name(group.whose.source))));
+        put(side_column, new Cell(text(side_name(shown_, group.whose.side))));
+        put(table_column, new Cell(text(table_name(shown_, group.whose.table))));
+        put(dice_column, new Cell(QString::number(group.thrown()), group.thrown()));
+        put(mean_column, new Cell(decimals(group.mean(), 2), group.mean()));
+        put(expected_column, new Cell(decimals(group.expected_mean(), 2), group.expected_mean()));
+        const QString verdict = text(report::verdict_words(group));
+        put(fairness_column, new Cell(group.is_suspicious ? warning(verdict) : verdict));
+    }
+    groups_->setSortingEnabled(true);
+    int wanted = groups_->rowCount() > 0 ? 0 : -1;
+    for (int row = 0; before && row < groups_->rowCount(); ++row) {
+        const int place = groups_->item(row, die_column)->data(group_role).toInt();
+        if (same_group(shown_.groups[static_cast<std::size_t>(place)], *before)) wanted = row;
+    }
+    groups_->setCurrentCell(wanted, die_column);
+    save_->setEnabled(wanted >= 0);
+    show_chosen();
+}
+
+const DiceGroup* LedgerWindow::chosen() const {
+    const int row = groups_->currentRow();
+    const QTableWidgetItem* const item = row < 0 ? nullptr : groups_->item(row, die_column);
+    if (!item) return nullptr;
+    const auto place = static_cast<std::size_t>(item->data(group_role).toInt());
+    return place < shown_.groups.size() ? &shown_.groups[place] : nullptr;
+}
+
+void LedgerWindow::show_chosen() {
+    const DiceGroup* const group = chosen();
+    bars_->show_group(group ? std::optional(*group) : std::nullopt);
+    show_results(group);
+    if (!group) {
+        fairness_->setText(tr("No dice were thrown."));
+        bars_title_->clear();
+        return;
+    }
+    const QString words = text(report::fairness_words(*group));
+    fairness_->setText(title_of(shown_, *group) + QLatin1Char('\n') + (group->is_suspicious ? warning(words) : words));
+    bars_title_->setText(tr("Faces; the line is what is expected of each: %1").arg(decimals(group->expected(), 1)));
+}
+
+void LedgerWindow::show_results(const DiceGroup* group) {
+    const report::ResultGroup* said = nullptr;
+    for (const report::ResultGroup& one : ledger_.results) {
+        if (group && one.whose == group->whose) said = &one;
+    }
+    results_->setVisible(said);
+    results_title_->setVisible(group);
+    if (!said) {
+        results_->setRowCount(0);
+        results_title_->setText(tr("Choose a group of one table to see what that table said."));
+        return;
+    }
+    results_title_->setText(
+        tr("%1: results of %2 throws").arg(text(table_name(ledger_, said->whose.table))).arg(said->throws));
+    results_->setRowCount(static_cast<int>(said->results.size()));
+    int row = 0;
+    for (const report::ResultCount& result : said->results) {
+        results_->setItem(row, 0, new Cell(text(result.label)));
+        results_->setItem(row, 1, new Cell(QString::number(result.count), result.count));
+        const QString expected = result.expected ? decimals(*result.expected, 1) : QStringLiteral("\u2013");
+        results_->setItem(row, 2, new Cell(expected, result.expected.value_or(-1)));
+        ++row;
+    }
+}
+
+void LedgerWindow::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
+    if (event->spontaneous()) return;
+    refresh();
+    groups_->setFocus();
+}
+
+void LedgerWindow::say(const QString& words) {
+    said_->setText(words);
+    if (words.isEmpty()) return;
+    QAccessibleEvent alert(said_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+// ---- saving
+
+void LedgerWindow::ask_where() {
+    const QString name = QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-dice");
+    ask_for_file(*this, tr("Save the dice ledger"), name, QStringLiteral("csv"),
+                 [this](const QString& file) { save(file); });
+}
+
+void LedgerWindow::save(const QString& file) {
+    try {
+        write_file(file, report::to_csv(shown_));
+        say(tr("Saved: %1").arg(file));
+    } catch (const json::InputError& error) {
+        say(warning(text(error.what())));
+    }
+}
+
+}  // namespace flagplot::ui

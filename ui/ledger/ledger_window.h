@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QDialog>
+
+#include "report/ledger.h"
+#include "ui/document/document.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace flagplot::ui {
+
+class FaceBars;
+
+// The dice ledger: groups of dice, and of the chosen one the faces and what its table said, against what was to be
+// expected. It follows the session, and is the game master's.
+class LedgerWindow : public QDialog {
+    Q_OBJECT
+
+  public:
+    explicit LedgerWindow(Document& document, QWidget* parent = nullptr);
+
+    // As its button does, without asking where.
+    void save(const QString& file);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    QWidget* make_head();
+    QWidget* make_chosen();
+    QWidget* make_foot();
+    QComboBox* add_filter(QWidget& head, const QString& words, const QString& name);
+    QTableWidget* make_table(const QStringList& heads, const QString& name);
+    void begin();
+    void refresh();
+    void list_filters();
+    void show_groups();
+    void show_chosen();
+    void show_results(const report::DiceGroup* group);
+    const report::DiceGroup* chosen() const;
+    report::LedgerFilter filter() const;
+    void ask_where();
+    void say(const QString& words);
+
+    Document& document_;
+    report::Ledger ledger_;  // everything
+    report::Ledger shown_;
+    QString path_;  // of the session that is shown
+    QComboBox* sides_ = nullptr;
+    QComboBox* tables_ = nullptr;
+    QComboBox* sources_ = nullptr;
+    QTableWidget* groups_ = nullptr;
+    QLabel* fairness_ = nullptr;
+    QLabel* bars_title_ = nullptr;
+    FaceBars* bars_ = nullptr;
+    QLabel* results_title_ = nullptr;
+    QTableWidget* results_ = nullptr;
+    QLabel* said_ = nullptr;
+    QPushButton* save_ = nullptr;
+};
+
+}  // namespace flagplot::ui
