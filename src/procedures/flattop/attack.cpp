@@ -176,15 +176,6 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
     return text;
 }
 
-// The air group of a carrier, or the base itself.
-std::optional<Unit> air_base_of(const Referee& ref, const Unit& target) {
-    if (target.type == "base") return target;
-    for (const Unit& base : ref.units("base")) {
-        if (target.type == "ship" && base.text("ship") == target.id) return base;
-    }
-    return {};
-}
-
 // ---- what comes of it
 
 // Losses of planes in the boxes aren't on the Combat Results Table alone: your rules book says how many.
