@@ -215,11 +215,13 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
     const Unit defender = ref.unit(attack.defender);
     const Unit target = force_of(ref, defender);
     const std::string expected = expected_words(attack, defender, result.expected);
+    // 16.6: a TF that meets its own side's mines is nobody's enemy, and its side hears of it as the defender.
+    const bool own_mines = attacker.type == "minefield" && side_of(attacker) == side_of(defender);
     if (attacker.type != "minefield") {
         const Unit from = force_of(ref, attacker);
         tell_result(ref, "attacker-" + attack.key, from, section,
                     line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
-    } else {
+    } else if (!own_mines) {
         ref.tell("attacker-" + attack.key,
                  {.section = section,
                   .unit = attacker.id,
