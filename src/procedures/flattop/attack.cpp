@@ -65,7 +65,7 @@ struct Load {
     std::string advice = {};
 };
 Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon) {
-    const std::string aim = target_class(target);
+    const std::string aim = target_class(ref, target);
     const bool counts = takes_ammunition(weapon) && (aim == "base" || aim == "ship" || aim == "small-ship");
     if (!counts) return {};
     std::string ammunition = declared(attacker);

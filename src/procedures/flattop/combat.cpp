@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 
 #include "procedures/flattop/withheld.h"
@@ -14,9 +13,6 @@ namespace {
 using json::Value;
 
 constexpr const char* section = "Combat";
-
-// 13.4.
-constexpr std::array<const char*, 5> small_ships{"DD", "PG", "AO", "AP", "APD"};
 
 constexpr int three = 3;
 constexpr int four = 4;
@@ -124,12 +120,11 @@ Unit force_of(const Referee& ref, const Unit& unit) {
     return unit;
 }
 
-std::string target_class(const Unit& unit) {
+std::string target_class(const Referee& ref, const Unit& unit) {
     if (unit.type == "air-formation") return "planes";
     if (unit.type == "submarine") return "submarine";
     if (unit.type == "base") return unit.text("ship").empty() ? "base" : "ship";
-    const bool small = std::find(small_ships.begin(), small_ships.end(), unit.text("type")) != small_ships.end();
-    return small ? "small-ship" : "ship";
+    return look_up(ref.table("flattop.target-class"), {}, {{"ship-type", unit.text("type")}}).result;
 }
 
 std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes) {
