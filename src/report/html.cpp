@@ -2,6 +2,7 @@
 
 #include "report/drawing.h"
 #include "report/log.h"
+#include "report/words.h"
 
 namespace flagplot::report {
 namespace {
@@ -24,29 +25,6 @@ li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 .small { font-size: .85em; overflow-wrap: anywhere; }
 @page { margin: 15mm 15mm 15mm 20mm; }
 )";
-
-std::string escaped(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
 
 // A text of one or several lines.
 std::string with_breaks(const std::string& text) {
