@@ -45,6 +45,7 @@ int run(int argc, char** argv) {
         ->take_all();
     app.add_flag("--json", context.json, "Print one JSON document");
     cli::add_table_commands(app, context, action);
+    cli::add_rule_commands(app, context, action);
     cli::add_procedure_commands(app, context, action);
     cli::add_house_commands(app, context, action);
     cli::add_chart_commands(app, context, action);

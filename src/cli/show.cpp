@@ -12,17 +12,6 @@ using session::LookedUp;
 using session::Roll;
 using session::Told;
 
-std::string row_name(const table::Row& row) {
-    if (row.range) return to_string(*row.range);
-    return row.label;
-}
-
-std::string cell_text(const table::Table& table, const table::Cell& cell) {
-    std::vector<std::string> labels;
-    for (const table::Cell::Option& option : cell.options) labels.push_back(table.find_result(option.result)->label);
-    return fmt::format("{}", fmt::join(labels, " / "));
-}
-
 std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::string& indent) {
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
@@ -36,22 +25,6 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows, const std
         text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
     }
     return text;
-}
-
-std::string modifier_text(const table::Modifier& modifier) {
-    switch (modifier.operation) {
-        case table::Modifier::Operation::add:
-            return fmt::format("{:+}{} {}", modifier.amount, modifier.per ? " each" : "", modifier.label);
-        case table::Modifier::Operation::times:
-            return fmt::format("x {}/{} {}", modifier.numerator, modifier.denominator, modifier.label);
-        case table::Modifier::Operation::at_most:
-            return fmt::format("at most {}: {}", modifier.amount, modifier.label);
-        case table::Modifier::Operation::result:
-            return fmt::format("{}: {}", modifier.label, modifier.result);
-        case table::Modifier::Operation::forbid:
-            break;
-    }
-    return modifier.label + ": not allowed";
 }
 
 std::string default_text(const json::Value& value) {
@@ -170,26 +143,6 @@ std::string lookup_text(const LookedUp& looked_up) {
 
 std::string on_one_line(const std::string& text) {
     return with_line_ends(text, " / ");
-}
-
-std::string table_as_text(const table::Table& table) {
-    std::string text = fmt::format("{}  ({})\n", table.title, table.source);
-    std::vector<std::vector<std::string>> rows;
-    if (!table.columns.empty()) {
-        rows.push_back({""});
-        for (const table::Column& column : table.columns) rows.back().push_back(column.label);
-    }
-    for (const table::Row& row : table.rows) {
-        rows.push_back({row_name(row)});
-        for (const table::Cell& cell : row.cells) rows.back().push_back(cell_text(table, cell));
-    }
-    std::vector<std::string> dice;
-    for (const table::TableDie& die : table.dice) dice.push_back(to_string(die.dice) + (die.column ? " (column)" : ""));
-    if (!dice.empty()) text += fmt::format("{}\n", fmt::join(dice, ", "));
-    text += aligned(rows, "  ");
-    for (const table::Modifier& modifier : table.modifiers) text += "  " + modifier_text(modifier) + '\n';
-    for (const table::Footnote& footnote : table.footnotes) text += "  * " + footnote.text + '\n';
-    return text;
 }
 
 std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll) {

@@ -10,9 +10,6 @@
 // How the terminal shows things, where it isn't JSON.
 namespace flagplot::cli {
 
-// A table as it is printed, with its modifiers and footnotes.
-std::string table_as_text(const table::Table& table);
-
 // "Fleet Speed: d20 14, Half Speed": a roll as `table roll --json` gives it, follow-ups indented.
 std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll);
 

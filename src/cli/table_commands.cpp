@@ -8,6 +8,7 @@
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
 #include "referee/form.h"
+#include "report/card.h"
 #include "session/entry_json.h"
 #include "table/check.h"
 #include "table/lookup.h"
@@ -52,7 +53,7 @@ int show(const Context& context, const RollOptions& options) {
     if (context.json) {
         print(rules.tree(options.table));
     } else {
-        std::cout << table_as_text(rules.table(options.table));
+        std::cout << report::to_text(report::make_card(rules, options.table));
     }
     return done;
 }
@@ -190,6 +191,8 @@ void add_table_commands(CLI::App& app, Context& context, Action& action) {
     show_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
     show_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
     show_command->callback([&, options] { action = [&, options] { return show(context, *options); }; });
+
+    add_card_command(*tables, context, action);
 
     const auto folders = std::make_shared<std::vector<fs::path>>();
     CLI::App* const check_command = tables->add_subcommand("check", "Looks rulebooks through for what can't be right");

@@ -126,6 +126,14 @@ std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
     return make_copy(chart, csv::parse(json::read_text(file), file.string()), file.string());
 }
 
+std::map<std::string, table::ChartCopy> read_charts(const table::Rulebook& rulebook) {
+    std::map<std::string, table::ChartCopy> copies;
+    for (const table::Chart& chart : rulebook.charts) {
+        if (auto copy = read_chart(chart)) copies.emplace(chart.id, *std::move(copy));
+    }
+    return copies;
+}
+
 void keep_chart(const table::Chart& chart, const csv::Grid& grid) {
     make_copy(chart, grid, chart.title);
     write_chart(chart_file(chart), grid);

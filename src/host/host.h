@@ -1,7 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "session/session.h"
@@ -21,8 +23,9 @@ table::Library library(const std::vector<std::filesystem::path>& more = {});
 // The player's own copies of charts, one CSV file each in $XDG_DATA_HOME/flagplot/charts. They throw json::InputError
 // that names the file: if there is no home, if a copy is damaged, if it can't be written.
 std::filesystem::path chart_file(const table::Chart& chart);
-std::optional<table::ChartCopy> read_chart(const table::Chart& chart);  // nothing if there is none
-void keep_chart(const table::Chart& chart, const csv::Grid& grid);      // in place of an older one
+std::optional<table::ChartCopy> read_chart(const table::Chart& chart);                 // nothing if there is none
+std::map<std::string, table::ChartCopy> read_charts(const table::Rulebook& rulebook);  // those that are there, by id
+void keep_chart(const table::Chart& chart, const csv::Grid& grid);                     // in place of an older one
 void remove_chart(const table::Chart& chart);
 
 // Beside it what isn't in force: a chart half typed in, or a copy that was set aside. A chart that is kept ends it.

@@ -20,4 +20,10 @@ const referee::Catalogue& catalogue() {
     return all;
 }
 
+std::map<std::string, std::string> titles() {
+    std::map<std::string, std::string> titles;
+    for (const referee::Procedure& procedure : catalogue().all()) titles.emplace(procedure.id, procedure.title);
+    return titles;
+}
+
 }  // namespace flagplot::procedures

@@ -28,29 +28,6 @@ li p { font-size: .85em; margin: 0 0 1em 1.9em; }
 @media print { .wide { overflow: visible; } }
 )";
 
-std::string escaped(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
-
 // A text of one or several lines.
 std::string with_breaks(const std::string& text) {
     std::string out;

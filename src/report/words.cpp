@@ -54,6 +54,29 @@ std::string wrapped(const std::string& text, std::size_t indent, std::size_t wid
     return out + wrapped_line(text.substr(start), indent, width);
 }
 
+std::string escaped(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            default:
+                out += c;
+        }
+    }
+    return out;
+}
+
 using session::Roll;
 
 std::string dice_notation(const std::vector<int>& sides) {

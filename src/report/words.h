@@ -30,4 +30,7 @@ std::size_t columns(const std::string& text);
 // `indent`, too.
 std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
 
+// For a web page: with & < > " written as entities.
+std::string escaped(const std::string& text);
+
 }  // namespace flagplot::report

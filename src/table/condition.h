@@ -48,6 +48,12 @@ class Condition {
     // Every test in it, nested ones too.
     std::vector<Test> tests() const;
 
+    // Its parts, for those who put it into words: the tests that must hold, the conditions of which one must, and those
+    // of which none may.
+    const std::vector<Test>& own_tests() const { return tests_; }
+    const std::vector<Condition>& any() const { return any_; }
+    const std::vector<Condition>& none() const { return none_; }
+
     // Whether it speaks of the roll itself (natural, total, result), so that it can't be judged before the dice.
     bool needs_roll() const;
 

@@ -31,6 +31,13 @@ SMALL = {
                                 "head": HASH}),
 }
 SMALL["procedure show"] = SMALL["procedure list"]["items"]
+SMALL["rule show"] = closed(**{
+    "place": TEXT, "says": TEXT, "reminder": {"type": "string"},
+    "carried-by": {"type": "array", "items": closed(
+        kind={"enum": ["table", "chart", "procedure", "ruling", "phase", "unit-type", "fact", "number"]},
+        id=TEXT, label=TEXT)},
+})
+SMALL["rule list"] = {"type": "array", "minItems": 12, "items": SMALL["rule show"]}
 
 STRETCH = ["--tables", program.FIXTURES / "stretch"]
 
@@ -57,6 +64,11 @@ class Tables(Output):
     def test_the_lists_and_the_check_are_documents(self):
         self.fits_small("table list", self.succeed("--json", "table", "list").json())
         self.fits_small("table check", self.succeed("--json", "table", "check").json())
+        for rulebook in ("ambush", "flattop", "gwas", "ssw", "swwas"):
+            rules = self.succeed("--json", "rule", "list", rulebook).json()
+            self.fits_small("rule list", rules)
+            self.fits_small("rule show", self.succeed("--json", "rule", "show", rulebook, rules[-1]["place"]).json())
+            self.fits("cards", self.succeed("--json", "table", "cards", rulebook).json())
         self.fits_small("procedure list", self.succeed("--json", "procedure", "list").json())
         self.fits_small("procedure show", self.succeed("--json", "procedure", "show", "swwas.turn").json())
 
@@ -350,6 +362,11 @@ REPORT = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea
           "turns": [{"turn": 1, "label": "Turn 1",
                      "sections": [{"heading": "Air", "lines": [{"unit": "Fleet Z1", "text": "half speed"}]}]}],
           "units": []}
+CARDS = {"game": "A small game", "document": "The rules", "played-differently": [], "left-out": ["Gunnery"],
+         "cards": [{"id": "small.fire", "title": "Fire", "source": "1", "dice": "d6", "heads": [],
+                    "rows": [{"name": "1-3", "when": "", "cells": ["Miss"]}],
+                    "modifiers": [{"amount": "-1", "label": "Night", "when": "Weather: gale"}],
+                    "notes": ["Hit: then Damage."], "readings": []}]}
 MISSING = object()
 
 # Schema, a good document, and ways to break it: a path in it, and what is put there.
@@ -403,6 +420,11 @@ BROKEN = [
         (["entries", 2], {"n": 43, "kind": "effect", "run": 39, "key": "x", "change": "told", "text": "y"}),
         (["entries", 2], {"n": 43, "kind": "effect", "run": 39, "key": "x", "change": "unit-changed", "id": "Z1",
                           "was": {}, "now": {}, "fields": {}}),
+    ]),
+    ("cards", CARDS, [
+        (["game"], ""), (["cards", 0, "id"], "Small Fire"), (["cards", 0, "dice"], None),
+        (["cards", 0, "rows", 0, "cells"], "Hit"), (["cards", 0, "rows", 0, "when"], MISSING),
+        (["cards", 0, "modifiers", 0, "amount"], -1), (["cards", 0, "notes"], [""]), (["left-out"], MISSING),
     ]),
     ("table-roll", TABLE_ROLL, [
         (["table"], MISSING), (["table"], "Fleet Speed"), (["dice"], 14), (["natural"], MISSING), (["total"], "12"),

@@ -2,6 +2,7 @@
 // document by a script of its own.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "flattop.h"
@@ -469,6 +470,25 @@ TEST_CASE("A TF that is attacked in its own minefield has the mines against it; 
 }
 
 // ---- 18.1
+
+TEST_CASE("Of mines that strike their own side's TF that side hears as the defender only", "[flattop]") {
+    Flattop game({}, 10, {}, always(0));
+    game.add_unit("task-force", "TF1", "AA26", {{"path", "N1"}, {"die", 1}});
+    game.add_enemy("task-force", "J1", "AA24", {{"path", "S1"}, {"die", 1}});
+    game.add("minefield", "M", {{"side", "usn"}, {"hex", "AA25"}, {"kind", "port"}, {"factors", 4}});
+    game.change("TF1", {{"seen-turn", 1}, {"seen-by", "ijn"}});
+    game.change("J1", {{"seen-turn", 1}, {"seen-by", "usn"}});
+    game.finish("flattop.move-ships");
+    game.finish("flattop.surface-combat", script(R"({"who": {"attacker": "J1", "defender": "TF1"}})"));
+    // One line each: the mines at its own TF, and the same mines at the enemy's.
+    const auto lines = [&](const std::string& words) {
+        const Texts told = game.told_to("usn");
+        return std::count_if(told.begin(), told.end(),
+                             [&](const std::string& line) { return line.find(words) != std::string::npos; });
+    };
+    CHECK(lines("minefield / TF1") == 1);
+    CHECK(lines("M / enemy TF") == 1);
+}
 
 TEST_CASE("Float planes are recovered beside a ship that stopped, and launched from any", "[flattop]") {
     const auto note = [](const std::string& type, bool moves, const std::string& plane) {

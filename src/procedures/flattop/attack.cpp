@@ -65,7 +65,7 @@ struct Load {
     std::string advice = {};
 };
 Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon) {
-    const std::string aim = target_class(target);
+    const std::string aim = target_class(ref, target);
     const bool counts = takes_ammunition(weapon) && (aim == "base" || aim == "ship" || aim == "small-ship");
     if (!counts) return {};
     std::string ammunition = declared(attacker);
@@ -174,15 +174,6 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
         }
     }
     return text;
-}
-
-// The air group of a carrier, or the base itself.
-std::optional<Unit> air_base_of(const Referee& ref, const Unit& target) {
-    if (target.type == "base") return target;
-    for (const Unit& base : ref.units("base")) {
-        if (target.type == "ship" && base.text("ship") == target.id) return base;
-    }
-    return {};
 }
 
 // ---- what comes of it

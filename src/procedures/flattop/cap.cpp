@@ -147,13 +147,12 @@ void launch_on_warning(Referee& ref) {
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
     const bool announced =
         std::any_of(strikes.begin(), strikes.end(), [](const Unit& one) { return one.flag("announced"); });
-    constexpr int most_warning = 5;  // the table's last column
     table::Field size = referee::number_field("size", "Size of the strike", 0, 999, sum_of_factors(strikes, ""));
     size.help = "As the base sees it.";
     table::Field warning = referee::number_field("warning", "Hexes of warning", 0, 99);
     warning.help = "From where it was first seen.";
     if (announced && ref.plays("flattop.vectored-warning", "most")) {
-        warning.otherwise = most_warning;
+        warning.otherwise = ref.number("vectored-warning");
         warning.help = "It was vectored: its coming is known (22.75).";
     }
     const auto answer = ref.ask({.key = "strike",

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <sstream>
 
 #include "procedures/flattop/withheld.h"
@@ -14,9 +13,6 @@ namespace {
 using json::Value;
 
 constexpr const char* section = "Combat";
-
-// 13.4.
-constexpr std::array<const char*, 5> small_ships{"DD", "PG", "AO", "AP", "APD"};
 
 constexpr int three = 3;
 constexpr int four = 4;
@@ -124,12 +120,11 @@ Unit force_of(const Referee& ref, const Unit& unit) {
     return unit;
 }
 
-std::string target_class(const Unit& unit) {
+std::string target_class(const Referee& ref, const Unit& unit) {
     if (unit.type == "air-formation") return "planes";
     if (unit.type == "submarine") return "submarine";
     if (unit.type == "base") return unit.text("ship").empty() ? "base" : "ship";
-    const bool small = std::find(small_ships.begin(), small_ships.end(), unit.text("type")) != small_ships.end();
-    return small ? "small-ship" : "ship";
+    return look_up(ref.table("flattop.target-class"), {}, {{"ship-type", unit.text("type")}}).result;
 }
 
 std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes) {
@@ -215,11 +210,13 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
     const Unit defender = ref.unit(attack.defender);
     const Unit target = force_of(ref, defender);
     const std::string expected = expected_words(attack, defender, result.expected);
+    // 16.6: a TF that meets its own side's mines is nobody's enemy, and its side hears of it as the defender.
+    const bool own_mines = attacker.type == "minefield" && side_of(attacker) == side_of(defender);
     if (attacker.type != "minefield") {
         const Unit from = force_of(ref, attacker);
         tell_result(ref, "attacker-" + attack.key, from, section,
                     line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
-    } else {
+    } else if (!own_mines) {
         ref.tell("attacker-" + attack.key,
                  {.section = section,
                   .unit = attacker.id,

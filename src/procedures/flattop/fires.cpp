@@ -41,13 +41,6 @@ bool is_carrier(const Unit& ship) {
     return ship.text("type") == "CV" || ship.text("type") == "CVL";
 }
 
-std::optional<Unit> planes_of(const Referee& ref, const std::string& ship) {
-    for (const Unit& base : ref.units("base")) {
-        if (base.text("ship") == ship) return base;
-    }
-    return {};
-}
-
 std::vector<Unit> burning_ships(const Referee& ref) {
     std::vector<Unit> ships;
     for (const Unit& ship : ref.units("ship")) {
@@ -117,7 +110,7 @@ std::string burn(Referee& ref, const Unit& ship) {
     const int hits = fires * ref.number(major ? "major-fire-damage" : "fire-damage");
     const int planes = fires * ref.number(major ? "major-fire-planes" : "fire-planes");
     std::string text = take_hits(ref, "hits/" + ship.id, ship.id, hits);
-    const std::optional<Unit> base = planes_of(ref, ship.id);
+    const std::optional<Unit> base = air_base_of(ref, ship);
     if (!base) return text;
     const Aboard there = aboard(ref, ship.id);
     if (!there.counted) return text + fmt::format(", {} Afs lost (its boxes aren't counted)", planes);
@@ -141,7 +134,7 @@ std::string no_air_operations(const Referee& ref, const Unit& base) {
 }
 
 Aboard aboard(const Referee& ref, const std::string& ship) {
-    const std::optional<Unit> base = planes_of(ref, ship);
+    const std::optional<Unit> base = air_base_of(ref, ref.unit(ship));
     if (!base || base->get("ready").is_null()) return {};
     const int ready = base->number("ready");
     return {true, ready, ready + base->number("readying") + base->number("landed")};

@@ -204,6 +204,14 @@ bool is_grounded(const Unit& unit) {
     return unit.type == "air-formation" && !unit.flag("airborne");
 }
 
+std::optional<Unit> air_base_of(const Referee& ref, const Unit& target) {
+    if (target.type == "base") return target;
+    for (const Unit& base : ref.units("base")) {
+        if (target.type == "ship" && base.text("ship") == target.id) return base;
+    }
+    return {};
+}
+
 std::string kind_of(const Unit& unit) {
     return unit.type == "ship" ? "task-force" : unit.type;
 }

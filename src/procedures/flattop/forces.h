@@ -53,6 +53,10 @@ std::string name_of(const Unit& unit);     // as orders call it: its own, or its
 bool is_sunk(const Unit& ship);            // no box is left
 bool is_grounded(const Unit& unit);        // an AF that isn't in the air
 
+// Where a target's planes are: of a ship the air group that has it as its base, of a base itself. Nothing if it has
+// none.
+std::optional<Unit> air_base_of(const Referee& ref, const Unit& target);
+
 // Where it is: its own hex, or that of its TF, ship or base; of a commander, his HQ's. Nothing if that isn't known.
 std::optional<hex::Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);
 std::string sheet_of(const Referee& ref, const Unit& unit);  // the map's letter in its hex, or empty

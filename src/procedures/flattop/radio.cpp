@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
@@ -17,9 +16,6 @@ using table::Choice;
 constexpr const char* section = "Radio";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 22";
 
-// 22.8: the four-engined planes, and the PBY.
-constexpr std::array<const char*, 5> planes_with_radiomen{"B-17", "B-24", "MAVIS", "EMILY", "PBY"};
-
 std::string upper(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
     return text;
@@ -29,17 +25,24 @@ bool is_plane(const Unit& unit) {
     return unit.type == "air-formation";
 }
 
+// 22.8: whether the type of plane carries a radioman: the one that the table has in the words.
+bool has_radioman(const Referee& ref, const std::string& words) {
+    const table::Field planes = ref.field_of("plane-type");
+    for (const table::Choice& plane : planes.choices) {
+        if (words.find(upper(plane.label)) == std::string::npos) continue;
+        return look_up(ref.table("flattop.plane-code"), {}, {{"plane-type", plane.id}}).effects.value("code", false);
+    }
+    return false;
+}
+
 // Whether every type of plane in it carries radiomen; an escort has none.
-bool has_radiomen(const Unit& unit) {
+bool has_radiomen(const Referee& ref, const Unit& unit) {
     const std::string planes = upper(unit.text("planes"));
     bool any = false;
     std::size_t at = 0;
     while (at < planes.size()) {
         const std::size_t end = std::min(planes.find(',', at), planes.size());
-        const std::string type = planes.substr(at, end - at);
-        const bool known = std::any_of(planes_with_radiomen.begin(), planes_with_radiomen.end(),
-                                       [&](const char* plane) { return type.find(plane) != std::string::npos; });
-        if (!known) return false;
+        if (!has_radioman(ref, planes.substr(at, end - at))) return false;
         any = true;
         at = end + 1;
     }
@@ -49,7 +52,7 @@ bool has_radiomen(const Unit& unit) {
 // 22.31, 22.3.2: what goes to or comes from an AF isn't coded, but by option 22.8, which is asked for where it matters.
 bool is_coded(Referee& ref, const Unit& from, const Unit& to) {
     const auto may_use_code = [&](const Unit& unit) {
-        return !is_plane(unit) || (has_radiomen(unit) && ref.fact("coded-planes") == true);
+        return !is_plane(unit) || (has_radiomen(ref, unit) && ref.fact("coded-planes") == true);
     };
     return may_use_code(from) && may_use_code(to);
 }

@@ -1,0 +1,46 @@
+#include <memory>
+
+#include "cli/commands.h"
+#include "host/host.h"
+#include "procedures/catalogue.h"
+#include "report/card.h"
+
+namespace flagplot::cli {
+namespace {
+
+struct CardOptions {
+    std::string rulebook;
+    std::vector<std::string> ids;
+    std::vector<std::string> readings;
+    std::string format = "text";
+    bool index = false;
+};
+
+int cards(const Context& context, const CardOptions& options) {
+    const auto rulebook = std::make_shared<const table::Rulebook>(context.library().load(options.rulebook));
+    const table::Rules rules(rulebook, names_and_values(options.readings, "--reading"));
+    const std::vector<std::string> ids = options.ids.empty() ? report::card_ids(*rulebook) : options.ids;
+    report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
+    if (options.index) booklet.index = report::make_index(rules, procedures::titles());
+    if (context.json) {
+        print(report::to_json(booklet));
+    } else {
+        std::cout << (options.format == "html" ? report::to_html(booklet) : report::to_text(booklet));
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_card_command(CLI::App& tables, Context& context, Action& action) {
+    const auto options = std::make_shared<CardOptions>();
+    CLI::App* const command = tables.add_subcommand("cards", "A game's tables and your charts as reference cards");
+    command->add_option("RULEBOOK", options->rulebook, "The rulebook's id")->required();
+    command->add_option("ID", options->ids, "Tables and charts; all of them if none is given");
+    command->add_option("--format", options->format, "text or html")->check(CLI::IsMember({"text", "html"}));
+    command->add_flag("--index", options->index, "With the rules index at the end");
+    command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    command->callback([&, options] { action = [&, options] { return cards(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,78 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "procedures/catalogue.h"
+#include "report/card.h"
+#include "report/words.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::Tree;
+using report::IndexGroup;
+using report::IndexItem;
+
+constexpr std::size_t width = 100;
+
+table::Rules rules_of(const Context& context, const std::string& rulebook) {
+    return table::Rules(std::make_shared<const table::Rulebook>(context.library().load(rulebook)));
+}
+
+int list(const Context& context, const std::string& rulebook) {
+    const auto index = report::make_index(rules_of(context, rulebook), procedures::titles());
+    Tree all = Tree::array();
+    for (const IndexGroup& group : index) {
+        if (!context.json) std::cout << group.heading << '\n';
+        for (const IndexItem& item : group.items) {
+            all.push_back(to_json(item));
+            if (context.json) continue;
+            std::cout << "  " << report::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) << '\n';
+        }
+    }
+    if (context.json) print(all);
+    return done;
+}
+
+int show(const Context& context, const std::string& rulebook, const std::string& place) {
+    const table::Rules rules = rules_of(context, rulebook);
+    const table::CoverageItem* const found = rules.rulebook().find_rule(place);
+    if (!found) {
+        throw json::InputError(
+            "rule", fmt::format("found \"{}\"", place),
+            fmt::format("a place of {}: flagplot-cli rule list {}", rules.rulebook().document, rulebook));
+    }
+    const IndexItem item = report::index_item(rules, *found, procedures::titles());
+    if (context.json) {
+        print(to_json(item));
+        return done;
+    }
+    std::cout << item.place << "\n  " << report::wrapped(item.says, 2, width) << '\n';
+    for (const report::Carrier& carrier : item.carriers) {
+        const std::string words =
+            fmt::format("{}: {} ({})", report::kind_in_words(carrier.kind), carrier.label, carrier.id);
+        std::cout << "  - " << report::wrapped(words, 4, width) << '\n';
+    }
+    if (!item.reminder.empty()) std::cout << "  " << report::wrapped(carriers_in_words(item), 2, width) << '\n';
+    return done;
+}
+
+}  // namespace
+
+void add_rule_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const rules = app.add_subcommand("rule", "The rules index: what a document says, and what does it");
+    rules->require_subcommand(1);
+    const auto rulebook = std::make_shared<std::string>();
+    const auto place = std::make_shared<std::string>();
+    CLI::App* const list_command = rules->add_subcommand("list", "All headings and paragraphs, by chapters");
+    list_command->add_option("RULEBOOK", *rulebook, "The rulebook's id")->required();
+    list_command->callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
+    CLI::App* const show_command = rules->add_subcommand("show", "One of them, and what carries it out");
+    show_command->add_option("RULEBOOK", *rulebook, "The rulebook's id")->required();
+    show_command->add_option("PLACE", *place, "Its heading or number")->required();
+    show_command->callback(
+        [&, rulebook, place] { action = [&, rulebook, place] { return show(context, *rulebook, *place); }; });
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,107 @@
+#include "report/index.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace flagplot::report {
+namespace {
+
+using table::CoverageItem;
+using table::Rulebook;
+
+template <typename Part>
+std::string label_of(const Part* part, const std::string& id, std::string Part::*label) {
+    return part ? part->*label : id;
+}
+
+std::string label_of(const std::string& kind, const std::string& id, const table::Rules& rules,
+                     const Titles& procedures) {
+    const Rulebook& book = rules.rulebook();
+    if (kind == "table") {
+        const auto found = rules.tables().find(id);
+        return found == rules.tables().end() ? id : found->second.title;
+    }
+    if (kind == "procedure") {
+        const auto found = procedures.find(id);
+        return found == procedures.end() ? id : found->second;
+    }
+    if (kind == "chart") return label_of(book.find_chart(id), id, &table::Chart::title);
+    if (kind == "ruling") return label_of(book.find_ruling(id), id, &table::Ruling::question);
+    if (kind == "phase") return label_of(book.find_phase(id), id, &table::Phase::label);
+    if (kind == "unit-type") return label_of(book.find_unit_type(id), id, &table::UnitType::plural);
+    if (kind == "fact") {
+        const table::Fact* fact = book.find_fact(id);
+        return fact ? fact->field.label : id;
+    }
+    const table::Number* number = book.find_number(id);
+    return number ? fmt::format("{}: {}", number->label, number->value) : id;
+}
+
+// The first number in a place: 12 of "12.61", 23 of "Table 23A". Empty if there is none.
+std::string number_in(const std::string& place) {
+    const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
+    const auto begin = std::find_if(place.begin(), place.end(), is_digit);
+    return {begin, std::find_if_not(begin, place.end(), is_digit)};
+}
+
+// The place that heads the chapter of a place: of a document whose chapters are numbered "12.0" that one, otherwise
+// what stands before the comma.
+std::string chapter_of(const std::string& place, const Rulebook& rulebook) {
+    const std::string chapter = number_in(place) + ".0";
+    const auto is_chapter = [&](const CoverageItem& item) { return item.place == chapter; };
+    const bool is_numbered = std::any_of(rulebook.coverage.begin(), rulebook.coverage.end(), is_chapter);
+    return is_numbered ? chapter : place.substr(0, place.find(", "));
+}
+
+// "12.0 Submarines", or the heading itself.
+std::string heading_of(const std::string& chapter, const Rulebook& rulebook) {
+    if (!chapter.ends_with(".0")) return chapter;
+    for (const CoverageItem& item : rulebook.coverage) {
+        if (item.place != chapter) continue;
+        return fmt::format("{} {}", chapter, item.says.substr(0, item.says.find_first_of(".:;")));
+    }
+    return chapter;
+}
+
+}  // namespace
+
+std::string kind_in_words(const std::string& kind) {
+    if (kind == "unit-type") return "Roster";
+    if (kind.empty()) return kind;
+    return static_cast<char>(std::toupper(static_cast<unsigned char>(kind.front()))) + kind.substr(1);
+}
+
+IndexItem index_item(const table::Rules& rules, const CoverageItem& item, const Titles& procedures) {
+    IndexItem made{item.place, item.says, {}, item.reminder};
+    for (const std::string& carrier : item.carried_by) {
+        const std::size_t colon = carrier.find(':');
+        const std::string kind = carrier.substr(0, colon);
+        const std::string id = carrier.substr(colon + 1);
+        made.carriers.push_back({kind, id, label_of(kind, id, rules, procedures)});
+    }
+    return made;
+}
+
+std::vector<IndexGroup> make_index(const table::Rules& rules, const Titles& procedures) {
+    std::vector<IndexGroup> groups;
+    std::string last;
+    for (const CoverageItem& item : rules.rulebook().coverage) {
+        const std::string chapter = chapter_of(item.place, rules.rulebook());
+        if (groups.empty() || chapter != last) groups.push_back({heading_of(chapter, rules.rulebook()), {}});
+        last = chapter;
+        groups.back().items.push_back(index_item(rules, item, procedures));
+    }
+    return groups;
+}
+
+json::Tree to_json(const IndexItem& item) {
+    json::Tree carriers = json::Tree::array();
+    for (const Carrier& carrier : item.carriers) {
+        carriers.push_back({{"kind", carrier.kind}, {"id", carrier.id}, {"label", carrier.label}});
+    }
+    return {{"place", item.place}, {"says", item.says}, {"carried-by", carriers}, {"reminder", item.reminder}};
+}
+
+}  // namespace flagplot::report
