@@ -31,6 +31,9 @@ struct Context {
     table::Library library() const;  // the shipped rulebooks, the user's own, those of --tables
     session::Environment environment() const;
 
+    // All that can be read, by id; what is wrong with the others is said on standard error.
+    std::vector<table::Rulebook> rulebooks() const;
+
     session::Session open_to_read(const fs::path& file) const;
     // Throws SessionError if it can't be written; says on standard error what opening repaired.
     session::Session open_to_write(const fs::path& file) const;

@@ -20,22 +20,22 @@ using json::Tree;
 
 // The rules of the rulebook that has the table.
 table::Rules rules_with(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
-    const table::Library library = context.library();
     std::vector<std::string> known;
-    for (const auto& [name, folder] : library.rulebooks()) {
-        auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
-        if (rulebook->tables.contains(id)) return table::Rules(rulebook, names_and_values(readings, "--reading"));
-        for (const auto& [table, tree] : rulebook->tables) known.push_back(table);
+    for (const table::Rulebook& book : context.rulebooks()) {
+        if (book.tables.contains(id)) {
+            return table::Rules(std::make_shared<const table::Rulebook>(book), names_and_values(readings, "--reading"));
+        }
+        for (const auto& [table, tree] : book.tables) known.push_back(table);
     }
     throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
 }
 
 int list(const Context& context) {
     Tree all = Tree::array();
-    for (const auto& [id, folder] : context.library().rulebooks()) {
-        const table::Rules rules(std::make_shared<const table::Rulebook>(table::load_rulebook(folder)));
+    for (const table::Rulebook& book : context.rulebooks()) {
+        const table::Rules rules(std::make_shared<const table::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
-            all.push_back({{"id", name}, {"title", table.title}, {"rulebook", id}, {"source", table.source}});
+            all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
         }
     }
     if (context.json) {

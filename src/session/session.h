@@ -58,6 +58,11 @@ class Session {
     const table::Rules& rules_for(const State& state) const;
     const table::Rulebook& rulebook() const { return *rulebook_; }
 
+    // The rulebook as its owner has changed it: in force for what is written from now on, which the next entry says.
+    // Throws json::InputError, and goes on with the one before, if this session can't do with it.
+    void take_rulebook(std::shared_ptr<const table::Rulebook> rulebook);
+    std::shared_ptr<const table::Rulebook> shared_rulebook() const { return rulebook_; }
+
     // The player's copy of a chart; null if there is none. It is in force for what is written from now on.
     const table::ChartCopy* chart_copy(const std::string& chart) const;
     void reload_charts();  // they were changed
@@ -133,6 +138,7 @@ class Session {
     std::map<std::string, table::ChartCopy> charts_;
     std::map<std::string, std::string> chart_problems_;
     mutable std::map<std::map<std::string, std::string>, std::shared_ptr<const table::Rules>> rules_;
+    std::vector<std::shared_ptr<const void>> taken_;  // rulebooks and rules of before: somebody may still look
     std::vector<Entry> staged_;
     Effectiveness effective_;
     State state_;

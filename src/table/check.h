@@ -25,4 +25,9 @@ struct Finding {
 // the program has. Nothing found: the rulebook can be played.
 std::vector<Finding> check_rulebook(const std::filesystem::path& folder, const std::set<std::string>& procedures);
 
+// The same for texts that needn't be on the disk; the folder stands before their names. A table that doesn't load hides
+// nothing of what is wrong with others.
+std::vector<Finding> check_rulebook(const std::filesystem::path& folder, const Texts& texts,
+                                    const std::set<std::string>& procedures);
+
 }  // namespace flagplot::table
