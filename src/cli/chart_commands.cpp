@@ -12,9 +12,8 @@ using table::Chart;
 
 std::vector<Chart> charts(const Context& context) {
     std::vector<Chart> all;
-    for (const auto& [id, folder] : context.library().rulebooks()) {
-        for (const Chart& chart : table::load_rulebook(folder).charts) all.push_back(chart);
-    }
+    for (const table::Rulebook& book : context.rulebooks())
+        all.insert(all.end(), book.charts.begin(), book.charts.end());
     return all;
 }
 

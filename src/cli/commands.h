@@ -18,6 +18,7 @@ void add_rule_commands(CLI::App& app, Context& context, Action& action);
 void add_procedure_commands(CLI::App& app, Context& context, Action& action);
 void add_house_commands(CLI::App& app, Context& context, Action& action);
 void add_chart_commands(CLI::App& app, Context& context, Action& action);
+void add_game_commands(CLI::App& app, Context& context, Action& action);
 void add_session_commands(CLI::App& app, Context& context, Action& action);
 void add_unit_commands(CLI::App& app, Context& context, Action& action);
 void add_play_command(CLI::App& app, Context& context, Action& action);

@@ -23,6 +23,20 @@ table::Library Context::library() const {
     return host::library(tables);
 }
 
+std::vector<table::Rulebook> Context::rulebooks() const {
+    std::vector<table::Rulebook> books;
+    std::vector<std::string> problems;
+    for (const auto& [id, folder] : library().rulebooks(&problems)) {
+        try {
+            books.push_back(table::load_rulebook(folder));
+        } catch (const InputError& error) {
+            problems.emplace_back(error.what());
+        }
+    }
+    for (const std::string& problem : problems) std::cerr << "not read: " << problem << '\n';
+    return books;
+}
+
 session::Environment Context::environment() const {
     return host::environment();
 }

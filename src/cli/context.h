@@ -33,6 +33,9 @@ struct Context {
     // A house rule for a rulebook, by its id. Throws json::InputError if there is none.
     table::HouseRule house_rule(const std::string& rulebook, const std::string& id) const;
 
+    // All that can be read, by id; what is wrong with the others is said on standard error.
+    std::vector<table::Rulebook> rulebooks() const;
+
     session::Session open_to_read(const fs::path& file) const;
     // Throws SessionError if it can't be written; says on standard error what opening repaired.
     session::Session open_to_write(const fs::path& file) const;

@@ -27,18 +27,17 @@ struct Options {
 };
 
 std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, const std::string& table) {
-    for (const auto& [id, folder] : context.library().rulebooks()) {
-        auto book = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
-        if (book->tables.contains(table)) return book;
+    for (table::Rulebook& book : context.rulebooks()) {
+        if (book.tables.contains(table)) return std::make_shared<const table::Rulebook>(std::move(book));
     }
     throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list has them");
 }
 
 std::vector<HouseRule> all_rules(const Context& context, const std::string& rulebook) {
     std::vector<HouseRule> all;
-    for (const auto& [id, folder] : context.library().rulebooks()) {
-        if (!rulebook.empty() && rulebook != id) continue;
-        for (HouseRule& rule : context.library().house_rules(id)) all.push_back(std::move(rule));
+    for (const table::Rulebook& book : context.rulebooks()) {
+        if (!rulebook.empty() && rulebook != book.id) continue;
+        for (HouseRule& rule : context.library().house_rules(book.id)) all.push_back(std::move(rule));
     }
     return all;
 }

@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
     cli::add_procedure_commands(app, context, action);
     cli::add_house_commands(app, context, action);
     cli::add_chart_commands(app, context, action);
+    cli::add_game_commands(app, context, action);
     cli::add_session_commands(app, context, action);
     cli::add_unit_commands(app, context, action);
     cli::add_play_command(app, context, action);

@@ -128,8 +128,10 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
     std::string text =
         fmt::format("{}   {}\n{}\n", session.header().title, book.title, report::turn_label(session, state.turn()));
     for (const table::Phase& phase : session::phases_in_force(state, book)) {
-        text += fmt::format(" {} {}: {}\n", phase.id == state.phase() ? '>' : ' ', phase.label,
-                            fmt::join(phase.procedures, ", "));
+        std::vector<std::string> played = phase.procedures;
+        for (const std::string& table : phase.tables) played.push_back("table.roll on " + table);
+        text +=
+            fmt::format(" {} {}: {}\n", phase.id == state.phase() ? '>' : ' ', phase.label, fmt::join(played, ", "));
     }
     for (const table::UnitType& type : book.unit_types) {
         const auto units = state.units_of(type.id);

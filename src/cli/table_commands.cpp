@@ -32,10 +32,10 @@ struct RollOptions {
 
 int list(const Context& context) {
     Tree all = Tree::array();
-    for (const auto& [id, folder] : context.library().rulebooks()) {
-        const table::Rules rules(std::make_shared<const table::Rulebook>(table::load_rulebook(folder)));
+    for (const table::Rulebook& book : context.rulebooks()) {
+        const table::Rules rules(std::make_shared<const table::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
-            all.push_back({{"id", name}, {"title", table.title}, {"rulebook", id}, {"source", table.source}});
+            all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
         }
     }
     if (context.json) {

@@ -26,16 +26,15 @@ void check_used(const table::Facts& given, const std::set<std::string>& asked, c
 
 table::Rules rules_with(const Context& context, const std::string& table, const std::vector<std::string>& readings,
                         const std::vector<std::string>& house_rules) {
-    const table::Library library = context.library();
     std::vector<std::string> known;
-    for (const auto& [name, folder] : library.rulebooks()) {
-        auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
-        if (rulebook->tables.contains(table)) {
+    for (table::Rulebook& book : context.rulebooks()) {
+        if (book.tables.contains(table)) {
             std::vector<table::HouseRule> rules;
-            for (const std::string& rule : house_rules) rules.push_back(context.house_rule(name, rule));
-            return table::Rules(rulebook, names_and_values(readings, "--reading"), rules);
+            for (const std::string& rule : house_rules) rules.push_back(context.house_rule(book.id, rule));
+            return table::Rules(std::make_shared<const table::Rulebook>(std::move(book)),
+                                names_and_values(readings, "--reading"), rules);
         }
-        for (const auto& [id, tree] : rulebook->tables) known.push_back(id);
+        for (const auto& [id, tree] : book.tables) known.push_back(id);
     }
     throw InputError("table", fmt::format("found \"{}\"", table), fmt::format("one of {}", fmt::join(known, ", ")));
 }

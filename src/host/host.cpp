@@ -32,29 +32,29 @@ fs::path draft_file(const table::Chart& chart) {
     return chart_file(chart).string() + ".draft";
 }
 
-// Beside the file that is there, and then in its place at once.
-void write_text(const fs::path& file, const std::string& text) {
+void make_folder(const fs::path& folder, const std::string& file, const char* expected) {
     std::error_code error;
-    const fs::path beside = file.string() + ".new";
-    std::ofstream(beside, std::ios::binary | std::ios::trunc) << text << std::flush;
-    const bool whole = fs::exists(beside, error) && json::read_text(beside) == text;
-    if (whole) fs::rename(beside, file, error);
-    if (whole && !error) return;
-    throw json::InputError(file.string(), error ? error.message() : "it can't be written",
-                           "a file that can be written");
-}
-
-void make_folder_of(const fs::path& file, const char* what) {
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    if (error) {
-        throw json::InputError(file.string(), error.message(), fmt::format("a place where your {} can be kept", what));
-    }
+    fs::create_directories(folder, error);
+    if (error) throw json::InputError(file, error.message(), expected);
 }
 
 void write_chart(const fs::path& file, const csv::Grid& grid) {
-    make_folder_of(file, "charts");
+    make_folder(file.parent_path(), file.string(), "a place where your charts can be kept");
     write_grid(file, grid);
+}
+
+fs::path game_draft(const std::string& id) {
+    return own_game_folder(id).parent_path().parent_path() / "drafts" / (id + ".json");
+}
+
+bool says_the_same(const fs::path& file, const std::string& text) {
+    std::error_code error;
+    if (!fs::exists(file, error)) return false;
+    try {
+        return json::read_file(file) == json::parse(text, file.string());
+    } catch (const json::InputError&) {
+        return false;
+    }
 }
 
 void move_file(const fs::path& from, const fs::path& to) {
@@ -71,6 +71,17 @@ void remove_file(const fs::path& file) {
 
 }  // namespace
 
+void write_text(const fs::path& file, const std::string& text) {
+    std::error_code error;
+    const fs::path beside = file.string() + ".new";
+    std::ofstream(beside, std::ios::binary | std::ios::trunc) << text << std::flush;
+    const bool whole = fs::exists(beside, error) && json::read_text(beside) == text;
+    if (whole) fs::rename(beside, file, error);
+    if (whole && !error) return;
+    throw json::InputError(file.string(), error ? error.message() : "it can't be written",
+                           "a file that can be written");
+}
+
 void write_grid(const fs::path& file, const csv::Grid& grid) {
     write_text(file, csv::write(grid));
 }
@@ -81,10 +92,9 @@ const char* version() {
 
 table::Library library(const std::vector<fs::path>& more) {
     std::vector<fs::path> folders{shipped("tables", FLAGPLOT_SOURCE_DIR "/tables")};
-    const fs::path own = own_data() / "rulebooks";  // the user may make it at any time
-    if (!own_data().empty()) folders.push_back(own);
     folders.insert(folders.end(), more.begin(), more.end());
-    return table::Library(std::move(folders), own);
+    const fs::path own = own_data();
+    return table::Library(std::move(folders), own.empty() ? own : own / "rulebooks");
 }
 
 session::Environment environment() {
@@ -110,7 +120,7 @@ fs::path house_rule_file(const std::string& id) {
 
 void keep_house_rule(const table::HouseRule& rule) {
     const fs::path file = house_rule_file(rule.id);
-    make_folder_of(file, "house rules");
+    make_folder(file.parent_path(), file.string(), "a place where your house rules can be kept");
     write_text(file, table::to_json(rule).dump(2) + "\n");
 }
 
@@ -179,6 +189,73 @@ csv::Grid read_damaged_chart(const table::Chart& chart) {
     } catch (const json::InputError&) {
         return blank_grid(chart);
     }
+}
+
+fs::path own_game_folder(const std::string& id) {
+    const fs::path own = own_data();
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your games are kept below it");
+    return own / "rulebooks" / id;
+}
+
+bool is_own_game(const table::Rulebook& rulebook) {
+    std::error_code error;
+    return !own_data().empty() && fs::equivalent(rulebook.folder.parent_path(), own_data() / "rulebooks", error);
+}
+
+void refuse_game_id(const table::Library& library, const std::string& id) {
+    const json::Tree tree = id;
+    json::Node(tree, "id").identifier();
+    std::vector<std::string> problems;  // of others
+    const auto taken = library.rulebooks(&problems);
+    std::error_code error;
+    if (!taken.contains(id) && !fs::exists(own_game_folder(id), error)) return;
+    throw json::InputError("id", fmt::format("there is a game \"{}\" already", id), "another title, or another id");
+}
+
+void keep_game(const std::string& id, const table::Texts& texts, const std::set<std::string>& gone) {
+    const fs::path folder = own_game_folder(id);
+    make_folder(folder, folder.string(), "a place where your games can be kept");
+    const auto keep = [&](const std::string& name, const std::string& text) {
+        if (!says_the_same(folder / name, text)) write_text(folder / name, text);
+    };
+    for (const auto& [name, text] : texts) {
+        if (name != "rulebook.json") keep(name, text);
+    }
+    keep("rulebook.json", texts.at("rulebook.json"));
+    for (const std::string& name : gone) {
+        std::error_code error;
+        if (!texts.contains(name) && fs::exists(folder / name, error)) remove_file(folder / name);
+    }
+}
+
+std::map<std::string, table::Texts> read_game_drafts() {
+    std::map<std::string, table::Texts> drafts;
+    std::error_code error;
+    if (own_data().empty() || !fs::is_directory(own_data() / "drafts", error)) return drafts;
+    for (const fs::directory_entry& entry : fs::directory_iterator(own_data() / "drafts")) {
+        if (entry.path().extension() != ".json") continue;
+        try {
+            const json::Tree files = json::read_file(entry.path());
+            for (const auto& [name, text] : json::Node(files, entry.path().string()).members())
+                drafts[entry.path().stem().string()][name] = text.text();
+        } catch (const json::InputError&) {
+            drafts.erase(entry.path().stem().string());
+        }
+    }
+    return drafts;
+}
+
+void keep_game_draft(const std::string& id, const table::Texts& texts) {
+    const fs::path file = game_draft(id);
+    make_folder(file.parent_path(), file.string(), "a place where your games can be kept");
+    json::Tree files = json::Tree::object();
+    for (const auto& [name, text] : texts) files[name] = text;
+    write_text(file, files.dump(1) + "\n");
+}
+
+void remove_game_draft(const std::string& id) {
+    std::error_code error;
+    if (fs::exists(game_draft(id), error)) remove_file(game_draft(id));
 }
 
 fs::path samples() {

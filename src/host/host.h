@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,26 @@ void remove_house_rule(const std::string& id);
 // Writes a CSV file beside the one that is there and puts it in its place at once, so that no half of it is ever there.
 // Throws json::InputError.
 void write_grid(const std::filesystem::path& file, const csv::Grid& grid);
+
+// Writes a text beside the file that is there and puts it in its place at once. Throws json::InputError.
+void write_text(const std::filesystem::path& file, const std::string& text);
+
+// The games that the user makes: one folder each in $XDG_DATA_HOME/flagplot/rulebooks. They throw json::InputError: if
+// there is no home, if a file can't be written.
+std::filesystem::path own_game_folder(const std::string& id);
+bool is_own_game(const table::Rulebook& rulebook);
+
+// Throws json::InputError if a rulebook has this id already, or if it can't be one.
+void refuse_game_id(const table::Library& library, const std::string& id);
+
+// Puts the files of a game where they are found from now on, each at once, rulebook.json as the last; those that say
+// the same as before stay as they are. `gone` are files that it had and has no more.
+void keep_game(const std::string& id, const table::Texts& texts, const std::set<std::string>& gone);
+
+// What isn't in force: games half made, by id. What can't be read isn't there.
+std::map<std::string, table::Texts> read_game_drafts();
+void keep_game_draft(const std::string& id, const table::Texts& texts);
+void remove_game_draft(const std::string& id);  // if there is one
 
 // The system's clock and files, and the player's charts.
 session::Environment environment();

@@ -100,6 +100,23 @@ void Session::reload_charts() {
     charts_ = copies_of_charts(*rulebook_, environment_, chart_problems_);
 }
 
+void Session::take_rulebook(std::shared_ptr<const Rulebook> rulebook) {
+    if (rulebook->id != rulebook_->id) throw InputError("rulebook", "found " + rulebook->id, rulebook_->id);
+    for (const Unit& unit : state_.units()) {
+        if (rulebook->find_unit_type(unit.type) || !rulebook_->find_unit_type(unit.type)) continue;
+        throw InputError(fmt::format("unit {}", unit.id), fmt::format("no unit type \"{}\" any more", unit.type),
+                         "the types of all units of the open session");
+    }
+    const table::Rules fits(rulebook, state_.readings());
+    for (const auto& [key, before] : rules_) taken_.push_back(before);
+    taken_.push_back(rulebook_);
+    rules_.clear();
+    house_rule_problems_.clear();
+    rulebook_ = std::move(rulebook);
+    rules();  // so that house_rule_problems() are known
+    reload_charts();
+}
+
 const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
     const auto found = charts_.find(chart);
     return found == charts_.end() ? nullptr : &found->second;

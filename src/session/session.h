@@ -61,6 +61,11 @@ class Session {
     // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids.
     const std::map<std::string, std::string>& house_rule_problems() const { return house_rule_problems_; }
 
+    // The rulebook as its owner has changed it: in force for what is written from now on, which the next entry says.
+    // Throws json::InputError, and goes on with the one before, if this session can't do with it.
+    void take_rulebook(std::shared_ptr<const table::Rulebook> rulebook);
+    std::shared_ptr<const table::Rulebook> shared_rulebook() const { return rulebook_; }
+
     // The player's copy of a chart; null if there is none. It is in force for what is written from now on.
     const table::ChartCopy* chart_copy(const std::string& chart) const;
     void reload_charts();  // they were changed
@@ -144,6 +149,7 @@ class Session {
     std::map<std::string, std::string> chart_problems_;
     mutable std::map<std::string, std::shared_ptr<const table::Rules>> rules_;  // by State::rules_key()
     mutable std::map<std::string, std::string> house_rule_problems_;
+    std::vector<std::shared_ptr<const void>> taken_;  // rulebooks and rules of before: somebody may still look
     std::vector<Entry> staged_;
     Effectiveness effective_;
     State state_;

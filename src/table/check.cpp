@@ -46,8 +46,10 @@ Range reachable_totals(const Table& table, const Rulebook& rulebook) {
 // Looks one table through, as it stands under one set of readings.
 class TableCheck {
   public:
-    TableCheck(const Table& table, const Rules& rules, std::string under, std::vector<Finding>& findings)
-        : table_(table), rules_(rules), under_(std::move(under)), findings_(findings) {}
+    // `broken`: the ids of tables that are there, but don't load.
+    TableCheck(const Table& table, const Rules& rules, const std::set<std::string>& broken, std::string under,
+               std::vector<Finding>& findings)
+        : table_(table), rules_(rules), broken_(broken), under_(std::move(under)), findings_(findings) {}
 
     void run() {
         check_rows();
@@ -234,7 +236,7 @@ class TableCheck {
         Lookup lookup;
         lookup.effects = effects;
         for (const std::string& table : lookup.then()) {
-            if (rules_.tables().contains(table)) continue;
+            if (rules_.tables().contains(table) || broken_.contains(table)) continue;
             report(pointer + "/then", fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
         }
     }
@@ -267,6 +269,7 @@ class TableCheck {
 
     const Table& table_;
     const Rules& rules_;
+    const std::set<std::string>& broken_;
     std::string under_;
     std::vector<Finding>& findings_;
 };
@@ -274,8 +277,9 @@ class TableCheck {
 // Looks through what the rulebook itself refers to.
 class BookCheck {
   public:
-    BookCheck(const Rules& rules, const std::set<std::string>& procedures, std::vector<Finding>& findings)
-        : rules_(rules), book_(rules.rulebook()), procedures_(procedures), findings_(findings) {}
+    BookCheck(const Rules& rules, const std::set<std::string>& broken, const std::set<std::string>& procedures,
+              std::vector<Finding>& findings)
+        : rules_(rules), broken_(broken), book_(rules.rulebook()), procedures_(procedures), findings_(findings) {}
 
     void run() {
         for (const auto& [member, fact] : {std::pair{"turns-a-day", book_.clock.turns_a_day},
@@ -302,6 +306,7 @@ class BookCheck {
                 report("rulebook.json", fmt::format("/phases/{}/procedures", i),
                        fmt::format("the unknown procedure \"{}\"", procedure), "a procedure that the program has");
             }
+            check_tables(book_.phases[i], i);
         }
         for (const UnitType& type : book_.unit_types) {
             for (const Field& field : type.fields) {
@@ -316,6 +321,14 @@ class BookCheck {
     }
 
   private:
+    void check_tables(const Phase& phase, std::size_t index) {
+        for (const std::string& table : phase.tables) {
+            if (rules_.tables().contains(table) || broken_.contains(table)) continue;
+            report("rulebook.json", fmt::format("/phases/{}/tables", index),
+                   fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+        }
+    }
+
     void check_fact(const std::string& pointer, const std::string& fact) {
         if (fact.empty() || book_.find_fact(fact)) return;
         report("rulebook.json", pointer, fmt::format("the unknown fact \"{}\"", fact), "a fact of the rulebook");
@@ -342,10 +355,63 @@ class BookCheck {
     }
 
     const Rules& rules_;
+    const std::set<std::string>& broken_;
     const Rulebook& book_;
     const std::set<std::string>& procedures_;
     std::vector<Finding>& findings_;
 };
+
+Finding finding_of(const json::InputError& error) {
+    const std::size_t colon = error.where().rfind(": /");
+    if (colon == std::string::npos) return {error.where(), "", error.found(), error.expected()};
+    return {error.where().substr(0, colon), error.where().substr(colon + 2), error.found(), error.expected()};
+}
+
+bool is_table(const std::string& name) {
+    return name != "rulebook.json" && name != "rulings.json" && name != "coverage.json";
+}
+
+// Takes out the tables that don't load, and with them what can't be looked through without them. Their ids.
+std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
+    std::set<std::string> broken;
+    std::vector<std::string> names;
+    for (const auto& [name, text] : texts) {
+        if (!is_table(name)) continue;
+        const std::string file = (folder / name).string();
+        const Tree tree = json::parse(text, file);
+        try {
+            load_table(tree, file);
+        } catch (const json::InputError& error) {
+            findings.push_back(finding_of(error));
+            names.push_back(name);
+            const auto id = tree.is_object() ? tree.find("id") : tree.end();
+            if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
+        }
+    }
+    for (const std::string& name : names) texts.erase(name);
+    if (!names.empty()) {
+        texts.erase("rulings.json");
+        texts.erase("coverage.json");
+    }
+    return broken;
+}
+
+void check_all(const std::shared_ptr<const Rulebook>& rulebook, const std::set<std::string>& broken,
+               const std::set<std::string>& procedures, std::vector<Finding>& findings) {
+    const Rules rules(rulebook);
+    for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, broken, "", findings).run();
+    for (const Ruling& ruling : rulebook->rulings) {
+        for (const Reading& reading : ruling.readings) {
+            if (reading.id == ruling.otherwise) continue;
+            const Rules other(rulebook, {{ruling.id, reading.id}});
+            for (const auto& [table, patch] : reading.patches) {
+                const std::string under = fmt::format("{}={}", ruling.id, reading.id);
+                TableCheck(other.table(table), other, broken, under, findings).run();
+            }
+        }
+    }
+    BookCheck(rules, broken, procedures, findings).run();
+}
 
 }  // namespace
 
@@ -355,23 +421,23 @@ std::string Finding::line() const {
 }
 
 std::vector<Finding> check_rulebook(const fs::path& folder, const std::set<std::string>& procedures) {
+    try {
+        return check_rulebook(folder, read_texts(folder), procedures);
+    } catch (const json::InputError& error) {
+        return {finding_of(error)};
+    }
+}
+
+std::vector<Finding> check_rulebook(const fs::path& folder, const Texts& texts,
+                                    const std::set<std::string>& procedures) {
     std::vector<Finding> findings;
     try {
-        const auto rulebook = std::make_shared<const Rulebook>(load_rulebook(folder));
-        const Rules rules(rulebook);
-        for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, "", findings).run();
-        for (const Ruling& ruling : rulebook->rulings) {
-            for (const Reading& reading : ruling.readings) {
-                if (reading.id == ruling.otherwise) continue;
-                const Rules other(rulebook, {{ruling.id, reading.id}});
-                for (const auto& [table, patch] : reading.patches) {
-                    TableCheck(other.table(table), other, fmt::format("{}={}", ruling.id, reading.id), findings).run();
-                }
-            }
-        }
-        BookCheck(rules, procedures, findings).run();
+        Texts sound = texts;
+        const std::set<std::string> broken = take_out_broken(folder, sound, findings);
+        const auto rulebook = std::make_shared<const Rulebook>(load_rulebook(folder, sound));
+        check_all(rulebook, broken, procedures, findings);
     } catch (const json::InputError& error) {
-        findings.push_back({error.where(), "", error.found(), error.expected()});
+        findings.push_back(finding_of(error));
     }
     return findings;
 }

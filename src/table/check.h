@@ -29,5 +29,9 @@ std::vector<Finding> check_rulebook(const std::filesystem::path& folder, const s
 
 // Looks through the tables that the house rules change, as they are under all of them.
 std::vector<Finding> check_house_rules(const Rules& rules);
+// The same for texts that needn't be on the disk; the folder stands before their names. A table that doesn't load hides
+// nothing of what is wrong with others.
+std::vector<Finding> check_rulebook(const std::filesystem::path& folder, const Texts& texts,
+                                    const std::set<std::string>& procedures);
 
 }  // namespace flagplot::table

@@ -117,9 +117,10 @@ Clock load_clock(const Node& node) {
 }
 
 Phase load_phase(const Node& node) {
-    node.allow_only({"id", "label", "help", "procedures", "plays", "while", "every"});
-    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, "", "", 1};
+    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "while", "every"});
+    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", "", 1};
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
+    if (const auto tables = node.find("tables")) phase.tables = tables->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
     phase.while_fact = node.text_of("while", "");
     if (const auto plays = node.find("plays")) {
@@ -251,15 +252,6 @@ void load_tables(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
     rulebook.table_files[table.id] = file.string();
 }
 
-std::vector<fs::path> json_files(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".json") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 }  // namespace
 
 std::string to_string(Scope scope) {
@@ -321,19 +313,32 @@ const Fact* Rulebook::find_fact(const std::string& fact) const {
     return found == facts.end() ? nullptr : &*found;
 }
 
+Texts read_texts(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::exists(folder / "rulebook.json", error))
+        throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
+    Texts texts;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".json")
+            texts[entry.path().filename().string()] = json::read_text(entry.path());
+    }
+    return texts;
+}
+
 Rulebook load_rulebook(const fs::path& folder) {
+    return load_rulebook(folder, read_texts(folder));
+}
+
+Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
     Rulebook rulebook;
     rulebook.folder = folder;
     const fs::path book = folder / "rulebook.json";
-    std::error_code error;
-    if (!fs::exists(book, error)) throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
-    Tree book_tree = json::read_file(book);
+    Tree book_tree = json::parse(texts.at("rulebook.json"), book.string());
     fill_in_choices(book_tree, book_tree.value("choice-lists", Tree::object()), book.string());
     load_book(rulebook, Node(book_tree, book.string()));
     std::string bytes;
-    for (const fs::path& file : json_files(folder)) {
-        const std::string text = json::read_text(file);
-        const std::string name = file.filename().string();
+    for (const auto& [name, text] : texts) {
+        const fs::path file = folder / name;
         bytes += fmt::format("{} {}\n{}", name, text.size(), text);
         if (name == "rulebook.json") continue;
         const Tree tree = json::parse(text, file.string());
@@ -350,6 +355,10 @@ Rulebook load_rulebook(const fs::path& folder) {
     }
     rulebook.digest = dice::to_hex(dice::blake2b_256(bytes));
     return rulebook;
+}
+
+Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::move(folders)), own_(std::move(own)) {
+    if (!own_.empty()) folders_.insert(folders_.begin() + (folders_.empty() ? 0 : 1), own_);
 }
 
 std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* problems) const {
@@ -405,12 +414,15 @@ std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::ve
 }
 
 Rulebook Library::load(const std::string& id) const {
-    const std::map<std::string, fs::path> known = rulebooks();
+    std::vector<std::string> problems;
+    const std::map<std::string, fs::path> known = rulebooks(&problems);
     const auto found = known.find(id);
     if (found == known.end()) {
         std::vector<std::string> ids;
         for (const auto& [name, folder] : known) ids.push_back(name);
-        throw InputError("rulebook", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+        std::string expected = fmt::format("one of {}", fmt::join(ids, ", "));
+        if (!problems.empty()) expected += fmt::format("; not read: {}", fmt::join(problems, "; "));
+        throw InputError("rulebook", fmt::format("found \"{}\"", id), std::move(expected));
     }
     return load_rulebook(found->second);
 }

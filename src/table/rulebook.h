@@ -36,6 +36,7 @@ struct Phase {
     std::string label;
     std::string help;
     std::vector<std::string> procedures;  // ids, in the order of play
+    std::vector<std::string> tables;      // ids: what else is rolled in it
     std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
     std::string while_fact;  // of the session: as long as it holds, `plays` is to be played again and again
     int every = 1;           // it comes in each turn whose number this divides
@@ -136,21 +137,29 @@ struct Rulebook {
     const CoverageItem* find_rule(const std::string& citation) const;
 };
 
+// The texts of a rulebook's files by name, as they stand in its folder or will.
+using Texts = std::map<std::string, std::string>;
+
+// Every .json file of a folder. Throws FileError.
+Texts read_texts(const std::filesystem::path& folder);
+
 // Reads the folder. Throws FileError.
 Rulebook load_rulebook(const std::filesystem::path& folder);
+
+// The same for texts that needn't be on the disk; the folder stands before their names in errors.
+Rulebook load_rulebook(const std::filesystem::path& folder, const Texts& texts);
 
 // The folders in which rulebooks are looked for: each holds one folder a rulebook, or is one itself. Later ones win.
 class Library {
   public:
-    // Every folder has to be there, but `own` may still be made.
-    explicit Library(std::vector<std::filesystem::path> folders, std::filesystem::path own = {})
-        : folders_(std::move(folders)), own_(std::move(own)) {}
+    // `own` comes after the first of the folders, and needn't be there: it is looked for each time.
+    explicit Library(std::vector<std::filesystem::path> folders, std::filesystem::path own = {});
 
     // Ids of all rulebooks, sorted, and their folders. `problems` takes what is wrong with those that can't be read;
     // without it a FileError says it.
     std::map<std::string, std::filesystem::path> rulebooks(std::vector<std::string>* problems = nullptr) const;
 
-    // Throws InputError if there is none of that id.
+    // Throws InputError if there is none of that id. What is wrong with others doesn't matter.
     Rulebook load(const std::string& id) const;
 
     // The house rules for a rulebook, sorted by id: files NAME.json in a folder "house-rules" within each of the

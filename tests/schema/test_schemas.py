@@ -72,7 +72,7 @@ GOOD = {
         "clock": {"turn": "Turn", "turns-a-day": "turns-a-day", "first-daylight-turn": "first",
                   "last-daylight-turn": "last"},
         "phases": [{"id": "fire", "label": "Fire", "help": "Shoot.", "procedures": ["small.fire"],
-                    "plays": "small.fire", "every": 2}],
+                    "tables": ["small.fire"], "plays": "small.fire", "every": 2}],
         "choice-lists": {"skies": ["clear", {"id": "grey", "label": "Grey"}]},
         "facts": {
             "turns-a-day": {"label": "Turns a day", "type": "number", "min": 1, "max": 24, "default": 6,
@@ -157,6 +157,7 @@ BROKEN = {
         (["id"], GONE), (["title"], GONE), (["id"], "Small"), (["turns"], 6), (["double-blind"], "yes"),
         (["sides", 0, "label"], GONE), (["sides", 0, "colour"], "red"), (["clock", "hours"], 24),
         (["phases", 0, "id"], GONE), (["phases", 0, "procedures"], "small.fire"),
+        (["phases", 0, "tables"], "small.fire"),
         (["facts", "weather", "scope"], GONE), (["facts", "weather", "scope"], "hour"),
         (["facts", "weather", "type"], "side"), (["facts", "weather", "choices"], GONE),
         (["facts", "weather", "choices"], []), (["facts", "weather", "min"], 1),

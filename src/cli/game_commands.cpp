@@ -1,0 +1,325 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <optional>
+
+#include "cli/commands.h"
+#include "host/host.h"
+#include "procedures/catalogue.h"
+#include "table/own_game.h"
+
+namespace flagplot::cli {
+namespace {
+
+using csv::Grid;
+using json::InputError;
+using json::Tree;
+using table::load_rulebook;
+using table::OwnGame;
+using table::Part;
+using table::rows_of;
+using table::set_dice;
+using table::set_rows;
+using table::with_heads;
+
+constexpr std::pair<const char*, Part> parts[] = {
+    {"rows", Part::rows},   {"results", Part::results}, {"modifiers", Part::modifiers},
+    {"units", Part::types}, {"fields", Part::fields},   {"sequence", Part::phases},
+};
+
+struct GameOptions {
+    std::string id;
+    std::string name;
+    std::string part;
+    std::optional<std::string> title;
+    std::optional<std::string> sides;
+    std::optional<std::string> turn;
+    std::optional<int> a_day;
+    std::optional<std::string> hours;
+    std::optional<std::string> dice;
+    std::optional<std::string> source;
+    std::string file;
+    std::vector<std::string> modifiers;
+    bool remove = false;
+};
+
+// The user's own games, and where they stand.
+std::map<std::string, fs::path> own_games(const Context& context) {
+    std::map<std::string, fs::path> own;
+    std::vector<std::string> problems;  // of which each is said where it matters
+    for (const auto& [id, folder] : context.library().rulebooks(&problems)) {
+        if (folder.parent_path() == host::own_game_folder(id).parent_path()) own[id] = folder;
+    }
+    return own;
+}
+
+fs::path folder_of(const Context& context, const std::string& id) {
+    const auto games = own_games(context);
+    const auto found = games.find(id);
+    if (found != games.end()) return found->second;
+    std::vector<std::string> ids;
+    for (const auto& [known, folder] : games) ids.push_back(known);
+    throw InputError(
+        "game", fmt::format("found \"{}\"", id),
+        ids.empty() ? "a game of your own: game new makes one" : fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+std::vector<table::Finding> findings_of(const fs::path& folder) {
+    return table::check_rulebook(folder, procedures::catalogue().ids());
+}
+
+int list(const Context& context) {
+    Tree all = Tree::array();
+    for (const auto& [id, folder] : own_games(context)) {
+        Tree game = {{"id", id}, {"folder", folder.string()}};
+        game["wrong"] = findings_of(folder).size();
+        all.push_back(std::move(game));
+    }
+    if (context.json) {
+        print(all);
+        return done;
+    }
+    for (const Tree& game : all) {
+        const auto wrong = game["wrong"].get<std::size_t>();
+        std::cout << fmt::format("{:<24} {}{}\n", json::to_text(game["id"]), json::to_text(game["folder"]),
+                                 wrong == 0 ? "" : fmt::format("  ({} wrong: game check)", wrong));
+    }
+    return done;
+}
+
+// What was changed is kept if the game can be loaded; what else is wrong with it is said.
+int keep(const Context& context, const OwnGame& game, const OwnGame& before) {
+    const table::Texts texts = texts_of(game);
+    const fs::path folder = host::own_game_folder(game.id());
+    load_rulebook(folder, texts);
+    std::set<std::string> gone;
+    for (const auto& [name, tree] : before.files) gone.insert(name);
+    host::keep_game(game.id(), texts, gone);
+    for (const table::Finding& finding : findings_of(folder)) std::cerr << finding.line() << '\n';
+    std::vector<std::string> ids;
+    for (const std::string& file : tables_of(game)) ids.push_back(json::to_text(game.files.at(file).at("id")));
+    if (context.json) {
+        print({{"id", game.id()}, {"title", game.title()}, {"folder", folder.string()}, {"tables", ids}});
+    } else {
+        std::cout << fmt::format("{}: {}, kept in {}\n", game.title(),
+                                 ids.empty() ? "no tables yet" : fmt::format("{}", fmt::join(ids, ", ")),
+                                 folder.string());
+    }
+    return done;
+}
+
+int change(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
+    const fs::path folder = folder_of(context, id);
+    const OwnGame before = table::read_game(folder.string(), table::read_texts(folder));
+    OwnGame game = before;
+    act(game);
+    return keep(context, game, before);
+}
+
+void set_game(OwnGame& game, const GameOptions& options) {
+    if (options.title) set_title(game, *options.title);
+    if (options.sides) set_sides(game, *options.sides);
+    table::Turns turns = turns_of(game);
+    if (options.turn) turns.label = *options.turn;
+    if (options.a_day) turns.a_day = *options.a_day;
+    if (options.hours) turns.hours = *options.hours == "yes";
+    if (turns != turns_of(game)) set_turns(game, turns);
+}
+
+int make(const Context& context, const GameOptions& options) {
+    OwnGame game = table::blank_game(*options.title);
+    if (!options.id.empty()) set_id(game, options.id);
+    host::refuse_game_id(context.library(), game.id());
+    set_game(game, options);
+    return keep(context, game, {});
+}
+
+// "-" is standard input.
+Grid read_grid(const std::string& file) {
+    if (file != "-") return csv::parse(json::read_text(file), file);
+    const std::string text{std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+    return csv::parse(text, "standard input");
+}
+
+std::string table_named(const OwnGame& game, const std::string& name) {
+    const std::string file = find_table(game, name);
+    if (!file.empty()) return file;
+    std::vector<std::string> titles;
+    for (const std::string& known : tables_of(game)) titles.push_back(table_title(game, known));
+    throw InputError("table", fmt::format("found \"{}\"", name), fmt::format("one of {}", fmt::join(titles, ", ")));
+}
+
+std::size_t type_named(const OwnGame& game, const std::string& name) {
+    const Grid types = types_of(game);
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        if (types[i].front() == name) return i;
+        labels.push_back(types[i].front());
+    }
+    throw InputError("unit type", fmt::format("found \"{}\"", name), fmt::format("one of {}", fmt::join(labels, ", ")));
+}
+
+int set_table(const Context& context, const GameOptions& options) {
+    return change(context, options.id, [&](OwnGame& game) {
+        if (options.remove) return remove_table(game, table_named(game, options.name));
+        std::string file = find_table(game, options.name);
+        if (file.empty()) file = add_table(game, options.name);
+        Tree& table = game.files.at(file);
+        if (options.title) table["title"] = *options.title;
+        if (options.source) table["source"] = *options.source;
+        if (options.dice) set_dice(table, *options.dice);
+        if (!options.file.empty()) set_rows(table, with_heads(table, read_grid(options.file)));
+        if (options.modifiers.empty()) return;
+        Grid modifiers;
+        for (const auto& [label, amount] : names_and_values(options.modifiers, "--modifier"))
+            modifiers.push_back({label, amount, ""});
+        set_modifiers(game, file, modifiers);
+    });
+}
+
+Part part_named(const std::string& name) {
+    for (const auto& [known, part] : parts) {
+        if (name == known) return part;
+    }
+    throw InputError("part", fmt::format("found \"{}\"", name), "rows, results, modifiers, units, fields or sequence");
+}
+
+Grid part_of(const OwnGame& game, Part part, const std::string& name) {
+    switch (part) {
+        case Part::rows:
+            return rows_of(game.files.at(table_named(game, name)));
+        case Part::results:
+            return results_of(game, table_named(game, name));
+        case Part::modifiers:
+            return modifiers_of(game, table_named(game, name));
+        case Part::types:
+            return types_of(game);
+        case Part::fields:
+            return fields_of(game, type_named(game, name));
+        case Part::phases:
+            return phases_of(game);
+    }
+    return {};
+}
+
+void set_part(OwnGame& game, Part part, const std::string& name, const Grid& grid) {
+    switch (part) {
+        case Part::rows: {
+            Tree& table = game.files.at(table_named(game, name));
+            return set_rows(table, with_heads(table, grid));
+        }
+        case Part::results:
+            return set_results(game, table_named(game, name), grid);
+        case Part::modifiers:
+            return set_modifiers(game, table_named(game, name), grid);
+        case Part::types:
+            return set_types(game, grid);
+        case Part::fields:
+            return set_fields(game, type_named(game, name), grid);
+        case Part::phases:
+            return set_phases(game, grid);
+    }
+}
+
+// A part and, where it belongs to a table or a unit type, the name of that.
+int show(const Context& context, const GameOptions& options) {
+    const fs::path folder = folder_of(context, options.id);
+    const OwnGame game = table::read_game(folder.string(), table::read_texts(folder));
+    const Part part = part_named(options.part);
+    Grid grid = part_of(game, part, options.name);
+    if (part != Part::rows) grid.insert(grid.begin(), heads_of(part));
+    if (context.json) {
+        print({{"id", options.id}, {"part", options.part}, {"rows", grid}});
+    } else {
+        std::cout << csv::write(grid);
+    }
+    return done;
+}
+
+int put(const Context& context, const GameOptions& options) {
+    return change(context, options.id, [&](OwnGame& game) {
+        const Part part = part_named(options.part);
+        Grid grid = read_grid(options.file);
+        if (part != Part::rows && !grid.empty() && grid.front() == heads_of(part)) grid.erase(grid.begin());
+        set_part(game, part, options.name, grid);
+    });
+}
+
+int check(const Context& context, const GameOptions& options) {
+    const auto findings = findings_of(folder_of(context, options.id));
+    for (const table::Finding& finding : findings) std::cerr << finding.line() << '\n';
+    if (!findings.empty()) return problem;
+    if (context.json) {
+        print({{"id", options.id}, {"wrong", 0}});
+    } else {
+        std::cout << options.id << ": nothing wrong.\n";
+    }
+    return done;
+}
+
+void add_lines_of_game(CLI::App& command, GameOptions& options) {
+    command.add_option("--sides", options.sides, "The sides: \"Wolves, Convoys\"");
+    command.add_option("--turn", options.turn, "What a turn is called");
+    command.add_option("--turns-a-day", options.a_day, "How many turns make a day; 0: days aren't counted")
+        ->check(CLI::Range(0, 100));
+    command.add_option("--hours", options.hours, "Whether turns are hours: yes or no")
+        ->check(CLI::IsMember({"yes", "no"}));
+}
+
+}  // namespace
+
+void add_game_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const games = app.add_subcommand("game", "Games of your own: tables, units, a sequence of play");
+    games->require_subcommand(1);
+    const auto options = std::make_shared<GameOptions>();
+    const auto add = [&](const char* name, const char* help, int (*act)(const Context&, const GameOptions&)) {
+        CLI::App* const command = games->add_subcommand(name, help);
+        command->callback(
+            [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
+        return command;
+    };
+    games->add_subcommand("list", "Your games")->callback([&] { action = [&] { return list(context); }; });
+
+    CLI::App* const make_command = add("new", "Makes a game", make);
+    make_command->add_option("TITLE", options->title, "What it is called")->required();
+    make_command->add_option("--id", options->id, "Its id, otherwise made from the title");
+    add_lines_of_game(*make_command, *options);
+
+    CLI::App* const set_command =
+        add("set", "Changes a game's title, sides or turns", [](const Context& now, const GameOptions& given) {
+            return change(now, given.id, [&](OwnGame& game) { set_game(game, given); });
+        });
+    set_command->add_option("ID", options->id, "The game's id")->required();
+    set_command->add_option("--title", options->title, "What it is called from now on");
+    add_lines_of_game(*set_command, *options);
+
+    CLI::App* const table_command = add("table", "Adds a table or changes it", set_table);
+    table_command->add_option("ID", options->id, "The game's id")->required();
+    table_command->add_option("TABLE", options->name, "The table's title or id")->required();
+    table_command->add_option("--dice", options->dice, "2d6; \"column d6, row 2d6\"; empty: a person chooses the row");
+    table_command->add_option("--rows", options->file, "A CSV file with a row a line, or - for standard input");
+    table_command->add_option("--modifier", options->modifiers, "\"Night=-1\"; all of them")->expected(1)->take_all();
+    table_command->add_option("--title", options->title, "What it is called from now on");
+    table_command->add_option("--source", options->source, "Where it comes from");
+    table_command->add_flag("--remove", options->remove, "Removes the table");
+
+    const char* const part_help = "rows, results or modifiers of a table, units, fields of a unit type, or sequence";
+    CLI::App* const show_command = add("show", "One part of a game as CSV", show);
+    show_command->add_option("ID", options->id, "The game's id")->required();
+    show_command->add_option("PART", options->part, part_help)->required();
+    show_command->add_option("NAME", options->name, "The table, or the unit type");
+
+    CLI::App* const put_command = add("put", "Replaces one part of a game by a CSV file", put);
+    put_command->add_option("ID", options->id, "The game's id")->required();
+    put_command->add_option("PART", options->part, part_help)->required();
+    put_command->add_option("NAME", options->name, "The table, or the unit type");
+    put_command->add_option("--from", options->file, "The CSV file, or - for standard input")->required();
+
+    add("check", "Looks a game through for what can't be right", check)
+        ->add_option("ID", options->id, "The game's id")
+        ->required();
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,124 @@
+"""Games of one's own in the terminal: made, changed, checked, refused; a broken one is in nobody's way."""
+
+import json
+import unittest
+
+import program
+
+ROWS = "1-4,Nothing\n5-6,Seen\n"
+
+
+class OwnGame(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.home = self.folder / "home"
+        self.home.mkdir()
+        self.games = self.home / "flagplot/rulebooks"
+
+    def own(self, *arguments, **options):
+        return self.succeed(*arguments, home=self.home, **options)
+
+    def refuse_own(self, *arguments, saying, **options):
+        return self.refuse(*arguments, saying=saying, home=self.home, **options)
+
+    def make(self):
+        self.own("game", "new", "Patrol", "--sides", "Wolves, Convoys", "--turn", "Watch", "--turns-a-day", "6")
+        self.own("game", "table", "patrol", "Contact", "--rows", "-", given=ROWS)
+
+    def book(self):
+        return json.loads((self.games / "patrol/rulebook.json").read_text())
+
+    def test_a_game_is_made_and_listed(self):
+        self.assertEqual([], self.own("--json", "game", "list").json())
+        self.make()
+        self.assertEqual([{"id": "patrol", "folder": str(self.games / "patrol"), "wrong": 0}],
+                         self.own("--json", "game", "list").json())
+        self.assertEqual([{"id": "wolves", "label": "Wolves"}, {"id": "convoys", "label": "Convoys"}],
+                         self.book()["sides"])
+        self.assertEqual({"turn": "Watch", "turns-a-day": "turns-a-day"}, self.book()["clock"])
+        rolled = self.own("--json", "table", "roll", "patrol.contact", "--dice", "5").json()
+        self.assertEqual("Seen", rolled["row"]["label"])
+
+    def test_a_game_gets_its_id_from_its_title_or_by_hand(self):
+        made = self.own("--json", "game", "new", "Submarine patrol!", "--id", "subs").json()
+        self.assertEqual({"id": "subs", "title": "Submarine patrol!", "folder": str(self.games / "subs"),
+                          "tables": []}, made)
+        self.refuse_own("game", "new", "Subs", saying='there is a game "subs" already')
+        self.refuse_own("game", "new", "SSW", saying='there is a game "ssw" already')
+        self.refuse_own("game", "new", "X", "--id", "No id", saying="lower-case")
+
+    def test_what_was_written_by_hand_stays(self):
+        self.make()
+        table = self.games / "patrol/contact.json"
+        tree = json.loads(table.read_text())
+        tree["results"]["seen"]["effects"] = {"tonnage": 3}
+        tree["footnotes"] = [{"id": "six", "text": "Look again."}]
+        by_hand = json.dumps(tree)
+        table.write_text(by_hand)
+        self.own("game", "set", "patrol", "--title", "A long patrol")
+        self.assertEqual(by_hand, table.read_text())  # to the letter: nothing in it was changed
+        self.own("game", "table", "patrol", "contact", "--rows", "-", given="1-5,Nothing\n6,Seen\n")
+        tree["rows"] = [{"range": "1-5", "result": "nothing"}, {"range": "6", "result": "seen"}]
+        self.assertEqual(tree, json.loads(table.read_text()))
+
+    def test_a_table_is_changed_and_removed(self):
+        self.make()
+        self.own("game", "table", "patrol", "Contact", "--title", "Lookout", "--modifier", "Night=-1", "--source", "Me")
+        table = json.loads((self.games / "patrol/contact.json").read_text())  # sessions know it by its id
+        self.assertEqual(("patrol.contact", "Lookout", "Me"), (table["id"], table["title"], table["source"]))
+        self.assertEqual({"id": "night", "label": "Night", "when": {"night": True}, "add": -1}, table["modifiers"][0])
+        self.own("game", "table", "patrol", "lookout", "--remove")
+        self.assertFalse((self.games / "patrol/contact.json").exists())
+        self.assertNotIn("night", self.book()["facts"])
+
+    def test_what_does_not_load_is_refused_and_what_is_only_wrong_is_said(self):
+        self.make()
+        self.refuse_own("game", "table", "patrol", "Contact", "--rows", "-", given="1-4,Nothing\nfive,Seen\n",
+                        saying=["contact.json: /rows/1/range", "five"])
+        self.refuse_own("game", "table", "patrol", "Attack", saying="attack.json: /rows/0")  # no results yet
+        said = program.run("game", "table", "patrol", "Contact", "--rows", "-", given="1-3,Nothing\n5-6,Seen\n",
+                           home=self.home)
+        self.assertEqual(program.DONE, said.code)
+        self.assertIn("no row between 1-3 and 5-6", said.err)
+        checked = program.run("game", "check", "patrol", home=self.home)
+        self.assertEqual(program.PROBLEM, checked.code)
+        self.assertIn("no row between 1-3 and 5-6", checked.err)
+        self.assertEqual(1, self.own("--json", "game", "list").json()[0]["wrong"])
+
+    def test_what_is_not_there_is_refused(self):
+        self.refuse_own("game", "check", "patrol", saying="game new makes one")
+        self.make()
+        self.refuse_own("game", "check", "swwas", saying="one of patrol")
+        self.refuse_own("game", "show", "patrol", "rows", "Attack", saying="one of Contact")
+        self.refuse_own("game", "show", "patrol", "everything", saying="rows, results")
+        self.refuse_own("game", "put", "patrol", "fields", "Boat", "--from", "-", saying="Boat", given="Field\n")
+
+    def test_a_broken_game_is_in_nobodys_way(self):
+        self.make()
+        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
+        for name, text in (("broken/rulebook.json", "{"), ("half/rulebook.json", '{"id": "half", "title": "Half"}'),
+                           ("half/table.json", '{"id": "half.table"}')):
+            self.file(self.games / name, text)
+        self.assertEqual("Test", self.own("--json", "session", "show", self.session).json()["title"])
+        rolled = program.run("--json", "table", "roll", "patrol.contact", "--dice", "5", home=self.home)
+        self.assertEqual((program.DONE, "Seen"), (rolled.code, rolled.json()["row"]["label"]))
+        for words in ("broken/rulebook.json", "half/table.json"):
+            self.assertIn(words, rolled.err)
+        self.refuse_own("session", "new", self.folder / "other.flagplot", "--rulebook", "half", "--title", "X",
+                        saying="half/table.json")
+        wrong = {game["id"]: game["wrong"] for game in self.own("--json", "game", "list").json()}
+        self.assertEqual({"half": 1, "patrol": 0}, wrong)
+
+    def test_a_session_goes_on_under_the_changed_game(self):
+        self.make()
+        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
+        self.own("game", "table", "patrol", "Contact", "--rows", "-", given="1-6,Fog\n")
+        self.own("play", self.session, "table.roll", "--answers",
+                 self.answers({"table": {"table": "patrol.contact"}}))
+        kinds = [entry["kind"] for entry in program.entries(self.session)]
+        self.assertEqual(2, kinds.count("rules"))  # what is in force from here on
+        self.assertIn("Fog", self.own("log", self.session).out)
+
+
+if __name__ == "__main__":
+    unittest.main()
