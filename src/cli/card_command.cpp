@@ -12,13 +12,16 @@ struct CardOptions {
     std::string rulebook;
     std::vector<std::string> ids;
     std::vector<std::string> readings;
+    std::vector<std::string> house_rules;
     std::string format = "text";
     bool index = false;
 };
 
 int cards(const Context& context, const CardOptions& options) {
     const auto rulebook = std::make_shared<const table::Rulebook>(context.library().load(options.rulebook));
-    const table::Rules rules(rulebook, names_and_values(options.readings, "--reading"));
+    std::vector<table::HouseRule> house_rules;
+    for (const std::string& id : options.house_rules) house_rules.push_back(context.house_rule(rulebook->id, id));
+    const table::Rules rules(rulebook, names_and_values(options.readings, "--reading"), house_rules);
     const std::vector<std::string> ids = options.ids.empty() ? report::card_ids(*rulebook) : options.ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
     if (options.index) booklet.index = report::make_index(rules, procedures::titles());
@@ -40,6 +43,7 @@ void add_card_command(CLI::App& tables, Context& context, Action& action) {
     command->add_option("--format", options->format, "text or html")->check(CLI::IsMember({"text", "html"}));
     command->add_flag("--index", options->index, "With the rules index at the end");
     command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
     command->callback([&, options] { action = [&, options] { return cards(context, *options); }; });
 }
 

@@ -49,6 +49,10 @@ class Maker {
                 {amount_in_words(table_, modifier), modifier.label, when_in_words(modifier, book_)});
         }
         card.notes = notes();
+        for (const table::HouseRule& rule : rules_.house_rules()) {
+            if (!rule.patch_of(table_.id)) continue;
+            card.notes.push_back(fmt::format("House rule: {}{}", rule.title, rule.why.empty() ? "" : ": " + rule.why));
+        }
         card.readings = readings();
         return card;
     }

@@ -30,7 +30,7 @@ struct Card {
     std::vector<std::string> heads;  // of the columns, with what chooses them; empty: none
     std::vector<Row> rows;
     std::vector<Modifier> modifiers;
-    std::vector<std::string> notes;     // footnotes, with their marks, and what is rolled next
+    std::vector<std::string> notes;     // footnotes, with their marks, what is rolled next, and house rules in force
     std::vector<std::string> readings;  // how spots are played where the document is unclear: "QUESTION READING"
 };
 

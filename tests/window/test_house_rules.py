@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 import journal
-from driver import Screen, Window
+from driver import PROGRAM, Screen, Window
 
 TABLE = "Fleet Speed"
 
@@ -18,63 +18,88 @@ class HouseRules(unittest.TestCase):
         cls.addClassCleanup(cls.screen.ends.close)
 
     def open(self):
-        window = Window(self.screen, "--sample")
+        window = Window(self.screen, "--sample", colours="light")
         self.addCleanup(window.ends.close)
-        window.wait_words("Coral Sea*")
+        window.keys("ctrl+l")
         return window
 
     def show_table(self, window):
         window.keys("ctrl+k")
-        window.focused("text", "Find a procedure, table or rule")
+        line = window.focused("text", "Find a procedure, table or rule")
+        window.keys("ctrl+a")
         window.type(TABLE)
+        window.wait(lambda: line.text == TABLE, "lost keys")
         window.keys("Return")
-        return window.find("text", "Table in play")
+        page = window.find("text", "Table in play")
+        window.wait(lambda: "Roll on this table" in page.text, "the table isn't shown")
+        return page
 
-    def rule_file(self, window):
-        [file] = (window.home / "data/flagplot/rulebooks/house-rules").glob("*.json")
-        return json.loads(file.read_text())
+    def session(self, window):
+        return next((window.home / "data/flagplot/sessions").glob("*.flagplot"))
 
-    def test_by_keys_and_clicks(self):
-        window = self.open()
-        page = self.show_table(window)
-        page.click_words("Make a house rule of this table")
-        dialog = window.dialog(f"House rule: {TABLE}")
-        rows = dialog.find("table", "The table's rows")
-        window.wait(lambda: rows.has_focus or window.focus() and "cell" in window.focus().role, "the rows have no focus")
-        window.keys("Down", "Down")  # 17-19: One Zone
-        window.type("Two Zones\n")
-        name = dialog.find("text", "Name")
-        name.replace_text("Brave fleets")
-        dialog.find("text", "Why").replace_text("they never dawdled")
-        window.picture("house-rule")
-        dialog.find("push button", "Switch it on").click()
-        window.wait_gone("dialog", f"House rule: {TABLE}")
-        rule = self.rule_file(window)
-        self.assertEqual(("Brave fleets", "they never dawdled"), (rule["title"], rule["why"]))
-        self.assertEqual("swwas.fleet-speed", rule["patches"][0]["table"])
-        window.wait_words("*House rule in force: Brave fleets*")
-        window.keys("ctrl+d")  # dice are thrown by hand
-        for face in (18, 1):
-            self.roll(window, face)
-        window.wait_words("*house rule: Brave fleets*")
-        path = next((window.home / "data/flagplot/sessions").glob("*.flagplot"))
-        looked_up = [one for one in journal.Journal(path).entries if one["kind"] == "lookup"][-2:]
-        self.assertEqual([["brave-fleets"], None], [one.get("house-rules") for one in looked_up])
-        printed = window.home / "log.pdf"
-        window.run_program("--print", printed, path)
-        words = subprocess.run(["pdftotext", "-layout", printed, "-"], capture_output=True, text=True, check=True).stdout
-        self.assertIn("House rule: Brave fleets (Fleet Speed): they never dawdled", words)
-        self.assertEqual(1, words.count("house rule: Brave fleets"))
-        self.switch_off(window)
+    def lookups(self, window):
+        return [one for one in journal.Journal(self.session(window)).entries() if one["kind"] == "lookup"]
 
     def roll(self, window, face):
-        page = self.show_table(window)
-        page.click_words("Roll on this table")
+        """Thrown by hand."""
+        before = len(self.lookups(window))
+        self.show_table(window).click_words("Roll on this table")
+        window.focused("text", "*")
+        window.type(str(face))
+        window.keys("Return")
+        window.wait(lambda: len(self.lookups(window)) == before + 1, f"a {face} isn't looked up")
+        return self.lookups(window)[-1]
 
-    def switch_off(self, window):
+    def printed(self, window):
+        pdf = window.home / "log.pdf"
+        subprocess.run([PROGRAM, "--print", pdf, self.session(window)], check=True,
+                       env=window.environment(dark_desktop=False))
+        return subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, text=True, check=True).stdout
+
+    def test_a_cell_is_changed_rolled_printed_and_taken_back(self):
+        window = self.open()
+        window.keys("ctrl+d")  # dice are thrown by hand
+        self.show_table(window).click_words("Make a house rule of this table")
+        dialog = window.dialog(f"House rule: {TABLE}")
+        window.keys("Down", "Down", "F2", "ctrl+a")  # 17-19: One Zone
+        window.type("Two Zones")
+        window.keys("Return")
+        dialog.find("text", "Name").replace_text("Brave fleets")
+        dialog.find("text", "Why").replace_text("they never dawdled")
+        window.picture("house-rule")
+        window.keys("Return")
+        window.wait_gone("dialog", f"House rule: {TABLE}")
+        [file] = (window.home / "data/flagplot/rulebooks/house-rules").glob("*.json")
+        rule = json.loads(file.read_text())
+        self.assertEqual(("brave-fleets", "Brave fleets", "they never dawdled"),
+                         (rule["id"], rule["title"], rule["why"]))
+        page = self.show_table(window)
+        window.wait(lambda: "House rule in force: Brave fleets" in page.text, "the table doesn't say it")
+        touched, untouched = self.roll(window, 18), self.roll(window, 1)
+        self.assertEqual(["Two Zones", "Full Speed"], [one["row"]["label"] for one in (touched, untouched)])
+        self.assertEqual([["brave-fleets"], None], [one.get("house-rules") for one in (touched, untouched)])
+        window.picture("house-rule-rolled")
+        words = self.printed(window)
+        self.assertIn("House rule: Brave fleets (Fleet Speed): they never dawdled", words)
+        self.assertEqual(1, words.count("house rule: Brave fleets"))
+        self.switch_off_and_back(window)
+
+    def switch_off_and_back(self, window):
         window.keys("ctrl+h")
         dialog = window.dialog("House rules")
+        rule = dialog.find("list item", "Brave fleets*")
+        window.wait(lambda: rule.is_checked, "it should be in force")
         window.picture("house-rules")
+        window.keys("space")
+        window.wait(lambda: not journal.Journal(self.session(window)).show()["house-rules"], "it should be switched off")
+        window.keys("Escape")
+        window.wait_gone("dialog", "House rules")
+        self.assertEqual("One Zone", self.roll(window, 18)["row"]["label"])
+        for _ in range(2):
+            window.keys("ctrl+z")
+        window.wait(lambda: journal.Journal(self.session(window)).show()["house-rules"], "it should be in force again")
+        journal.Journal(self.session(window)).verify()
+        self.assertEqual("", window.said())
 
 
 if __name__ == "__main__":
