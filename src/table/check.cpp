@@ -448,7 +448,7 @@ std::vector<Finding> check_house_rules(const Rules& rules) {
     for (const HouseRule& rule : rules.house_rules()) {
         for (const auto& [table, patch] : rule.patches) tables.insert(table);
     }
-    for (const std::string& table : tables) TableCheck(rules.table(table), rules, "", findings).run();
+    for (const std::string& table : tables) TableCheck(rules.table(table), rules, {}, "", findings).run();
     return findings;
 }
 

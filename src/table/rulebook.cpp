@@ -252,6 +252,15 @@ void load_tables(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
     rulebook.table_files[table.id] = file.string();
 }
 
+std::vector<fs::path> json_files(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".json") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 }  // namespace
 
 std::string to_string(Scope scope) {
@@ -318,10 +327,7 @@ Texts read_texts(const fs::path& folder) {
     if (!fs::exists(folder / "rulebook.json", error))
         throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
     Texts texts;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".json")
-            texts[entry.path().filename().string()] = json::read_text(entry.path());
-    }
+    for (const fs::path& file : json_files(folder)) texts[file.filename().string()] = json::read_text(file);
     return texts;
 }
 

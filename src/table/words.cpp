@@ -8,14 +8,14 @@
 namespace flagplot::table {
 namespace {
 
-using Texts = std::vector<std::string>;
+using Words = std::vector<std::string>;
 
-std::string joined(const Texts& texts, std::string_view between) {
+std::string joined(const Words& texts, std::string_view between) {
     return fmt::format("{}", fmt::join(texts, between));
 }
 
 // "A", "A or B", "A, B or C".
-std::string one_of(const Texts& texts) {
+std::string one_of(const Words& texts) {
     if (texts.size() < 2) return joined(texts, "");
     return fmt::format("{} or {}", fmt::join(texts.begin(), texts.end() - 1, ", "), texts.back());
 }
@@ -36,7 +36,7 @@ std::string subject_of(const std::string& id, const Rulebook& rulebook) {
 // A test in parts: what it is about, and what of it counts. A yes-no fact is its own subject.
 struct Said {
     std::string subject;
-    Texts values;
+    Words values;
     bool is_yes = false;
     bool is_no = false;
 
@@ -71,10 +71,10 @@ Said said_by(const Condition::Test& test, const Rulebook& rulebook) {
 
 std::string nested(const Condition& condition, const Rulebook& rulebook);
 
-Texts parts_of(const Condition& condition, const Rulebook& rulebook) {
-    Texts parts;
+Words parts_of(const Condition& condition, const Rulebook& rulebook) {
+    Words parts;
     for (const Condition::Test& test : condition.own_tests()) parts.push_back(said_by(test, rulebook).text());
-    Texts any;
+    Words any;
     for (const Condition& one : condition.any()) any.push_back(nested(one, rulebook));
     if (!any.empty()) parts.push_back(joined(any, ", or "));
     for (const Condition& one : condition.none()) {
@@ -90,9 +90,9 @@ std::string nested(const Condition& condition, const Rulebook& rulebook) {
 }
 
 // Its words without those that say nothing, in lower case.
-Texts words_of(const std::string& text) {
-    static const Texts idle{"a", "an", "the", "of", "is", "are", "has"};
-    Texts words;
+Words words_of(const std::string& text) {
+    static const Words idle{"a", "an", "the", "of", "is", "are", "has"};
+    Words words;
     std::string word;
     for (const char c : text + " ") {
         const auto byte = static_cast<unsigned char>(c);
@@ -106,22 +106,22 @@ Texts words_of(const std::string& text) {
     return words;
 }
 
-bool has_words(const Texts& label, const std::string& text) {
-    const Texts words = words_of(text);
+bool has_words(const Words& label, const std::string& text) {
+    const Words words = words_of(text);
     return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
         return std::find(label.begin(), label.end(), word) != label.end();
     });
 }
 
 // "5+" says "5 or more", too.
-bool has_value(const Texts& label, const std::string& value) {
+bool has_value(const Words& label, const std::string& value) {
     static const std::string more = " or more";
     const bool is_open = value.ends_with(more);
     return has_words(label, value) || (is_open && has_words(label, value.substr(0, value.size() - more.size()) + "+"));
 }
 
 bool says(const std::string& label, const Said& said) {
-    const Texts words = words_of(label);
+    const Words words = words_of(label);
     if (said.is_no) {
         const bool denies = has_words(words, "not") || has_words(words, "no") || has_words(words, "without");
         return denies && has_words(words, said.subject);
@@ -145,7 +145,7 @@ std::string count_in_words(const Modifier::Per& per, const Rulebook& rulebook) {
 std::string dice_in_words(const Table& table, const Rulebook& rulebook) {
     const bool has_column_die =
         std::any_of(table.dice.begin(), table.dice.end(), [](const TableDie& die) { return die.column; });
-    Texts dice;
+    Words dice;
     for (const TableDie& die : table.dice) {
         const std::string_view purpose = !has_column_die ? "" : die.column ? " for the column" : " for the row";
         dice.push_back(to_string(die.dice) + std::string(purpose));
@@ -165,7 +165,7 @@ std::string in_words(const Condition& condition, const Rulebook& rulebook) {
 }
 
 std::string beyond(const std::string& label, const Condition& condition, const Rulebook& rulebook) {
-    Texts parts = parts_of(condition, rulebook);
+    Words parts = parts_of(condition, rulebook);
     // The tests come first.
     for (std::size_t i = condition.own_tests().size(); i > 0; --i) {
         if (!says(label, said_by(condition.own_tests()[i - 1], rulebook))) continue;
@@ -196,7 +196,7 @@ std::string amount_in_words(const Table& table, const Modifier& modifier) {
 }
 
 std::string when_in_words(const Modifier& modifier, const Rulebook& rulebook) {
-    Texts parts;
+    Words parts;
     if (modifier.per) parts.push_back(count_in_words(*modifier.per, rulebook));
     std::string when = beyond(modifier.label, modifier.when, rulebook);
     if (!when.empty()) parts.push_back(std::move(when));
@@ -204,7 +204,7 @@ std::string when_in_words(const Modifier& modifier, const Rulebook& rulebook) {
 }
 
 std::string cell_in_words(const Table& table, const Cell& cell, const Rulebook& rulebook) {
-    Texts options;
+    Words options;
     for (const Cell::Option& option : cell.options) {
         const Result* result = table.find_result(option.result);
         if (!result) continue;
