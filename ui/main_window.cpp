@@ -28,6 +28,7 @@
 #include "ui/look.h"
 #include "ui/message_bar.h"
 #include "ui/panel/session_panel.h"
+#include "ui/print/card_dialog.h"
 #include "ui/print/log_menu.h"
 #include "ui/reports/reports_window.h"
 #include "ui/roster/roster_dock.h"
@@ -190,6 +191,7 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_ = new LogMenu(document_, *this);
     log_->fill(*menu);
+    menu->addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
     reports_ =
         menu->addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu->setToolTipsVisible(true);
@@ -197,6 +199,7 @@ void MainWindow::make_session_menu() {
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
+    connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
@@ -468,6 +471,10 @@ void MainWindow::show_guide(bool shown) {
     first_turn_->setVisible(shown && document_.is_open());
     settings::had_first_turn.set(!shown);
     step_->focus_next();
+}
+
+void MainWindow::print_cards(const QString& only) {
+    (new CardDialog(document_, only, this))->open();
 }
 
 void MainWindow::show_reports() {

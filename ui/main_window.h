@@ -62,6 +62,7 @@ class MainWindow : public QMainWindow {
     void show_docks(bool shown);
     void show_guide(bool shown);
     void show_reports();
+    void print_cards(const QString& only);  // of one table or chart, or all of them
     void about();
 
     Document& document_;
