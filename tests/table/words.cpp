@@ -71,7 +71,7 @@ TEST_CASE("A condition in words has the labels of its facts and values", "[words
     CHECK(words(R"({"any": [{"night": true}, {"ships": 1, "weather": "gale"}]})") ==
           "Night, or Ships: 1 and Weather: gale");
     CHECK(words(R"({"night": true, "not": {"weather": "gale"}})") == "Night; not Weather: gale");
-    CHECK(words(R"({"not": {"weather": "gale", "ships": 2}})") == "not (Ships: 2 and Weather: gale)");
+    CHECK(words(R"({"not": {"weather": "gale", "ships": 2}})") == "not (Weather: gale and Ships: 2)");
 }
 
 TEST_CASE("What a label says already isn't said again", "[words]") {

@@ -47,7 +47,9 @@ QStringList words_in(const QString& text) {
 QStringList pages_of(const Booklet& booklet, QPageSize::PageSizeId paper = QPageSize::A4) {
     const Folder folder;
     write_cards(booklet, file_in(folder), paper);
-    return pdftotext({}, file_in(folder)).split(u'\f', Qt::SkipEmptyParts);
+    QString all = pdftotext({}, file_in(folder));
+    all.replace(QStringLiteral("-\n"), QStringLiteral("-"));  // "16-inch" may be broken there
+    return all.split(u'\f', Qt::SkipEmptyParts);
 }
 
 QString words_of(const Card& card) {

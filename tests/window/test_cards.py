@@ -7,10 +7,14 @@ from driver import Screen, Window
 
 
 class Cards(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen(1024, 700)
+        cls.addClassCleanup(cls.screen.ends.close)
+
     def setUp(self):
-        screen = Screen(1024, 700)
-        self.enterContext(screen)
-        self.window = self.enterContext(Window(screen))
+        self.window = Window(self.screen, zoom=125)
+        self.addCleanup(self.window.ends.close)
         self.window.button("Play the sample: Coral Sea").click()
         self.window.button("Close the guide").click()
 
@@ -28,6 +32,7 @@ class Cards(unittest.TestCase):
         self.window.menu("Session", "Print reference cards…")
         dialog = self.window.dialog("Print reference cards")
         dialog.find("check box", "With the rules index at the end").click()
+        self.window.picture("cards-dialog")
         words = self.saved(dialog)
         for title in ("Fleet Speed", "Submarine Speed", "Direction", "Dive Bombers", "Seaplanes", "Rules index"):
             self.assertIn(title, words)
@@ -38,7 +43,7 @@ class Cards(unittest.TestCase):
         self.window.type("submarine speed")
         self.window.keys("Return")
         self.window.wait_words("Print this table")
-        page = self.window.find("text", "Table in play")
+        page = self.window.find("label", "Table in play")
         page.click_words("Print this table")
         words = self.saved(self.window.dialog("Print reference cards"))
         self.assertIn("Submarine Speed", words)
@@ -50,7 +55,7 @@ class Cards(unittest.TestCase):
         self.window.type("Air Unit Missions, 1st paragraph")
         self.window.keys("Return")
         self.window.wait_words("Fact: ")
-        page = self.window.find("text", "Table in play")
+        page = self.window.find("label", "Table in play")
         page.click_words("Fact: ")
         self.window.wait_words("In this session: ")
 

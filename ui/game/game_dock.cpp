@@ -237,7 +237,8 @@ void GameDock::filter(const QString& wanted) {
             item->setHidden(!fits);
             any = any || fits;
             if (fits && !first && group != phases_) first = item;
-            const bool is_called_so = item->data(0, id_role).toString().compare(wanted, Qt::CaseInsensitive) == 0;
+            const bool is_called_so = item->data(0, id_role).toString().compare(wanted, Qt::CaseInsensitive) == 0 ||
+                                      item->text(0).compare(wanted, Qt::CaseInsensitive) == 0;
             if (is_called_so && !exact && group != phases_) exact = item;
         }
         group->setHidden(!any);

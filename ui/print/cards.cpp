@@ -138,11 +138,21 @@ class Setter {
                                [](double sum, const Column& column) { return sum + column.least + gap; });
     }
 
-    // What is too wide for the page is wrapped, then gets smaller type, and is divided at last.
+    // Without a break in a cell.
+    static double natural_of(const std::vector<Column>& columns) {
+        return std::accumulate(columns.begin(), columns.end(), -gap, [](double sum, const Column& column) {
+            return sum + std::max(column.natural, column.least) + gap;
+        });
+    }
+
+    // What is too wide for the page gets smaller type if that is enough, or is wrapped; it is divided at last.
     Rows table(double width) const {
         std::vector<Column> all = columns(Size::normal);
         if (all.empty()) return {};
-        if (least_of(all) > width) all = columns(Size::small);
+        if (natural_of(all) > width) {
+            std::vector<Column> small = columns(Size::small);
+            if (natural_of(small) <= width || least_of(all) > width) all = std::move(small);
+        }
         Rows rows;
         const double name_width = std::min(all.front().least, width / 2);
         for (std::size_t from = 1; from < all.size() || from == 1;) {
