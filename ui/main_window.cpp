@@ -31,6 +31,7 @@
 #include "ui/look.h"
 #include "ui/message_bar.h"
 #include "ui/panel/session_panel.h"
+#include "ui/print/card_dialog.h"
 #include "ui/print/log_menu.h"
 #include "ui/reports/reports_window.h"
 #include "ui/roster/roster_dock.h"
@@ -195,6 +196,7 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_ = new LogMenu(document_, *this);
     log_->fill(*menu);
+    menu->addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
     menu->addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     reports_ =
         menu->addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
@@ -204,6 +206,7 @@ void MainWindow::make_session_menu() {
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
+    connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
@@ -479,6 +482,10 @@ void MainWindow::show_guide(bool shown) {
     first_turn_->setVisible(shown && document_.is_open());
     settings::had_first_turn.set(!shown);
     step_->focus_next();
+}
+
+void MainWindow::print_cards(const QString& only) {
+    (new CardDialog(document_, only, this))->open();
 }
 
 void MainWindow::show_reports() {

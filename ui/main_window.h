@@ -66,6 +66,7 @@ class MainWindow : public QMainWindow {
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
     void show_ledger();
+    void print_cards(const QString& only);  // of one table or chart, or all of them
     void about();
 
     Document& document_;

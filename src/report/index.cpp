@@ -60,7 +60,7 @@ std::string heading_of(const std::string& chapter, const Rulebook& rulebook) {
     if (!chapter.ends_with(".0")) return chapter;
     for (const CoverageItem& item : rulebook.coverage) {
         if (item.place != chapter) continue;
-        return fmt::format("{} {}", chapter, item.says.substr(0, item.says.find_first_of(".:;")));
+        return fmt::format("{} {}", chapter, item.says.substr(0, item.says.find_first_of(".,:;")));
     }
     return chapter;
 }

@@ -297,6 +297,10 @@ std::string Rulebook::title_of(const std::string& part) const {
 }
 
 const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
+    // A place may have the document's own name.
+    for (const CoverageItem& item : coverage) {
+        if (item.place == citation) return &item;
+    }
     std::string_view cited = citation;
     if (cited.starts_with(document)) cited.remove_prefix(document.size());
     while (cited.starts_with(',') || cited.starts_with(' ')) cited.remove_prefix(1);

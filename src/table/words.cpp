@@ -157,7 +157,9 @@ std::string dice_in_words(const Table& table, const Rulebook& rulebook) {
 
 std::string name_of(const Row& row) {
     if (!row.range) return row.label;
-    return row.label.empty() ? to_string(*row.range) : fmt::format("{} {}", to_string(*row.range), row.label);
+    std::string range = to_string(*row.range);
+    if (row.label.empty()) return range;
+    return has_words(words_of(row.label), range) ? row.label : fmt::format("{} {}", range, row.label);
 }
 
 std::string in_words(const Condition& condition, const Rulebook& rulebook) {

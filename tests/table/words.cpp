@@ -45,7 +45,7 @@ std::string words(const std::string& text) {
 struct Small {
     explicit Small(const std::string& modifier) {
         SmallRulebook files;
-        files.patch("fire.json", put("/modifiers/0", flagplot::json::parse(modifier, "test")));
+        files.patch("fire.json", put("/modifiers/0", modifier));
         files.write(folder);
         rules = std::make_shared<const Rules>(std::make_shared<const Rulebook>(load_rulebook(folder.path())));
     }
@@ -71,7 +71,7 @@ TEST_CASE("A condition in words has the labels of its facts and values", "[words
     CHECK(words(R"({"any": [{"night": true}, {"ships": 1, "weather": "gale"}]})") ==
           "Night, or Ships: 1 and Weather: gale");
     CHECK(words(R"({"night": true, "not": {"weather": "gale"}})") == "Night; not Weather: gale");
-    CHECK(words(R"({"not": {"weather": "gale", "ships": 2}})") == "not (Ships: 2 and Weather: gale)");
+    CHECK(words(R"({"not": {"weather": "gale", "ships": 2}})") == "not (Weather: gale and Ships: 2)");
 }
 
 TEST_CASE("What a label says already isn't said again", "[words]") {
@@ -105,14 +105,24 @@ TEST_CASE("A modifier in words has its amount, and when and how often it counts"
     CHECK(Small(R"({"id": "m", "label": "Gale", "forbid": true})").amount() == "not allowed");
 }
 
+TEST_CASE("A row with range and label has both in its name, the range once", "[words]") {
+    const auto name = [](const std::string& label) {
+        flagplot::table::Row row;
+        row.range = flagplot::table::Range{5, 6};
+        row.label = label;
+        return name_of(row);
+    };
+    CHECK(name("") == "5-6");
+    CHECK(name("Strong") == "5-6 Strong");
+    CHECK(name("2nd die 5-6") == "2nd die 5-6");
+}
+
 TEST_CASE("Dice, rows and cells are named as they are read", "[words]") {
     const Folder folder;
     SmallRulebook files;
-    files.patch("damage.json",
-                put("/rows/0/cells/low", flagplot::json::parse(R"([{"when": {"night": true}, "result": "hull"},
-                                                             {"result": "none"}])",
-                                                               "test")));
-    files.patch("damage.json", put("/results/none", flagplot::json::parse(R"({"label": "Nothing"})", "test")));
+    files.patch("damage.json", put("/rows/0/cells/low", R"([{"when": {"night": true}, "result": "hull"},
+                                                            {"result": "none"}])"));
+    files.patch("damage.json", put("/results/none", R"({"label": "Nothing"})"));
     files.write(folder);
     const Rules rules(std::make_shared<const Rulebook>(load_rulebook(folder.path())));
     const auto& fire = rules.table("small.fire");

@@ -133,7 +133,8 @@ void GameDock::add_rules() {
     const table::Rulebook& book = document_.session().rulebook();
     auto* const rules = new QTreeWidgetItem(tree_, {tr("Rules")});
     for (const table::CoverageItem& one : book.coverage) {
-        add_item(rules, rule, text(one.place), text(one.place), text(one.says));
+        const QString words = QStringLiteral("%1: %2").arg(text(one.place), text(one.says));
+        add_item(rules, rule, words, text(one.place), text(one.says));
     }
     auto* const rulings = new QTreeWidgetItem(tree_, {tr("Rulings")});
     for (const table::Ruling& one : book.rulings) {
@@ -226,6 +227,7 @@ void GameDock::filter(const QString& wanted) {
     }
     if (ends) open_groups_.clear();
     QTreeWidgetItem* first = nullptr;
+    QTreeWidgetItem* exact = nullptr;  // that is called so: "12.6", and not one that speaks of it
     for (int i = 0; i < tree_->topLevelItemCount(); ++i) {
         QTreeWidgetItem* const group = tree_->topLevelItem(i);
         bool any = false;
@@ -235,11 +237,14 @@ void GameDock::filter(const QString& wanted) {
             item->setHidden(!fits);
             any = any || fits;
             if (fits && !first && group != phases_) first = item;
+            const bool is_called_so = item->data(0, id_role).toString().compare(wanted, Qt::CaseInsensitive) == 0 ||
+                                      item->text(0).compare(wanted, Qt::CaseInsensitive) == 0;
+            if (is_called_so && !exact && group != phases_) exact = item;
         }
         group->setHidden(!any);
         if (!wanted.isEmpty()) group->setExpanded(any);
     }
-    tree_->setCurrentItem(wanted.isEmpty() ? nullptr : first);
+    tree_->setCurrentItem(wanted.isEmpty() ? nullptr : exact ? exact : first);
 }
 
 void GameDock::activate(QTreeWidgetItem* item) {

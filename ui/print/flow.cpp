@@ -66,7 +66,9 @@ class Block {
 
     // In dots, without what is above and below.
     double height() const {
-        double height = std::max(row_->least, row_->picture ? row_->picture->height : 0) * dots_;
+        double least = row_->least;
+        for (const Picture& picture : row_->pictures) least = std::max(least, picture.top + picture.height);
+        double height = least * dots_;
         for (const Column& column : columns_) height = std::max(height, column.height(column.from, column.to));
         return height;
     }
@@ -75,7 +77,7 @@ class Block {
         return std::all_of(columns_.begin(), columns_.end(), [](const Column& column) { return column.lines() == 0; });
     }
 
-    bool can_be_broken() const { return !row_->picture; }
+    bool can_be_broken() const { return row_->pictures.empty(); }
 
     // Takes the lines that fit a height out of the block. Nothing if there is a column of which not even one fits, or
     // if the block can't be broken.
@@ -104,7 +106,7 @@ class Block {
                 column.layout->lineAt(i).draw(&painter, {column.left, top + shift});
             }
         }
-        if (row_->picture) paint_picture(painter, top);
+        for (const Picture& picture : row_->pictures) paint_picture(painter, picture, top);
         painter.setBrush(Qt::NoBrush);
         if (!is_rest_) paint_marks(painter, top, width);
         if (row_->rule > 0) {
@@ -181,11 +183,10 @@ class Block {
         return layout.lineCount();
     }
 
-    void paint_picture(QPainter& painter, double top) const {
-        const Picture& picture = *row_->picture;
+    void paint_picture(QPainter& painter, const Picture& picture, double top) const {
         const QRectF frame(0, 0, picture.width, picture.height);
         painter.save();
-        painter.translate(picture.left * dots_, top);
+        painter.translate(picture.left * dots_, top + picture.top * dots_);
         painter.scale(dots_, dots_);
         painter.setClipRect(frame);
         painter.save();
@@ -342,6 +343,30 @@ Measure::Measure(const QPagedPaintDevice& device) : dots_(dots_of(device)) {}
 
 double Measure::width(const Run& run) const {
     return QFontMetricsF(font_of(run, dots_)).horizontalAdvance(run.text) / dots_;
+}
+
+double height_of(const Rows& rows, const Measure& measure) {
+    double height = 0;
+    for (const Row& row : rows) height += row.above + Block(row, measure.dots()).height() / measure.dots() + row.below;
+    return height;
+}
+
+Picture picture_of(Rows rows, double width, double padding, const Measure& measure) {
+    Picture picture;
+    picture.width = width;
+    picture.height = height_of(rows, measure) + 2 * padding;
+    picture.paint = [rows = std::move(rows), width, padding, dots = measure.dots()](QPainter& painter) {
+        painter.translate(padding, padding);
+        painter.scale(1 / dots, 1 / dots);
+        double top = 0;
+        for (const Row& row : rows) {
+            const Block block(row, dots);
+            top += row.above * dots;
+            block.paint(painter, top, (width - 2 * padding) * dots);
+            top += block.height() + row.below * dots;
+        }
+    };
+    return picture;
 }
 
 std::set<std::size_t> paint_chapters(const std::vector<Chapter>& chapters, const Margins& margins,

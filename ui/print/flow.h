@@ -4,7 +4,6 @@
 #include <QString>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <set>
 #include <vector>
 
@@ -33,12 +32,13 @@ struct Cell {
     bool flush_right = false;
 };
 
-// A picture; it is painted in millimetres from its corner.
+// A picture in a thin frame; it is painted in millimetres from its corner.
 struct Picture {
     std::function<void(QPainter& painter)> paint;
     double left = 0;
     double width = 0;
     double height = 0;
+    double top = 0;  // below the top of its row
 };
 
 enum class Mark { none, box, dash };  // a box to tick; what needs no tick any more
@@ -48,7 +48,7 @@ using Rows = std::vector<Row>;
 
 struct Row {
     std::vector<Cell> cells;
-    std::optional<Picture> picture;     // under which no words stand; such a row is never broken
+    std::vector<Picture> pictures;      // under which no words stand; such a row is never broken
     double above = 0;                   // space before it, unless it begins a page
     double below = 0;                   // space after it
     double least = 0;                   // it is at least as high, without above and below
@@ -79,10 +79,17 @@ class Measure {
   public:
     explicit Measure(const QPagedPaintDevice& device);
     double width(const Run& run) const;
+    double dots() const { return dots_; }
 
   private:
     double dots_;  // a millimetre
 };
+
+// Rows below each other, with so much room around them, as a picture so wide: what is never to be broken.
+Picture picture_of(Rows rows, double width, double padding, const Measure& measure);
+
+// How high rows are, below each other, if no page breaks them.
+double height_of(const Rows& rows, const Measure& measure);
 
 // Paints the pages; those outside the device's page ranges are left out, but counted. Returns the numbers, from 0, of
 // the chapters that were painted or a part of which was. Throws json::InputError if the device takes nothing.

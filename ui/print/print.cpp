@@ -2,17 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QGuiApplication>
-#include <QHashFunctions>
-#include <QLocale>
 #include <QPageLayout>
+#include <QPagedPaintDevice>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QPrinter>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <algorithm>
 
 #include "dice/hash.h"
@@ -21,6 +17,7 @@
 #include "report/words.h"
 #include "ui/map/paint.h"
 #include "ui/print/flow.h"
+#include "ui/print/pdf.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -29,8 +26,6 @@ namespace {
 struct Print {
     Q_DECLARE_TR_FUNCTIONS(Print)
 };
-
-constexpr Margins binder{20, 15, 15, 15, false};
 
 constexpr double mark_width = 6;     // the tick boxes' column
 constexpr double gap = 4;            // between columns
@@ -255,8 +250,8 @@ class Pages {
     // The map of the line above it.
     static Row map_row(const report::Drawing& drawing) {
         Row row;
-        row.picture = {[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
-                       drawing.view.width * map_unit, drawing.view.height * map_unit};
+        row.pictures = {{[drawing](QPainter& painter) { paint_map(drawing, painter); }, mark_width,
+                         drawing.view.width * map_unit, drawing.view.height * map_unit}};
         row.below = 2;
         return row;
     }
@@ -443,61 +438,17 @@ std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& re
     return printed;
 }
 
-// The same log gives the same bytes: a side's report doesn't say when it was made, and Qt always writes the hour. The
-// blanks keep every offset in the file.
-void blank_out_date(QByteArray& pdf) {
-    const auto start = pdf.indexOf("/CreationDate (");
-    const auto end = pdf.indexOf(')', start);
-    if (start >= 0 && end >= 0) std::fill(pdf.begin() + start, pdf.begin() + end + 1, ' ');
-}
-
 }  // namespace
 
 std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions) {
-    printer.setFullPage(true);
-    printer.setDocName(text(log.title));
-    printer.setCreator(QStringLiteral("Flagplot"));
-    Margins margins = binder;
-    margins.mirrored = printer.duplex() == QPrinter::DuplexLongSide || printer.duplex() == QPrinter::DuplexAuto;
-    return paint_pages(log, revisions, margins, printer);
+    return paint_pages(log, revisions, prepare(printer, text(log.title)), printer);
 }
-
-QPageSize::PageSizeId usual_paper() {
-    return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? QPageSize::Letter : QPageSize::A4;
-}
-
-namespace {
-
-// While it lives, new hashes have the same order each time: Qt writes a page's fonts in the order of a hash, and pages
-// with the same words are to be the same bytes.
-struct FixedHashes {
-    FixedHashes() { QHashSeed::setDeterministicGlobalSeed(); }
-    ~FixedHashes() { QHashSeed::resetRandomGlobalSeed(); }
-    Q_DISABLE_COPY_MOVE(FixedHashes)
-};
-
-}  // namespace
 
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
                                    QPageSize::PageSizeId paper) {
-    const FixedHashes fixed;
-    QByteArray pdf;
-    QBuffer buffer(&pdf);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(text(log.title));
-    writer.setCreator(QStringLiteral("Flagplot"));
-    QPageLayout layout(QPageSize(paper), QPageLayout::Portrait, {});
-    layout.setMode(QPageLayout::FullPageMode);
-    writer.setPageLayout(layout);
-    std::vector<PrintedTurn> printed = paint_pages(log, revisions, binder, writer);
-    buffer.close();
-    blank_out_date(pdf);
-
-    QSaveFile out(file);
-    out.setDirectWriteFallback(true);
-    const bool is_written = out.open(QIODevice::WriteOnly) && out.write(pdf) == pdf.size() && out.commit();
-    if (!is_written) throw json::InputError(file.toStdString(), out.errorString().toStdString(), "a file to write");
+    std::vector<PrintedTurn> printed;
+    write_pdf_file(text(log.title), file, paper,
+                   [&](QPagedPaintDevice& device) { printed = paint_pages(log, revisions, binder, device); });
     return printed;
 }
 

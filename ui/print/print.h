@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "report/log.h"
+#include "ui/print/pdf.h"
 #include "ui/print/revisions.h"
 
 class QPagedPaintDevice;
@@ -16,9 +17,6 @@ namespace flagplot::ui {
 // Returns the turns that were painted, for Revisions::keep unless it is a preview. Throws json::InputError if the
 // printer takes nothing.
 std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions = {});
-
-// Letter where inches are used, otherwise A4.
-QPageSize::PageSizeId usual_paper();
 
 // Writes the log as a PDF; needs a QGuiApplication (offscreen will do). Throws json::InputError if it can't be written.
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions = {},

@@ -6,24 +6,16 @@
 #include <utility>
 
 #include "host/host.h"
-#include "procedures/catalogue.h"
 #include "report/words.h"
-#include "session/sequence.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/step/dice_picture.h"
+#include "ui/step/rule_pages.h"
 #include "ui/step/table_html.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
-
-// `target` is KIND:WHAT.
-QString link(const QString& target, const QString& words) {
-    const QString kind = target.section(QLatin1Char(':'), 0, 0);
-    const QString what = QString::fromLatin1(QUrl::toPercentEncoding(target.section(QLatin1Char(':'), 1)));
-    return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(kind, what, words);
-}
 
 QString small(const QPalette& palette, const QString& html) {
     return QStringLiteral("<p><span style=\"font-size: small; color: %1\">%2</span></p>")
@@ -105,7 +97,7 @@ void ReferenceView::show_in_play() {
     if (in_play_ <= 0) {
         show_page(document_.is_open()
                       ? QStringLiteral("<p>%1</p>").arg(tr("The table that the dice decide on stands here.")) +
-                            QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("index:"), tr("Rules index")))
+                            QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index")))
                       : QString(),
                   false);
         return;
@@ -143,7 +135,8 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
         html += QStringLiteral("<p><b>%1</b></p>").arg(escaped(words));
     }
     if (table != tables.end()) {
-        html += table_html(table->second, &looked_up.lookup, palette()) + citation_html(table->second.source);
+        html += table_html(table->second, &looked_up.lookup, document_.session().rulebook(), palette()) +
+                citation_html(table->second.source);
     }
     return html;
 }
@@ -190,7 +183,7 @@ QString ReferenceView::chart_page(const table::Chart& chart) const {
 QString ReferenceView::chart_links(const table::Chart& chart) const {
     const QString id = text(chart.id);
     const auto to = [&](const char* kind, const QString& words) {
-        return link(QLatin1String(kind) + QLatin1Char(':') + id, words);
+        return link_to(QLatin1String(kind) + QLatin1Char(':') + id, words);
     };
     const QString between = QStringLiteral(" &nbsp; ");
     const ChartState state = chart_state(document_.session(), chart);
@@ -244,17 +237,18 @@ void ReferenceView::show_table(const std::string& id) {
     const auto& tables = document_.session().rules().tables();
     const auto table = tables.find(id);
     if (table == tables.end()) return;
-    QString html = table_html(table->second, nullptr, palette());
+    QString html = table_html(table->second, nullptr, document_.session().rulebook(), palette());
     for (const table::HouseRule& rule : document_.session().rules().house_rules()) {
         if (!rule.patch_of(id)) continue;
         const std::string why = rule.why.empty() ? "" : ": " + rule.why;
         html += QStringLiteral("<p><b>%1</b></p>").arg(tr("House rule in force: %1").arg(escaped(rule.title + why)));
     }
     if (document_.why_read_only().isEmpty()) {
-        html += QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("roll:") + text(id), tr("Roll on this table")));
+        html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + text(id), tr("Roll on this table")));
         html += QStringLiteral("<p>%1</p>")
-                    .arg(link(QStringLiteral("house-rule:") + text(id), tr("Make a house rule of this table…")));
+                    .arg(link_to(QStringLiteral("house-rule:") + text(id), tr("Make a house rule of this table…")));
     }
+    html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + text(id), tr("Print this table…")));
     show_page(html + citation_html(table->second.source));
 }
 
@@ -262,7 +256,8 @@ void ReferenceView::show_rule(const std::string& citation) {
     again_ = [this, citation] { show_rule(citation); };
     const table::CoverageItem* rule = document_.session().rulebook().find_rule(citation);
     if (!rule) return show_index();
-    show_page(rule_html(*rule) + QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("index:"), tr("Rules index"))));
+    show_page(rule_html(document_.session(), *rule) +
+              QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index"))));
 }
 
 void ReferenceView::show_ruling(const std::string& id) {
@@ -273,59 +268,19 @@ void ReferenceView::show_ruling(const std::string& id) {
 
 void ReferenceView::show_index() {
     again_ = [this] { show_index(); };
-    QString html = QStringLiteral("<p><b>%1</b></p>").arg(tr("Rules index"));
-    for (const table::CoverageItem& rule : document_.session().rulebook().coverage) {
-        html += QStringLiteral("<p>%1<br>%2</p>")
-                    .arg(link(QStringLiteral("rule:") + text(rule.place), escaped(rule.place)), escaped(rule.says));
-    }
-    show_page(html);
+    show_page(index_html(document_.session().rules()));
+}
+
+// A phase, a unit type, a fact or a number.
+void ReferenceView::show_carrier(const QString& kind, const std::string& id) {
+    again_ = [this, kind, id] { show_carrier(kind, id); };
+    const QString html = carrier_html(document_.session(), kind, id);
+    if (!html.isEmpty())
+        show_page(html + QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index"))));
 }
 
 QString ReferenceView::citation_html(const std::string& source) const {
-    return small(palette(), link(QStringLiteral("rule:") + text(source), escaped(source)));
-}
-
-QString ReferenceView::carriers_html(const table::CoverageItem& rule) const {
-    const table::Rulebook& book = document_.session().rulebook();
-    QString html;
-    for (const std::string& carrier : rule.carried_by) {
-        const QString kind = text(carrier).section(QLatin1Char(':'), 0, 0);
-        const std::string id = text(carrier).section(QLatin1Char(':'), 1).toStdString();
-        const auto& tables = document_.session().rules().tables();
-        if (kind == QLatin1String("procedure")) {
-            const referee::Procedure* procedure = procedures::catalogue().find(id);
-            html += QStringLiteral("<li>%1</li>")
-                        .arg(link(text(carrier), tr("Play: %1").arg(escaped(procedure ? procedure->title : id))));
-        } else if (kind == QLatin1String("table") && tables.contains(id)) {
-            html += QStringLiteral("<li>%1</li>")
-                        .arg(link(text(carrier), tr("Table: %1").arg(escaped(tables.at(id).title))));
-        } else if (kind == QLatin1String("chart") && book.find_chart(id)) {
-            html += QStringLiteral("<li>%1</li>")
-                        .arg(link(text(carrier), tr("Chart: %1").arg(escaped(book.find_chart(id)->title))));
-        } else if (kind == QLatin1String("ruling") && book.find_ruling(id)) {
-            html += QStringLiteral("<li>%1</li>")
-                        .arg(link(text(carrier), tr("Ruling: %1").arg(escaped(book.find_ruling(id)->question))));
-        } else if (kind == QLatin1String("phase") && book.find_phase(id)) {
-            html += QStringLiteral("<li>%1</li>")
-                        .arg(tr("Phase: %1").arg(escaped(session::phase_label(document_.session().state(), book, id))));
-        } else if (kind == QLatin1String("unit-type") && book.find_unit_type(id)) {
-            html += QStringLiteral("<li>%1</li>").arg(tr("Roster: %1").arg(escaped(book.find_unit_type(id)->plural)));
-        } else if (kind == QLatin1String("fact") && book.find_fact(id)) {
-            html += QStringLiteral("<li>%1</li>").arg(tr("Fact: %1").arg(escaped(book.find_fact(id)->field.label)));
-        } else if (kind == QLatin1String("number") && book.find_number(id)) {
-            const table::Number& number = *book.find_number(id);
-            html += QStringLiteral("<li>%1</li>").arg(tr("%1: %2").arg(escaped(number.label)).arg(number.value));
-        }
-    }
-    return html.isEmpty() ? html : QStringLiteral("<ul>%1</ul>").arg(html);
-}
-
-QString ReferenceView::rule_html(const table::CoverageItem& rule) const {
-    QString html = QStringLiteral("<p><b>%1</b></p><p>%2</p>").arg(escaped(rule.place), escaped(rule.says));
-    html += carriers_html(rule);
-    if (!rule.reminder.empty())
-        html += QStringLiteral("<p>%1</p>").arg(tr("A reminder only: %1").arg(escaped(rule.reminder)));
-    return html;
+    return small(palette(), link_to(QStringLiteral("rule:") + text(source), escaped(source)));
 }
 
 QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
@@ -347,7 +302,8 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
 }
 
 void ReferenceView::show_page(const QString& html, bool leads_back) {
-    const QString back = QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("play:"), tr("\u2190 The table in play")));
+    const QString back =
+        QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in play")));
     setHtml(leads_back && in_play_ > 0 ? back + html : html);
     verticalScrollBar()->setValue(0);
 }
@@ -377,7 +333,10 @@ void ReferenceView::follow(const QUrl& url) {
     if (kind == QLatin1String("ruling")) return show_ruling(target);
     if (kind == QLatin1String("procedure")) return document_.play(target);
     if (kind == QLatin1String("roll")) return document_.roll_on(target);
-    if (kind == QLatin1String("house-rule")) emit house_rule_wanted(text(target));
+    if (kind == QLatin1String("house-rule")) return emit house_rule_wanted(text(target));
+    if (kind == QLatin1String("print")) return emit card_wanted(text(target));
+    if (kind == QLatin1String("chapter")) return scrollToAnchor(text(target));
+    show_carrier(kind, target);
 }
 
 }  // namespace flagplot::ui

@@ -32,6 +32,7 @@ class ReferenceView : public QTextBrowser {
   signals:
     void chart_wanted(const QString& id);          // to be typed in or changed
     void house_rule_wanted(const QString& table);  // to be made
+    void card_wanted(const QString& id);   // a table's, to be printed
 
   protected:
     QVariant loadResource(int type, const QUrl& name) override;
@@ -42,6 +43,7 @@ class ReferenceView : public QTextBrowser {
     void show_again();
     void follow(const QUrl& link);
     void show_page(const QString& html, bool leads_back = true);
+    void show_carrier(const QString& kind, const std::string& id);
     QString lookup_html(const session::Entry& entry) const;
     QString chart_lookup_html(const table::Chart& chart, const session::LookedUp& looked_up) const;
     QString chart_page(const table::Chart& chart) const;
@@ -50,9 +52,7 @@ class ReferenceView : public QTextBrowser {
     bool are_charts_other_ones();
     bool are_rules_other_ones();
     QString dice_html(const session::Entry& entry) const;
-    QString rule_html(const table::CoverageItem& rule) const;
     QString ruling_html(const table::Ruling& ruling) const;
-    QString carriers_html(const table::CoverageItem& rule) const;
     QString citation_html(const std::string& source) const;
 
     Document& document_;

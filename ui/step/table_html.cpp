@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "table/words.h"
 #include "ui/look.h"
 #include "ui/text.h"
 
@@ -14,18 +15,6 @@ using table::Table;
 
 QString tr(const char* words) {
     return QCoreApplication::translate("Table", words);
-}
-
-QString row_name(const table::Row& row) {
-    return escaped(row.range ? to_string(*row.range) : row.label);
-}
-
-QString cell_label(const Table& table, const table::Cell& cell) {
-    QStringList labels;
-    for (const table::Cell::Option& option : cell.options) {
-        if (const table::Result* result = table.find_result(option.result)) labels += escaped(result->label);
-    }
-    return labels.join(QStringLiteral(" / "));
 }
 
 QString column_headings(const Table& table, const Lookup* lookup) {
@@ -40,19 +29,20 @@ QString column_headings(const Table& table, const Lookup* lookup) {
     return html + QStringLiteral("</tr>");
 }
 
-QString rows(const Table& table, const Lookup* lookup, const QPalette& palette) {
+QString rows(const Table& table, const Lookup* lookup, const table::Rulebook& rulebook, const QPalette& palette) {
     QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">") + column_headings(table, lookup);
     const QColor tint = ground_of_mark(palette);
     int index = 0;
     for (const table::Row& row : table.rows) {
         const bool hit_row = lookup && lookup->row == index++;
+        const QString name = escaped(name_of(row));
         html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tint.name())
                         : QStringLiteral("<tr><td></td>");
-        html += QStringLiteral("<td align=\"right\">%1</td>")
-                    .arg(hit_row ? QStringLiteral("<b>%1</b>").arg(row_name(row)) : row_name(row));
+        html +=
+            QStringLiteral("<td align=\"right\">%1</td>").arg(hit_row ? QStringLiteral("<b>%1</b>").arg(name) : name);
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             const bool hit = hit_row && (table.columns.empty() || table.columns[i].id == lookup->column);
-            const QString label = cell_label(table, row.cells[i]);
+            const QString label = escaped(cell_in_words(table, row.cells[i], rulebook));
             html += QStringLiteral("<td>%1</td>")
                         .arg(!hit                    ? label
                              : table.columns.empty() ? QStringLiteral("<b>%1</b>").arg(label)
@@ -63,29 +53,7 @@ QString rows(const Table& table, const Lookup* lookup, const QPalette& palette) 
     return html + QStringLiteral("</table>");
 }
 
-QString amount_of(const Table& table, const table::Modifier& modifier) {
-    using Operation = table::Modifier::Operation;
-    switch (modifier.operation) {
-        case Operation::add: {
-            const QString sign = modifier.amount > 0 ? QStringLiteral("+") : QString();
-            const QString amount = sign + QString::number(modifier.amount);
-            return modifier.per ? tr("%1 each").arg(amount) : amount;
-        }
-        case Operation::times:
-            return QStringLiteral("\u00D7 %1/%2").arg(modifier.numerator).arg(modifier.denominator);
-        case Operation::at_most:
-            return tr("at most %1").arg(modifier.amount);
-        case Operation::result: {
-            const table::Result* result = table.find_result(modifier.result);
-            return tr("without a roll: %1").arg(result ? escaped(result->label) : QString());
-        }
-        case Operation::forbid:
-            return tr("not allowed");
-    }
-    return {};
-}
-
-QString modifiers(const Table& table, const Lookup* lookup) {
+QString modifiers(const Table& table, const Lookup* lookup, const table::Rulebook& rulebook) {
     QString html;
     for (const table::Modifier& modifier : table.modifiers) {
         const table::AppliedModifier* applied = nullptr;
@@ -94,9 +62,11 @@ QString modifiers(const Table& table, const Lookup* lookup) {
                                             [&](const auto& one) { return one.id == modifier.id; });
             if (found != lookup->modifiers.end()) applied = &*found;
         }
-        const QString line = QStringLiteral("%1 %2: %3")
+        const std::string when = when_in_words(modifier, rulebook);
+        const QString line = QStringLiteral("%1 %2: %3%4")
                                  .arg(applied ? QStringLiteral("\u2611") : QStringLiteral("\u2610"),
-                                      escaped(modifier.label), amount_of(table, modifier));
+                                      escaped(modifier.label), escaped(amount_in_words(table, modifier)),
+                                      when.empty() ? QString() : QStringLiteral(" (%1)").arg(escaped(when)));
         html += applied ? QStringLiteral("<div><b>%1</b></div>").arg(line) : QStringLiteral("<div>%1</div>").arg(line);
     }
     return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(tr("Modifiers")) + html;
@@ -116,9 +86,9 @@ QString footnotes(const Table& table, const Lookup* lookup) {
 
 }  // namespace
 
-QString table_html(const Table& table, const Lookup* lookup, const QPalette& palette) {
-    return QStringLiteral("<p><b>%1</b></p>").arg(escaped(table.title)) + rows(table, lookup, palette) +
-           modifiers(table, lookup) + footnotes(table, lookup);
+QString table_html(const Table& table, const Lookup* lookup, const table::Rulebook& rulebook, const QPalette& palette) {
+    return QStringLiteral("<p><b>%1</b></p>").arg(escaped(table.title)) + rows(table, lookup, rulebook, palette) +
+           modifiers(table, lookup, rulebook) + footnotes(table, lookup);
 }
 
 }  // namespace flagplot::ui

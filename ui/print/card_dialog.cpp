@@ -1,0 +1,157 @@
+#include "ui/print/card_dialog.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPrintDialog>
+#include <QPrintPreviewDialog>
+#include <QPrinter>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <memory>
+
+#include "procedures/catalogue.h"
+#include "ui/charts/chart_words.h"
+#include "ui/print/cards.h"
+#include "ui/print/files.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
+    : QDialog(parent), document_(document) {
+    setWindowTitle(tr("Print reference cards"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    list_ = new QListWidget(this);
+    list_->setAccessibleName(tr("Tables and charts to print"));
+    list_->setAlternatingRowColors(true);
+    auto* const label = new QLabel(tr("Tables and charts, as the session plays them; a tick prints one:"), this);
+    label->setWordWrap(true);
+    label->setBuddy(list_);
+    auto* const all = new QPushButton(tr("Tick &all"), this);
+    auto* const none = new QPushButton(tr("Tick &none"), this);
+    auto* const ticks = new QHBoxLayout;
+    ticks->addWidget(all);
+    ticks->addWidget(none);
+    ticks->addStretch();
+    index_ = new QCheckBox(tr("With the rules &index at the end"), this);
+    problem_ = new QLabel(this);
+    problem_->setWordWrap(true);
+    problem_->setAccessibleDescription(tr("What went wrong"));
+    problem_->hide();
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton* const save = buttons->addButton(tr("&Save as PDF…"), QDialogButtonBox::ActionRole);
+    QPushButton* const preview = buttons->addButton(tr("Pre&view…"), QDialogButtonBox::ActionRole);
+    QPushButton* const print = buttons->addButton(tr("&Print…"), QDialogButtonBox::ActionRole);
+    save->setDefault(true);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(label);
+    layout->addWidget(list_, 1);
+    layout->addLayout(ticks);
+    layout->addWidget(index_);
+    layout->addWidget(problem_);
+    layout->addWidget(buttons);
+    connect(all, &QPushButton::clicked, this, [this] { tick_all(true); });
+    connect(none, &QPushButton::clicked, this, [this] { tick_all(false); });
+    connect(save, &QPushButton::clicked, this, &CardDialog::save);
+    connect(preview, &QPushButton::clicked, this, &CardDialog::preview);
+    connect(print, &QPushButton::clicked, this, &CardDialog::print);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(&document_, &Document::leaving, this, &QDialog::reject);
+    fill(only);
+    list_->setFocus();
+}
+
+// A chart without a copy says so, and can't be ticked.
+void CardDialog::fill(const QString& only) {
+    const session::Session& session = document_.session();
+    for (const std::string& id : report::card_ids(session.rulebook())) {
+        const table::Chart* const chart = session.rulebook().find_chart(id);
+        const bool is_there = !chart || session.chart_copy(id);
+        QString title = text(session.rulebook().title_of(id));
+        if (chart) title += QStringLiteral(": ") + chart_state_words(chart_state(session, *chart));
+        auto* const item = new QListWidgetItem(title, list_);
+        item->setData(Qt::UserRole, text(id));
+        const bool ticked = is_there && (only.isEmpty() || only == text(id));
+        item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+        if (!is_there) item->setFlags(Qt::NoItemFlags);
+        if (text(id) == only) list_->setCurrentItem(item);
+    }
+    if (!list_->currentItem()) list_->setCurrentRow(0);
+}
+
+void CardDialog::tick_all(bool ticked) {
+    for (int i = 0; i < list_->count(); ++i) {
+        QListWidgetItem* const item = list_->item(i);
+        if (item->flags().testFlag(Qt::ItemIsEnabled)) item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
+report::Booklet CardDialog::booklet() const {
+    const session::Session& session = document_.session();
+    std::vector<std::string> ids;
+    std::vector<std::string> others;
+    std::vector<std::string> missing;
+    report::ChartCopies copies;
+    for (int i = 0; i < list_->count(); ++i) {
+        const QListWidgetItem& item = *list_->item(i);
+        const std::string id = item.data(Qt::UserRole).toString().toStdString();
+        const bool is_there = item.flags().testFlag(Qt::ItemIsEnabled);
+        (item.checkState() == Qt::Checked ? ids : is_there ? others : missing).push_back(id);
+        if (const table::ChartCopy* copy = session.chart_copy(id)) copies.emplace(id, *copy);
+    }
+    // Who prints all of them is told on paper what isn't there.
+    if (others.empty()) ids.insert(ids.end(), missing.begin(), missing.end());
+    if (ids.empty() && !index_->isChecked())
+        throw json::InputError(tr("reference cards").toStdString(), tr("nothing is ticked").toStdString(),
+                               tr("a table, a chart or the rules index").toStdString());
+    report::Booklet booklet = report::make_booklet(session.rules(), ids, copies);
+    if (index_->isChecked()) booklet.index = report::make_index(session.rules(), procedures::titles());
+    return booklet;
+}
+
+void CardDialog::attempt(const std::function<void()>& act) {
+    problem_->clear();
+    try {
+        act();
+    } catch (const std::exception& error) {
+        problem_->setText(text(error.what()));
+    }
+    problem_->setVisible(!problem_->text().isEmpty());
+}
+
+void CardDialog::print() {
+    attempt([this] {
+        const auto what = std::make_shared<const report::Booklet>(booklet());
+        const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+        printer->setDocName(text(what->game));
+        auto* const dialog = new QPrintDialog(printer.get(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, qOverload<>(&QDialog::accepted), this,
+                [this, what, printer] { attempt([&] { paint_cards(*what, *printer); }); });
+        dialog->open();
+    });
+}
+
+void CardDialog::preview() {
+    attempt([this] {
+        const auto what = std::make_shared<const report::Booklet>(booklet());
+        auto* const dialog = new QPrintPreviewDialog(this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QPrintPreviewDialog::paintRequested, this,
+                [this, what](QPrinter* printer) { attempt([&] { paint_cards(*what, *printer); }); });
+        dialog->open();
+    });
+}
+
+void CardDialog::save() {
+    attempt([this] {
+        const auto what = std::make_shared<const report::Booklet>(booklet());
+        const QString name = text(document_.session().rulebook().id) + QStringLiteral("-cards");
+        ask_for_file(*this, tr("Save the reference cards"), name, QStringLiteral("pdf"),
+                     [this, what](const QString& file) { attempt([&] { write_cards(*what, file, usual_paper()); }); });
+    });
+}
+
+}  // namespace flagplot::ui

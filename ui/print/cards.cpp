@@ -1,0 +1,470 @@
+#include "ui/print/cards.h"
+
+#include <QCoreApplication>
+#include <QPagedPaintDevice>
+#include <QPrinter>
+#include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+struct Cards {
+    Q_DECLARE_TR_FUNCTIONS(Cards)
+};
+
+constexpr double padding = 3;     // between a card's frame and its words
+constexpr double gap = 3.5;       // between columns
+constexpr double between = 5;     // cards
+constexpr double hairline = 0.1;  // under a row
+constexpr double step = 0.5;      // by which columns become narrower
+constexpr double tall = 0.6;      // of a page: a small card higher than that is set wide
+constexpr double widest = 42;     // of a column's words on a small card, before they are wrapped
+constexpr double place_width = 34;
+constexpr double rounding = 0.5;  // a page filled to the last dot might be too full
+
+Row full_row(double width, const QList<Run>& runs, double below = 0.8) {
+    Row row;
+    row.cells = {{0, width, runs}};
+    row.below = below;
+    return row;
+}
+
+// ---- a card
+
+// A column of a card's table: its head and its words, row by row.
+struct Column {
+    QString head;
+    std::vector<QList<Run>> cells;
+    double natural = 0;  // in which no cell is wrapped
+    double head_width = 0;
+    double least = 0;  // the widest word
+    double width = 0;
+};
+
+QList<Run> runs_of(const std::string& words, const std::string& small, Size size) {
+    QList<Run> runs{{text(words), size}};
+    if (!small.empty()) runs << Run{QLatin1Char('\n') + text(small), Size::small};
+    return runs;
+}
+
+// Sets a card in type.
+class Setter {
+  public:
+    Setter(const report::Card& card, const Measure& measure) : card_(card), measure_(measure) {}
+
+    // Whether it looks well on half a page.
+    bool is_narrow(double width) const {
+        double need = -gap;
+        for (const Column& column : columns(Size::normal)) {
+            need += std::max(column.least, std::min(std::max(column.natural, column.head_width), widest)) + gap;
+        }
+        return need <= width;
+    }
+
+    Rows rows(double width) const {
+        Rows rows{title(width)};
+        for (Row& row : table(width)) rows.push_back(std::move(row));
+        for (Row& row : modifiers(width)) rows.push_back(std::move(row));
+        for (const std::string& note : card_.notes) rows.push_back(full_row(width, {{text(note), Size::small}}));
+        for (const std::string& reading : card_.readings) {
+            rows.push_back(full_row(width, {{Cards::tr("Read as: %1").arg(text(reading)), Size::small}}));
+        }
+        rows.push_back(full_row(width, {{text(card_.source), Size::small}}, 0));
+        return rows;
+    }
+
+    // Where a page begins with a later row of it.
+    Rows again(double width) const { return {title(width, true)}; }
+
+  private:
+    Row title(double width, bool continued = false) const {
+        const Run dice{text(card_.dice), Size::normal, true};
+        const double right = std::min(measure_.width(dice) + 0.3, width / 2);
+        Row row;
+        QList<Run> name{{text(card_.title), Size::normal, true}};
+        if (continued) name << Run{Cards::tr(", continued")};
+        row.cells = {{0, width - right - gap, name}, {width - right, right, {dice}, true}};
+        row.rule = 0.4;
+        row.below = 1.8;
+        row.with_next = true;
+        return row;
+    }
+
+    double width_of(const QString& words, Size size, bool bold = false) const {
+        return measure_.width({words, size, bold}) + 0.3;
+    }
+
+    void take_width(Column& column, const QString& words, Size size, bool bold = false) const {
+        for (const QString& line : words.split(u'\n')) {
+            column.natural = std::max(column.natural, width_of(line, size, bold));
+            for (const QString& word : line.split(u' '))
+                column.least = std::max(column.least, width_of(word, size, bold));
+        }
+    }
+
+    // First the rows' names.
+    std::vector<Column> columns(Size size) const {
+        std::size_t count = card_.heads.size();
+        for (const report::Card::Row& row : card_.rows) count = std::max(count, row.cells.size());
+        if (card_.rows.empty()) return {};
+        std::vector<Column> columns(count + 1);
+        for (std::size_t i = 0; i < card_.heads.size(); ++i) {
+            columns[i + 1].head = text(card_.heads[i]);
+            take_width(columns[i + 1], columns[i + 1].head, Size::small, true);
+            columns[i + 1].head_width = std::exchange(columns[i + 1].natural, 0);
+        }
+        for (const report::Card::Row& row : card_.rows) {
+            columns.front().cells.push_back(runs_of(row.name, row.when, size));
+            for (std::size_t i = 0; i < count; ++i) {
+                columns[i + 1].cells.push_back(runs_of(i < row.cells.size() ? row.cells[i] : "", "", size));
+            }
+        }
+        for (Column& column : columns) {
+            for (const QList<Run>& runs : column.cells) {
+                for (const Run& run : runs) take_width(column, run.text, run.size);
+            }
+        }
+        return columns;
+    }
+
+    static double least_of(const std::vector<Column>& columns) {
+        return std::accumulate(columns.begin(), columns.end(), -gap,
+                               [](double sum, const Column& column) { return sum + column.least + gap; });
+    }
+
+    // Without a break in a cell.
+    static double natural_of(const std::vector<Column>& columns) {
+        return std::accumulate(columns.begin(), columns.end(), -gap, [](double sum, const Column& column) {
+            return sum + std::max(column.natural, column.least) + gap;
+        });
+    }
+
+    // What is too wide for the page gets smaller type if that is enough, or is wrapped; it is divided at last.
+    Rows table(double width) const {
+        std::vector<Column> all = columns(Size::normal);
+        if (all.empty()) return {};
+        if (natural_of(all) > width) {
+            std::vector<Column> small = columns(Size::small);
+            if (natural_of(small) <= width || least_of(all) > width) all = std::move(small);
+        }
+        Rows rows;
+        const double name_width = std::min(all.front().least, width / 2);
+        for (std::size_t from = 1; from < all.size() || from == 1;) {
+            std::vector<Column> part{all.front()};
+            double need = name_width;
+            std::size_t to = from;
+            while (to < all.size() && (to == from || need + gap + all[to].least <= width)) {
+                need += gap + all[to].least;
+                part.push_back(all[to++]);
+            }
+            for (Row& row : part_rows(part, width)) rows.push_back(std::move(row));
+            from = std::max(to, from + 1);
+        }
+        return rows;
+    }
+
+    Rows part_rows(std::vector<Column>& columns, double width) const {
+        fit(columns, width);
+        Rows rows;
+        Rows again = this->again(width);
+        if (std::any_of(columns.begin(), columns.end(), [](const Column& one) { return !one.head.isEmpty(); })) {
+            rows.push_back(row_of(columns, [](const Column& column) {
+                return QList<Run>{{column.head, Size::small, true}};
+            }));
+            rows.back().rule = 0.25;
+            rows.back().with_next = true;
+            again.push_back(rows.back());
+        }
+        const auto heads = std::make_shared<const Rows>(std::move(again));
+        for (std::size_t i = 0; i < columns.front().cells.size(); ++i) {
+            rows.push_back(row_of(columns, [&](const Column& column) { return column.cells[i]; }));
+            rows.back().rule = hairline;
+            rows.back().again = heads;
+        }
+        rows.back().below = 2;
+        return rows;
+    }
+
+    template <typename Words>
+    static Row row_of(const std::vector<Column>& columns, const Words& words) {
+        Row row;
+        double left = 0;
+        for (const Column& column : columns) {
+            row.cells.push_back({left, column.width, words(column)});
+            left += column.width + gap;
+        }
+        row.below = 0.7;
+        return row;
+    }
+
+    // What is missing is taken from the widest columns, down to their widest words; what is left over goes to the
+    // heads.
+    static void fit(std::vector<Column>& columns, double width) {
+        double total = -gap;
+        for (Column& column : columns) {
+            column.width = std::max(column.natural, column.least);
+            total += column.width + gap;
+        }
+        for (Column& column : columns) {
+            const double more = std::clamp(column.head_width - column.width, 0.0, std::max(0.0, width - total));
+            column.width += more;
+            total += more;
+        }
+        const auto spare = [](const Column& column) { return column.width > column.least ? column.width : 0; };
+        while (total > width) {
+            const auto most = std::max_element(columns.begin(), columns.end(),
+                                               [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
+            Column& column = spare(*most) > 0 ? *most : columns.front();
+            const double less = spare(*most) > 0 ? std::min(step, column.width - column.least) : step;
+            if (column.width - less < step) return;
+            column.width -= less;
+            total -= less;
+        }
+    }
+
+    Rows modifiers(double width) const {
+        if (card_.modifiers.empty()) return {};
+        Rows rows{full_row(width, {{Cards::tr("Modifiers"), Size::small, true}})};
+        rows.back().with_next = true;
+        double amounts = 0;
+        for (const report::Card::Modifier& one : card_.modifiers) {
+            amounts = std::max(amounts, width_of(text(one.amount), Size::normal, true));
+        }
+        amounts = std::min(amounts, width * 2 / 5);
+        for (const report::Card::Modifier& one : card_.modifiers) {
+            Row row;
+            row.cells = {{0, amounts, {{text(one.amount), Size::normal, true}}},
+                         {amounts + gap, width - amounts - gap, runs_of(one.label, one.when, Size::normal)}};
+            row.below = 0.7;
+            rows.push_back(std::move(row));
+        }
+        rows.back().below = 2;
+        return rows;
+    }
+
+    const report::Card& card_;
+    const Measure& measure_;
+};
+
+// ---- the pages
+
+// Small cards, each as a picture, in two columns: the first ones on the left.
+struct Band {
+    std::size_t count = 0;
+    std::size_t on_the_left = 0;
+    double height = 0;
+};
+
+class Pages {
+  public:
+    Pages(const report::Booklet& booklet, const Measure& measure, double width, double height)
+        : booklet_(booklet), measure_(measure), width_(width), half_((width - between) / 2) {
+        page_ =
+            height - rounding - height_of(header(Cards::tr("Reference cards"), false, QStringLiteral("1")), measure);
+        left_ = page_;
+    }
+
+    std::vector<Chapter> chapters() {
+        std::vector<Chapter> chapters;
+        const Rows notes = this->notes();
+        if (!booklet_.cards.empty() || booklet_.index.empty()) {
+            chapters.push_back(chapter(Cards::tr("Reference cards"), cards()));
+        }
+        if (!booklet_.index.empty()) chapters.push_back(chapter(Cards::tr("Rules index"), index()));
+        return chapters;
+    }
+
+  private:
+    Chapter chapter(const QString& label, Rows rows) const {
+        return {[this, label](bool continued, const QString& page) { return header(label, continued, page); },
+                std::move(rows),
+                {}};
+    }
+
+    Rows header(const QString& label, bool continued, const QString& page) const {
+        constexpr double right = 40;
+        const QString more = continued ? Cards::tr(", continued") : QString();
+        Row row;
+        row.cells = {{0,
+                      width_ - right - gap,
+                      {{text(booklet_.game), Size::normal, true}, {QStringLiteral(": ") + label + more}}},
+                     {width_ - right, right, {{page}}, true}};
+        row.rule = 0.4;
+        row.below = between;
+        return {row};
+    }
+
+    Rows notes() const {
+        Rows rows;
+        for (const std::string& reading : booklet_.readings) {
+            rows.push_back(full_row(width_, {{Cards::tr("Played differently: %1").arg(text(reading)), Size::small}}));
+        }
+        return rows;
+    }
+
+    Rows cards() {
+        Rows rows = notes();
+        left_ -= height_of(rows, measure_);
+        std::vector<Picture> small;
+        for (const report::Card& card : booklet_.cards) {
+            const Setter setter(card, measure_);
+            Picture picture;
+            const bool narrow = setter.is_narrow(half_ - 2 * padding);
+            if (narrow) picture = picture_of(setter.rows(half_ - 2 * padding), half_, padding, measure_);
+            if (narrow && picture.height <= page_ * tall) {
+                small.push_back(std::move(picture));
+                continue;
+            }
+            if (small.size() > 1) add_bands(rows, small);  // a single one waits for another
+            add_wide(rows, setter);
+        }
+        add_bands(rows, small);
+        const std::string left_out = left_out_in_words(booklet_);
+        if (!left_out.empty()) rows.push_back(full_row(width_, {{text(left_out), Size::small}}));
+        if (rows.empty()) rows.push_back(full_row(width_, {{Cards::tr("There is nothing to print.")}}));
+        return rows;
+    }
+
+    void add(Rows& rows, Row row, double height) {
+        if (height > left_) left_ = page_;
+        left_ -= height + between;
+        row.below = between;
+        rows.push_back(std::move(row));
+    }
+
+    void add_wide(Rows& rows, const Setter& setter) {
+        Row row;
+        row.pictures = {picture_of(setter.rows(width_ - 2 * padding), width_, padding, measure_)};
+        const double height = row.pictures.front().height;
+        if (height <= page_) return add(rows, std::move(row), height);
+        // Longer than a page.
+        const auto again = std::make_shared<const Rows>(setter.again(width_));
+        Rows all = setter.rows(width_);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (i > 0 && !all[i].again) all[i].again = again;
+            rows.push_back(std::move(all[i]));
+        }
+        rows.back().below = between;
+        left_ = 0;
+    }
+
+    // As many as fit on what is left of the page, in two columns of about the same height; then the next page.
+    void add_bands(Rows& rows, std::vector<Picture>& small) {
+        while (!small.empty()) {
+            Band band = most_that_fit(small, left_);
+            if (band.count == 0) {
+                left_ = page_;
+                band = most_that_fit(small, left_);
+            }
+            Row row;
+            double top = 0;
+            for (std::size_t i = 0; i < band.count; ++i) {
+                if (i == band.on_the_left) top = 0;
+                Picture picture = std::move(small[i]);
+                picture.left = i < band.on_the_left ? 0 : half_ + between;
+                picture.top = top;
+                top += picture.height + between;
+                row.pictures.push_back(std::move(picture));
+            }
+            add(rows, std::move(row), band.height);
+            small.erase(small.begin(), small.begin() + static_cast<std::ptrdiff_t>(band.count));
+        }
+    }
+
+    static Band most_that_fit(const std::vector<Picture>& small, double height) {
+        Band best;
+        for (std::size_t count = 1; count <= small.size(); ++count) {
+            const Band band = balanced(small, count);
+            if (band.height <= height) best = band;
+        }
+        return best;
+    }
+
+    static Band balanced(const std::vector<Picture>& small, std::size_t count) {
+        Band best{count, count, stacked(small, 0, count)};
+        for (std::size_t left = 1; left < count; ++left) {
+            const double height = std::max(stacked(small, 0, left), stacked(small, left, count));
+            if (height < best.height) best = {count, left, height};
+        }
+        return best;
+    }
+
+    static double stacked(const std::vector<Picture>& small, std::size_t from, std::size_t to) {
+        double height = -between;
+        for (std::size_t i = from; i < to; ++i) height += small[i].height + between;
+        return height;
+    }
+
+    // ---- the index
+
+    Row index_heading(const std::string& heading, bool continued) const {
+        QList<Run> runs{{text(heading), Size::normal, true}};
+        if (continued) runs << Run{Cards::tr(", continued")};
+        Row row = full_row(width_, runs, 1.2);
+        row.above = 4;
+        row.with_next = true;
+        return row;
+    }
+
+    Rows index() const {
+        Rows rows;
+        for (const report::IndexGroup& group : booklet_.index) {
+            const bool is_alone = group.items.size() == 1;  // it is its own heading
+            if (!is_alone) rows.push_back(index_heading(group.heading, false));
+            const auto again = std::make_shared<const Rows>(Rows{index_heading(group.heading, true)});
+            for (const report::IndexItem& item : group.items) {
+                Row row;
+                row.cells = {{0, place_width, {{text(item.place), Size::small, true}}},
+                             {place_width + gap, width_ - place_width - gap,
+                              runs_of(item.says, carriers_in_words(item), Size::normal)}};
+                row.rule = hairline;
+                row.below = 0.8;
+                if (is_alone) {
+                    row.above = 4;
+                } else {
+                    row.again = again;
+                }
+                rows.push_back(std::move(row));
+            }
+        }
+        return rows;
+    }
+
+    const report::Booklet& booklet_;
+    const Measure& measure_;
+    double width_;
+    double half_;
+    double page_ = 0;  // below the header
+    double left_ = 0;  // of the page that is being filled
+};
+
+void paint_pages(const report::Booklet& booklet, const Margins& margins, QPagedPaintDevice& device) {
+    const QSizeF paper = device.pageLayout().fullRect(QPageLayout::Millimeter).size();
+    const Measure measure(device);
+    Pages pages(booklet, measure, paper.width() - margins.left - margins.right,
+                paper.height() - margins.top - margins.bottom);
+    paint_chapters(pages.chapters(), margins, device);
+}
+
+QString title_of(const report::Booklet& booklet) {
+    return Cards::tr("%1: reference cards").arg(text(booklet.game));
+}
+
+}  // namespace
+
+void paint_cards(const report::Booklet& booklet, QPrinter& printer) {
+    paint_pages(booklet, prepare(printer, title_of(booklet)), printer);
+}
+
+void write_cards(const report::Booklet& booklet, const QString& file, QPageSize::PageSizeId paper) {
+    write_pdf_file(title_of(booklet), file, paper,
+                   [&](QPagedPaintDevice& device) { paint_pages(booklet, binder, device); });
+}
+
+}  // namespace flagplot::ui
