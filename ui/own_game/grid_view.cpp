@@ -36,9 +36,8 @@ void GridView::add_action(const QString& name, const QKeySequence& key, void (Gr
 }
 
 void GridView::show_grid(const csv::Grid& grid, GameGrid::Problems problems) {
-    const bool wider = grid_->grid() != grid;
     grid_->show(grid, std::move(problems));
-    if (wider) fit();
+    fit();
     if (!currentIndex().isValid()) setCurrentIndex(grid_->index(grid_->has_head_row() ? 1 : 0, 0));
 }
 

@@ -235,9 +235,9 @@ void TablesPage::add() {
     current_ = add_table(after, title);
     ++choices_;
     making_.change(tr("a new table"), [&](table::OwnGame& game) { game = after; });
+    rows_->setCurrentIndex(rows_->grid().index(1, 1));
     title_->setFocus();
     title_->selectAll();
-    rows_->setCurrentIndex(rows_->grid().index(1, 1));
 }
 
 void TablesPage::remove() {
