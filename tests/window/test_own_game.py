@@ -69,7 +69,7 @@ class Errand:
     def roll_each(self):
         """Each table at once, in the step that names it."""
         self.roll("Contact")
-        self.press("Go on: Attack")
+        self.next_step("Go on: Attack")
         self.roll("Attack")
         self.roll("Counter-attack")
         rolled = {entry["table"] for entry in self.journal.entries() if entry["kind"] == "lookup"}
@@ -77,7 +77,8 @@ class Errand:
 
     def roll(self, table):
         before = len(self.journal.entries())
-        self.also_here(f"Roll: {table}")
+        self.open_menu()
+        self.window.keys(*["Down"] * (2 if table == "Counter-attack" else 1), "Return")
         if table != "Counter-attack":
             self.window.button("Go on")
             self.window.keys("ctrl+Return")
@@ -135,6 +136,9 @@ class Clicks(Errand, Setting):
     def press(self, name):
         self.window.button(name).click()
 
+    def next_step(self, name):
+        self.press(name)
+
     def write(self, name, words, leave):
         self.window.line(name).replace_text(words)
 
@@ -178,27 +182,32 @@ class Clicks(Errand, Setting):
         dialog.find("text", "Name").replace_text("First patrol")
         dialog.find("push button", "Begin…").click()
 
-    def also_here(self, action):
+    def open_menu(self):
         self.window.button("Also in this step").click()
-        self.window.find("menu item", action).click()
+
 
 
 class Keys(Errand, Setting):
     def open_editor(self):
-        self.window.keys("alt+s", "g")
+        self.window.button("Make a game of your own…")
+        self.window.keys("alt+m")
         self.window.focused("text", "Title")
 
     def press(self, name):
-        """Enter presses what is there to go on with."""
-        self.tab_to("push button", name)
-        self.window.keys("space")
+        """What is there to go on with."""
+        self.window.button(name)
+        self.window.keys("ctrl+Return")
+
+    def next_step(self, name):
+        self.window.focused("push button", name)
+        self.window.keys("Return")
 
     def tab_to(self, role, name, key="Tab", most=40):
         for _ in range(most):
             focus = self.window.focus()
             if focus and focus.role == role and (focus.name == name or focus.label == name):
                 return focus
-            self.window.keys(key)
+            self.window.keys(f"ctrl+{key}" if focus and focus.role == "table" else key)
             self.window.wait(lambda was=focus: self.window.focus() not in (None, was), f"{key} leaves {focus!r} not")
         return self.fail(f"{key} never comes to {name}")
 
@@ -258,16 +267,11 @@ class Keys(Errand, Setting):
         self.window.type("First patrol")
         self.window.keys("Return")
 
-    def also_here(self, action):
+    def open_menu(self):
         self.window.focused("push button", "Go *")
         self.tab_to("push button", "Also in this step")
         self.window.keys("space")
-        for _ in range(6):
-            self.window.keys("Down")
-            if any(one.role == "menu item" and one.name == action and "selected" in one.states
-                   for one in self.window.all()):
-                break
-        self.window.keys("Return")
+
 
 
 if __name__ == "__main__":

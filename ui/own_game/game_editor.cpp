@@ -69,6 +69,8 @@ GameEditor::GameEditor(Document& document, table::OwnGame game, QWidget* parent)
     make_buttons();
     layout->addWidget(buttons_);
     connect(&making_, &Making::changed, this, &GameEditor::refresh);
+    for (auto* const view : findChildren<GridView*>())
+        connect(view, &GridView::done, this, [this] { primary().click(); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         for (QWidget* one = now; one && one != this; one = one->parentWidget()) {
             if (auto* const view = qobject_cast<GridView*>(one)) grid_ = view;
@@ -163,11 +165,17 @@ void GameEditor::go_on_with(const std::string& id, const table::Texts& draft) {
 
 // ---- what is shown
 
+// Who plays the game already has a session.
+QPushButton& GameEditor::primary() {
+    const bool plays_it = document_.is_open() && document_.session().rulebook().id == making_.game().id();
+    return plays_it ? *save_ : *begin_;
+}
+
 void GameEditor::refresh() {
     const auto& findings = making_.findings();
     const bool whole = findings.empty() && !tables_of(making_.game()).empty();
-    begin_->setDefault(whole);
     save_->setEnabled(!making_.is_saved());
+    primary().setDefault(whole);
     if (findings.empty()) return say(whole ? tr("\u2713 Everything fits.") : tr("There is no table yet."));
     const QString more = findings.size() > 1 ? tr(" (and %1 more)").arg(findings.size() - 1) : QString();
     const QString words = finding_words(making_.game(), findings.front()) + more;

@@ -46,6 +46,7 @@ class GameEditor : public QDialog {
     QMenu* make_menu();
     void offer_drafts();
     void go_on_with(const std::string& id, const table::Texts& draft);
+    QPushButton& primary();
     void refresh();
     void end_typing();
     void go_to(const table::Finding& finding);
