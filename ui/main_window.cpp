@@ -30,6 +30,7 @@
 #include "ui/ledger/ledger_window.h"
 #include "ui/look.h"
 #include "ui/message_bar.h"
+#include "ui/own_game/game_editor.h"
 #include "ui/panel/session_panel.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/log_menu.h"
@@ -136,6 +137,7 @@ QWidget* MainWindow::make_middle() {
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
     connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
             [this](const QString& table) { edit_house_rule(table, QString()); });
+    connect(start_, &StartPage::game_wanted, this, &MainWindow::make_game);
     connect(start_, &StartPage::recent_wanted, this,
             [this](const QString& path) { document_.open(path.toStdString()); });
     return middle;
@@ -191,6 +193,9 @@ void MainWindow::make_session_menu() {
         samples->addAction(title_of(sample.filePath()), this,
                            [this, name = sample.completeBaseName()] { open_sample(name); });
     }
+    menu->addSeparator();
+    menu->addAction(tr("New &game…"), this, &MainWindow::make_game);
+    change_game_ = menu->addAction(tr("C&hange this game…"), this, &MainWindow::change_game);
     menu->addSeparator();
     const auto before = menu->actions().size();
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
@@ -343,6 +348,7 @@ void MainWindow::refresh() {
     for (QAction* action : needs_writing_) action->setEnabled(writable);
     reports_->setToolTip(why_no_reports(document_));
     reports_->setEnabled(why_no_reports(document_).isEmpty());
+    change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
@@ -524,6 +530,24 @@ void MainWindow::edit_house_rule(const QString& table, const QString& rule) {
     } catch (const json::InputError& error) {  // other house rules no longer fit without this one
         say(text(error.what()));
     }
+}
+
+void MainWindow::make_game() {
+    edit_game(*new GameEditor(document_, this));
+}
+
+void MainWindow::change_game() {
+    try {
+        edit_game(*new GameEditor(document_, document_.session().rulebook(), this));
+    } catch (const json::InputError& error) {  // its files can't be read any more
+        say(text(error.what()));
+    }
+}
+
+void MainWindow::edit_game(GameEditor& editor) {
+    connect(&editor, &GameEditor::session_wanted, this,
+            [this](const std::string& game) { (new NewSessionDialog(document_, this, game))->open(); });
+    editor.open();
 }
 
 void MainWindow::choose_file() {

@@ -12,6 +12,7 @@ namespace flagplot::ui {
 
 class FirstTurn;
 class GameDock;
+class GameEditor;
 class LedgerWindow;
 class LogMenu;
 class MessageBar;
@@ -54,6 +55,9 @@ class MainWindow : public QMainWindow {
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
     void begin_session();
+    void make_game();
+    void change_game();
+    void edit_game(GameEditor& editor);
     void choose_file();
     void save_copy();
     void set_by_hand(const std::string& scope, const json::Value& source);
@@ -86,6 +90,7 @@ class MainWindow : public QMainWindow {
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
     QAction* charts_ = nullptr;  // the menu's
+    QAction* change_game_ = nullptr;
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
     double point_size_;

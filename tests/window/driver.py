@@ -219,7 +219,7 @@ class Screen(Block):
         self.run("xdotool", "key", *keys)
 
     def type(self, words):
-        self.run("xdotool", "type", "--delay", "4", words)
+        self.run("xdotool", "type", "--delay", "4", "--", words)
 
     def click(self, x, y, button=1, times=1):
         """A click by itself: one that follows too soon would be the second half of a double click."""

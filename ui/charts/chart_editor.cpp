@@ -255,14 +255,7 @@ void ChartEditor::leave() {
 // ---- editing
 
 void ChartEditor::copy() {
-    QModelIndexList cells = view_->selectionModel()->selectedIndexes();
-    std::sort(cells.begin(), cells.end());
-    QString words;
-    for (qsizetype i = 0; i < cells.size(); ++i) {
-        if (i > 0) words += cells[i].row() == cells[i - 1].row() ? QLatin1Char('\t') : QLatin1Char('\n');
-        words += as_cell(cells[i].data(Qt::EditRole).toString());
-    }
-    QGuiApplication::clipboard()->setText(words);
+    QGuiApplication::clipboard()->setText(as_lines(view_->selectionModel()->selectedIndexes()));
 }
 
 // At the top left with heads it takes the place of everything; elsewhere it stands from the current cell on.

@@ -213,6 +213,26 @@ void Document::roll_on_by_itself(referee::Runner& runner, referee::Standing& sta
     }
 }
 
+QString Document::reload_rulebook() {
+    if (!is_open()) return {};
+    const auto before = session_->shared_rulebook();
+    try {
+        auto now = std::make_shared<const table::Rulebook>(library_.load(before->id));
+        if (now->digest == before->digest) return {};
+        session_->take_rulebook(std::move(now));
+        runner().pending();  // which throws if the open procedure can't be played on
+    } catch (const std::exception& error) {
+        session_->take_rulebook(before);
+        return text(error.what());
+    }
+    pending_.reset();
+    leave_roll();
+    const QString misfit = ask_again();
+    emit opened();
+    report(misfit);
+    return {};
+}
+
 QString Document::change_charts(const std::function<void()>& change) {
     try {
         change();

@@ -53,6 +53,10 @@ class Document : public QObject {
     bool correct(int entry, const referee::Correction& correction);
     void next_turn();
 
+    // The game of the open session was changed: it goes on under that, or, if it can't, under the game as it was. What
+    // is in the way; empty: nothing.
+    QString reload_rulebook();
+
     // Acts on the player's copies of the charts, which belong to no session: they are done when they return, and the
     // open procedure goes on with what it can read now. Each says what went wrong; empty: nothing.
     QString keep_chart(const table::Chart& chart, const csv::Grid& grid);

@@ -1,5 +1,7 @@
 #include "ui/roster/spreadsheet.h"
 
+#include <algorithm>
+
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -74,6 +76,16 @@ QString as_lines(const csv::Grid& rows) {
         lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
     return lines;
+}
+
+QString as_lines(QModelIndexList cells) {
+    std::sort(cells.begin(), cells.end());
+    QString words;
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+        if (i > 0) words += cells[i].row() == cells[i - 1].row() ? QLatin1Char('\t') : QLatin1Char('\n');
+        words += as_cell(cells[i].data(Qt::EditRole).toString());
+    }
+    return words;
 }
 
 }  // namespace flagplot::ui

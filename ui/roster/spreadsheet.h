@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QModelIndexList>
 #include <QString>
 
 #include "csv/grid.h"
@@ -11,5 +12,6 @@ namespace flagplot::ui {
 csv::Grid split_rows(const QString& text);
 QString as_cell(const QString& words);
 QString as_lines(const csv::Grid& rows);
+QString as_lines(QModelIndexList cells);  // a block of a table's cells
 
 }  // namespace flagplot::ui

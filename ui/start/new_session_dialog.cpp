@@ -19,7 +19,7 @@
 
 namespace flagplot::ui {
 
-NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent)
+NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const std::string& game)
     : QDialog(parent),
       document_(document),
       game_(new QComboBox(this)),
@@ -50,20 +50,20 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent)
     layout->addWidget(buttons_);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::choose_file);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    load_games();
+    load_games(game.empty() ? settings::game.get() : text(game));
     connect(game_, &QComboBox::currentIndexChanged, this, &NewSessionDialog::choose_game);
     choose_game();
     resize(letters(100), letters(90));
     title_->setFocus();
 }
 
-void NewSessionDialog::load_games() {
+void NewSessionDialog::load_games(const QString& chosen) {
     std::vector<std::string> problems;
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
         try {
             games_.push_back(table::load_rulebook(folder));
             game_->addItem(text(games_.back().title));
-            if (text(id) == settings::game.get()) game_->setCurrentIndex(game_->count() - 1);
+            if (text(id) == chosen) game_->setCurrentIndex(game_->count() - 1);
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }

@@ -22,12 +22,13 @@ class NewSessionDialog : public QDialog {
     Q_OBJECT
 
   public:
-    explicit NewSessionDialog(Document& document, QWidget* parent = nullptr);
+    // `game` is chosen at first; without one that which was played last.
+    explicit NewSessionDialog(Document& document, QWidget* parent = nullptr, const std::string& game = {});
 
   private:
     using Editors = std::vector<std::pair<std::string, FieldEditor*>>;
 
-    void load_games();
+    void load_games(const QString& chosen);
     void choose_game();
     void add_editor(const table::Field& field, Editors& editors);
     void set_tab_order();

@@ -48,6 +48,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
             &QPushButton::clicked, this, &StartPage::new_wanted);
     connect(add_button(*layout, tr("&Open a session…"), QString(), this), &QPushButton::clicked, this,
             &StartPage::open_wanted);
+    connect(add_button(*layout, tr("&Make a game of your own…"), QString(), this), &QPushButton::clicked, this,
+            &StartPage::game_wanted);
     layout->addSpacing(16);
     recent_ = new QVBoxLayout;
     layout->addLayout(recent_);

@@ -21,6 +21,7 @@ class StartPage : public QWidget {
     void sample_wanted();
     void new_wanted();
     void open_wanted();
+    void game_wanted();
     void recent_wanted(const QString& path);
 
   private:

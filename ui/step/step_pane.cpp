@@ -261,7 +261,16 @@ void StepPane::refresh_next() {
     for (const referee::Procedure& one : procedures) {
         if (std::find(here.begin(), here.end(), one.id) == here.end()) add(*others_->menu(), one);
     }
+    add_tables_here(*here_->menu());
     here_->setVisible(!here_->menu()->isEmpty());
+}
+
+void StepPane::add_tables_here(QMenu& menu) {
+    const table::Rulebook& book = document_.session().rulebook();
+    const std::optional<table::Phase> phase = session::phase_on(document_.session().state(), book);
+    for (const std::string& id : phase ? phase->tables : std::vector<std::string>()) {
+        menu.addAction(tr("Roll: %1").arg(button_text(book.title_of(id))), this, [this, id] { document_.roll_on(id); });
+    }
 }
 
 // What the phase has besides that for which it is there.

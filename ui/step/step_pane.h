@@ -63,6 +63,7 @@ class StepPane : public QWidget {
     void refresh_next();
     Next next() const;
     std::vector<std::string> also_here() const;
+    void add_tables_here(QMenu& menu);  // those of the phase
     void answer(const session::Answer& answer);
     void show_citation(const QString& source);
 

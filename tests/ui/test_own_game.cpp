@@ -1,0 +1,339 @@
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <catch2/catch.hpp>
+#include <fstream>
+
+#include "sample.h"
+#include "ui/own_game/game_editor.h"
+#include "ui/own_game/grid_view.h"
+#include "ui/own_game/tables_page.h"
+#include "ui/start/new_session_dialog.h"
+#include "ui/step/step_pane.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+const csv::Grid sightings{{"Range", "Result"}, {"1-4", "Empty sea"}, {"5-6", "A convoy"}};
+
+// A user who has nothing yet, and the editor of a new game.
+struct Maker {
+    Maker() {
+        qputenv("XDG_DATA_HOME", QByteArray::fromStdString((folder.path() / "data").string()));
+        QObject::connect(&document, &Document::failed, [this](const QString& message) { failed = message; });
+        open();
+    }
+    ~Maker() {
+        delete editor;
+        qunsetenv("XDG_DATA_HOME");
+    }
+
+    void open() {
+        delete editor;
+        editor = new GameEditor(document);
+        editor->setAttribute(Qt::WA_DeleteOnClose, false);
+        editor->show();
+        QApplication::setActiveWindow(editor);
+    }
+    void change() {
+        delete editor;
+        editor = new GameEditor(document, document.session().rulebook());
+        editor->setAttribute(Qt::WA_DeleteOnClose, false);
+        editor->show();
+    }
+    QLineEdit* line(const char* name) {
+        for (auto* one : editor->findChildren<QLineEdit*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return one;
+        }
+        return nullptr;
+    }
+    GridView* grid(const char* name) {
+        for (auto* one : editor->findChildren<GridView*>()) {
+            if (one->accessibleName() == QLatin1String(name)) return one;
+        }
+        return nullptr;
+    }
+    QPushButton* button(const QString& name) {
+        for (auto* one : editor->findChildren<QPushButton*>()) {
+            if (one->accessibleName() == name) return one;
+        }
+        return nullptr;
+    }
+    void press(const char* name) {
+        REQUIRE(button(QString::fromUtf8(name)));
+        button(QString::fromUtf8(name))->click();
+    }
+    void write(const char* name, const QString& words) {
+        REQUIRE(line(name));
+        line(name)->setFocus();
+        line(name)->selectAll();
+        QTest::keyClicks(line(name), words);
+    }
+    void type(const char* name, int row, int column, const char* words) {
+        GameGrid& model = grid(name)->grid();
+        model.setData(model.index(row, column), QString::fromUtf8(words), Qt::EditRole);
+    }
+    void paste(const char* name, int row, int column, const char* words) {
+        QApplication::clipboard()->setText(QString::fromUtf8(words));
+        grid(name)->setCurrentIndex(grid(name)->grid().index(row, column));
+        grid(name)->paste();
+    }
+    // A game of one table that is whole.
+    void make() {
+        write("Title", QStringLiteral("Patrol"));
+        press("Add a table");
+        write("Title of the table", QStringLiteral("Contact"));
+        paste("Rows", 1, 0, "1-4\tEmpty sea\n5-6\tA convoy\n");
+    }
+    void begin_session() {
+        session::Beginning beginning;
+        beginning.rulebook = "patrol";
+        beginning.title = "First";
+        REQUIRE(document.create(folder.path() / "first.flagplot", beginning));
+    }
+    QString problem() {
+        for (auto* one : editor->findChildren<QLabel*>()) {
+            if (one->accessibleDescription() == QStringLiteral("What is wrong")) return one->text();
+        }
+        return {};
+    }
+    const table::OwnGame& game() { return editor->making().game(); }
+    std::filesystem::path data() { return folder.path() / "data/flagplot"; }
+    csv::Grid rows() { return rows_of(game().files.at(editor->tables().current())); }
+    static csv::Grid rows_of(const table::Tree& tree) { return table::rows_of(tree); }
+
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tables"}, folder.path() / "data/flagplot/rulebooks"),
+                      test::Sample::environment()};
+    QString failed;
+    GameEditor* editor = nullptr;
+};
+
+}  // namespace
+
+TEST_CASE("A game is made, saved, and can be played at once") {
+    Maker maker;
+    maker.make();
+    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+    maker.press("Save");
+    CHECK(std::filesystem::exists(maker.data() / "rulebooks/patrol/rulebook.json"));
+    CHECK(std::filesystem::exists(maker.data() / "rulebooks/patrol/contact.json"));
+    CHECK(maker.document.library().load("patrol").tables.contains("patrol.contact"));
+    CHECK_FALSE(maker.button(QStringLiteral("Save"))->isEnabled());
+    NewSessionDialog dialog(maker.document, nullptr, "patrol");
+    CHECK(dialog.findChild<QComboBox*>()->currentText() == QStringLiteral("Patrol"));
+}
+
+TEST_CASE("The primary button saves and asks for a session of the game") {
+    Maker maker;
+    const QSignalSpy wanted(maker.editor, &GameEditor::session_wanted);
+    maker.make();
+    CHECK(maker.button(QStringLiteral("Save and begin a session…"))->isDefault());
+    maker.press("Save and begin a session…");
+    REQUIRE(wanted.count() == 1);
+    CHECK(maker.document.library().load("patrol").title == "Patrol");
+    CHECK_FALSE(maker.editor->isVisible());
+}
+
+TEST_CASE("What is wrong is shown where it was typed, in the linter's words") {
+    Maker maker;
+    maker.make();
+    maker.type("Rows", 2, 0, "6");
+    const GameGrid& rows = maker.grid("Rows")->grid();
+    REQUIRE(rows.problems().contains({2, 0}));
+    CHECK(rows.problems().at({2, 0}) == QStringLiteral("no row between 1-4 and 6; expected no gap"));
+    CHECK(rows.index(2, 0).data().toString() == QStringLiteral("\u26A0 6"));
+    CHECK(maker.problem().contains(QStringLiteral("Contact, row 2: no row between 1-4 and 6")));
+    CHECK_FALSE(maker.button(QStringLiteral("Save and begin a session…"))->isDefault());
+    maker.type("Rows", 2, 0, "5-6");
+    CHECK(rows.problems().empty());
+    maker.type("Rows", 2, 1, "");
+    CHECK(rows.index(2, 1).data().toString() == QStringLiteral("?"));
+    maker.write("Dice", QStringLiteral("2x6"));
+    CHECK(maker.problem().contains(QStringLiteral("Contact, dice: ")));
+}
+
+TEST_CASE("A game that doesn't load is kept as a draft, and is gone on with") {
+    Maker maker;
+    maker.make();
+    maker.type("Rows", 2, 1, "");
+    maker.press("Save");
+    CHECK(maker.problem().contains(QStringLiteral("Kept as a draft: Contact, row 2")));
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks/patrol"));
+    CHECK(std::filesystem::exists(maker.data() / "drafts/patrol.json"));
+    maker.editor->reject();
+    maker.open();
+    CHECK(tables_of(maker.game()).empty());
+    maker.press("Go on with Patrol");
+    CHECK(maker.rows()[1] == std::vector<std::string>{"1-4", "Empty sea"});
+    CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol"))->isVisible());
+    maker.type("Rows", 2, 1, "A convoy");
+    maker.press("Save");
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "drafts/patrol.json"));
+    maker.open();
+    CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol")));
+}
+
+TEST_CASE("What is closed without being saved waits as a draft, and nothing that was never typed does") {
+    Maker maker;
+    maker.editor->reject();
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "drafts"));
+    maker.open();
+    maker.make();
+    maker.editor->reject();
+    CHECK(std::filesystem::exists(maker.data() / "drafts/patrol.json"));
+}
+
+TEST_CASE("Everything can be undone, and what was typed letter by letter at once") {
+    Maker maker;
+    const table::OwnGame blank = maker.game();
+    maker.make();
+    const table::OwnGame whole = maker.game();
+    QUndoStack& history = maker.editor->making().history();
+    history.undo();
+    CHECK(maker.rows().size() == 7);
+    history.undo();
+    CHECK(maker.line("Title of the table")->text() == QStringLiteral("Table 1"));
+    history.undo();
+    CHECK(maker.editor->tables().current().empty());
+    history.undo();
+    CHECK(maker.game() == blank);
+    while (history.canRedo()) history.redo();
+    CHECK(maker.game() == whole);
+    CHECK(maker.line("Title of the table")->text() == QStringLiteral("Contact"));
+    CHECK(maker.rows() == sightings);
+}
+
+TEST_CASE("A title that is taken is refused with words") {
+    Maker maker;
+    maker.make();
+    maker.write("Title", QStringLiteral("SSW"));
+    maker.press("Save");
+    CHECK(maker.problem().contains(QStringLiteral("there is a game \"ssw\" already")));
+    maker.write("Id", QStringLiteral("subs"));
+    maker.press("Save");
+    CHECK(maker.document.library().load("subs").title == "SSW");
+    CHECK(maker.document.library().load("ssw").title != "SSW");
+}
+
+TEST_CASE("What is pasted into the first column takes the place of all rows, elsewhere of some cells") {
+    Maker maker;
+    maker.make();
+    maker.paste("Rows", 1, 0, "Range,Day,Night\n1-3,Nothing,Nothing\n4-6,Seen,\"Nothing, or so\"\n");
+    CHECK(maker.rows() ==
+          csv::Grid{{"Range", "Day", "Night"}, {"1-3", "Nothing", "Nothing"}, {"4-6", "Seen", "Nothing, or so"}});
+    maker.paste("Rows", 1, 2, "Fog, and night\n");
+    CHECK(maker.rows()[1][2] == "Fog, and night");
+    maker.paste("Rows", 1, 1, "Clear\nSeen twice\n");
+    CHECK(maker.rows()[1][1] == "Clear");
+    CHECK(maker.rows()[2][1] == "Seen twice");
+    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+}
+
+TEST_CASE("The spreadsheets keep a model's rules") {
+    Maker maker;
+    maker.make();
+    for (const char* name : {"Rows", "Modifiers", "Results", "Types of units", "Fields", "Sequence of play"}) {
+        const QAbstractItemModelTester tester(&maker.grid(name)->grid(),
+                                              QAbstractItemModelTester::FailureReportingMode::Fatal);
+        maker.type(name, 1, 1, "A destroyer");
+        maker.type(name, 0, 1, "Day");
+        maker.editor->making().history().undo();
+    }
+}
+
+TEST_CASE("Rows are inserted and removed, and the list follows titles") {
+    Maker maker;
+    maker.make();
+    GridView& rows = *maker.grid("Rows");
+    rows.setCurrentIndex(rows.grid().index(2, 0));
+    rows.insert_row();
+    CHECK(rows.grid().index(3, 0).data(Qt::EditRole).toString() == QStringLiteral("5-6"));
+    rows.setCurrentIndex(rows.grid().index(2, 0));
+    rows.remove_rows();
+    CHECK(maker.rows() == sightings);
+    maker.press("Add a table");
+    maker.write("Title of the table", QStringLiteral("Attack"));
+    const auto* list = maker.editor->findChild<QListWidget*>();
+    CHECK(list->currentItem()->text() == QStringLiteral("\u26A0 Attack"));
+    CHECK(list->currentRow() == 0);
+    maker.press("Remove the table");
+    CHECK(list->count() == 1);
+    CHECK(maker.editor->findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("A convoy")));
+}
+
+TEST_CASE("The open session takes the changed game at once, and its next entry says so") {
+    Maker maker;
+    maker.make();
+    maker.press("Save");
+    maker.begin_session();
+    maker.change();
+    maker.type("Rows", 1, 1, "Fog");
+    maker.type("Rows", 2, 1, "Fog");
+    maker.press("Save");
+    CHECK(maker.document.session().rules().table("patrol.contact").results.front().label == "Fog");
+    const int before = maker.document.session().size();
+    maker.document.roll_on("patrol.contact");
+    const session::Session& session = maker.document.session();
+    CHECK(std::holds_alternative<session::RulesSet>(session.entry(before + 1).body));
+    bool fog = false;
+    for (int number = before + 1; number <= session.size(); ++number) {
+        const auto* told = std::get_if<session::Told>(&session.entry(number).body);
+        fog = fog || (told && told->text == "Contact: Fog");
+    }
+    CHECK(fog);
+    CHECK(maker.failed.isEmpty());
+}
+
+TEST_CASE("A game that the open session can't do with is saved, and the session goes on as it was") {
+    Maker maker;
+    maker.make();
+    maker.type("Types of units", 0, 0, "Boat");
+    maker.press("Save");
+    maker.begin_session();
+    maker.document.act([](session::Session& session) { session.add_unit("boat", "U-1", {}); });
+    maker.change();
+    maker.type("Types of units", 0, 0, "");
+    maker.grid("Types of units")->setCurrentIndex(maker.grid("Types of units")->grid().index(0, 0));
+    maker.grid("Types of units")->remove_rows();
+    maker.press("Save");
+    CHECK(maker.problem().contains(QStringLiteral("unit U-1: no unit type \"boat\" any more")));
+    CHECK(maker.document.session().rulebook().find_unit_type("boat"));
+    maker.editor->making().history().undo();
+    maker.editor->making().history().undo();
+    maker.press("Save");
+    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+}
+
+TEST_CASE("The tables of a step are offered in it") {
+    Maker maker;
+    maker.make();
+    maker.type("Sequence of play", 0, 0, "Look out");
+    maker.type("Sequence of play", 0, 2, "contact");
+    maker.press("Save");
+    maker.begin_session();
+    StepPane pane(maker.document);
+    pane.show();
+    QMenu* menu = nullptr;
+    for (auto* one : pane.findChildren<QToolButton*>()) {
+        if (one->accessibleName() == QStringLiteral("Also in this step")) menu = one->menu();
+    }
+    REQUIRE(menu);
+    REQUIRE(menu->actions().size() == 1);
+    CHECK(menu->actions().front()->text() == QStringLiteral("Roll: Contact"));
+    menu->actions().front()->trigger();
+    const session::Session& session = maker.document.session();
+    CHECK(std::holds_alternative<session::Closed>(session.entry(session.size()).body));
+}

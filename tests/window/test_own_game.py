@@ -1,0 +1,278 @@
+"""A game of one's own in the window: the tutorial's, made from nothing by mouse and by keys, saved, played and printed."""
+
+import json
+import subprocess
+import sys
+import unittest
+
+import journal
+from driver import PROGRAM, Screen, Window
+
+sys.path.append(str(journal.SOURCE / "tests/cli"))
+import tutorial  # noqa: E402 (its folder is named first)
+
+
+class Errand:
+    """The whole of docs/tutorial.md. What is done by hand stands in the classes below."""
+
+    def test_the_tutorial(self):
+        self.open_editor()
+        self.write("Title", "Submarine patrol", leave="Tab")
+        self.write("A turn is called", "Day", leave="Tab")
+        self.to_page("Tables")
+        self.add_table("Contact", "2d6", "contact.csv", [("Night", "-1")])
+        self.add_table("Attack", "d6", "attack.csv", [("Close range", "+1")])
+        self.add_table("Counter-attack", "d6", "counter-attack.csv", [])
+        self.choose_table("Attack")
+        self.lead_on("Hit", "Counter-attack")
+        self.to_page("Units")
+        self.fill_grid("Types of units", tutorial.rows("units.csv")[1:])
+        self.to_first_row("Types of units")
+        self.fill_grid("Fields", tutorial.rows("fields.csv")[1:])
+        self.to_page("Sequence")
+        self.fill_grid("Sequence of play", tutorial.rows("sequence.csv")[1:])
+        self.window.wait_words("Everything fits")
+        self.begin_session()
+        self.compare_files()
+        self.roll_each()
+        self.print_log()
+        self.assertEqual("", self.window.said())
+
+    def begin_session(self):
+        self.press("Save and begin a session…")
+        dialog = self.window.dialog("New session")
+        self.assertEqual("Submarine patrol", dialog.find("combo box", "Game").name)
+        self.name_session(dialog)
+        where = self.window.dialog("Where the session is kept")
+        self.path = self.window.home / "patrol.flagplot"
+        where.find("text", "File name:").replace_text(str(self.path))
+        self.window.keys("Return")
+        self.window.wait(lambda: self.window.title() == "First patrol — Flagplot", "the title is another one")
+        self.journal = journal.Journal(self.path)
+
+    def compare_files(self):
+        """The window makes what the terminal makes."""
+        folder = self.window.home / "terminal"
+        folder.mkdir()
+        tutorial.write(folder)
+        for words in tutorial.commands():
+            if words[0] != "game":
+                break
+            done = subprocess.run([journal.CLI, *words], cwd=folder, capture_output=True,
+                                  env=self.screen.environment(HOME=str(folder), XDG_DATA_HOME=str(folder / "data")))
+            self.assertEqual(b"", done.stderr, words)
+        made, told = (read(where / "flagplot/rulebooks/submarine-patrol")
+                      for where in (self.window.home / "data", folder / "data"))
+        self.assertEqual(told, made)
+        self.assertEqual({"rulebook", "contact", "attack", "counter-attack"}, set(made))
+
+    def roll_each(self):
+        """Each table at once, in the step that names it."""
+        self.roll("Contact")
+        self.next_step("Go on: Attack")
+        self.roll("Attack")
+        self.roll("Counter-attack")
+        rolled = {entry["table"] for entry in self.journal.entries() if entry["kind"] == "lookup"}
+        self.assertEqual({f"submarine-patrol.{name}" for name in ("contact", "attack", "counter-attack")}, rolled)
+
+    def roll(self, table):
+        before = len(self.journal.entries())
+        self.open_menu()
+        self.window.keys(*["Down"] * (2 if table == "Counter-attack" else 1), "Return")
+        if table != "Counter-attack":
+            self.window.button("Go on")
+            self.window.keys("ctrl+Return")
+        self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
+        self.window.find("push button", "Go *")
+        self.assertIn(f"{table}: ", self.journal.last("told")["text"])
+
+    def print_log(self):
+        pdf = self.window.home / "log.pdf"
+        subprocess.run([PROGRAM, "--print", pdf, self.path], env=self.window.environment(dark_desktop=False), check=True)
+        words = subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, check=True).stdout.decode()
+        for said in ("Submarine patrol", "Day 1", "Contact: ", "Attack: ", "Counter-attack: "):
+            self.assertIn(said, words)
+
+
+def read(folder):
+    return {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
+
+
+class Setting(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen(1024, 700)
+        cls.addClassCleanup(cls.screen.ends.close)
+
+    def setUp(self):
+        self.window = Window(self.screen)
+        self.addCleanup(self.window.ends.close)
+
+    def type_rows(self, rows):
+        for row in rows:
+            for number, cell in enumerate(row):
+                self.window.type(cell)
+                if number + 1 < len(row):
+                    self.window.keys("Tab")
+            self.window.keys("Return")
+
+    def check_rows(self, name, rows):
+        """Below the heads."""
+        table = self.window.table(name)
+        self.window.wait(lambda: [row[:2] for row in table.rows()][1:len(rows) + 1] == rows,
+                         lambda: f"{name} should be {rows}, not {table.rows()}")
+
+    def check_grid(self, name, rows):
+        table = self.window.table(name)
+        self.window.wait(lambda: table.rows()[:len(rows)] == rows,
+                         lambda: f"{name} should be {rows}, not {table.rows()}")
+
+
+class Clicks(Errand, Setting):
+    def open_editor(self):
+        self.window.button("Make a game of your own…").click()
+        self.window.dialog("New game")
+
+    def press(self, name):
+        self.window.button(name).click()
+
+    def next_step(self, name):
+        self.press(name)
+
+    def write(self, name, words, leave):
+        self.window.line(name).replace_text(words)
+
+    def to_page(self, name):
+        self.window.find("page tab", name).click()
+
+    def add_table(self, title, dice, file, modifiers):
+        self.press("Add a table")
+        self.window.focused("text", "Title of the table")
+        self.window.type(title)
+        self.window.line("Dice").replace_text(dice)
+        rows = tutorial.rows(file)[1:]
+        self.window.table("Rows").click_cell(1, 0)
+        self.type_rows(rows)
+        self.check_rows("Rows", rows)
+        if modifiers:
+            self.window.table("Modifiers").click_cell(0, "Modifier")
+            self.type_rows(modifiers)
+
+    def choose_table(self, title):
+        listed = self.window.find("list", "Tables")
+        next(item for item in listed.items() if item.name == title).click()
+        self.window.wait(lambda: self.window.line("Title of the table").text == title, f"{title} isn't chosen")
+
+    def lead_on(self, result, table):
+        results = self.window.table("Results")
+        row = next(row for row in range(results.row_count) if results.cell(row, "Result").name == result)
+        results.click_cell(row, "Leads to")
+        self.window.type(table)
+        self.window.keys("Return")
+
+    def fill_grid(self, name, rows):
+        self.window.table(name).click_cell(0, 0)
+        self.type_rows(rows)
+        self.check_grid(name, rows)
+
+    def to_first_row(self, name):
+        self.window.table(name).click_cell(0, 0)
+
+    def name_session(self, dialog):
+        dialog.find("text", "Name").replace_text("First patrol")
+        dialog.find("push button", "Begin…").click()
+
+    def open_menu(self):
+        self.window.button("Also in this step").click()
+
+
+
+class Keys(Errand, Setting):
+    def open_editor(self):
+        self.window.button("Make a game of your own…")
+        self.window.keys("alt+m")
+        self.window.focused("text", "Title")
+
+    def press(self, name):
+        """What is there to go on with."""
+        self.window.button(name)
+        self.window.keys("ctrl+Return")
+
+    def next_step(self, name):
+        self.window.focused("push button", name)
+        self.window.keys("Return")
+
+    def tab_to(self, role, name, key="Tab", most=40):
+        for _ in range(most):
+            focus = self.window.focus()
+            if focus and focus.role == role and (focus.name == name or focus.label == name):
+                return focus
+            self.window.keys(f"ctrl+{key}" if focus and focus.role == "table" else key)
+            self.window.wait(lambda was=focus: self.window.focus() not in (None, was), f"{key} leaves {focus!r} not")
+        return self.fail(f"{key} never comes to {name}")
+
+    def write(self, name, words, leave):
+        line = self.tab_to("text", name)
+        self.window.keys("ctrl+a")
+        self.window.type(words)
+        self.window.wait(lambda: line.text == words, f"{name} should be {words}")
+        self.window.keys(leave)
+
+    def to_page(self, name):
+        self.window.keys({"Tables": "alt+t", "Units": "alt+n", "Sequence": "alt+s"}[name])
+
+    def add_table(self, title, dice, file, modifiers):
+        self.window.keys("alt+a")
+        self.window.focused("text", "Title of the table")
+        self.window.type(title)
+        self.window.keys("Tab")
+        self.window.focused("text", "Dice")
+        self.window.keys("ctrl+a")
+        self.window.type(dice)
+        self.window.keys("Tab", "Home")
+        rows = tutorial.rows(file)[1:]
+        self.type_rows(rows)
+        self.check_rows("Rows", rows)
+        if modifiers:
+            self.window.keys("alt+m")
+            self.window.focused("table", "Modifiers")
+            self.type_rows(modifiers)
+
+    def choose_table(self, title):
+        self.window.keys("alt+l")
+        self.window.focused("text", "Title of the table")
+        self.tab_to("list", "Tables", "shift+Tab")
+        self.window.keys("Home")
+        self.window.wait(lambda: self.window.line("Title of the table").text == title, f"{title} isn't chosen")
+
+    def lead_on(self, result, table):
+        self.window.keys("alt+b")
+        results = self.window.focused("table", "Results")
+        row = next(row for row in range(results.row_count) if results.cell(row, "Result").name == result)
+        self.window.keys("ctrl+Home", *["Down"] * row, "Right")
+        self.window.type(table)
+        self.window.keys("Return")
+
+    def fill_grid(self, name, rows):
+        self.window.keys({"Types of units": "alt+y", "Fields": "alt+f", "Sequence of play": "alt+p"}[name])
+        self.window.focused("table", name)
+        self.type_rows(rows)
+        self.check_grid(name, rows)
+
+    def to_first_row(self, name):
+        self.window.keys("ctrl+Home")
+
+    def name_session(self, dialog):
+        self.window.focused("text", "Name")
+        self.window.type("First patrol")
+        self.window.keys("Return")
+
+    def open_menu(self):
+        self.window.focused("push button", "Go *")
+        self.tab_to("push button", "Also in this step")
+        self.window.keys("space")
+
+
+
+if __name__ == "__main__":
+    unittest.main()

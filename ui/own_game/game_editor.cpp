@@ -1,0 +1,277 @@
+#include "ui/own_game/game_editor.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScreen>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "host/host.h"
+#include "ui/look.h"
+#include "ui/own_game/game_page.h"
+#include "ui/own_game/tables_page.h"
+#include "ui/own_game/units_page.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+table::OwnGame read(const table::Rulebook& rulebook) {
+    return table::read_game(rulebook.folder.string(), table::read_texts(rulebook.folder));
+}
+
+std::optional<table::OwnGame> read(const std::string& id, const table::Texts& draft) {
+    try {
+        return table::read_game(id, draft);
+    } catch (const json::InputError&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+GameEditor::GameEditor(Document& document, QWidget* parent)
+    : GameEditor(document, table::blank_game(tr("My game").toStdString()), parent) {
+    setWindowTitle(tr("New game"));
+    offer_drafts();
+    game_->focus_first();
+}
+
+GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent)
+    : GameEditor(document, read(rulebook), parent) {
+    setWindowTitle(tr("Change %1").arg(text(rulebook.title)));
+    making_.set_saved(making_.game());
+    const auto drafts = host::read_game_drafts();
+    const auto draft = drafts.find(rulebook.id);
+    if (draft != drafts.end()) go_on_with(draft->first, draft->second);
+    pages_->setCurrentWidget(tables_);
+    tables_->focus_first();
+    refresh();
+}
+
+GameEditor::GameEditor(Document& document, table::OwnGame game, QWidget* parent)
+    : QDialog(parent), document_(document), making_(std::move(game)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    drafts_ = new QVBoxLayout;
+    layout->addLayout(drafts_);
+    make_pages();
+    layout->addWidget(pages_, 1);
+    problem_ = new QLabel(this);
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setAccessibleDescription(tr("What is wrong"));
+    layout->addWidget(problem_);
+    make_buttons();
+    layout->addWidget(buttons_);
+    connect(&making_, &Making::changed, this, &GameEditor::refresh);
+    for (auto* const view : findChildren<GridView*>())
+        connect(view, &GridView::done, this, [this] { primary().click(); });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        for (QWidget* one = now; one && one != this; one = one->parentWidget()) {
+            if (auto* const view = qobject_cast<GridView*>(one)) grid_ = view;
+        }
+    });
+    refresh();
+    resize(QSize(letters(130), letters(80)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+}
+
+// ---- parts
+
+void GameEditor::make_pages() {
+    pages_ = new QTabWidget(this);
+    pages_->setAccessibleName(tr("Parts of the game"));
+    game_ = new GamePage(making_, pages_);
+    tables_ = new TablesPage(making_, pages_);
+    units_ = new UnitsPage(making_, pages_);
+    sequence_ = new SequencePage(making_, pages_);
+    pages_->addTab(game_, tr("&Game"));
+    pages_->addTab(tables_, tr("&Tables"));
+    pages_->addTab(units_, tr("U&nits"));
+    pages_->addTab(sequence_, tr("&Sequence"));
+    connect(tables_, &TablesPage::failed, this, &GameEditor::tell);
+    connect(units_, &UnitsPage::failed, this, &GameEditor::tell);
+    connect(sequence_, &SequencePage::failed, this, &GameEditor::tell);
+}
+
+void GameEditor::make_buttons() {
+    buttons_ = new QDialogButtonBox(this);
+    auto* const edit = buttons_->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
+    edit->setMenu(make_menu());
+    auto* const leave = buttons_->addButton(tr("&Close"), QDialogButtonBox::RejectRole);
+    save_ = buttons_->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
+    begin_ = buttons_->addButton(tr("Save and begin a session…"), QDialogButtonBox::AcceptRole);
+    for (QPushButton* const button : {edit, leave, save_, begin_}) {
+        button->setAutoDefault(false);
+        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
+    }
+    connect(leave, &QPushButton::clicked, this, &GameEditor::reject);
+    connect(save_, &QPushButton::clicked, this, &GameEditor::save);
+    connect(begin_, &QPushButton::clicked, this, &GameEditor::begin);
+}
+
+QMenu* GameEditor::make_menu() {
+    auto* const menu = new QMenu(this);
+    const auto add = [&](const QString& name, const QKeySequence& key, auto&& act) {
+        QAction* const action = menu->addAction(name, this, act);
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        addAction(action);
+    };
+    add(tr("&Undo"), QKeySequence::Undo, [this] { making_.history().undo(); });
+    add(tr("&Redo"), QKeySequence::Redo, [this] { making_.history().redo(); });
+    menu->addSeparator();
+    const auto add_for_grid = [&](const QString& name, void (GridView::*act)()) {
+        menu->addAction(name, this, [this, act] {
+            if (grid_) (grid_->*act)();
+        });
+    };
+    add_for_grid(tr("&Copy"), &GridView::copy);
+    add_for_grid(tr("&Paste"), &GridView::paste);
+    add_for_grid(tr("C&lear"), &GridView::clear);
+    add_for_grid(tr("&Insert a row above"), &GridView::insert_row);
+    add_for_grid(tr("Re&move the rows"), &GridView::remove_rows);
+    return menu;
+}
+
+// Those of games that were never saved.
+void GameEditor::offer_drafts() {
+    std::vector<std::string> problems;
+    const auto saved = document_.library().rulebooks(&problems);
+    for (const auto& [id, draft] : host::read_game_drafts()) {
+        const auto game = read(id, draft);
+        if (!game || saved.contains(id)) continue;
+        auto* const button = new QPushButton(tr("Go on with %1").arg(button_text(game->title())), this);
+        button->setAccessibleName(tr("Go on with %1").arg(text(game->title())));
+        button->setAutoDefault(false);
+        drafts_->addWidget(button, 0, Qt::AlignLeft);
+        connect(button, &QPushButton::clicked, this, [this, id = id, draft = draft] { go_on_with(id, draft); });
+    }
+}
+
+void GameEditor::go_on_with(const std::string& id, const table::Texts& draft) {
+    const auto game = read(id, draft);
+    if (!game) return;
+    draft_ = id;
+    making_.change(tr("what you typed before"), [&](table::OwnGame& now) { now = *game; });
+    for (auto* const button : findChildren<QPushButton*>()) {
+        if (drafts_->indexOf(button) >= 0) button->hide();
+    }
+}
+
+// ---- what is shown
+
+// Who plays the game already has a session.
+QPushButton& GameEditor::primary() {
+    const bool plays_it = document_.is_open() && document_.session().rulebook().id == making_.game().id();
+    return plays_it ? *save_ : *begin_;
+}
+
+void GameEditor::refresh() {
+    const auto& findings = making_.findings();
+    const bool whole = findings.empty() && !tables_of(making_.game()).empty();
+    save_->setEnabled(!making_.is_saved());
+    primary().setDefault(whole);
+    if (findings.empty()) return say(whole ? tr("\u2713 Everything fits.") : tr("There is no table yet."));
+    const QString more = findings.size() > 1 ? tr(" (and %1 more)").arg(findings.size() - 1) : QString();
+    const QString words = finding_words(making_.game(), findings.front()) + more;
+    if (problem_->text() != warning(words)) tell(words);
+}
+
+void GameEditor::say(const QString& words) {
+    say_problem(*problem_, QString());
+    problem_->setText(words);
+    problem_->show();
+}
+
+void GameEditor::tell(const QString& problem) {
+    say_problem(*problem_, problem);
+}
+
+void GameEditor::go_to(const table::Finding& finding) {
+    const table::Place place = place_of(making_.game(), finding);
+    if (!place.file.empty()) {
+        pages_->setCurrentWidget(tables_);
+        tables_->go_to(place);
+    } else if (place.part == table::Part::phases) {
+        pages_->setCurrentWidget(sequence_);
+        sequence_->go_to(place);
+    } else if (place.part) {
+        pages_->setCurrentWidget(units_);
+        units_->go_to(place);
+    } else {
+        pages_->setCurrentWidget(game_);
+        game_->go_to(place);
+    }
+}
+
+// ---- keeping and leaving
+
+// What is being typed stands where it belongs.
+void GameEditor::end_typing() {
+    for (auto* const view : findChildren<GridView*>()) view->end_cell();
+    if (auto* const line = qobject_cast<QLineEdit*>(QApplication::focusWidget())) emit line->editingFinished();
+}
+
+// A game that doesn't load is nothing to play with: its draft waits.
+bool GameEditor::save() {
+    end_typing();
+    const table::OwnGame game = making_.game();
+    try {
+        if (!load_game(game)) {
+            keep_draft();
+            tell(tr("Kept as a draft: %1").arg(finding_words(game, making_.findings().front())));
+            go_to(making_.findings().front());
+            return false;
+        }
+        if (!making_.was_saved()) host::refuse_game_id(document_.library(), game.id());
+        std::set<std::string> gone;
+        for (const auto& [name, tree] : making_.saved().files) gone.insert(name);
+        host::keep_game(game.id(), texts_of(game), gone);
+        making_.set_saved(game);
+        if (!draft_.empty()) host::remove_game_draft(draft_);
+        host::remove_game_draft(game.id());
+    } catch (const json::InputError& error) {
+        tell(text(error.what()));
+        return false;
+    }
+    const bool plays_it = document_.is_open() && document_.session().rulebook().id == game.id();
+    const QString misfit = plays_it ? document_.reload_rulebook() : QString();
+    refresh();
+    if (!misfit.isEmpty()) tell(tr("Saved. The open session goes on with the game as it was: %1").arg(misfit));
+    return misfit.isEmpty();
+}
+
+void GameEditor::begin() {
+    if (!save()) return;
+    const std::string id = making_.game().id();
+    accept();
+    emit session_wanted(id);
+}
+
+void GameEditor::keep_draft() {
+    if (!draft_.empty() && draft_ != making_.game().id()) host::remove_game_draft(draft_);
+    draft_ = making_.game().id();
+    host::keep_game_draft(draft_, texts_of(making_.game()));
+}
+
+void GameEditor::reject() {
+    end_typing();
+    const bool is_new = !making_.was_saved() && making_.history().index() == 0;
+    try {
+        if (!is_new && !making_.is_saved()) {
+            keep_draft();
+        } else if (!draft_.empty() && making_.is_saved()) {
+            host::remove_game_draft(draft_);
+        }
+    } catch (const json::InputError& error) {
+        if (problem_->text() != warning(text(error.what()))) return tell(text(error.what()));
+    }
+    QDialog::reject();
+}
+
+}  // namespace flagplot::ui

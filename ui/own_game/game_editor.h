@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QDialog>
+
+#include "ui/document/document.h"
+#include "ui/own_game/making.h"
+
+class QDialogButtonBox;
+class QLabel;
+class QMenu;
+class QPushButton;
+class QTabWidget;
+class QVBoxLayout;
+
+namespace flagplot::ui {
+
+class GamePage;
+class GridView;
+class SequencePage;
+class TablesPage;
+class UnitsPage;
+
+// Makes a game of one's own: tables, units, a sequence of play, checked as they are typed. What is saved is found at
+// once, and the session that is open goes on under it; what isn't saved waits as a draft.
+class GameEditor : public QDialog {
+    Q_OBJECT
+
+  public:
+    explicit GameEditor(Document& document, QWidget* parent = nullptr);  // a new one
+    // One that is there. Throws json::InputError if its files can't be read.
+    GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent = nullptr);
+
+    Making& making() { return making_; }
+    TablesPage& tables() { return *tables_; }
+
+    void reject() override;  // keeps a draft
+
+  signals:
+    void session_wanted(const std::string& game);
+
+  private:
+    GameEditor(Document& document, table::OwnGame game, QWidget* parent);
+
+    void make_pages();
+    void make_buttons();
+    QMenu* make_menu();
+    void offer_drafts();
+    void go_on_with(const std::string& id, const table::Texts& draft);
+    QPushButton& primary();
+    void refresh();
+    void end_typing();
+    void go_to(const table::Finding& finding);
+    bool save();
+    void begin();
+    void keep_draft();
+    void tell(const QString& problem);
+    void say(const QString& words);
+
+    Document& document_;
+    Making making_;
+    std::string draft_;  // the id of the draft that was gone on with
+    QVBoxLayout* drafts_ = nullptr;
+    QTabWidget* pages_ = nullptr;
+    GamePage* game_ = nullptr;
+    TablesPage* tables_ = nullptr;
+    UnitsPage* units_ = nullptr;
+    SequencePage* sequence_ = nullptr;
+    QLabel* problem_ = nullptr;
+    QDialogButtonBox* buttons_ = nullptr;
+    QPushButton* begin_ = nullptr;
+    QPushButton* save_ = nullptr;
+    GridView* grid_ = nullptr;  // where the focus was last
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QStringList>
+#include <map>
+#include <utility>
+
+#include "csv/grid.h"
+
+namespace flagplot::ui {
+
+// A part of a game as a spreadsheet. What is typed is told, and comes back by show(); behind the last row there is an
+// empty one to go on with, unless the rows are given.
+class GameGrid : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    using Problems = std::map<std::pair<int, int>, QString>;  // row and column, what is wrong there
+
+    // Heads of the columns; without any the first row has them, and behind the last column there is an empty one.
+    explicit GameGrid(QStringList heads, bool rows_are_given = false, QObject* parent = nullptr);
+
+    void show(const csv::Grid& grid, Problems problems);
+    const csv::Grid& grid() const { return grid_; }
+    bool has_head_row() const { return heads_.isEmpty(); }
+    const Problems& problems() const { return problems_; }
+
+    void put(int row, int column, const csv::Grid& block);  // over what stands there
+    void clear(const QModelIndexList& cells);
+    void insert_row(int before);
+    void remove_rows(int first, int last);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+  signals:
+    void edited(const flagplot::csv::Grid& grid, const QString& name);
+
+  private:
+    QString cell(int row, int column) const;
+    QString place(int row, int column) const;
+    csv::Grid widened(int rows, int columns) const;
+    void resize_to(int rows, int columns);
+    void tell(csv::Grid grid, const QString& name);
+
+    QStringList heads_;
+    bool rows_are_given_;
+    csv::Grid grid_;
+    Problems problems_;
+    int rows_ = 0;
+    int columns_ = 0;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,102 @@
+#include "ui/own_game/game_page.h"
+
+#include <QCheckBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+void show_words(QLineEdit& line, const std::string& words) {
+    if (line.text() != text(words)) line.setText(text(words));
+}
+
+GamePage::GamePage(Making& making, QWidget* parent)
+    : QWidget(parent), making_(making), a_day_(new QSpinBox(this)), hours_(new QCheckBox(this)) {
+    auto* const form = new QFormLayout(this);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    title_ = add_line(tr("Tit&le"), tr("Submarine patrol"));
+    id_ = add_line(tr("&Id"), tr("made from the title: tables are called by it"));
+    sides_ = add_line(tr("Si&des"), tr("none, or with commas between them: Wolves, Convoys"));
+    turn_ = add_line(tr("A t&urn is called"), tr("Turn, Day, Watch…"));
+    a_day_->setAccessibleName(tr("Turns a day"));
+    a_day_->setRange(0, 100);
+    a_day_->setSpecialValueText(tr("days aren't counted"));
+    form->addRow(tr("Turns a da&y"), a_day_);
+    hours_->setText(tr("Turns are &hours: the 12th of a day is 1200"));
+    hours_->setAccessibleName(tr("Turns are hours"));
+    form->addRow(QString(), hours_);
+    connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        const bool follows = !making_.was_saved() && !id_is_chosen_;
+        making_.change(
+            tr("the title"),
+            [&](table::OwnGame& game) {
+                set_title(game, words.toStdString());
+                if (follows) set_id(game, table::id_from(words.toStdString(), "game"));
+            },
+            QStringLiteral("title"));
+    });
+    connect(id_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        id_is_chosen_ = !words.isEmpty();
+        making_.change(
+            tr("the id"), [&](table::OwnGame& game) { set_id(game, words.toStdString()); }, QStringLiteral("id"));
+    });
+    connect(sides_, &QLineEdit::editingFinished, this, [this] {
+        making_.change(tr("the sides"), [&](table::OwnGame& game) { set_sides(game, sides_->text().toStdString()); });
+    });
+    connect(turn_, &QLineEdit::editingFinished, this, &GamePage::set_turns);
+    connect(a_day_, &QSpinBox::valueChanged, this, &GamePage::set_turns);
+    connect(hours_, &QCheckBox::toggled, this, &GamePage::set_turns);
+    connect(&making_, &Making::changed, this, &GamePage::refresh);
+    refresh();
+}
+
+QLineEdit* GamePage::add_line(const QString& name, const QString& placeholder) {
+    auto* const line = new QLineEdit(this);
+    line->setAccessibleName(QString(name).remove(QLatin1Char('&')));
+    line->setPlaceholderText(placeholder);
+    static_cast<QFormLayout*>(layout())->addRow(name, line);
+    return line;
+}
+
+void GamePage::set_turns() {
+    table::Turns turns;
+    turns.label = turn_->text().trimmed().isEmpty() ? turns.label : turn_->text().trimmed().toStdString();
+    turns.a_day = a_day_->value();
+    turns.hours = hours_->isChecked();
+    if (turns == turns_of(making_.game())) return;
+    making_.change(
+        tr("the turns"), [&](table::OwnGame& game) { table::set_turns(game, turns); }, QStringLiteral("turns"));
+}
+
+void GamePage::refresh() {
+    const QSignalBlocker days(a_day_);
+    const QSignalBlocker hours(hours_);
+    const table::OwnGame& game = making_.game();
+    const table::Turns turns = turns_of(game);
+    show_words(*title_, game.title());
+    show_words(*id_, game.id());
+    id_->setEnabled(!making_.was_saved());
+    show_words(*sides_, sides_of(game));
+    show_words(*turn_, turns.label);
+    a_day_->setValue(turns.a_day);
+    hours_->setChecked(turns.hours);
+}
+
+void GamePage::focus_first() {
+    title_->setFocus();
+    title_->selectAll();
+}
+
+void GamePage::go_to(const table::Place& place) {
+    QWidget* const there = place.line == "id"      ? id_
+                           : place.line == "sides" ? sides_
+                           : place.line == "turns" ? static_cast<QWidget*>(turn_)
+                                                   : title_;
+    there->setFocus();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/own_game/making.h"
+
+class QCheckBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace flagplot::ui {
+
+// What a game is called, who plays, and what a turn is.
+class GamePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit GamePage(Making& making, QWidget* parent = nullptr);
+
+    void focus_first();
+    void go_to(const table::Place& place);
+
+  private:
+    QLineEdit* add_line(const QString& name, const QString& placeholder);
+    void refresh();
+    void set_turns();
+
+    Making& making_;
+    bool id_is_chosen_ = false;  // by hand; otherwise it follows the title
+    QLineEdit* title_;
+    QLineEdit* id_;
+    QLineEdit* sides_;
+    QLineEdit* turn_;
+    QSpinBox* a_day_;
+    QCheckBox* hours_;
+};
+
+// Shows words in a line, unless they are just being typed there.
+void show_words(QLineEdit& line, const std::string& words);
+
+}  // namespace flagplot::ui

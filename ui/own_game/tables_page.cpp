@@ -1,0 +1,274 @@
+#include "ui/own_game/tables_page.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/look.h"
+#include "ui/own_game/game_page.h"
+#include "ui/step/table_html.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+QStringList heads(table::Part part) {
+    QStringList words;
+    for (const std::string& head : table::heads_of(part)) words += text(head);
+    return words;
+}
+
+GameGrid::Problems problems_of(const Making& making, table::Part part, const std::string& file, std::size_t type) {
+    GameGrid::Problems problems;
+    for (const table::Finding& finding : making.findings()) {
+        const table::Place place = place_of(making.game(), finding);
+        if (place.part != part || place.file != file || place.type != type) continue;
+        problems.try_emplace({static_cast<int>(place.row), static_cast<int>(place.column)}, fault_words(finding));
+    }
+    return problems;
+}
+
+TablesPage::TablesPage(Making& making, QWidget* parent) : QWidget(parent), making_(making) {
+    auto* const layout = new QHBoxLayout(this);
+    auto* const parts = new QSplitter(this);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(make_list());
+    parts->addWidget(make_lines());
+    parts->addWidget(make_side());
+    parts->setStretchFactor(0, 2);
+    parts->setStretchFactor(1, 3);
+    parts->setStretchFactor(2, 3);
+    layout->addWidget(parts);
+    connect_grids();
+    connect(&making_, &Making::changed, this, &TablesPage::refresh);
+    refresh();
+}
+
+// ---- parts
+
+QWidget* TablesPage::make_list() {
+    auto* const place = new QWidget(this);
+    auto* const layout = new QVBoxLayout(place);
+    layout->setContentsMargins(0, 0, 0, 0);
+    list_ = new QListWidget(place);
+    list_->setAccessibleName(tr("Tables"));
+    auto* const add = new QPushButton(tr("&Add a table"), place);
+    add->setAccessibleName(tr("Add a table"));
+    remove_ = new QPushButton(tr("&Remove"), place);
+    remove_->setAccessibleName(tr("Remove the table"));
+    preview_ = new QTextBrowser(place);
+    preview_->setAccessibleName(tr("How the table is shown"));
+    preview_->setTabChangesFocus(true);
+    auto* const buttons = new QHBoxLayout;
+    for (QPushButton* const button : {add, remove_}) {
+        button->setAutoDefault(false);
+        buttons->addWidget(button);
+    }
+    layout->addWidget(list_, 2);
+    layout->addLayout(buttons);
+    layout->addWidget(preview_, 3);
+    connect(add, &QPushButton::clicked, this, &TablesPage::add);
+    connect(remove_, &QPushButton::clicked, this, &TablesPage::remove);
+    connect(list_, &QListWidget::currentRowChanged, this, &TablesPage::choose);
+    return place;
+}
+
+QWidget* TablesPage::make_lines() {
+    table_ = new QWidget(this);
+    auto* const layout = new QVBoxLayout(table_);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const lines = new QFormLayout;
+    title_ = new QLineEdit(table_);
+    title_->setAccessibleName(tr("Title of the table"));
+    dice_ = new QLineEdit(table_);
+    dice_->setAccessibleName(tr("Dice"));
+    dice_->setPlaceholderText(tr("none: you choose the row"));
+    dice_->setToolTip(tr("d6, 2d6, d20…; \"column d6, row 2d6\" where a die chooses the column"));
+    lines->addRow(tr("Tit&le"), title_);
+    lines->addRow(tr("&Dice"), dice_);
+    layout->addLayout(lines);
+    rows_ = add_grid(*layout, tr("R&ows: heads in the first one; several results make columns"), new GameGrid({}),
+                     tr("Rows"), 1);
+    connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        const bool follows = !making_.was_saved(current_);
+        std::string file = current_;
+        const QString same = QStringLiteral("title %1").arg(choices_);
+        const auto rename = [&](table::OwnGame& game) {
+            game.files.at(file)["title"] = words.toStdString();
+            if (follows) file = rename_table(game, file);
+        };
+        table::OwnGame named = making_.game();
+        rename(named);
+        current_ = std::exchange(file, current_);  // where it is when the change is shown
+        making_.change(tr("the title"), rename, same);
+    });
+    connect(dice_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        change_table(
+            tr("the dice"), [&](table::Tree& table) { table::set_dice(table, words.toStdString()); },
+            QStringLiteral("dice %1").arg(choices_));
+    });
+    return table_;
+}
+
+QWidget* TablesPage::make_side() {
+    side_ = new QWidget(this);
+    auto* const layout = new QVBoxLayout(side_);
+    layout->setContentsMargins(0, 0, 0, 0);
+    modifiers_ = add_grid(*layout, tr("&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed"),
+                          new GameGrid(heads(table::Part::modifiers)), tr("Modifiers"), 1);
+    results_ = add_grid(*layout, tr("Results: the ta&ble that each leads to"),
+                        new GameGrid(heads(table::Part::results), true), tr("Results"), 1);
+    return side_;
+}
+
+GridView* TablesPage::add_grid(QVBoxLayout& layout, const QString& label, GameGrid* grid, const QString& name,
+                               int stretch) {
+    auto* const words = new QLabel(label, layout.parentWidget());
+    words->setWordWrap(true);
+    auto* const view = new GridView(grid, name, layout.parentWidget());
+    words->setBuddy(view);
+    layout.addWidget(words);
+    layout.addWidget(view, stretch);
+    connect(view, &GridView::failed, this, &TablesPage::failed);
+    return view;
+}
+
+void TablesPage::connect_grids() {
+    rows_->set_taker([this](const csv::Grid& block) { return take_rows(block); });
+    connect(&rows_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
+        change_table(name, [&](table::Tree& table) { table::set_rows(table, grid); });
+    });
+    connect(&modifiers_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
+        making_.change(name, [&](table::OwnGame& game) { set_modifiers(game, current_, grid); });
+    });
+    connect(&results_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
+        making_.change(name, [&](table::OwnGame& game) { set_results(game, current_, grid); });
+    });
+}
+
+// Lines that begin with a row's range, or whole tables with their heads, take the place of all rows.
+bool TablesPage::take_rows(const csv::Grid& block) {
+    const bool whole = block.size() > 1 && block.front().size() > 1 && rows_->currentIndex().column() <= 0;
+    if (!whole) return false;
+    change_table(tr("pasting"), [&](table::Tree& table) { table::set_rows(table, table::with_heads(table, block)); });
+    return true;
+}
+
+// ---- what is shown
+
+void TablesPage::refresh() {
+    refresh_list();
+    const bool any = !current_.empty();
+    table_->setVisible(any);
+    side_->setVisible(any);
+    remove_->setEnabled(any);
+    if (any) {
+        const table::Tree& table = making_.game().files.at(current_);
+        show_words(*title_, table_title(making_.game(), current_));
+        if (dice_->text().trimmed() != text(table::dice_of(table))) dice_->setText(text(table::dice_of(table)));
+        refresh_grids();
+    }
+    refresh_preview();
+}
+
+// The table that was chosen stays so; if it is gone, the one in its place is chosen.
+void TablesPage::refresh_list() {
+    const QSignalBlocker blocker(list_);
+    const int before = std::max(0, list_->currentRow());
+    const std::vector<std::string> files = tables_of(making_.game());
+    const auto there = std::find(files.begin(), files.end(), current_);
+    int row = there == files.end() ? std::min(before, static_cast<int>(files.size()) - 1)
+                                   : static_cast<int>(there - files.begin());
+    list_->clear();
+    for (const std::string& file : files) {
+        const bool wrong = std::any_of(making_.findings().begin(), making_.findings().end(),
+                                       [&](const table::Finding& finding) { return finding.file == file; });
+        const QString title = text(table_title(making_.game(), file));
+        list_->addItem(wrong ? warning(title) : title);
+    }
+    current_ = row < 0 ? std::string() : files[static_cast<std::size_t>(row)];
+    list_->setCurrentRow(row);
+}
+
+GameGrid::Problems TablesPage::problems_in(table::Part part) const {
+    return problems_of(making_, part, current_, 0);
+}
+
+void TablesPage::refresh_grids() {
+    const table::OwnGame& game = making_.game();
+    rows_->show_grid(table::rows_of(game.files.at(current_)), problems_in(table::Part::rows));
+    modifiers_->show_grid(modifiers_of(game, current_), problems_in(table::Part::modifiers));
+    results_->show_grid(results_of(game, current_), problems_in(table::Part::results));
+}
+
+void TablesPage::refresh_preview() {
+    if (current_.empty()) {
+        preview_->setPlainText(
+            tr("A table says what a roll means. Add one: it begins with a d6 and a row for each "
+               "face."));
+        return;
+    }
+    try {
+        const table::Table table = table::load_table(making_.game().files.at(current_), current_);
+        preview_->setHtml(table_html(table, nullptr, palette()));
+    } catch (const json::InputError&) {
+        preview_->setPlainText(tr("The table is shown here once it is whole."));
+    }
+}
+
+// ---- acts
+
+void TablesPage::change_table(const QString& name, const std::function<void(table::Tree&)>& act, const QString& same) {
+    making_.change(
+        name, [&](table::OwnGame& game) { act(game.files.at(current_)); }, same);
+}
+
+void TablesPage::add() {
+    const std::string title = tr("Table %1").arg(tables_of(making_.game()).size() + 1).toStdString();
+    table::OwnGame after = making_.game();
+    current_ = add_table(after, title);
+    ++choices_;
+    making_.change(tr("a new table"), [&](table::OwnGame& game) { game = after; });
+    rows_->setCurrentIndex(rows_->grid().index(1, 1));
+    title_->setFocus();
+    title_->selectAll();
+}
+
+void TablesPage::remove() {
+    if (current_.empty()) return;
+    making_.change(tr("removing a table"), [&](table::OwnGame& game) { remove_table(game, current_); });
+}
+
+void TablesPage::choose(int row) {
+    const std::vector<std::string> files = tables_of(making_.game());
+    if (row < 0 || row >= static_cast<int>(files.size())) return;
+    current_ = files[static_cast<std::size_t>(row)];
+    ++choices_;
+    refresh();
+}
+
+void TablesPage::focus_first() {
+    list_->setFocus();
+}
+
+void TablesPage::go_to(const table::Place& place) {
+    current_ = place.file;
+    refresh();
+    if (!place.part) {
+        (place.line == "dice" ? dice_ : title_)->setFocus();
+        return;
+    }
+    GridView* const view = place.part == table::Part::rows        ? rows_
+                           : place.part == table::Part::modifiers ? modifiers_
+                                                                  : results_;
+    view->setCurrentIndex(view->grid().index(static_cast<int>(place.row), static_cast<int>(place.column)));
+    view->setFocus();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,102 @@
+#include "ui/own_game/units_page.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/own_game/tables_page.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+QLabel* add_label(QVBoxLayout& layout, const QString& words, QWidget* buddy) {
+    auto* const label = new QLabel(words, buddy->parentWidget());
+    label->setWordWrap(true);
+    label->setBuddy(buddy);
+    layout.addWidget(label);
+    return label;
+}
+
+void go_to_cell(GridView& view, const table::Place& place) {
+    view.setCurrentIndex(view.grid().index(static_cast<int>(place.row), static_cast<int>(place.column)));
+    view.setFocus();
+}
+
+}  // namespace
+
+UnitsPage::UnitsPage(Making& making, QWidget* parent)
+    : QWidget(parent),
+      making_(making),
+      types_(new GridView(new GameGrid(heads(table::Part::types)), tr("Types of units"), this)),
+      fields_(new GridView(new GameGrid(heads(table::Part::fields)), tr("Fields"), this)) {
+    auto* const layout = new QVBoxLayout(this);
+    add_label(*layout, tr("T&ypes of units: each is a tab of the roster. Boat, Boats"), types_);
+    layout->addWidget(types_, 1);
+    whose_ = add_label(*layout, QString(), fields_);
+    whose_->setTextFormat(Qt::PlainText);
+    layout->addWidget(fields_, 2);
+    add_label(*layout,
+              tr("A type is one of: text, number, yes-no, choice, side, unit. Values are 0-24 of a number; "
+                 "red, blue of a choice."),
+              fields_);
+    connect(&types_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
+        making_.change(name, [&](table::OwnGame& game) { set_types(game, grid); });
+    });
+    connect(&fields_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
+        making_.change(name, [&](table::OwnGame& game) { set_fields(game, type(), grid); });
+    });
+    connect(types_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &UnitsPage::refresh);
+    for (GridView* const view : {types_, fields_}) connect(view, &GridView::failed, this, &UnitsPage::failed);
+    connect(&making_, &Making::changed, this, &UnitsPage::refresh);
+    refresh();
+}
+
+std::size_t UnitsPage::type() const {
+    return static_cast<std::size_t>(std::max(0, types_->currentIndex().row()));
+}
+
+void UnitsPage::refresh() {
+    const table::OwnGame& game = making_.game();
+    const csv::Grid types = types_of(game);
+    types_->show_grid(types, problems_of(making_, table::Part::types, {}, 0));
+    const bool chosen = type() < types.size();
+    fields_->setEnabled(chosen);
+    whose_->setText(chosen ? tr("&Fields of %1").arg(button_text(types[type()].front()))
+                           : tr("&Fields: choose a type of units first"));
+    fields_->show_grid(fields_of(game, type()), problems_of(making_, table::Part::fields, {}, type()));
+}
+
+void UnitsPage::go_to(const table::Place& place) {
+    if (place.part == table::Part::types) return go_to_cell(*types_, place);
+    types_->setCurrentIndex(types_->grid().index(static_cast<int>(place.type), 0));
+    go_to_cell(*fields_, place);
+}
+
+SequencePage::SequencePage(Making& making, QWidget* parent)
+    : QWidget(parent),
+      making_(making),
+      phases_(new GridView(new GameGrid(heads(table::Part::phases)), tr("Sequence of play"), this)) {
+    auto* const layout = new QVBoxLayout(this);
+    add_label(*layout,
+              tr("The ste&ps of a turn, in their order. Tables are named by their titles, with commas between "
+                 "them: they are offered in that step."),
+              phases_);
+    layout->addWidget(phases_, 1);
+    connect(&phases_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
+        making_.change(name, [&](table::OwnGame& game) { set_phases(game, grid); });
+    });
+    connect(phases_, &GridView::failed, this, &SequencePage::failed);
+    connect(&making_, &Making::changed, this, &SequencePage::refresh);
+    refresh();
+}
+
+void SequencePage::refresh() {
+    phases_->show_grid(phases_of(making_.game()), problems_of(making_, table::Part::phases, {}, 0));
+}
+
+void SequencePage::go_to(const table::Place& place) {
+    go_to_cell(*phases_, place);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/own_game/grid_view.h"
+#include "ui/own_game/making.h"
+
+class QLabel;
+
+namespace flagplot::ui {
+
+// The types of units, and the fields of the chosen one.
+class UnitsPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit UnitsPage(Making& making, QWidget* parent = nullptr);
+
+    void focus_first() { types_->setFocus(); }
+    void go_to(const table::Place& place);
+
+  signals:
+    void failed(const QString& problem);
+
+  private:
+    std::size_t type() const;
+    void refresh();
+
+    Making& making_;
+    GridView* types_;
+    QLabel* whose_;
+    GridView* fields_;
+};
+
+// The sequence of play.
+class SequencePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit SequencePage(Making& making, QWidget* parent = nullptr);
+
+    void focus_first() { phases_->setFocus(); }
+    void go_to(const table::Place& place);
+
+  signals:
+    void failed(const QString& problem);
+
+  private:
+    void refresh();
+
+    Making& making_;
+    GridView* phases_;
+};
+
+}  // namespace flagplot::ui
