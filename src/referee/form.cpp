@@ -103,6 +103,18 @@ Tree field_to_json(const Field& field) {
     return tree;
 }
 
+Tree at_stake_to_json(const AtStake& stake) {
+    Tree tree = Tree::object();
+    if (!stake.unit.empty()) tree["unit"] = stake.unit;
+    if (!stake.field.empty()) tree["field"] = stake.field;
+    tree["label"] = stake.label;
+    tree["table"] = stake.table;
+    for (const auto& [fact, value] : stake.facts) tree["facts"][fact] = value;
+    if (!stake.column.empty()) tree["column"] = stake.column;
+    if (stake.times != 1) tree["times"] = stake.times;
+    return tree;
+}
+
 Field required_field(const std::string& id, const std::string& label, FieldType type) {
     Field field;
     field.id = id;
@@ -206,6 +218,7 @@ Tree to_json(const Form& form) {
         }
     }
     if (form.standing) tree["standing"] = true;
+    for (const AtStake& stake : form.at_stake) tree["at-stake"].push_back(at_stake_to_json(stake));
     return tree;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "session/state.h"
+#include "table/condition.h"
 #include "table/field.h"
 
 namespace flagplot::referee {
@@ -29,6 +30,17 @@ struct FormRow {
     const Field& field_here(const Field& field) const;
 };
 
+// What dice are for that haven't fallen yet, so that their odds can be told: see table/odds.h.
+struct AtStake {
+    std::string unit = {};   // the row of a grid; else for which unit, or empty
+    std::string field = {};  // where their faces are typed; empty: the form asks for the facts
+    std::string label = {};  // "Fleet Z2: Fleet Speed"
+    std::string table = {};
+    table::Facts facts = {};  // those that are known; a form of facts asks for the others by their ids
+    std::string column = {};  // if it is named
+    int times = 1;            // so many throws at once
+};
+
 // What a procedure wants to know: fields, or a grid with one row a unit and the fields as its columns. All that a
 // window or a terminal sees of a procedure.
 struct Form {
@@ -43,6 +55,9 @@ struct Form {
 
     // Its defaults are the player's standing orders, so unattended play may take them without being told.
     bool standing = false;
+
+    // For which tables dice are thrown once it is answered, or what the dice that it asks for are thrown for.
+    std::vector<AtStake> at_stake = {};
 
     // Whether it asks for hand-thrown dice.
     bool asks_faces() const;

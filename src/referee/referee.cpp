@@ -298,19 +298,41 @@ std::map<std::string, Value> Referee::facts(const std::string& key, const std::s
     return known;
 }
 
-table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
+// What the procedure and the session know, without asking.
+table::Facts Referee::facts_at_hand(const table::Table& table, const Throw& one) const {
     table::Facts known = one.facts;
     for (const std::string& id : table.facts()) {
         if (known.contains(id)) continue;
         const Value value = state_.fact(id, scope_of(session_.fact(id), one));
         if (!value.is_null()) known[id] = value;
     }
+    return known;
+}
+
+AtStake Referee::at_stake(const Throw& one, const table::Facts& facts, const std::string& field) const {
+    const table::Table& table = rules().table(one.table);
+    AtStake stake{.unit = one.unit,
+                  .field = field,
+                  .label = purpose_of(one),
+                  .table = one.table,
+                  .column = one.column,
+                  .times = one.times};
+    for (const std::string& id : table.facts()) {  // those that the table speaks of
+        const auto known = facts.find(id);
+        if (known != facts.end()) stake.facts[id] = known->second;
+    }
+    return stake;
+}
+
+table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
+    table::Facts known = facts_at_hand(table, one);
     const std::vector<std::string> unknown = unknown_facts(table, known, one.column);
     if (unknown.empty()) return known;
     Form form;
     form.key = one.key + "/facts";
     form.title = purpose_of(one);
     form.source = table.source;
+    if (!table.is_choice()) form.at_stake = {at_stake(one, known, "")};
     for (const std::string& id : table.facts()) {  // what is known stands there too, to be overruled
         const bool is_unknown = std::find(unknown.begin(), unknown.end(), id) != unknown.end();
         if (!is_unknown && !known.contains(id)) continue;
@@ -423,8 +445,8 @@ Value Referee::faces_taken_back(const std::string& key) const {
 }
 
 std::vector<std::string> Referee::ask_faces(const std::string& key, const std::string& title,
-                                            const std::vector<int>& sides) {
-    Form form{.key = key, .title = title, .fields = {faces_field("faces", title, sides)}};
+                                            const std::vector<int>& sides, const std::vector<AtStake>& at_stake) {
+    Form form{.key = key, .title = title, .fields = {faces_field("faces", title, sides)}, .at_stake = at_stake};
     form.fields.back().otherwise = faces_taken_back(key);
     const std::optional<Answer> given = given_.answers ? given_.answers(form) : std::nullopt;
     if (!given) throw AnswerMissing{form};
@@ -497,7 +519,7 @@ std::vector<int> Referee::roll(const std::string& key, const std::string& purpos
 
 // ---- looking up
 
-Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces) {
+Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces) {
     const table::Table& table = rules().table(one.table);
     const table::Facts facts = known_facts(table, one);
     const std::string purpose = purpose_of(one);
@@ -509,7 +531,7 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
         for (const table::Result& result : table.results) choices.push_back({result.id, result.label});
         chosen = ask_choice(one.key + "/choice", purpose, choices);
     } else if (!is_decided && faces.empty() && !table.dice.empty()) {
-        faces = roll_with(one, sides_of(one), purpose, ask_for_faces);
+        faces = roll_with(one, sides_of(one), purpose, [&] { return ask_for_faces(facts); });
     }
     const auto read = [&](const table::Table& from) {
         const std::optional<table::Lookup> decided = decided_before_dice(from, facts, one.column);
@@ -605,11 +627,16 @@ std::vector<int> Referee::sides_of(const Throw& one) const {
 
 std::vector<int> Referee::roll_for(const Throw& one) {
     const std::vector<int> sides = sides_of(one);
-    return roll_with(one, sides, purpose_of(one), [&] { return ask_faces(one.key, purpose_of(one), sides); });
+    return roll_with(one, sides, purpose_of(one), [&] {
+        const table::Facts facts = facts_at_hand(rules().table(one.table), one);
+        return ask_faces(one.key, purpose_of(one), sides, {at_stake(one, facts, "faces")});
+    });
 }
 
 Outcome Referee::consult(const Throw& one) {
-    const auto ask_for_faces = [&] { return ask_faces(one.key, purpose_of(one), sides_of(one)); };
+    const auto ask_for_faces = [&](const table::Facts& facts) {
+        return ask_faces(one.key, purpose_of(one), sides_of(one), {at_stake(one, facts, "faces")});
+    };
     Outcome outcome = consult_with(one, ask_for_faces);
     return follow(one, std::move(outcome));
 }
@@ -700,6 +727,7 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         if (column->sides != sides) row->own.push_back(faces_field(id, column->label, sides));
         const Value offered = faces_taken_back(one.key);
         if (!offered.is_null()) row->defaults[id] = offered;
+        form.at_stake.push_back(at_stake(one, facts_at_hand(rules().table(one.table), one), id));
     }
     // As they are thrown, however many of them are there already.
     const auto place = [&](const Field& field) {
@@ -728,9 +756,11 @@ std::map<std::string, Outcome> Referee::consult_level(const std::string& key, co
         const Throw& one = throws[i];
         const auto earlier = outcomes.find(one.unless_key);
         if (earlier != outcomes.end() && earlier->second.is(one.unless_result)) continue;
-        const auto ask_for_faces = [&]() -> std::vector<std::string> {
+        const auto ask_for_faces = [&](const table::Facts& facts) -> std::vector<std::string> {
+            std::vector<Throw> with_facts = throws;
+            with_facts[i].facts = facts;
             if (!grid) {
-                const Form form = hand_grid(key, title, throws, i);
+                const Form form = hand_grid(key, title, with_facts, i);
                 grid = given_.answers ? given_.answers(form) : std::nullopt;
                 if (!grid) throw AnswerMissing{form};
                 grid = checked_answer(form, *grid, state_, true);
@@ -739,7 +769,7 @@ std::map<std::string, Outcome> Referee::consult_level(const std::string& key, co
                 const auto cell = fields.find(column_of(throws, one));
                 if (unit == one.unit && cell != fields.end()) return texts(cell->second);
             }
-            Form form = hand_grid(key, title, throws, i);
+            Form form = hand_grid(key, title, with_facts, i);
             offer(form, *grid, state_);  // what is behind the gap isn't lost
             throw AnswerMissing{form};
         };

@@ -196,6 +196,8 @@ class Referee {
     [[noreturn]] void misfit(const std::string& expected) const;
     [[noreturn]] void says_something_else() const;
 
+    table::Facts facts_at_hand(const table::Table& table, const Throw& one) const;
+    AtStake at_stake(const Throw& one, const table::Facts& facts, const std::string& field) const;
     table::Facts known_facts(const table::Table& table, const Throw& one);
     std::string scope_of(const table::Fact& fact, const Throw& one) const;
     std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
@@ -206,14 +208,16 @@ class Referee {
     void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
                                const std::function<std::vector<std::string>()>& ask_for_faces);
-    Outcome consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces);
+    using AskForFaces = std::function<std::vector<std::string>(const table::Facts& facts)>;
+    Outcome consult_with(const Throw& one, const AskForFaces& ask_for_faces);
     std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup,
                                             const std::function<table::Lookup(const table::Table&)>& read) const;
     std::vector<Throw> followers(const Throw& one, const Outcome& outcome) const;
     Outcome follow(const Throw& one, Outcome outcome);
     std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,
                                                  const std::vector<Throw>& throws);
-    std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides);
+    std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides,
+                                       const std::vector<AtStake>& at_stake = {});
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,

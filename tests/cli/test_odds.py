@@ -103,6 +103,18 @@ class Odds(program.Case):
         self.assertEqual(["weapon", "range"], [field["id"] for field in waiting["pending"]["fields"]])
         self.wait("table", "odds", *CONVOY, "--against", "ssw.sub-search")
 
+    def test_a_form_that_asks_for_dice_says_what_the_odds_may_be_asked_of(self):
+        self.begin("--hand-dice", turn=2)
+        form = self.play("swwas.turn", {"fighters": {"rabaul": "cap"}}, waits=True)["pending"]
+        while "at-stake" not in form:
+            answer = {row["unit"]: row["defaults"] for row in form["rows"]} if "rows" in form else {}
+            form = self.play("swwas.turn", {form["key"]: answer}, waits=True)["pending"]
+        self.assertEqual([], schemas.problems("form", form))
+        stake = form["at-stake"][0]
+        self.assertEqual(("Z1", "swwas.fleet-speed"), (stake["unit"], stake["table"]))
+        self.assertIn(stake["field"], [field["id"] for field in form["fields"]])
+        self.assertEqual(20, self.odds(stake["table"])["throws"])
+
     def test_what_is_refused(self):
         for arguments, saying in [
             (["nowhere.table"], ["nowhere.table", "swwas.fleet-speed"]),

@@ -317,7 +317,9 @@ class Answers(Output):
 FIELD = {"id": "mission", "label": "Mission", "type": "choice", "required": True,
          "choices": [{"id": "cap", "label": "CAP"}]}
 FACES = {"id": "speed", "label": "Speed", "type": "faces", "required": True, "dice": [20]}
-FORM = {"key": "dice", "title": "The dice", "chart": "ssw.naval-combat", "fields": [FIELD]}
+STAKE = {"unit": "Z1", "field": "faces", "label": "Fleet Z1: Fleet Speed", "table": "swwas.fleet-speed",
+         "facts": {"night": True}, "times": 2}
+FORM = {"key": "dice", "title": "The dice", "chart": "ssw.naval-combat", "fields": [FIELD], "at-stake": [STAKE]}
 GRID = {"key": "dice", "title": "The dice", "fields": [FACES],
         "rows": [{"unit": "Z1", "label": "Fleet Z1", "defaults": {"speed": ["14"]}, "blank": ["direction"],
                   "own": [dict(FACES, dice=[20, 20])], "note": "throws twice"}]}
@@ -377,7 +379,9 @@ BROKEN = [
         (["fields", 0, "type"], "colour"), (["fields", 0, "choices"], MISSING), (["fields", 0, "choices"], []),
         (["fields", 0, "choices", 0, "label"], MISSING), (["fields", 0, "required"], MISSING),
         (["fields", 0, "default"], 3), (["fields", 0, "min"], 1), (["fields", 0, "of"], "fleet"),
-        (["fields", 0, "dice"], [20]), (["chart"], ""), (["fields", 0, "type"], "number"),
+        (["fields", 0, "dice"], [20]), (["chart"], ""), (["fields", 0, "type"], "number"), (["at-stake"], []),
+        (["at-stake", 0, "table"], MISSING), (["at-stake", 0, "label"], MISSING), (["at-stake", 0, "times"], 1),
+        (["at-stake", 0, "facts"], []), (["at-stake", 0, "dice"], "d6"), (["at-stake", 0, "unit"], ""),
         (["fields", 0], {"id": "a", "label": "A", "type": "number", "required": True, "default": "3"}),
         (["fields", 0], {"id": "a", "label": "A", "type": "yes-no", "required": True, "default": "yes"}),
         (["fields", 0], {"id": "a", "label": "A", "type": "units", "required": True, "default": "F1"}),

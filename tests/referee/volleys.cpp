@@ -57,6 +57,8 @@ class Battery {
         static const Catalogue all(
             {{"battery.salvo", "battery", "Salvo", "", "", 1, [](Referee& ref) { salvo(ref, false); }},
              {"battery.smoke", "battery", "Smoke", "", "", 1, [](Referee& ref) { salvo(ref, true); }},
+             {"battery.lone", "battery", "Lone shot", "", "", 1,
+              [](Referee& ref) { ref.consult({.key = "lone", .table = "battery.fire", .unit = "G1"}); }},
              {"battery.mortar", "battery", "Mortar", "", "", 1, [](Referee& ref) { ref.number("mortars"); }}});
         return all;
     }
@@ -189,6 +191,57 @@ TEST_CASE("By hand each row has as many dice as it throws", "[referee][volley][h
     CHECK(battery.lookup("aim").label == "1 True, 1 Wide");  // 6 + 2, 1 + 1
     CHECK(battery.runner.go_on(given(done)).finished);
     battery.check_sound();
+}
+
+TEST_CASE("A form that asks for dice says what they are thrown for", "[referee][stake]") {
+    Battery battery;
+    battery.by_hand();
+    const Standing asked = battery.runner.play("battery.salvo", {});
+    REQUIRE(asked.pending);
+    const std::vector<AtStake>& guns = asked.pending->at_stake;
+    REQUIRE(guns.size() == 3);
+    for (const AtStake& gun : guns) {
+        CHECK(gun.table == "battery.fire");
+        CHECK(gun.field == "fire");
+        CHECK(gun.facts == table::Facts{{"smoke", false}});
+    }
+    CHECK(guns[1].unit == "G2");
+    CHECK(guns[1].label == "Gun G2: Fire");
+    CHECK(guns[1].times == 5);
+    CHECK(guns[2].times == 3);
+
+    const Script salvo =
+        script(R"({"salvo": {"G1": {"fire": "5"}, "G2": {"fire": "1 4 6 4 2"}, "G3": {"fire": "6 6 3"}}})");
+    const Standing aiming = battery.runner.go_on(given(salvo));
+    REQUIRE(aiming.pending);
+    REQUIRE(aiming.pending->at_stake.size() == 1);
+    CHECK(aiming.pending->at_stake[0].table == "battery.aim");
+    CHECK(aiming.pending->at_stake[0].field == "faces");
+    CHECK(aiming.pending->at_stake[0].times == 2);
+    const Tree stake = to_json(*aiming.pending).at("at-stake").at(0);
+    CHECK(stake == Tree{{"unit", "G2"}, {"field", "faces"}, {"label", "Aim"}, {"table", "battery.aim"}, {"times", 2}});
+
+    const Script rest = script(R"({"aim": {"faces": "6 2 1 1"}})");
+    const Standing end = battery.runner.go_on(given(rest));
+    REQUIRE(end.pending);
+    CHECK(end.pending->at_stake.empty());  // yes or no
+}
+
+TEST_CASE("A form that asks for a roll's facts says what is rolled", "[referee][stake]") {
+    Battery battery;
+    battery.by_hand();
+    const Standing facts = battery.runner.play("battery.lone", {});
+    REQUIRE(facts.pending);
+    CHECK(facts.pending->key == "lone/facts");
+    REQUIRE(facts.pending->at_stake.size() == 1);
+    CHECK(facts.pending->at_stake[0].table == "battery.fire");
+    CHECK(facts.pending->at_stake[0].field.empty());
+    CHECK(facts.pending->at_stake[0].facts.empty());
+    const Standing dice = battery.runner.go_on(given(script(R"({"lone/facts": {"smoke": false}})")));
+    REQUIRE(dice.pending);
+    REQUIRE(dice.pending->at_stake.size() == 1);
+    CHECK(dice.pending->at_stake[0].field == "faces");
+    CHECK(dice.pending->at_stake[0].facts == table::Facts{{"smoke", false}});
 }
 
 TEST_CASE("Faces that overrule many throws are counted anew", "[referee][volley]") {

@@ -304,6 +304,10 @@ TEST_CASE("The difference of two totals", "[table][odds]") {
     const Differences apart = differences(odds(sum_of("d4", R"({"id": "up", "label": "Up", "add": 9})"), {}), plain);
     CHECK(apart.zero() == 0);
     CHECK(apart.below_zero() == 0);
+    // 2d2 show 2, 3, 3 or 4. Less a d2: 0 once, 1 three times, 2 three times, 3 once.
+    const Differences weighted = differences(odds(sum_of("2d2"), {}), odds(sum_of("d2"), {}));
+    CHECK(weighted.throws == 8);
+    CHECK(weighted.ways == std::map<int, std::uint64_t>{{0, 1}, {1, 3}, {2, 3}, {3, 1}});
     // 2^62 throws of the first and as many of the second are more than 64 bits count.
     const Odds wide = odds(sum_of("62d2"), {});
     CHECK(wide.throws == 1ULL << 62U);

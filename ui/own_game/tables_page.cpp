@@ -216,7 +216,8 @@ void TablesPage::refresh_preview() {
     }
     try {
         const table::Table table = table::load_table(making_.game().files.at(current_), current_);
-        preview_->setHtml(table_html(table, nullptr, palette()));
+        const table::Texts book{{"rulebook.json", texts_of(making_.game()).at("rulebook.json")}};
+        preview_->setHtml(table_html(table, nullptr, table::load_rulebook("", book), palette()));
     } catch (const json::InputError&) {
         preview_->setPlainText(tr("The table is shown here once it is whole."));
     }

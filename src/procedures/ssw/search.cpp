@@ -81,11 +81,10 @@ int search_of_sub_player(Referee& ref, const Zone& zone) {
     Throw one{.key = zone.key("sub-search"),
               .table = "ssw.sub-search",
               .side = zone.sub_side(ref),
-              .purpose = ref.label(zone.id())};
+              .purpose = ref.label(zone.id()),
+              .facts = {{"weather", zone.weather(ref)}, {"sub-section", highest}}};
     one.faces = ref.roll_for(one);
-    one.facts = {{"weather", zone.weather(ref)},
-                 {"sub-section", highest},
-                 {"sub-air", best_sub_plane(ref, zone, one.faces.front())}};
+    one.facts["sub-air"] = best_sub_plane(ref, zone, one.faces.front());
     return *ref.consult(one).lookup.total;
 }
 
