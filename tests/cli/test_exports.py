@@ -141,7 +141,7 @@ class Spreadsheets(Exports):
         text = self.export("--format", "csv")
         self.check_no_formula(text)
         rows = self.rows()
-        self.assertEqual([f"'{FORMULA}: Fleet Speed".replace("'=", "'=") , "'-1+1: Fleet Speed"],
+        self.assertEqual([f"'{FORMULA}: Fleet Speed", "'-1+1: Fleet Speed"],
                          [row["for"] for row in rows])
         self.assertEqual({"'@SUM(A1:A9)"}, {row["why"] for row in rows})
         self.assertEqual([f"{FORMULA}: Fleet Speed", "-1+1: Fleet Speed"], [row["for"] for _, row in self.dice()])
