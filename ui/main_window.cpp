@@ -25,6 +25,8 @@
 #include "ui/colours.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
+#include "ui/house_rules/house_rule_dialog.h"
+#include "ui/house_rules/house_rules_dialog.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/look.h"
 #include "ui/message_bar.h"
@@ -131,6 +133,8 @@ QWidget* MainWindow::make_middle() {
     connect(start_, &StartPage::sample_wanted, this, [this] { open_sample(); });
     connect(start_, &StartPage::new_wanted, this, &MainWindow::begin_session);
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
+    connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
+            [this](const QString& table) { edit_house_rule(table, QString()); });
     connect(start_, &StartPage::recent_wanted, this,
             [this](const QString& path) { document_.open(path.toStdString()); });
     return middle;
@@ -191,6 +195,7 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_ = new LogMenu(document_, *this);
     log_->fill(*menu);
+    menu->addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     reports_ =
         menu->addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu->addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
@@ -401,6 +406,10 @@ void MainWindow::say_standing() {
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
             messages += tr("A chart of yours is damaged, and its cells are asked: %1").arg(text(problem));
         }
+        for (const auto& [rule, problem] : document_.session().house_rule_problems()) {
+            messages +=
+                tr("The house rule %1 no longer fits the game and isn't in force: %2").arg(text(rule), text(problem));
+        }
         if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
@@ -492,6 +501,20 @@ void MainWindow::begin_session() {
     try {
         (new NewSessionDialog(document_, this))->open();
     } catch (const json::InputError& error) {  // a folder of rulebooks isn't there
+        say(text(error.what()));
+    }
+}
+
+void MainWindow::show_house_rules() {
+    auto* const dialog = new HouseRulesDialog(document_, this);
+    connect(dialog, &HouseRulesDialog::wanted, this, &MainWindow::edit_house_rule);
+    dialog->open();
+}
+
+void MainWindow::edit_house_rule(const QString& table, const QString& rule) {
+    try {
+        (new HouseRuleDialog(document_, table.toStdString(), rule.toStdString(), this))->open();
+    } catch (const json::InputError& error) {  // other house rules no longer fit without this one
         say(text(error.what()));
     }
 }

@@ -63,6 +63,8 @@ class MainWindow : public QMainWindow {
     void show_docks(bool shown);
     void show_guide(bool shown);
     void show_reports();
+    void show_house_rules();
+    void edit_house_rule(const QString& table, const QString& rule);
     void show_ledger();
     void about();
 

@@ -10,6 +10,13 @@ namespace {
 
 using json::InputError;
 
+void say_problems(const session::Session& session) {
+    for (const auto& [chart, problem] : session.chart_problems()) std::cerr << problem << '\n';
+    for (const auto& [rule, problem] : session.house_rule_problems()) {
+        std::cerr << fmt::format("The house rule {} no longer fits and isn't in force: {}\n", rule, problem);
+    }
+}
+
 }  // namespace
 
 table::Library Context::library() const {
@@ -20,16 +27,27 @@ session::Environment Context::environment() const {
     return host::environment();
 }
 
+table::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
+    std::vector<std::string> ids;
+    for (const table::HouseRule& rule : library().house_rules(rulebook)) {
+        if (rule.id == id) return rule;
+        ids.push_back(rule.id);
+    }
+    throw InputError("house rule", fmt::format("found \"{}\"", id),
+                     ids.empty() ? fmt::format("none: there is no house rule for {}", rulebook)
+                                 : fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
 session::Session Context::open_to_read(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::read, library(), environment());
-    for (const auto& [chart, problem] : session.chart_problems()) std::cerr << problem << '\n';
+    say_problems(session);
     return session;
 }
 
 session::Session Context::open_to_write(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::write, library(), environment());
     for (const std::string& notice : session.journal().notices()) std::cerr << notice << '\n';
-    for (const auto& [chart, problem] : session.chart_problems()) std::cerr << problem << '\n';
+    say_problems(session);
     const std::string& why = session.journal().why_read_only();
     if (!why.empty()) throw session::SessionError("", "the session is read-only: " + why, "");
     return session;

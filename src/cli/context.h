@@ -30,6 +30,8 @@ struct Context {
 
     table::Library library() const;  // the shipped rulebooks, the user's own, those of --tables
     session::Environment environment() const;
+    // A house rule for a rulebook, by its id. Throws json::InputError if there is none.
+    table::HouseRule house_rule(const std::string& rulebook, const std::string& id) const;
 
     session::Session open_to_read(const fs::path& file) const;
     // Throws SessionError if it can't be written; says on standard error what opening repaired.

@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
     app.add_flag("--json", context.json, "Print one JSON document");
     cli::add_table_commands(app, context, action);
     cli::add_procedure_commands(app, context, action);
+    cli::add_house_commands(app, context, action);
     cli::add_chart_commands(app, context, action);
     cli::add_session_commands(app, context, action);
     cli::add_unit_commands(app, context, action);

@@ -9,6 +9,7 @@
 #include "procedures/catalogue.h"
 #include "referee/verify.h"
 #include "report/log.h"
+#include "report/words.h"
 #include "session/sequence.h"
 
 namespace flagplot::cli {
@@ -40,6 +41,8 @@ struct Options {
     std::string also;
     std::string section;
     std::vector<std::string> faces;
+    std::vector<std::string> house_rules_on;
+    std::vector<std::string> house_rules_off;
 };
 
 dice::Digest seed_of(const Options& options) {
@@ -57,6 +60,9 @@ int create(const Context& context, const Options& options) {
     beginning.title = options.title.empty() ? fs::path(options.file).stem().string() : options.title;
     beginning.seed = seed_of(options);
     beginning.readings = names_and_values(options.readings, "--reading");
+    for (const std::string& rule : options.house_rules_on) {
+        beginning.house_rules.push_back(context.house_rule(options.rulebook, rule));
+    }
     for (const auto& [fact, value] : names_and_values(options.facts, "--set")) beginning.facts[fact] = value;
     if (options.hand_dice) beginning.facts["dice"] = "by-hand";
     const Session session = Session::create(options.file, beginning, context.library(), context.environment());
@@ -106,6 +112,8 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     tree["misfit"] = waiting.misfit;
     tree["readings"] = Tree(Tree::object());
     for (const auto& [ruling, reading] : state.readings()) tree["readings"][ruling] = reading;
+    tree["house-rules"] = Tree::array();
+    for (const table::HouseRule& rule : state.house_rules()) tree["house-rules"].push_back(table::to_json(rule));
     tree["facts"] = facts;
     tree["units"] = units;
     tree["entries"] = session.size();
@@ -140,6 +148,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
             text += '\n';
         }
     }
+    for (const table::HouseRule& rule : state.house_rules()) text += "House rule: " + report::words(rule, book) + '\n';
     if (!session.journal().damage().empty()) text += "Damaged: " + session.journal().damage() + '\n';
     text += fmt::format("{} entries, head {}\n", session.size(), session.journal().head());
     if (!waiting.misfit.empty()) text += "Can't go on: " + waiting.misfit + '\n';
@@ -232,6 +241,16 @@ void set_facts(Session& session, const Options& options) {
         throw InputError("set", "nothing given", "fact=value or --reading RULING=READING");
 }
 
+void set_house_rules(const Context& context, Session& session, const Options& options) {
+    for (const std::string& rule : options.house_rules_off) session.switch_off(rule);
+    for (const std::string& rule : options.house_rules_on) {
+        session.switch_on(context.house_rule(session.rulebook().id, rule));
+    }
+    if (options.house_rules_on.empty() && options.house_rules_off.empty()) {
+        throw InputError("house", "nothing given", "--on ID or --off ID");
+    }
+}
+
 // What the dice of the roll shall show.
 std::vector<int> faces_for(const Session& session, const Options& options) {
     const bool exists = options.entry >= 1 && options.entry <= session.size();
@@ -312,6 +331,7 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
     make->add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
     make->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
     make->add_option("--set", options->facts, "fact=value")->expected(1)->take_all();
+    make->add_option("--house-rule", options->house_rules_on, "A house rule's id")->expected(1)->take_all();
     make->add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed");
 
     add("show", "Where the session stands", [&, options] { return show(context, *options); });
@@ -332,6 +352,16 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
     });
     set->add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
     set->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+
+    CLI::App* const house = add("house", "Switches house rules on and off", [&, options] {
+        return change(context, *options, [&](Runner& runner, const Session&) {
+            return runner.act([&](Session& session) { set_house_rules(context, session, *options); });
+        });
+    });
+    house->add_option("--on", options->house_rules_on, "Its id; in force as it stands in its file now")
+        ->expected(1)
+        ->take_all();
+    house->add_option("--off", options->house_rules_off, "Its id")->expected(1)->take_all();
 
     add("note", "Adds a note",
         [&, options] {

@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/show.h"
+#include "cli/table_facts.h"
 #include "dice/stream.h"
 #include "procedures/catalogue.h"
 #include "referee/form.h"
@@ -18,17 +19,15 @@ namespace {
 using json::InputError;
 using json::Tree;
 
-// The rules of the rulebook that has the table.
-table::Rules rules_with(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
-    const table::Library library = context.library();
-    std::vector<std::string> known;
-    for (const auto& [name, folder] : library.rulebooks()) {
-        auto rulebook = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
-        if (rulebook->tables.contains(id)) return table::Rules(rulebook, names_and_values(readings, "--reading"));
-        for (const auto& [table, tree] : rulebook->tables) known.push_back(table);
-    }
-    throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
-}
+struct RollOptions {
+    std::string table;
+    std::vector<std::string> dice;
+    std::string column;
+    std::vector<std::string> facts;
+    std::vector<std::string> readings;
+    std::vector<std::string> house_rules;
+    std::string result;
+};
 
 int list(const Context& context) {
     Tree all = Tree::array();
@@ -48,12 +47,12 @@ int list(const Context& context) {
     return done;
 }
 
-int show(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
-    const table::Rules rules = rules_with(context, id, readings);
+int show(const Context& context, const RollOptions& options) {
+    const table::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     if (context.json) {
-        print(rules.rulebook().tables.at(id));
+        print(rules.tree(options.table));
     } else {
-        std::cout << table_as_text(rules.table(id));
+        std::cout << table_as_text(rules.table(options.table));
     }
     return done;
 }
@@ -80,40 +79,27 @@ int check(const Context& context, const std::vector<fs::path>& given) {
     return done;
 }
 
-// A person has to be asked first.
-struct Missing {
-    referee::Form form;
-};
-
 // Rolls a table and what it leads to, without a session.
 class TableRoll {
   public:
-    TableRoll(const table::Rules& rules, GivenDice dice, table::Facts facts, std::string result)
-        : rules_(rules), dice_(std::move(dice)), facts_(std::move(facts)), result_(std::move(result)) {}
+    TableRoll(const table::Rules& rules, GivenDice dice, const std::vector<std::string>& facts, std::string result)
+        : rules_(rules), dice_(std::move(dice)), facts_(rules, facts, "--fact"), result_(std::move(result)) {}
 
     Tree run(const std::string& id, const std::string& column) {
         Tree tree = roll(id, column, 1);
         const std::string unused = dice_.unused();
         if (!unused.empty()) throw InputError("--dice", "not used: " + unused, "as many faces as there are dice");
-        for (const auto& [fact, value] : facts_) {
-            if (!used_facts_.contains(fact))
-                throw InputError("--fact", fmt::format("\"{}\" isn't used", fact), facts_expected());
-        }
+        facts_.check_all_used();
         if (!result_.empty()) throw InputError("--result", "not used: " + result_, "a table without dice");
         return tree;
     }
 
   private:
-    std::string facts_expected() const {
-        return asked_facts_.empty() ? "none: the table needs no facts"
-                                    : fmt::format("one of {}", fmt::join(asked_facts_, ", "));
-    }
-
     Tree roll(const std::string& id, const std::string& column, int depth) {
         if (depth > 100) throw InputError(id, "is rolled again and again", "a table that ends");
         const table::Table& table = rules_.table(id);
         std::vector<std::string> notes;
-        const table::Facts facts = facts_of(table, column, notes);
+        const table::Facts facts = facts_.of(table, column, notes);
         const table::Lookup lookup = look_up(table, facts, column);
         Tree tree = session::lookup_to_json(lookup);
         Tree then = Tree::array();
@@ -123,35 +109,6 @@ class TableRoll {
         notes.insert(notes.end(), lookup.notes.begin(), lookup.notes.end());
         tree["notes"] = notes;
         return tree;
-    }
-
-    table::Facts facts_of(const table::Table& table, const std::string& column, std::vector<std::string>& notes) {
-        referee::Form form;
-        form.key = table.id + "/facts";
-        form.title = table.title;
-        form.source = table.source;
-        table::Facts known;
-        for (const std::string& id : table.facts()) {
-            const table::Fact* fact = rules_.rulebook().find_fact(id);
-            if (!fact) throw InputError(table.id, fmt::format("the unknown fact \"{}\"", id), "a fact of the rulebook");
-            asked_facts_.insert(id);
-            const auto given = facts_.find(id);
-            if (given == facts_.end()) continue;
-            used_facts_.insert(id);
-            known[id] = checked(fact->field, given->second, "--fact " + id);
-        }
-        for (const std::string& id : unknown_facts(table, known, column)) {
-            const table::Field& field = rules_.rulebook().find_fact(id)->field;
-            if (field.otherwise.is_null()) {
-                form.fields.push_back(field);
-                form.fields.back().required = true;
-                continue;
-            }
-            known[id] = field.otherwise;
-            notes.push_back(fmt::format("{}: {} (the default)", field.label, json::to_text(field.otherwise)));
-        }
-        if (!form.fields.empty()) throw Missing{form};
-        return known;
     }
 
     table::Lookup look_up(const table::Table& table, const table::Facts& facts, const std::string& column) {
@@ -200,28 +157,15 @@ class TableRoll {
 
     const table::Rules& rules_;
     GivenDice dice_;
-    table::Facts facts_;
+    GivenFacts facts_;
     std::string result_;
-    std::set<std::string> asked_facts_;  // by the tables that were rolled
-    std::set<std::string> used_facts_;   // those of them that were given
-};
-
-struct RollOptions {
-    std::string table;
-    std::vector<std::string> dice;
-    std::string column;
-    std::vector<std::string> facts;
-    std::vector<std::string> readings;
-    std::string result;
 };
 
 int roll(const Context& context, const RollOptions& options) {
-    const table::Rules rules = rules_with(context, options.table, options.readings);
-    table::Facts facts;
-    for (const auto& [name, value] : names_and_values(options.facts, "--fact")) facts[name] = value;
+    const table::Rules rules = rules_with(context, options.table, options.readings, options.house_rules);
     try {
         const Tree tree =
-            TableRoll(rules, GivenDice(options.dice), facts, options.result).run(options.table, options.column);
+            TableRoll(rules, GivenDice(options.dice), options.facts, options.result).run(options.table, options.column);
         if (context.json) {
             print(tree);
         } else {
@@ -229,12 +173,7 @@ int roll(const Context& context, const RollOptions& options) {
         }
         return done;
     } catch (const Missing& missing) {
-        if (context.json) {
-            print({{"pending", to_json(missing.form)}});
-        } else {
-            std::cout << form_as_text(missing.form);
-        }
-        return answer_missing;
+        return report_missing(context, missing);
     }
 }
 
@@ -249,8 +188,8 @@ void add_table_commands(CLI::App& app, Context& context, Action& action) {
     CLI::App* const show_command = tables->add_subcommand("show", "One table, as it is printed");
     show_command->add_option("ID", options->table, "The table's id")->required();
     show_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    show_command->callback(
-        [&, options] { action = [&, options] { return show(context, options->table, options->readings); }; });
+    show_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
+    show_command->callback([&, options] { action = [&, options] { return show(context, *options); }; });
 
     const auto folders = std::make_shared<std::vector<fs::path>>();
     CLI::App* const check_command = tables->add_subcommand("check", "Looks rulebooks through for what can't be right");
@@ -263,8 +202,11 @@ void add_table_commands(CLI::App& app, Context& context, Action& action) {
     roll_command->add_option("--column", options->column, "The column's id");
     roll_command->add_option("--fact", options->facts, "name=value")->expected(1)->take_all();
     roll_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    roll_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
     roll_command->add_option("--result", options->result, "The result, where the table has no dice");
     roll_command->callback([&, options] { action = [&, options] { return roll(context, *options); }; });
+
+    add_odds_command(*tables, context, action);
 }
 
 }  // namespace flagplot::cli

@@ -32,10 +32,28 @@ fs::path draft_file(const table::Chart& chart) {
     return chart_file(chart).string() + ".draft";
 }
 
-void write_chart(const fs::path& file, const csv::Grid& grid) {
+// Beside the file that is there, and then in its place at once.
+void write_text(const fs::path& file, const std::string& text) {
+    std::error_code error;
+    const fs::path beside = file.string() + ".new";
+    std::ofstream(beside, std::ios::binary | std::ios::trunc) << text << std::flush;
+    const bool whole = fs::exists(beside, error) && json::read_text(beside) == text;
+    if (whole) fs::rename(beside, file, error);
+    if (whole && !error) return;
+    throw json::InputError(file.string(), error ? error.message() : "it can't be written",
+                           "a file that can be written");
+}
+
+void make_folder_of(const fs::path& file, const char* what) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
-    if (error) throw json::InputError(file.string(), error.message(), "a place where your charts can be kept");
+    if (error) {
+        throw json::InputError(file.string(), error.message(), fmt::format("a place where your {} can be kept", what));
+    }
+}
+
+void write_chart(const fs::path& file, const csv::Grid& grid) {
+    make_folder_of(file, "charts");
     write_grid(file, grid);
 }
 
@@ -54,14 +72,7 @@ void remove_file(const fs::path& file) {
 }  // namespace
 
 void write_grid(const fs::path& file, const csv::Grid& grid) {
-    std::error_code error;
-    const fs::path beside = file.string() + ".new";
-    std::ofstream(beside, std::ios::binary | std::ios::trunc) << csv::write(grid) << std::flush;
-    const bool whole = fs::exists(beside, error) && json::read_text(beside) == csv::write(grid);
-    if (whole) fs::rename(beside, file, error);
-    if (whole && !error) return;
-    throw json::InputError(file.string(), error ? error.message() : "it can't be written",
-                           "a file that can be written");
+    write_text(file, csv::write(grid));
 }
 
 const char* version() {
@@ -70,10 +81,10 @@ const char* version() {
 
 table::Library library(const std::vector<fs::path>& more) {
     std::vector<fs::path> folders{shipped("tables", FLAGPLOT_SOURCE_DIR "/tables")};
-    std::error_code error;
-    if (const fs::path own = own_data() / "rulebooks"; fs::is_directory(own, error)) folders.push_back(own);
+    const fs::path own = own_data() / "rulebooks";  // the user may make it at any time
+    if (!own_data().empty()) folders.push_back(own);
     folders.insert(folders.end(), more.begin(), more.end());
-    return table::Library(std::move(folders));
+    return table::Library(std::move(folders), own);
 }
 
 session::Environment environment() {
@@ -88,6 +99,23 @@ fs::path chart_file(const table::Chart& chart) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your charts are kept below it");
     return own / "charts" / (chart.id + ".csv");
+}
+
+fs::path house_rule_file(const std::string& id) {
+    const fs::path own = own_data();
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your house rules are kept below it");
+    table::check_unit_id(id, "house rule");
+    return own / "rulebooks/house-rules" / (id + ".json");
+}
+
+void keep_house_rule(const table::HouseRule& rule) {
+    const fs::path file = house_rule_file(rule.id);
+    make_folder_of(file, "house rules");
+    write_text(file, table::to_json(rule).dump(2) + "\n");
+}
+
+void remove_house_rule(const std::string& id) {
+    remove_file(house_rule_file(id));
 }
 
 std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {

@@ -35,6 +35,12 @@ void bring_chart_back(const table::Chart& chart);  // and again the copy, in pla
 // A damaged copy as far as it can be read: what is to be mended.
 csv::Grid read_damaged_chart(const table::Chart& chart);
 
+// The user's own house rules, one JSON file each in $XDG_DATA_HOME/flagplot/rulebooks/house-rules. They throw
+// json::InputError that names the file: if there is no home, if it can't be written.
+std::filesystem::path house_rule_file(const std::string& id);
+void keep_house_rule(const table::HouseRule& rule);  // in place of an older one
+void remove_house_rule(const std::string& id);
+
 // Writes a CSV file beside the one that is there and puts it in its place at once, so that no half of it is ever there.
 // Throws json::InputError.
 void write_grid(const std::filesystem::path& file, const csv::Grid& grid);

@@ -222,7 +222,7 @@ std::string Referee::reading(const std::string& id) {
         }
         consume();
     } else {
-        RulesSet rules_set{state_.readings(), state_.digest(), state_.program(), state_.charts()};
+        RulesSet rules_set{state_.readings(), state_.digest(), state_.program(), state_.charts(), state_.house_rules()};
         rules_set.readings[id] = played;
         write(std::move(rules_set));
     }
@@ -501,19 +501,24 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
     const table::Table& table = rules().table(one.table);
     const table::Facts facts = known_facts(table, one);
     const std::string purpose = purpose_of(one);
-    std::optional<table::Lookup> lookup = decided_before_dice(table, facts, one.column);
-    if (lookup && one.times != 1) lookup = each_the_same(table, *lookup, one.times);
-    if (!lookup && table.is_choice()) {
+    const bool is_decided = decided_before_dice(table, facts, one.column).has_value();
+    std::string chosen;
+    std::vector<int> faces = one.faces;
+    if (!is_decided && table.is_choice()) {
         std::vector<table::Choice> choices;
         for (const table::Result& result : table.results) choices.push_back({result.id, result.label});
-        const std::string chosen = ask_choice(one.key + "/choice", purpose, choices);
-        lookup = pick(table, chosen, facts);
-    } else if (!lookup) {
-        std::vector<int> faces = one.faces;
-        if (faces.empty() && !table.dice.empty()) faces = roll_with(one, sides_of(one), purpose, ask_for_faces);
-        lookup = one.times == 1 ? look_up(table, faces, facts, one.column) : look_up_each(table, faces, facts);
+        chosen = ask_choice(one.key + "/choice", purpose, choices);
+    } else if (!is_decided && faces.empty() && !table.dice.empty()) {
+        faces = roll_with(one, sides_of(one), purpose, ask_for_faces);
     }
-    LookedUp entry{one.key, one.unit, *lookup, ""};
+    const auto read = [&](const table::Table& from) {
+        const std::optional<table::Lookup> decided = decided_before_dice(from, facts, one.column);
+        if (decided) return one.times == 1 ? *decided : each_the_same(from, *decided, one.times);
+        if (!chosen.empty()) return pick(from, chosen, facts);
+        return one.times == 1 ? look_up(from, faces, facts, one.column) : look_up_each(from, faces, facts);
+    };
+    const table::Lookup lookup = read(table);
+    LookedUp entry{one.key, one.unit, lookup, "", house_rules_in(one, lookup, read)};
     use_key("lookup", one.key);
     const auto override = result_overrides_.find(one.key);
     if (override != result_overrides_.end()) {
@@ -538,6 +543,25 @@ Outcome Referee::consult_with(const Throw& one, const std::function<std::vector<
     }
     write(entry);
     return {entry.lookup, {}};
+}
+
+// The house rules without which the table would have said something else.
+std::vector<std::string> Referee::house_rules_in(const Throw& one, const table::Lookup& lookup,
+                                                 const std::function<table::Lookup(const table::Table&)>& read) const {
+    std::vector<std::string> ids;
+    for (const table::HouseRule& rule : rules().house_rules()) {
+        if (!rule.patch_of(one.table)) continue;
+        const std::optional<table::Table> without = rules().table_without(one.table, rule);
+        try {
+            if (without && says_the_same(lookup, read(*without))) continue;
+        } catch (const InputError&) {
+            // Its dice or rows are other ones: it couldn't have been read so.
+        } catch (const dice::DiceError&) {
+            // Nor thrown so.
+        }
+        ids.push_back(rule.id);
+    }
+    return ids;
 }
 
 // The throws that a lookup sends on to: the same table again, then other tables.

@@ -207,6 +207,8 @@ class Referee {
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
                                const std::function<std::vector<std::string>()>& ask_for_faces);
     Outcome consult_with(const Throw& one, const std::function<std::vector<std::string>()>& ask_for_faces);
+    std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup,
+                                            const std::function<table::Lookup(const table::Table&)>& read) const;
     std::vector<Throw> followers(const Throw& one, const Outcome& outcome) const;
     Outcome follow(const Throw& one, Outcome outcome);
     std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,

@@ -66,6 +66,7 @@ Tree row_to_json(const DiceRow& row) {
     tree["label"] = row.result;
     tree["source"] = row.source;
     if (row.withdrawn) tree["withdrawn"] = row.why;
+    if (!row.house_rules.empty()) tree["house-rules"] = row.house_rules;
     return tree;
 }
 
@@ -110,6 +111,7 @@ Tree to_json(const Log& log) {
         tree["head"] = log.head;
         tree["seed-digest"] = log.seed_digest;
         tree["readings"] = log.readings;
+        if (!log.house_rules.empty()) tree["house-rules"] = log.house_rules;
     }
     tree["turns"] = Tree::array();
     for (const TurnLog& turn : log.turns) {

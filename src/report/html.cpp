@@ -2,6 +2,7 @@
 
 #include "report/drawing.h"
 #include "report/log.h"
+#include "report/words.h"
 
 namespace flagplot::report {
 namespace {
@@ -87,7 +88,8 @@ std::string modifiers(const DiceRow& row) {
     for (const table::AppliedModifier& modifier : row.modifiers) {
         text += fmt::format("{} {}<br>", escaped(json::to_text(modifier.value)), escaped(modifier.label));
     }
-    return row.clamped ? text + "nearest row" : text;
+    if (row.clamped) text += "nearest row<br>";
+    return text + escaped(house_rule_words(row.house_rules));
 }
 
 std::string dice_table(const std::vector<DiceRow>& rows) {
@@ -114,6 +116,7 @@ std::string turn_section(const Log& log, const TurnLog& turn) {
                     escaped(log.side.empty() ? turn.label : turn.label + ", for " + log.side));
     for (const std::string& reading : log.readings)
         text += fmt::format("<p>Played differently: {}</p>\n", escaped(reading));
+    for (const std::string& rule : log.house_rules) text += fmt::format("<p>House rule: {}</p>\n", escaped(rule));
     for (const Section& section : turn.sections) text += list(section.heading, section.lines, "orders");
     if (!turn.dice.empty()) text += dice_table(turn.dice);
     if (!turn.changes.empty()) text += list("Changed by hand", turn.changes, "changes");

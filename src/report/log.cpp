@@ -88,6 +88,7 @@ class WholeLog {
         log_.head = session_.journal().head();
         log_.seed_digest = dice::to_hex(dice::blake2b_256(session_.header().seed));
         add_readings();
+        add_house_rules();
         find_reasons();
         for (int number = 2; number <= session_.size(); ++number) {
             if (builder_.is_wanted(number)) add(session_.entry(number));
@@ -106,6 +107,15 @@ class WholeLog {
             if (ruling && reading != ruling->otherwise) {
                 log_.readings.push_back(fmt::format("{}: {}", ruling->source, ruling->find_reading(reading)->label));
             }
+        }
+    }
+
+    void add_house_rules() {
+        for (const table::HouseRule& rule : session_.state().house_rules()) {
+            const auto problem = session_.house_rule_problems().find(rule.id);
+            const bool fits = problem == session_.house_rule_problems().end();
+            log_.house_rules.push_back(words(rule, session_.rulebook()) +
+                                       (fits ? "" : fmt::format("; not in force, it no longer fits")));
         }
     }
 
@@ -193,6 +203,7 @@ class WholeLog {
         row.result = looked_up.lookup.label;
         row.result_id = looked_up.lookup.result;
         if (!looked_up.overruled.empty()) row.source += "; result overruled: " + looked_up.overruled;
+        row.house_rules = house_rule_titles(session_, entry);
     }
 
     void add_body(const Entry& entry, const session::Note& note) {
@@ -220,11 +231,15 @@ class WholeLog {
             readings.push_back(fmt::format("{} = {}", ruling, reading));
         std::vector<std::string> charts;
         for (const auto& [chart, digest] : rules.charts) charts.push_back(session_.rulebook().title_of(chart));
-        change(entry, "",
-               fmt::format(
-                   "{}, {}{}",
-                   readings.empty() ? "rules as printed" : fmt::format("readings {}", fmt::join(readings, ", ")),
-                   rules.program, charts.empty() ? "" : fmt::format(", your charts: {}", fmt::join(charts, "; "))));
+        std::vector<std::string> house_rules;
+        for (const table::HouseRule& rule : rules.house_rules) house_rules.push_back(words(rule, session_.rulebook()));
+        std::vector<std::string> parts;
+        if (!readings.empty()) parts.push_back(fmt::format("readings {}", fmt::join(readings, ", ")));
+        if (!house_rules.empty()) parts.push_back(fmt::format("house rules {}", fmt::join(house_rules, "; ")));
+        if (parts.empty()) parts.emplace_back("rules as printed");
+        parts.push_back(rules.program);
+        if (!charts.empty()) parts.push_back(fmt::format("your charts: {}", fmt::join(charts, "; ")));
+        change(entry, "", fmt::format("{}", fmt::join(parts, ", ")));
     }
 
     void add_body(const Entry& entry, const Amended& amended) {

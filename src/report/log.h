@@ -46,6 +46,7 @@ struct DiceRow {
     std::string source;  // "rolled", "by hand (7/4)", "overruled: ...", "chosen", "looked up"
     bool withdrawn = false;
     std::string why;
+    std::vector<std::string> house_rules;  // the titles of those without which the table would have said otherwise
 
     // What the row is about: its table; the purpose where there is none, where no unit says for what ("North
     // Sea/Baltic: Weather"), or where it says more of the unit: "primary at Lion: Weapon Hit".
@@ -70,11 +71,12 @@ struct Log {
     std::string title;
     std::string game;
     std::string game_id;
-    std::string side;                   // of a side's report: its label ("USN, Fletcher"); empty: the whole log
-    std::string program;                // empty in a side's report, as are the next three
-    std::string head;                   // hash of the last line
-    std::string seed_digest;            // of the seed, which itself isn't told before the game is over
-    std::vector<std::string> readings;  // those that aren't the default: "Fleet Speed: Half Speed (1-9, 10-16)"
+    std::string side;                      // of a side's report: its label ("USN, Fletcher"); empty: the whole log
+    std::string program;                   // empty in a side's report, as are the next three
+    std::string head;                      // hash of the last line
+    std::string seed_digest;               // of the seed, which itself isn't told before the game is over
+    std::vector<std::string> readings;     // those that aren't the default: "Fleet Speed: Half Speed (1-9, 10-16)"
+    std::vector<std::string> house_rules;  // in force at the end: "Rough seas (Weather): we play the winter of 1916"
     std::vector<TurnLog> turns;
     std::vector<std::string> units;  // of a side's report: its own units, a line each
 };

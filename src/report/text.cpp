@@ -47,6 +47,7 @@ std::string modifiers(const DiceRow& row) {
                           : fmt::format("{} {}", json::to_text(modifier.value), modifier.label));
     }
     if (row.clamped) all.emplace_back("nearest row");
+    if (!row.house_rules.empty()) all.push_back(house_rule_words(row.house_rules));
     return fmt::format("{}", fmt::join(all, "; "));
 }
 
@@ -100,6 +101,7 @@ std::string to_text(const Log& log) {
         text += std::string(width, '=') + '\n';
         for (const std::string& reading : log.readings)
             text += wrapped("Played differently: " + reading, 2, width) + '\n';
+        for (const std::string& rule : log.house_rules) text += wrapped("House rule: " + rule, 2, width) + '\n';
         for (const Section& part : turn.sections) text += '\n' + section(part);
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
         if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);

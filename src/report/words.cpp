@@ -68,6 +68,33 @@ std::string dice_notation(const std::vector<int>& sides) {
     return text;
 }
 
+std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook) {
+    std::vector<std::string> tables;
+    for (const auto& [table, patch] : rule.patches) tables.push_back(rulebook.title_of(table));
+    return fmt::format("{} ({}){}", rule.title, fmt::join(tables, ", "), rule.why.empty() ? "" : ": " + rule.why);
+}
+
+std::vector<std::string> house_rule_titles(const session::Session& session, const session::Entry& lookup) {
+    const auto* looked_up = std::get_if<session::LookedUp>(&lookup.body);
+    if (!looked_up || looked_up->house_rules.empty()) return {};
+    const session::RulesSet* then = nullptr;
+    for (int number = lookup.number - 1; number > 1 && !then; --number) {
+        then = std::get_if<session::RulesSet>(&session.entry(number).body);
+    }
+    std::vector<std::string> titles = looked_up->house_rules;
+    for (std::string& title : titles) {
+        for (const table::HouseRule& rule : then ? then->house_rules : std::vector<table::HouseRule>()) {
+            if (rule.id == title) title = rule.title;
+        }
+    }
+    return titles;
+}
+
+std::string house_rule_words(const std::vector<std::string>& titles) {
+    if (titles.empty()) return {};
+    return fmt::format("house rule{}: {}", titles.size() == 1 ? "" : "s", fmt::join(titles, "; "));
+}
+
 std::string source_words(const Roll& roll) {
     std::string words = roll.source == Roll::Source::stream ? "rolled"
                         : roll.source == Roll::Source::hand ? "by hand"

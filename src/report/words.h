@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "session/entry.h"
+#include "session/session.h"
 
 namespace flagplot::report {
 
@@ -13,6 +13,15 @@ std::string dice_notation(const std::vector<int>& sides);
 
 // Where a roll's faces come from: "rolled", "by hand (7/4)", "re-roll 1, rolled: the die fell off the table".
 std::string source_words(const session::Roll& roll);
+
+// "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
+std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook);
+
+// The titles of the house rules that touched a lookup, as they were called then.
+std::vector<std::string> house_rule_titles(const session::Session& session, const session::Entry& lookup);
+
+// "house rule: Rough seas"; empty for none.
+std::string house_rule_words(const std::vector<std::string>& titles);
 
 // How many columns a text takes: its code points.
 std::size_t columns(const std::string& text);

@@ -10,6 +10,7 @@
 
 #include "hex/picture.h"
 #include "json/value.h"
+#include "table/house_rule.h"
 #include "table/lookup.h"
 
 // The journal's entries, as docs/session-format.md describes them. Each struct is one kind.
@@ -84,6 +85,7 @@ struct RulesSet {
     std::string digest;                              // the rulebook's
     std::string program;                             // "flagplot 0.1.0"
     std::map<std::string, std::string> charts = {};  // chart id -> digest of the player's copy
+    std::vector<table::HouseRule> house_rules = {};  // whole, so that the session needs no other file
     bool operator==(const RulesSet&) const = default;
 };
 
@@ -129,7 +131,8 @@ struct LookedUp {
     std::string key;
     std::string unit;
     table::Lookup lookup;
-    std::string overruled;  // the reason, if a person chose the row
+    std::string overruled;                      // the reason, if a person chose the row
+    std::vector<std::string> house_rules = {};  // the ids of those without which the table would have said otherwise
     bool operator==(const LookedUp&) const = default;
 };
 

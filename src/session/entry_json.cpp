@@ -88,6 +88,7 @@ struct BodyWriter {
         tree["digest"] = rules.digest;
         tree["program"] = rules.program;
         for (const auto& [chart, digest] : rules.charts) tree["charts"][chart] = digest;
+        for (const table::HouseRule& rule : rules.house_rules) tree["house-rules"].push_back(table::to_json(rule));
     }
     void operator()(const Opened& opened) const {
         tree["procedure"] = opened.procedure;
@@ -122,6 +123,7 @@ struct BodyWriter {
         put(tree, "unit", looked_up.unit);
         tree.update(lookup_to_json(looked_up.lookup));
         put(tree, "overruled", looked_up.overruled);
+        if (!looked_up.house_rules.empty()) tree["house-rules"] = looked_up.house_rules;
     }
     void operator()(const Effect& effect) const {
         tree["key"] = effect.key;
@@ -213,6 +215,9 @@ RulesSet read_rules(const Node& node) {
     rules.program = text_at(node, "program");
     if (const auto charts = node.find("charts")) {
         for (const auto& [chart, digest] : charts->members()) rules.charts[chart] = digest.text();
+    }
+    if (const auto house_rules = node.find("house-rules")) {
+        for (const Node& rule : house_rules->items()) rules.house_rules.push_back(table::load_house_rule(rule));
     }
     return rules;
 }

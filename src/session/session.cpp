@@ -6,6 +6,7 @@
 
 #include "session/audience.h"
 #include "session/sequence.h"
+#include "table/check.h"
 
 namespace flagplot::session {
 namespace {
@@ -57,6 +58,22 @@ Copies copies_of_charts(const Rulebook& rulebook, const Environment& environment
     return copies;
 }
 
+// Throws InputError for the first thing that can't be right in a table that a house rule changes.
+void refuse_wrong_tables(const table::Rules& rules) {
+    for (const table::HouseRule& rule : rules.house_rules()) {
+        const auto same = [&](const table::HouseRule& other) { return other.id == rule.id; };
+        if (std::count_if(rules.house_rules().begin(), rules.house_rules().end(), same) > 1) {
+            throw InputError("house rule", fmt::format("\"{}\" twice", rule.id), "each once");
+        }
+    }
+    const std::vector<table::Finding> findings = check_house_rules(rules);
+    if (!findings.empty()) {
+        const table::Finding& first = findings.front();
+        const std::string place = first.pointer.empty() ? first.file : first.file + ": " + first.pointer;
+        throw InputError(place, first.found, first.expected);
+    }
+}
+
 std::map<std::string, std::string> digests_of(const Copies& copies) {
     std::map<std::string, std::string> digests;
     for (const auto& [chart, copy] : copies) digests[chart] = copy.digest;
@@ -75,6 +92,7 @@ Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Envi
     seed_ = dice::from_hex(header().seed);
     reload_charts();
     refold();
+    rules();  // so that house_rule_problems() are known
 }
 
 void Session::reload_charts() {
@@ -87,21 +105,22 @@ const table::ChartCopy* Session::chart_copy(const std::string& chart) const {
     return found == charts_.end() ? nullptr : &found->second;
 }
 
-// The rules as they are now, under these readings.
-RulesSet Session::rules_now(std::map<std::string, std::string> readings) const {
-    return {std::move(readings), rulebook_->digest, environment_.program, digests_of(charts_)};
+// The rules as they are now, under these readings and house rules.
+RulesSet Session::rules_now(std::map<std::string, std::string> readings,
+                            std::vector<table::HouseRule> house_rules) const {
+    return {std::move(readings), rulebook_->digest, environment_.program, digests_of(charts_), std::move(house_rules)};
 }
 
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
                         Environment environment) {
     auto rulebook = std::make_shared<const Rulebook>(library.load(beginning.rulebook));
-    const table::Rules rules(rulebook, beginning.readings);
+    refuse_wrong_tables(table::Rules(rulebook, beginning.readings, beginning.house_rules));
     std::vector<Entry> entries;
     const auto add = [&](Body body) { entries.push_back({0, 0, environment.now(), false, std::move(body)}); };
     add(Header{format_version, rulebook->id, beginning.title, dice::to_hex(beginning.seed)});
     std::map<std::string, std::string> problems;  // said again when it is opened
     const auto charts = copies_of_charts(*rulebook, environment, problems);
-    add(RulesSet{beginning.readings, rulebook->digest, environment.program, digests_of(charts)});
+    add(RulesSet{beginning.readings, rulebook->digest, environment.program, digests_of(charts), beginning.house_rules});
     State facts;
     for (const auto& [id, value] : beginning.facts) {
         const table::Fact& fact = known_fact(*rulebook, id);
@@ -126,9 +145,28 @@ Session Session::open(const std::filesystem::path& path, OpenMode mode, const ta
 }
 
 const table::Rules& Session::rules_for(const State& state) const {
-    std::shared_ptr<const table::Rules>& rules = rules_[state.readings()];
-    if (!rules) rules = std::make_shared<const table::Rules>(rulebook_, state.readings());
+    std::shared_ptr<const table::Rules>& rules = rules_[state.rules_key()];
+    if (!rules) rules = make_rules(state);
     return *rules;
+}
+
+// The rulebook may be another one than when a house rule was switched on: what no longer fits is left out, and said.
+std::shared_ptr<const table::Rules> Session::make_rules(const State& state) const {
+    try {
+        return std::make_shared<const table::Rules>(rulebook_, state.readings(), state.house_rules());
+    } catch (const InputError&) {
+        auto rules = std::make_shared<const table::Rules>(rulebook_, state.readings());
+        for (const table::HouseRule& rule : state.house_rules()) {
+            std::vector<table::HouseRule> more = rules->house_rules();
+            more.push_back(rule);
+            try {
+                rules = std::make_shared<const table::Rules>(rulebook_, state.readings(), more);
+            } catch (const InputError& error) {
+                house_rule_problems_[rule.id] = error.what();
+            }
+        }
+        return rules;
+    }
 }
 
 const Entry& Session::entry(int number) const {
@@ -209,7 +247,7 @@ int Session::stage(Body body, int run) {
         throw SessionError("", "the session is read-only: " + journal_.why_read_only(), "");
     }
     const std::size_t before = staged_.size();
-    const RulesSet rules = rules_now(state_.readings());
+    const RulesSet rules = rules_now(state_.readings(), state_.house_rules());
     const bool other_rules =
         state_.digest() != rules.digest || state_.program() != rules.program || state_.charts() != rules.charts;
     try {
@@ -381,10 +419,39 @@ void Session::set_fact(const std::string& id, const std::string& scope, const Va
 }
 
 void Session::set_reading(const std::string& ruling, const std::string& reading) {
-    RulesSet rules = rules_now(state_.readings());
+    RulesSet rules = rules_now(state_.readings(), state_.house_rules());
     rules.readings[ruling] = reading;
-    const table::Rules checked(rulebook_, rules.readings);
+    refuse_wrong_tables(table::Rules(rulebook_, rules.readings, rules.house_rules));
     if (rules.readings != state_.readings()) stage(std::move(rules));
+}
+
+void Session::set_house_rules(const std::vector<table::HouseRule>& house_rules) {
+    refuse_wrong_tables(table::Rules(rulebook_, state_.readings(), house_rules));
+    if (house_rules != state_.house_rules()) stage(rules_now(state_.readings(), house_rules));
+}
+
+void Session::switch_on(const table::HouseRule& rule) {
+    std::vector<table::HouseRule> all = state_.house_rules();
+    const auto same =
+        std::find_if(all.begin(), all.end(), [&](const table::HouseRule& other) { return other.id == rule.id; });
+    if (same == all.end()) {
+        all.push_back(rule);
+    } else {
+        *same = rule;
+    }
+    set_house_rules(all);
+}
+
+void Session::switch_off(const std::string& id) {
+    std::vector<table::HouseRule> all = state_.house_rules();
+    std::vector<std::string> ids;
+    for (const table::HouseRule& rule : all) ids.push_back(rule.id);
+    if (std::erase_if(all, [&](const table::HouseRule& rule) { return rule.id == id; }) == 0) {
+        throw InputError(
+            "house rule", fmt::format("found \"{}\"", id),
+            ids.empty() ? "none: no house rule is in force" : fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+    set_house_rules(all);
 }
 
 void Session::add_note(const std::string& text) {

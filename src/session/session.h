@@ -33,6 +33,7 @@ struct Beginning {
     dice::Digest seed{};
     std::map<std::string, std::string> readings;
     std::map<std::string, Value> facts;  // of scope session
+    std::vector<table::HouseRule> house_rules = {};
 };
 
 // A session: its journal, and the state that the journal adds up to. Acts are staged: they are folded into the state
@@ -57,6 +58,8 @@ class Session {
     const table::Rules& rules() const { return rules_for(state_); }
     const table::Rules& rules_for(const State& state) const;
     const table::Rulebook& rulebook() const { return *rulebook_; }
+    // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids.
+    const std::map<std::string, std::string>& house_rule_problems() const { return house_rule_problems_; }
 
     // The player's copy of a chart; null if there is none. It is in force for what is written from now on.
     const table::ChartCopy* chart_copy(const std::string& chart) const;
@@ -91,6 +94,12 @@ class Session {
     void remove_unit(const std::string& id, const std::string& reason);
     void set_fact(const std::string& fact, const std::string& scope, const Value& value);
     void set_reading(const std::string& ruling, const std::string& reading);
+    // These are in force from here on, one after the other. Throws json::InputError if one doesn't fit its table as the
+    // readings and those before it leave it, or if a table that it changes can't be right any more (see
+    // table::check_house_rules()).
+    void set_house_rules(const std::vector<table::HouseRule>& house_rules);
+    void switch_on(const table::HouseRule& rule);  // behind the others, or in the place of one of the same id
+    void switch_off(const std::string& rule);      // throws json::InputError if it isn't in force
     void add_note(const std::string& text);
     void amend(int entry, std::optional<std::string> audience, std::optional<std::string> text,
                const std::string& reason);
@@ -110,7 +119,8 @@ class Session {
   private:
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
-    RulesSet rules_now(std::map<std::string, std::string> readings) const;
+    RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
+    std::shared_ptr<const table::Rules> make_rules(const State& state) const;
     void refold();
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
@@ -132,7 +142,8 @@ class Session {
     dice::Digest seed_{};
     std::map<std::string, table::ChartCopy> charts_;
     std::map<std::string, std::string> chart_problems_;
-    mutable std::map<std::map<std::string, std::string>, std::shared_ptr<const table::Rules>> rules_;
+    mutable std::map<std::string, std::shared_ptr<const table::Rules>> rules_;  // by State::rules_key()
+    mutable std::map<std::string, std::string> house_rule_problems_;
     std::vector<Entry> staged_;
     Effectiveness effective_;
     State state_;

@@ -13,6 +13,12 @@ namespace {
     throw SessionError(fmt::format("entry {}", number), std::move(found), std::move(expected));
 }
 
+std::string key_of_rules(const RulesSet& rules) {
+    Tree key = {rules.readings, Tree::array()};
+    for (const table::HouseRule& rule : rules.house_rules) key[1].push_back(table::to_json(rule));
+    return key.dump(-1, ' ', false, Tree::error_handler_t::replace);
+}
+
 }  // namespace
 
 Value Unit::get(const std::string& field) const {
@@ -129,6 +135,8 @@ void State::apply(const Entry& entry) {
         digest_ = rules->digest;
         program_ = rules->program;
         charts_ = rules->charts;
+        house_rules_ = rules->house_rules;
+        rules_key_ = key_of_rules(*rules);
     } else if (const auto* opened = std::get_if<Opened>(&entry.body)) {
         auto& counts = run_counts_[opened->procedure];
         auto count = std::lower_bound(counts.begin(), counts.end(), std::pair(opened->turn, 0));

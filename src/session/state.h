@@ -72,6 +72,9 @@ class State {
     const std::string& program() const { return program_; }
     // The digests of the player's copies of charts that were in force.
     const std::map<std::string, std::string>& charts() const { return charts_; }
+    const std::vector<table::HouseRule>& house_rules() const { return house_rules_; }
+    // The readings and house rules in one text: the same for the same rules.
+    const std::string& rules_key() const { return rules_key_; }
 
     struct Run {
         int id = 0;  // the number of its Opened entry
@@ -95,6 +98,8 @@ class State {
     std::string digest_;
     std::string program_;
     std::map<std::string, std::string> charts_;
+    std::vector<table::HouseRule> house_rules_;
+    std::string rules_key_;
     std::optional<Run> open_run_;
     std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };

@@ -55,6 +55,7 @@ class TableCheck {
         check_conditions();
         check_results();
         check_effects();
+        check_opposed();
     }
 
   private:
@@ -245,6 +246,25 @@ class TableCheck {
         }
     }
 
+    // A difference needs two totals.
+    void check_opposed() {
+        if (!table_.opposed) return;
+        const auto other = rules_.tables().find(table_.opposed->table);
+        if (other == rules_.tables().end()) {
+            report("/opposed/table", fmt::format("the unknown table \"{}\"", table_.opposed->table),
+                   "a table of the rulebook");
+            return;
+        }
+        for (const Table* table : {&table_, &other->second}) {
+            const bool rolls =
+                std::any_of(table->dice.begin(), table->dice.end(), [](const TableDie& die) { return !die.column; });
+            if (rolls || !table->start.empty()) continue;
+            report("/opposed", fmt::format("{}, which has no total", table->id),
+                   "two tables whose totals are compared");
+            return;
+        }
+    }
+
     const Table& table_;
     const Rules& rules_;
     std::string under_;
@@ -353,6 +373,16 @@ std::vector<Finding> check_rulebook(const fs::path& folder, const std::set<std::
     } catch (const json::InputError& error) {
         findings.push_back({error.where(), "", error.found(), error.expected()});
     }
+    return findings;
+}
+
+std::vector<Finding> check_house_rules(const Rules& rules) {
+    std::vector<Finding> findings;
+    std::set<std::string> tables;
+    for (const HouseRule& rule : rules.house_rules()) {
+        for (const auto& [table, patch] : rule.patches) tables.insert(table);
+    }
+    for (const std::string& table : tables) TableCheck(rules.table(table), rules, "", findings).run();
     return findings;
 }
 

@@ -9,6 +9,8 @@
 
 namespace flagplot::table {
 
+class Rules;
+
 // Something in a rulebook that can't be right.
 struct Finding {
     std::string file;
@@ -24,5 +26,8 @@ struct Finding {
 // coverage that points at nothing. Every reading of every ruling is looked through too. `procedures` are the ids that
 // the program has. Nothing found: the rulebook can be played.
 std::vector<Finding> check_rulebook(const std::filesystem::path& folder, const std::set<std::string>& procedures);
+
+// Looks through the tables that the house rules change, as they are under all of them.
+std::vector<Finding> check_house_rules(const Rules& rules);
 
 }  // namespace flagplot::table

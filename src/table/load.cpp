@@ -203,6 +203,11 @@ Footnote load_footnote(const Node& node, Ids& ids) {
     return {ids.take(node.at("id")), node.at("text").text(), load_when(node), load_effects(node)};
 }
 
+Opposed load_opposed(const Node& node) {
+    node.allow_only({"table", "above", "even", "below"});
+    return {node.at("table").text(), node.at("above").text(), node.at("even").text(), node.at("below").text()};
+}
+
 void check_results(const Table& table, const Node& node) {
     const auto refuse_unknown = [&](const std::string& result, const Node& place) {
         if (!table.find_result(result)) {
@@ -264,8 +269,8 @@ Range load_range(const Node& node) {
 
 Table load_table(const Tree& tree, const std::string& file) {
     const Node node(tree, file);
-    node.allow_only({"$schema", "id", "title", "source", "dice", "start", "total-is", "columns", "rows", "modifiers",
-                     "results", "footnotes"});
+    node.allow_only({"$schema", "id", "title", "source", "dice", "start", "total-is", "opposed", "columns", "rows",
+                     "modifiers", "results", "footnotes"});
     Table table;
     table.file = file;
     table.id = node.at("id").identifier();
@@ -274,6 +279,7 @@ Table load_table(const Tree& tree, const std::string& file) {
     if (const auto dice = node.find("dice")) table.dice = load_dice(*dice);
     table.start = node.text_of("start", "");
     table.total_is = node.text_of("total-is", "");
+    if (const auto opposed = node.find("opposed")) table.opposed = load_opposed(*opposed);
     Ids column_ids;
     if (const auto columns = node.find("columns")) {
         for (const Node& item : columns->items()) table.columns.push_back(load_column(item, column_ids));

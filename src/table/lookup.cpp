@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace flagplot::table {
 namespace {
@@ -329,6 +330,14 @@ int count_of(const Lookup& lookup, const std::string& result) {
     const auto count = lookup.effects.find("count");
     if (count == lookup.effects.end()) return lookup.result == result ? 1 : 0;
     return count->value(result, 0);
+}
+
+bool says_the_same(const Lookup& one, const Lookup& other) {
+    const auto parts = [](const Lookup& lookup) {
+        return std::tie(lookup.column, lookup.faces, lookup.modifiers, lookup.total, lookup.clamped, lookup.result,
+                        lookup.label, lookup.effects, lookup.forbidden, lookup.notes);
+    };
+    return parts(one) == parts(other);
 }
 
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {

@@ -71,6 +71,9 @@ int count_of(const Lookup& lookup, const std::string& result);
 // A result that a person picked or that overrules the dice. Throws LookupError if the table doesn't have it.
 Lookup pick(const Table& table, const std::string& result, const Facts& facts);
 
+// Whether two lookups lead to the same: modifiers, total, result, effects and footnotes. Rows may be others.
+bool says_the_same(const Lookup& one, const Lookup& other);
+
 // The facts that a lookup needs and that `known` doesn't hold.
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column = "");
 

@@ -366,6 +366,7 @@ std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* pro
     };
     for (const fs::path& folder : folders_) {
         std::error_code error;
+        if (folder == own_ && !fs::exists(folder, error)) continue;
         if (!fs::is_directory(folder, error))
             throw InputError(folder.string(), "is no folder", "a folder of rulebooks");
         if (fs::exists(folder / "rulebook.json", error)) {
@@ -377,6 +378,30 @@ std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* pro
         }
     }
     return found;
+}
+
+std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::vector<std::string>* problems) const {
+    std::vector<fs::path> folders = folders_;
+    std::vector<std::string> of_other_books;
+    const auto books = rulebooks(&of_other_books);
+    if (const auto book = books.find(rulebook); book != books.end()) folders.insert(folders.begin(), book->second);
+    std::map<std::string, HouseRule> found;
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        if (!fs::is_directory(folder / "house-rules", error)) continue;
+        for (const fs::path& file : json_files(folder / "house-rules")) {
+            try {
+                HouseRule rule = read_house_rule(file);
+                if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);
+            } catch (const json::FileError& wrong) {
+                if (!problems) throw;
+                problems->emplace_back(wrong.what());
+            }
+        }
+    }
+    std::vector<HouseRule> all;
+    for (auto& [id, rule] : found) all.push_back(std::move(rule));
+    return all;
 }
 
 Rulebook Library::load(const std::string& id) const {

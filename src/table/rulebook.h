@@ -7,6 +7,7 @@
 
 #include "table/chart.h"
 #include "table/field.h"
+#include "table/house_rule.h"
 #include "table/table.h"
 
 namespace flagplot::table {
@@ -141,7 +142,9 @@ Rulebook load_rulebook(const std::filesystem::path& folder);
 // The folders in which rulebooks are looked for: each holds one folder a rulebook, or is one itself. Later ones win.
 class Library {
   public:
-    explicit Library(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
+    // Every folder has to be there, but `own` may still be made.
+    explicit Library(std::vector<std::filesystem::path> folders, std::filesystem::path own = {})
+        : folders_(std::move(folders)), own_(std::move(own)) {}
 
     // Ids of all rulebooks, sorted, and their folders. `problems` takes what is wrong with those that can't be read;
     // without it a FileError says it.
@@ -150,8 +153,13 @@ class Library {
     // Throws InputError if there is none of that id.
     Rulebook load(const std::string& id) const;
 
+    // The house rules for a rulebook, sorted by id: files NAME.json in a folder "house-rules" within each of the
+    // folders, and within the rulebook's own. `problems` as above.
+    std::vector<HouseRule> house_rules(const std::string& rulebook, std::vector<std::string>* problems = nullptr) const;
+
   private:
     std::vector<std::filesystem::path> folders_;
+    std::filesystem::path own_;
 };
 
 }  // namespace flagplot::table

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace flagplot::table {
 namespace {
 
@@ -23,34 +25,60 @@ Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
     }
 }
 
-}  // namespace
+void apply(const Tree& patch, const std::string& table, std::map<std::string, Tree>& trees, const std::string& where) {
+    const auto tree = trees.find(table);
+    if (tree == trees.end()) throw json::FileError(where, fmt::format("the table \"{}\"", table), "a table's id");
+    tree->second = patched(tree->second, patch, fmt::format("{}, {}", where, table));
+}
 
-Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std::string> readings)
-    : rulebook_(std::move(rulebook)), readings_(std::move(readings)) {
-    std::map<std::string, Tree> trees = rulebook_->tables;
-    for (const auto& [id, chosen] : readings_) {
-        const Ruling* ruling = rulebook_->find_ruling(id);
+void check_readings(const Rulebook& rulebook, const std::map<std::string, std::string>& readings) {
+    for (const auto& [id, chosen] : readings) {
+        const Ruling* ruling = rulebook.find_ruling(id);
         if (!ruling) {
             throw InputError("reading", fmt::format("the ruling \"{}\"", id),
-                             fmt::format("one of {}", ids_of(rulebook_->rulings)));
+                             fmt::format("one of {}", ids_of(rulebook.rulings)));
         }
         if (!ruling->find_reading(chosen)) {
             throw InputError(fmt::format("reading of {}", id), fmt::format("found \"{}\"", chosen),
                              fmt::format("one of {}", ids_of(ruling->readings)));
         }
     }
+}
+
+std::string place_of(const HouseRule& rule) {
+    return fmt::format("house rule {}", rule.file.empty() ? rule.id : rule.file.string());
+}
+
+}  // namespace
+
+Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std::string> readings,
+             std::vector<HouseRule> house_rules)
+    : rulebook_(std::move(rulebook)), readings_(std::move(readings)), house_rules_(std::move(house_rules)) {
+    under_readings_ = rulebook_->tables;
+    check_readings(*rulebook_, readings_);
     for (const Ruling& ruling : rulebook_->rulings) {
         const Reading* played = ruling.find_reading(reading(ruling.id));
         if (!played) continue;
-        for (const auto& [table, patch] : played->patches) {
-            const auto tree = trees.find(table);
-            const std::string where = (rulebook_->folder / "rulings.json").string() + ": " + ruling.id;
-            if (tree == trees.end())
-                throw json::FileError(where, fmt::format("the table \"{}\"", table), "a table's id");
-            tree->second = patched(tree->second, patch, where);
-        }
+        const std::string where = (rulebook_->folder / "rulings.json").string() + ": " + ruling.id;
+        for (const auto& [table, patch] : played->patches) apply(patch, table, under_readings_, where);
     }
-    for (const auto& [id, tree] : trees) tables_.emplace(id, load_table(tree, rulebook_->table_files.at(id)));
+    trees_ = under_readings_;
+    for (const HouseRule& rule : house_rules_) {
+        if (rule.rulebook != rulebook_->id) {
+            throw InputError(place_of(rule), fmt::format("for the rulebook \"{}\"", rule.rulebook), rulebook_->id);
+        }
+        for (const auto& [table, patch] : rule.patches) apply(patch, table, trees_, place_of(rule));
+    }
+    for (const auto& [id, tree] : trees_) tables_.emplace(id, load_table(tree, file_of(id)));
+}
+
+// For errors: the file that says what the table is, or the house rules that changed it.
+std::string Rules::file_of(const std::string& table) const {
+    std::string file = rulebook_->table_files.at(table);
+    for (const HouseRule& rule : house_rules_) {
+        if (rule.patch_of(table)) file += fmt::format(", with the {}", place_of(rule));
+    }
+    return file;
 }
 
 const Table& Rules::table(const std::string& id) const {
@@ -59,6 +87,31 @@ const Table& Rules::table(const std::string& id) const {
     std::vector<std::string> ids;
     for (const auto& [known, table] : tables_) ids.push_back(known);
     throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+const Tree& Rules::tree(const std::string& id) const {
+    table(id);
+    return trees_.at(id);
+}
+
+const HouseRule* Rules::find_house_rule(const std::string& id) const {
+    const auto found =
+        std::find_if(house_rules_.begin(), house_rules_.end(), [&](const HouseRule& rule) { return rule.id == id; });
+    return found == house_rules_.end() ? nullptr : &*found;
+}
+
+std::optional<Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
+    if (!rule.patch_of(id)) return std::nullopt;
+    Tree tree = under_readings_.at(id);
+    try {
+        for (const HouseRule& other : house_rules_) {
+            const Tree* patch = other.id == rule.id ? nullptr : other.patch_of(id);
+            if (patch) tree = patched(tree, *patch, place_of(other));
+        }
+        return load_table(tree, rulebook_->table_files.at(id));
+    } catch (const json::FileError&) {
+        return std::nullopt;
+    }
 }
 
 std::string Rules::reading(const std::string& id) const {

@@ -91,6 +91,15 @@ struct Modifier {
     std::string result;      // result: which one, without a roll
 };
 
+// Another table, thrown against this one: what counts is the difference, this total less the other one's. The words say
+// what it means if it is above zero, zero, below zero.
+struct Opposed {
+    std::string table;
+    std::string above;
+    std::string even;
+    std::string below;
+};
+
 struct Footnote {
     std::string id;
     std::string text;
@@ -107,6 +116,7 @@ struct Table {
     std::vector<TableDie> dice;  // in the order in which they are rolled; none: facts or a person decide
     std::string start;           // the fact that stands in place of a roll, for tables that modify a number
     std::string total_is;        // the effect that the total is, for tables without rows ("hull")
+    std::optional<Opposed> opposed;
     std::vector<Column> columns;
     std::vector<Row> rows;
     std::vector<Modifier> modifiers;

@@ -318,6 +318,14 @@ PLAY = {"finished": True, "entries": [ROLL, LOOKUP, {"n": 43, "kind": "closed", 
 TABLE_ROLL = {"table": "swwas.fleet-speed", "dice": [14], "natural": 14,
               "modifiers": [{"id": "night", "label": "Night", "value": -2}], "total": 12, "clamped": False,
               "row": LOOKUP["row"], "then": [], "notes": []}
+CHANCES = {"table": "ssw.sub-search", "modifiers": [{"id": "wet", "label": "Rain", "value": 1}], "decided": False,
+           "throws": 2, "chances": [{"result": "hit", "label": "Hit", "effects": {"hits": 1}, "ways": 2, "chance": 1.0}],
+           "totals": [{"total": 2, "ways": 2, "chance": 1}]}
+PART = {"label": "Points", "ways": 4, "chance": 1}
+ODDS = {**CHANCES, "times": 2, "counts": [{"result": "hit", "label": "Hit", "expected": 2, "exactly": [0, 0, 1]}],
+        "against": CHANCES,
+        "difference": {"throws": 4, "above": PART, "even": PART, "below": PART,
+                       "differences": [{"difference": 0, "ways": 4, "chance": 1}]}, "notes": ["night: no"]}
 SHOW = {"title": "Test", "rulebook": "swwas", "turn": 1, "label": "Turn 1", "phase": "rolls", "open": None,
         "pending": None, "misfit": "", "readings": {},
         "facts": [{"fact": "dice", "scope": "side axis", "value": "by-hand"}],
@@ -404,6 +412,18 @@ BROKEN = [
         (["forbidden"], False), (["forbidden"], True), (["pending"], FORM), (["facts"], {}), (["facts"], {"a": {}}),
     ]),
     ("table-roll", {"pending": FORM}, [(["pending"], None), (["pending"], MISSING), (["pending", "key"], MISSING)]),
+    ("table-odds", ODDS, [
+        (["table"], MISSING), (["throws"], MISSING), (["throws"], 0), (["decided"], MISSING), (["chances"], []),
+        (["chances", 0, "ways"], 0), (["chances", 0, "ways"], 0.5), (["chances", 0, "chance"], 1.5),
+        (["chances", 0, "chance"], MISSING), (["chances", 0, "label"], MISSING), (["chances", 0, "effects"], MISSING),
+        (["chances", 0, "forbidden"], True), (["chances", 0, "notes"], []), (["chances", 0, "colour"], "red"),
+        (["totals"], MISSING), (["totals", 0, "ways"], MISSING), (["modifiers"], MISSING), (["notes"], MISSING),
+        (["times"], MISSING), (["times"], 1), (["counts"], MISSING), (["counts", 0, "exactly"], [1]),
+        (["counts", 0, "expected"], -1), (["against"], MISSING), (["against", "notes"], []), (["difference"], MISSING),
+        (["difference", "even"], MISSING), (["difference", "above", "label"], MISSING),
+        (["difference", "differences"], []), (["difference", "differences", 0, "difference"], "0"),
+    ]),
+    ("table-odds", [ODDS], [([0], {}), ([0, "table"], MISSING)]),
     ("session-show", SHOW, [
         (["turn"], 0), (["turn"], MISSING), (["label"], ""), (["open"], "swwas.turn"), (["pending"], FORM),
         (["facts", 0, "scope"], "nobody"), (["facts", 0, "value"], None), (["facts", 0, "value"], {}),

@@ -63,6 +63,7 @@ GOOD = {
             "miss": {"label": "Miss"},
             "hit": {"label": "Hit", "effects": {"hull": 1, "then": ["small.damage"], "again": False}},
         },
+        "opposed": {"table": "small.fire", "above": "Ours", "even": "Nobody's", "below": "Theirs"},
         "footnotes": [{"id": "six", "text": "A six.", "when": {"natural": 6}, "effects": {"surprise": True}}],
     },
     "rulebook": {
@@ -131,6 +132,8 @@ BROKEN = {
         (["id"], GONE), (["title"], GONE), (["source"], GONE), (["id"], "Small Fire"), (["reslts"], {}),
         (["dice"], "6"), (["dice"], "d1"), (["dice"], "101d6"), (["dice"], 6), (["dice", 0, "as"], "page"),
         (["dice", 0, "as"], GONE), (["dice", 0, "sides"], 6), (["start"], "strength"), (["total-is"], "hull"),
+        (["opposed", "table"], GONE), (["opposed", "table"], "Small Fire"), (["opposed", "below"], GONE),
+        (["opposed", "words"], "x"), (["opposed"], "small.fire"),
         (["columns", 0, "label"], GONE), (["columns", 0, "when"], {"night": True}), (["columns", 0, "rnage"], "1"),
         (["rows", 0, "range"], "1~3"), (["rows", 0, "range"], 1), (["rows", 0, "range"], ""),
         (["rows", 0, "when"], {"night": True}), (["rows", 0, "cells"], GONE), (["rows", 0, "result"], "miss"),

@@ -16,6 +16,11 @@ Sample sample(Body body, int run, const std::string& members) {
     return {kind, line + "}", {7, run, some_time, true, std::move(body)}};
 }
 
+table::HouseRule our_way() {
+    const Tree patch = json::parse(R"([{"op": "replace", "path": "/rows/0/range", "value": "1-5"}])", "");
+    return {"ours", "Our way", "harbour", "calmer", {{"harbour.weather", patch}}};
+}
+
 table::Lookup full_lookup() {
     table::Lookup lookup;
     lookup.table = "harbour.weather";
@@ -65,8 +70,10 @@ std::vector<Sample> full_samples() {
     return {
         sample(Header{1, "harbour", "A quiet night", seed}, 0,
                R"("format":1,"rulebook":"harbour","title":"A quiet night","seed":")" + seed + '"'),
-        sample(RulesSet{{{"a-four", "gale"}}, "d1", "flagplot 1.0", {{"harbour.dues", "d2"}}}, 0,
-               R"("readings":{"a-four":"gale"},"digest":"d1","program":"flagplot 1.0","charts":{"harbour.dues":"d2"})"),
+        sample(RulesSet{{{"a-four", "gale"}}, "d1", "flagplot 1.0", {{"harbour.dues", "d2"}}, {our_way()}}, 0,
+               R"("readings":{"a-four":"gale"},"digest":"d1","program":"flagplot 1.0","charts":{"harbour.dues":"d2"},)"
+               R"("house-rules":[{"id":"ours","title":"Our way","rulebook":"harbour","why":"calmer","patches":)"
+               R"([{"table":"harbour.weather","patch":[{"op":"replace","path":"/rows/0/range","value":"1-5"}]}]}])"),
         sample(added, 0, added_members),
         sample(changed, 0, changed_members),
         sample(removed, 0, removed_members),
@@ -93,13 +100,13 @@ std::vector<Sample> full_samples() {
             5,
             R"("key":"search/S1","for":"Ship S1: Search","unit":"S1","side":"axis","dice":[20,6],"faces":[14,6],"source":"hand",)"
             R"("attempt":2,"entered":["4/5","6"],"was":[13,6],"reason":"fell off the table")"),
-        sample(LookedUp{"weather", "S1", full_lookup(), "the other row was meant"}, 5,
+        sample(LookedUp{"weather", "S1", full_lookup(), "the other row was meant", {"ours"}}, 5,
                R"("key":"weather","unit":"S1","table":"harbour.weather","column":"winter",)"
                R"("facts":{"fog":true,"weather":"gale"},"dice":[2,6],"natural":8,"modifiers":)"
                R"([{"id":"tide","label":"Spring tide","value":-1},{"id":"night","label":"Night","value":"x 1/2"}],)"
                R"("total":3,"clamped":true,"forbidden":true,"row":{"index":0,"result":"calm","label":"Calm",)"
                R"("effects":{"hull":-1,"then":"harbour.damage"}},"notes":["At night only."],)"
-               R"("overruled":"the other row was meant")"),
+               R"("overruled":"the other row was meant","house-rules":["ours"])"),
         sample(Effect{"grow", added}, 5, R"("key":"grow","change":"unit-added",)" + added_members),
         sample(Effect{"hit", changed}, 5, R"("key":"hit","change":"unit-changed",)" + changed_members),
         sample(Effect{"sink", removed}, 5, R"("key":"sink","change":"unit-removed",)" + removed_members),

@@ -353,3 +353,22 @@ TEST_CASE("All findings are listed, not only the first", "[check]") {
     files.patch("coverage.json", put("/items/0/carried-by/-", R"("fact:wind")"));
     CHECK(findings_of(files, folder).size() == 3);
 }
+
+TEST_CASE("What is thrown against each other are two totals", "[check][opposed]") {
+    const auto against = [](const std::string& table) {
+        return put("/opposed",
+                   R"({"table": ")" + table + R"(", "above": "Ours", "even": "Nobody's", "below": "Theirs"})");
+    };
+    const Folder folder;
+    SmallRulebook files;
+    files.patch("fire.json", against("small.damage"));
+    CHECK(findings_of(files, folder).empty());
+    const std::vector<Broken> cases{
+        {against("small.fog"), "/opposed/table", "the unknown table \"small.fog\"", "a table of the rulebook"},
+        {against("small.fire") + drop("/dice") +
+             put("/rows", R"([{"when": {"night": true}, "result": "miss"}, {"result": "hit"}])") + drop("/modifiers") +
+             drop("/footnotes"),
+         "/opposed", "small.fire, which has no total", "two tables"},
+    };
+    check_found("fire.json", cases);
+}

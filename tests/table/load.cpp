@@ -165,6 +165,9 @@ TEST_CASE("A table's own members are checked", "[table][load]") {
         {put("/title", "3"), "/title", "the number 3", "a text"},
         {put("", "[]"), "", "a list", "an object"},
         {put("/total-is", R"("hull")"), "", "rows and total-is", "one of them"},
+        {put("/opposed", R"("small.fire")"), "/opposed", "small.fire", "an object"},
+        {put("/opposed", R"({"table": "small.fire", "above": "Ours", "even": "Nobody's"})"), "/opposed", "below", ""},
+        {put("/opposed", R"({"by": "small.fire"})"), "/opposed/by", "by", ""},
         {put("/start", R"("strength")"), "", "dice and start", "one of them"},
         {drop("/rows") + drop("/modifiers"), "", "neither rows", "look up"},
     };

@@ -103,8 +103,10 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
     } else if (std::holds_alternative<session::Retracted>(body)) {
         take_retracted(entry);
     } else if (const auto* rules = std::get_if<session::RulesSet>(&body)) {
-        if (rules->readings != readings_) add(Kind::change, entry);  // else it is another program or rulebook file
+        // Else it is another program or rulebook file.
+        if (rules->readings != readings_ || rules->house_rules != house_rules_) add(Kind::change, entry);
         readings_ = rules->readings;
+        house_rules_ = rules->house_rules;
     } else if (is_change(entry)) {
         add(Kind::change, entry);
     }
@@ -377,7 +379,7 @@ QString JournalRows::change_what(const Entry& entry) const {
     if (std::holds_alternative<session::UnitChanged>(body)) return tr("Changed");
     if (std::holds_alternative<session::UnitRemoved>(body)) return tr("Removed");
     if (std::holds_alternative<session::PhaseSet>(body)) return tr("Phase");
-    if (std::holds_alternative<session::RulesSet>(body)) return tr("Readings");
+    if (std::holds_alternative<session::RulesSet>(body)) return tr("Rules");
     if (const auto* amended = std::get_if<session::Amended>(&body)) return tr("Line %1").arg(amended->entry);
     return tr("Unknown entry");
 }
@@ -389,6 +391,9 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
         const table::Reading* reading = ruling ? ruling->find_reading(reading_id) : nullptr;
         parts << (reading ? text(ruling->source) + QStringLiteral(": ") + text(reading->label)
                           : text(id + " = " + reading_id));
+    }
+    for (const table::HouseRule& rule : rules.house_rules) {
+        parts << tr("house rule %1").arg(text(report::words(rule, session_.rulebook())));
     }
     if (parts.isEmpty()) parts << tr("As by default");
     for (const auto& [chart, digest] : rules.charts)
@@ -480,6 +485,10 @@ QString JournalRows::roll_source(const JournalRow& row) const {
         words = notes.join(QStringLiteral("; "));
     }
     if (found && !found->overruled.empty()) words += tr("; result overruled: %1").arg(text(found->overruled));
+    if (found && !found->house_rules.empty()) {
+        const auto titles = report::house_rule_titles(session_, session_.entry(row.lookup));
+        words += QStringLiteral("; ") + text(report::house_rule_words(titles));
+    }
     return words;
 }
 

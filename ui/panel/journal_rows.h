@@ -112,6 +112,7 @@ class JournalRows {
     std::vector<Place> before_;  // where the session stood before each entry
     std::map<std::string, std::string> unit_types_;
     std::map<std::string, std::string> readings_;
+    std::vector<table::HouseRule> house_rules_;
     std::map<int, std::vector<int>> amended_;  // told line -> what amends it
     std::vector<int> retractions_;
     std::map<Key, int> rolls_;  // of the runs that may go on: the index of the row

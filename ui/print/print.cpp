@@ -18,6 +18,7 @@
 #include "dice/hash.h"
 #include "json/reader.h"
 #include "report/drawing.h"
+#include "report/words.h"
 #include "ui/map/paint.h"
 #include "ui/print/flow.h"
 #include "ui/text.h"
@@ -65,6 +66,7 @@ QString modifiers_text(const report::DiceRow& row) {
         all << text(value + " " + modifier.label);
     }
     if (row.clamped) all << Print::tr("nearest row");
+    if (!row.house_rules.empty()) all << text(report::house_rule_words(row.house_rules));
     return all.join(u'\n');
 }
 
@@ -197,6 +199,9 @@ class Pages {
         Rows rows;
         for (const std::string& reading : log_.readings) {
             rows.push_back(full_row({{Print::tr("Played differently: %1").arg(text(reading)), Size::small}}));
+        }
+        for (const std::string& rule : log_.house_rules) {
+            rows.push_back(full_row({{Print::tr("House rule: %1").arg(text(rule)), Size::small}}));
         }
         double unit_width = 0;
         for (const report::Section& section : turn.sections) unit_width = std::max(unit_width, widest(section.lines));

@@ -74,8 +74,9 @@ void ReferenceView::refresh() {
     const session::Entry* last = document_.is_open() ? last_lookup(document_.session()) : nullptr;
     const int number = last ? last->number : 0;
     const bool other_charts = are_charts_other_ones();
+    const bool other_rules = are_rules_other_ones();
     if (number == in_play_) {
-        if (other_charts) show_again();
+        if ((other_charts || other_rules) && again_) show_again();
         return;
     }
     in_play_ = number;
@@ -92,6 +93,11 @@ bool ReferenceView::are_charts_other_ones() {
         }
     }
     return std::exchange(charts_, now) != charts_;
+}
+
+bool ReferenceView::are_rules_other_ones() {
+    const std::string now = document_.is_open() ? document_.session().state().rules_key() : std::string();
+    return std::exchange(rules_, now) != now;
 }
 
 void ReferenceView::show_in_play() {
@@ -131,6 +137,10 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
     }
     if (!looked_up.overruled.empty()) {
         html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Overruled: %1").arg(escaped(looked_up.overruled)));
+    }
+    if (!looked_up.house_rules.empty()) {
+        const std::string words = report::house_rule_words(report::house_rule_titles(document_.session(), entry));
+        html += QStringLiteral("<p><b>%1</b></p>").arg(escaped(words));
     }
     if (table != tables.end()) {
         html += table_html(table->second, &looked_up.lookup, palette()) + citation_html(table->second.source);
@@ -235,8 +245,15 @@ void ReferenceView::show_table(const std::string& id) {
     const auto table = tables.find(id);
     if (table == tables.end()) return;
     QString html = table_html(table->second, nullptr, palette());
+    for (const table::HouseRule& rule : document_.session().rules().house_rules()) {
+        if (!rule.patch_of(id)) continue;
+        const std::string why = rule.why.empty() ? "" : ": " + rule.why;
+        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("House rule in force: %1").arg(escaped(rule.title + why)));
+    }
     if (document_.why_read_only().isEmpty()) {
         html += QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("roll:") + text(id), tr("Roll on this table")));
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(link(QStringLiteral("house-rule:") + text(id), tr("Make a house rule of this table…")));
     }
     show_page(html + citation_html(table->second.source));
 }
@@ -360,6 +377,7 @@ void ReferenceView::follow(const QUrl& url) {
     if (kind == QLatin1String("ruling")) return show_ruling(target);
     if (kind == QLatin1String("procedure")) return document_.play(target);
     if (kind == QLatin1String("roll")) return document_.roll_on(target);
+    if (kind == QLatin1String("house-rule")) emit house_rule_wanted(text(target));
 }
 
 }  // namespace flagplot::ui

@@ -30,7 +30,8 @@ class ReferenceView : public QTextBrowser {
     int in_play() const { return std::max(0, in_play_); }
 
   signals:
-    void chart_wanted(const QString& id);  // to be typed in or changed
+    void chart_wanted(const QString& id);          // to be typed in or changed
+    void house_rule_wanted(const QString& table);  // to be made
 
   protected:
     QVariant loadResource(int type, const QUrl& name) override;
@@ -47,6 +48,7 @@ class ReferenceView : public QTextBrowser {
     QString chart_links(const table::Chart& chart) const;
     void change_chart(const QString& kind, const std::string& id);
     bool are_charts_other_ones();
+    bool are_rules_other_ones();
     QString dice_html(const session::Entry& entry) const;
     QString rule_html(const table::CoverageItem& rule) const;
     QString ruling_html(const table::Ruling& ruling) const;
@@ -56,6 +58,7 @@ class ReferenceView : public QTextBrowser {
     Document& document_;
     int in_play_ = -1;
     std::map<std::string, std::string> charts_;  // the copies that were there when the page was shown: their digests
+    std::string rules_;                          // in force when the page was shown
     std::function<void()> again_;                // shows the page that is shown
 };
 

@@ -216,7 +216,7 @@ class Teller {
     }
 
     // It leads to the table.
-    static QString result_html(const Entry& entry) {
+    QString result_html(const Entry& entry) const {
         const auto& lookup = std::get<session::LookedUp>(entry.body);
         QString html = escaped(lookup.lookup.label);
         const bool total_is_result = lookup.lookup.result.empty() && lookup.lookup.total;
@@ -227,6 +227,10 @@ class Teller {
                                          : QStringLiteral("%1 (%2)").arg(html, how);
         }
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
+        if (!lookup.house_rules.empty()) {
+            html += QStringLiteral(" (%1)").arg(
+                escaped(report::house_rule_words(report::house_rule_titles(session_, entry))));
+        }
         return link("look", entry.number, html);
     }
 

@@ -1,0 +1,210 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "host/host.h"
+#include "report/words.h"
+#include "table/check.h"
+#include "table/rules.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using json::Tree;
+using table::HouseRule;
+
+struct Options {
+    std::string id;
+    std::string table;
+    std::string rulebook;
+    std::string title;
+    std::string why;
+    std::vector<std::string> changes;
+    std::vector<std::string> readings;
+    std::vector<fs::path> files;
+};
+
+std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, const std::string& table) {
+    for (const auto& [id, folder] : context.library().rulebooks()) {
+        auto book = std::make_shared<const table::Rulebook>(table::load_rulebook(folder));
+        if (book->tables.contains(table)) return book;
+    }
+    throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list has them");
+}
+
+std::vector<HouseRule> all_rules(const Context& context, const std::string& rulebook) {
+    std::vector<HouseRule> all;
+    for (const auto& [id, folder] : context.library().rulebooks()) {
+        if (!rulebook.empty() && rulebook != id) continue;
+        for (HouseRule& rule : context.library().house_rules(id)) all.push_back(std::move(rule));
+    }
+    return all;
+}
+
+HouseRule rule_of(const Context& context, const std::string& id) {
+    std::vector<std::string> ids;
+    for (HouseRule& rule : all_rules(context, "")) {
+        if (rule.id == id) return std::move(rule);
+        ids.push_back(rule.id);
+    }
+    throw InputError("house rule", fmt::format("found \"{}\"", id),
+                     ids.empty() ? "none: there is none yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+Tree with_file(const HouseRule& rule) {
+    Tree tree = table::to_json(rule);
+    tree["file"] = rule.file.string();
+    return tree;
+}
+
+int list(const Context& context, const Options& options) {
+    Tree all = Tree::array();
+    for (const HouseRule& rule : all_rules(context, options.rulebook)) {
+        all.push_back(with_file(rule));
+        if (context.json) continue;
+        const auto book = context.library().load(rule.rulebook);
+        std::cout << fmt::format("{}  {}\n    {}\n", rule.id, report::words(rule, book), rule.file.string());
+    }
+    if (context.json) {
+        print(all);
+    } else if (all.empty()) {
+        std::cout << "There is no house rule yet: house make --help\n";
+    }
+    return done;
+}
+
+int show(const Context& context, const Options& options) {
+    const HouseRule rule = rule_of(context, options.id);
+    if (context.json) {
+        print(with_file(rule));
+    } else {
+        std::cout << table::to_json(rule).dump(2) << '\n';
+    }
+    return done;
+}
+
+// What can be changed in a table, and what stands there.
+int places(const Context& context, const Options& options) {
+    const table::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
+    Tree all = Tree::array();
+    for (const table::Spot& spot : spots_of(rules, options.table)) {
+        all.push_back({{"place", spot.pointer}, {"label", spot.label}, {"value", spot.value}});
+        if (!context.json)
+            std::cout << fmt::format("{:<28} {}: {}\n", spot.pointer, spot.label, json::to_text(spot.value));
+    }
+    if (context.json) print(all);
+    return done;
+}
+
+void refuse_what_cant_be(const table::Rules& rules) {
+    const std::vector<table::Finding> findings = check_house_rules(rules);
+    if (findings.empty()) return;
+    for (std::size_t i = 1; i < findings.size(); ++i) std::cerr << findings[i].line() << '\n';
+    throw InputError(findings.front().file + ": " + findings.front().pointer, findings.front().found,
+                     findings.front().expected);
+}
+
+// A new house rule, or another table in one of the user's own.
+int make(const Context& context, const Options& options) {
+    const auto book = book_of_table(context, options.table);
+    HouseRule rule{options.id, options.title, book->id, options.why, {}};
+    const std::vector<HouseRule> known = all_rules(context, "");
+    const auto old = std::find_if(known.begin(), known.end(), [&](const HouseRule& one) { return one.id == rule.id; });
+    if (old != known.end()) {
+        if (old->rulebook != book->id)
+            throw InputError("house rule", rule.id + " is there for " + old->rulebook, "a new id");
+        rule.patches = old->patches;
+        if (rule.title.empty()) rule.title = old->title;
+        if (rule.why.empty()) rule.why = old->why;
+    }
+    if (rule.title.empty()) rule.title = rule.id;
+    const auto readings = names_and_values(options.readings, "--reading");
+    const std::map<std::string, std::string> given = names_and_values(options.changes, "--set");
+    const table::Rules printed(book, readings);
+    std::map<std::string, json::Value> values(given.begin(), given.end());
+    rule.set_patch(options.table, patch_for(printed, options.table, values));
+    if (!rule.patch_of(options.table)) {
+        throw InputError("--set", "nothing changes", "PLACE=VALUE: another value than what house places shows");
+    }
+    refuse_what_cant_be(table::Rules(book, readings, {rule}));
+    host::keep_house_rule(rule);
+    rule.file = host::house_rule_file(rule.id);
+    if (context.json) {
+        print(with_file(rule));
+    } else {
+        std::cout << fmt::format("{}: {}\n", rule.file.string(), report::words(rule, *book));
+    }
+    return done;
+}
+
+int check(const Context& context, const Options& options) {
+    std::vector<HouseRule> rules;
+    for (const fs::path& file : options.files) rules.push_back(table::read_house_rule(file));
+    if (options.files.empty()) rules = all_rules(context, "");
+    for (const HouseRule& rule : rules) {
+        const auto book = std::make_shared<const table::Rulebook>(context.library().load(rule.rulebook));
+        refuse_what_cant_be(table::Rules(book, names_and_values(options.readings, "--reading"), {rule}));
+    }
+    if (context.json) {
+        print({{"house-rules", rules.size()}});
+    } else {
+        std::cout << fmt::format("House rules: {}, nothing wrong.\n", rules.size());
+    }
+    return done;
+}
+
+int remove(const Context& context, const Options& options) {
+    const HouseRule rule = rule_of(context, options.id);
+    if (rule.file != host::house_rule_file(rule.id)) {
+        throw InputError("house rule", rule.file.string() + " isn't your own",
+                         "one in " + host::house_rule_file(rule.id).parent_path().string());
+    }
+    host::remove_house_rule(rule.id);
+    if (context.json) {
+        print({{"removed", rule.id}});
+    } else {
+        std::cout << fmt::format("{} is removed. Sessions in which it is in force keep it.\n", rule.id);
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_house_commands(CLI::App& app, Context& context, Action& action) {
+    CLI::App* const house = app.add_subcommand("house", "House rules: small changes of printed tables");
+    house->require_subcommand(1);
+    const auto options = std::make_shared<Options>();
+    const auto add = [&](const char* name, const char* help, int (*run)(const Context&, const Options&)) {
+        CLI::App* const command = house->add_subcommand(name, help);
+        command->callback([&action, &context, options, run] {
+            action = [&context, options, run] { return run(context, *options); };
+        });
+        return command;
+    };
+    const auto add_readings = [options](CLI::App* command) {
+        command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    };
+    add("list", "All house rules", list)->add_option("--rulebook", options->rulebook, "Only those for this game");
+    add("show", "One house rule, as its file has it", show)->add_option("ID", options->id, "Its id")->required();
+    CLI::App* const spots = add("places", "What can be changed in a table, and what stands there", places);
+    spots->add_option("TABLE", options->table, "The table's id")->required();
+    add_readings(spots);
+    CLI::App* const maker = add("make", "Makes a house rule, or changes one of yours", make);
+    maker->add_option("ID", options->id, "Its id: letters, digits and hyphens")->required();
+    maker->add_option("--table", options->table, "The table that it changes")->required();
+    maker->add_option("--set", options->changes, "PLACE=VALUE, with a place as house places shows it")
+        ->required()
+        ->expected(1)
+        ->take_all();
+    maker->add_option("--title", options->title, "How logs name it");
+    maker->add_option("--why", options->why, "Why you play it so");
+    add_readings(maker);
+    CLI::App* const checker = add("check", "Looks house rules through for what can't be right", check);
+    checker->add_option("FILE", options->files, "Files; all known house rules if none is given");
+    add_readings(checker);
+    add("remove", "Removes one of your house rules", remove)->add_option("ID", options->id, "Its id")->required();
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,443 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "cli/commands.h"
+#include "cli/table_facts.h"
+#include "table/odds.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::InputError;
+using json::Node;
+using json::Tree;
+using table::Differences;
+using table::Odds;
+
+// One thing that is asked: a table's odds, perhaps of many throws, perhaps against another table.
+struct Question {
+    std::string table;
+    std::string column;
+    table::Facts facts;
+    int times = 1;
+    std::string against;
+    std::string against_column;
+    table::Facts against_facts;  // beside `facts`, which serve for both tables
+    std::vector<std::string> readings;
+    std::vector<std::string> house_rules;
+};
+
+struct Reply {
+    Odds odds;
+    std::optional<table::CountOdds> counts;  // of several throws
+    std::optional<Odds> other;               // that of the opposed table
+    std::optional<Differences> differences;
+    table::Opposed words;            // for the differences
+    std::vector<std::string> notes;  // defaults that were taken, and what couldn't be said
+};
+
+// ---- working it out
+
+// What a difference means: as the table says it if it names this one, else in the words of numbers.
+table::Opposed words_for(const table::Table& table, const std::string& other) {
+    if (table.opposed && table.opposed->table == other) return *table.opposed;
+    return {other, "above zero", "zero", "below zero"};
+}
+
+// The other table's facts are asked for if a person named it. If only the table does, they may be missing: then there
+// are the odds of this one.
+void oppose(const table::Rules& rules, const Question& question, GivenFacts& facts, Reply& reply) {
+    const table::Table& table = rules.table(question.table);
+    if (question.against.empty() && !table.opposed) return;
+    const table::Table& other = rules.table(question.against.empty() ? table.opposed->table : question.against);
+    std::vector<std::string> notes;
+    try {
+        const table::Facts known =
+            facts.of(other, question.against_column, notes, {question.against_facts, "--against-fact"});
+        reply.other = odds(other, known, question.against_column);
+    } catch (const Missing& missing) {
+        if (!question.against.empty()) throw;
+        std::vector<std::string> labels;
+        for (const table::Field& field : missing.form.fields) labels.push_back(field.id);
+        reply.notes.push_back(fmt::format("against {}: not known without {}", other.title, fmt::join(labels, ", ")));
+        return;
+    }
+    for (const std::string& note : notes) {
+        const auto& said = reply.notes;
+        if (std::find(said.begin(), said.end(), note) == said.end()) reply.notes.push_back(note);
+    }
+    reply.differences = differences(reply.odds, *reply.other);
+    reply.words = words_for(table, other.id);
+}
+
+Reply reply_to(const table::Rules& rules, const Question& question) {
+    GivenFacts facts(rules, question.facts, "--fact");
+    const table::Table& table = rules.table(question.table);
+    Reply reply;
+    const table::Facts known = facts.of(table, question.column, reply.notes);
+    if (question.times == 1) {
+        reply.odds = odds(table, known, question.column);
+    } else {
+        reply.counts = odds_of_counts(table, known, question.times, question.column);
+        reply.odds = reply.counts->one;
+    }
+    oppose(rules, question, facts, reply);
+    facts.check_all_used();
+    return reply;
+}
+
+// ---- JSON
+
+void put(Tree& tree, const std::string& key, const std::string& text) {
+    if (!text.empty()) tree[key] = text;
+}
+
+Tree ways_to_json(std::uint64_t ways, std::uint64_t throws) {
+    return {{"ways", ways}, {"chance", table::share(ways, throws)}};
+}
+
+Tree chance_to_json(const table::Chance& chance, std::uint64_t throws) {
+    Tree tree = Tree::object();
+    put(tree, "result", chance.result);
+    tree["label"] = chance.label;
+    tree["effects"] = chance.effects;
+    if (chance.total) tree["total"] = *chance.total;
+    if (chance.forbidden) tree["forbidden"] = true;
+    if (!chance.notes.empty()) tree["notes"] = chance.notes;
+    tree.update(ways_to_json(chance.ways, throws));
+    return tree;
+}
+
+Tree numbers_to_json(const std::map<int, std::uint64_t>& numbers, const std::string& name, std::uint64_t throws) {
+    Tree list = Tree::array();
+    for (const auto& [number, ways] : numbers) {
+        Tree item = {{name, number}};
+        item.update(ways_to_json(ways, throws));
+        list.push_back(std::move(item));
+    }
+    return list;
+}
+
+Tree odds_to_json(const Odds& odds) {
+    Tree tree = {{"table", odds.table}};
+    put(tree, "column", odds.column);
+    for (const auto& [fact, value] : odds.facts) tree["facts"][fact] = value;
+    tree["modifiers"] = Tree::array();
+    for (const table::AppliedModifier& modifier : odds.modifiers) {
+        tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
+    }
+    tree["decided"] = odds.decided;
+    tree["throws"] = odds.throws;
+    tree["chances"] = Tree::array();
+    for (const table::Chance& chance : odds.chances) tree["chances"].push_back(chance_to_json(chance, odds.throws));
+    tree["totals"] = numbers_to_json(odds.totals, "total", odds.throws);
+    return tree;
+}
+
+Tree counts_to_json(const table::CountOdds& odds) {
+    Tree list = Tree::array();
+    for (const table::CountOdds::Count& count : odds.counts) {
+        Tree item = Tree::object();
+        put(item, "result", count.chance.result);
+        item["label"] = count.chance.label;
+        item["expected"] = count.expected;
+        item["exactly"] = count.exactly;
+        list.push_back(std::move(item));
+    }
+    return list;
+}
+
+Tree differences_to_json(const Reply& reply) {
+    const Differences& all = *reply.differences;
+    const auto part = [&](const std::string& label, std::uint64_t ways) {
+        Tree tree = {{"label", label}};
+        tree.update(ways_to_json(ways, all.throws));
+        return tree;
+    };
+    return {{"throws", all.throws},
+            {"above", part(reply.words.above, all.above_zero())},
+            {"even", part(reply.words.even, all.zero())},
+            {"below", part(reply.words.below, all.below_zero())},
+            {"differences", numbers_to_json(all.ways, "difference", all.throws)}};
+}
+
+Tree to_json(const Reply& reply) {
+    Tree tree = odds_to_json(reply.odds);
+    if (reply.counts) {
+        tree["times"] = reply.counts->times;
+        tree["counts"] = counts_to_json(*reply.counts);
+    }
+    if (reply.other) {
+        tree["against"] = odds_to_json(*reply.other);
+        tree["difference"] = differences_to_json(reply);
+    }
+    tree["notes"] = reply.notes;
+    return tree;
+}
+
+// ---- text
+
+constexpr int whole_bar = 40;  // characters
+
+struct Line {
+    std::string label;
+    std::string fraction;  // may be empty
+    double chance = 0;
+};
+
+std::size_t letters(const std::string& text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+    return text + std::string(width - std::min(width, letters(text)), ' ');
+}
+
+std::string bar(double chance) {
+    const int length = static_cast<int>(chance * whole_bar + 0.5);
+    return std::string(static_cast<std::size_t>(chance > 0 ? std::max(length, 1) : 0), '#');
+}
+
+std::string as_text(const std::vector<Line>& lines, const std::string& indent) {
+    std::size_t widest_label = 0;
+    std::size_t widest_fraction = 0;
+    std::size_t widest_percent = 0;
+    for (const Line& line : lines) {
+        widest_label = std::max(widest_label, letters(line.label));
+        widest_fraction = std::max(widest_fraction, line.fraction.size());
+        widest_percent = std::max(widest_percent, table::percent(line.chance).size());
+    }
+    std::string text;
+    for (const Line& line : lines) {
+        text += fmt::format("{}{}  {:>{}}  {:>{}}  {}\n", indent, padded(line.label, widest_label), line.fraction,
+                            widest_fraction, table::percent(line.chance), widest_percent, bar(line.chance));
+    }
+    return text;
+}
+
+Line line_of(const std::string& label, std::uint64_t ways, std::uint64_t throws) {
+    return {label, table::fraction(ways, throws), table::share(ways, throws)};
+}
+
+std::string heading(const table::Rules& rules, const Odds& odds) {
+    const table::Table& table = rules.table(odds.table);
+    std::string text = table.title;
+    if (const table::Column* column = table.find_column(odds.column)) text += ", " + column->label;
+    std::vector<std::string> dice;
+    for (const table::TableDie& die : table.dice) dice.push_back(to_string(die.dice));
+    if (!odds.decided) text += fmt::format(": {}", fmt::join(dice, ", "));
+    for (const table::AppliedModifier& modifier : odds.modifiers) {
+        const table::Value& value = modifier.value;
+        text += fmt::format(", {} {}",
+                            value.is_number_integer() ? fmt::format("{:+}", value.get<int>()) : json::to_text(value),
+                            modifier.label);
+    }
+    return text + '\n';
+}
+
+std::string odds_as_text(const table::Rules& rules, const Odds& odds) {
+    std::vector<Line> lines;
+    for (const table::Chance& chance : odds.chances) lines.push_back(line_of(chance.label, chance.ways, odds.throws));
+    return heading(rules, odds) + as_text(lines, "  ");
+}
+
+// Numbers of which hardly any chance is left, at both ends, aren't worth a line.
+std::string counts_as_text(const table::CountOdds& odds) {
+    std::string text = fmt::format("{} throws at once\n", odds.times);
+    for (const table::CountOdds::Count& count : odds.counts) {
+        text += fmt::format("  {}: {:.2f} on the average\n", count.chance.label, count.expected);
+        std::vector<Line> lines;
+        for (std::size_t i = 0; i < count.exactly.size(); ++i) {
+            if (count.exactly[i] >= 0.0005) lines.push_back({fmt::format("{:>4}", i), "", count.exactly[i]});
+        }
+        text += as_text(lines, "  ");
+        if (lines.size() < count.exactly.size()) text += "    others: under 0.1 % each\n";
+    }
+    return text;
+}
+
+std::string differences_as_text(const table::Rules& rules, const Reply& reply) {
+    const Differences& all = *reply.differences;
+    std::string text =
+        fmt::format("{} less {}\n", rules.table(reply.odds.table).title, rules.table(reply.other->table).title);
+    std::vector<Line> lines;
+    for (const auto& [difference, ways] : all.ways) {
+        const std::string number = difference == 0 ? "0" : fmt::format("{:+}", difference);
+        lines.push_back(line_of(fmt::format("{:>4}", number), ways, all.throws));
+    }
+    const std::vector<Line> parts{line_of(reply.words.above + " (above zero)", all.above_zero(), all.throws),
+                                  line_of(reply.words.even + " (zero)", all.zero(), all.throws),
+                                  line_of(reply.words.below + " (below zero)", all.below_zero(), all.throws)};
+    return text + as_text(lines, "  ") + as_text(parts, "  ");
+}
+
+std::string as_text(const table::Rules& rules, const Reply& reply) {
+    std::string text = odds_as_text(rules, reply.odds);
+    if (reply.counts) text += counts_as_text(*reply.counts);
+    if (reply.other) text += odds_as_text(rules, *reply.other) + differences_as_text(rules, reply);
+    for (const std::string& note : reply.notes) text += "  " + note + '\n';
+    return text;
+}
+
+// ---- the command
+
+struct OddsOptions {
+    std::string table;
+    std::string column;
+    std::vector<std::string> facts;
+    std::vector<std::string> readings;
+    std::vector<std::string> house_rules;
+    int times = 1;
+    std::string against;
+    std::string against_column;
+    std::vector<std::string> against_facts;
+    std::string questions;
+};
+
+table::Facts facts_of(const std::vector<std::string>& given, const std::string& option) {
+    table::Facts facts;
+    for (const auto& [name, value] : names_and_values(given, option)) facts[name] = value;
+    return facts;
+}
+
+Question question_of(const OddsOptions& options) {
+    return {.table = options.table,
+            .column = options.column,
+            .facts = facts_of(options.facts, "--fact"),
+            .times = options.times,
+            .against = options.against,
+            .against_column = options.against_column,
+            .against_facts = facts_of(options.against_facts, "--against-fact"),
+            .readings = options.readings,
+            .house_rules = options.house_rules};
+}
+
+table::Facts facts_of(const Node& node, std::string_view key) {
+    table::Facts facts;
+    const auto member = node.find(key);
+    if (!member) return facts;
+    for (const auto& [fact, value] : member->members()) facts[fact] = value.value();
+    return facts;
+}
+
+Question question_of(const Node& node) {
+    node.allow_only({"table", "column", "facts", "times", "against", "against-column", "against-facts", "readings",
+                     "house-rules"});
+    Question question{.table = node.at("table").text(),
+                      .column = node.text_of("column", ""),
+                      .facts = facts_of(node, "facts"),
+                      .against = node.text_of("against", ""),
+                      .against_column = node.text_of("against-column", ""),
+                      .against_facts = facts_of(node, "against-facts"),
+                      .readings = {},
+                      .house_rules = {}};
+    if (const auto house_rules = node.find("house-rules")) question.house_rules = house_rules->texts();
+    if (const auto times = node.find("times")) question.times = times->integer(1, table::most_throws);
+    if (const auto readings = node.find("readings")) {
+        for (const auto& [ruling, reading] : readings->members()) {
+            question.readings.push_back(fmt::format("{}={}", ruling, reading.text()));
+        }
+    }
+    return question;
+}
+
+std::vector<Question> read_questions(const std::string& file) {
+    const bool from_input = file == "-";
+    std::ostringstream text;
+    if (from_input) text << std::cin.rdbuf();
+    const std::string name = from_input ? "standard input" : file;
+    const Tree tree = from_input ? json::parse(text.str(), name) : json::read_file(file);
+    std::vector<Question> questions;
+    for (const Node& node : Node(tree, name).items()) questions.push_back(question_of(node));
+    return questions;
+}
+
+// Rules that were loaded once serve for all tables of their rulebook.
+class Shelf {
+  public:
+    explicit Shelf(const Context& context) : context_(context) {}
+
+    const table::Rules& rules_for(const Question& question) {
+        const Under under{question.readings, question.house_rules};
+        for (const auto& [known, rules] : rules_) {
+            if (known == under && rules.tables().contains(question.table)) return rules;
+        }
+        rules_.emplace_back(under, rules_with(context_, question.table, question.readings, question.house_rules));
+        return rules_.back().second;
+    }
+
+  private:
+    using Under = std::pair<std::vector<std::string>, std::vector<std::string>>;  // readings, house rules
+
+    const Context& context_;
+    std::vector<std::pair<Under, table::Rules>> rules_;
+};
+
+int answer_all(const Context& context, const std::string& file) {
+    Shelf shelf(context);
+    Tree all = Tree::array();
+    std::string text;
+    for (const Question& question : read_questions(file)) {
+        const table::Rules& rules = shelf.rules_for(question);
+        const Reply reply = reply_to(rules, question);
+        if (context.json) {
+            all.push_back(to_json(reply));
+        } else {
+            text += (text.empty() ? "" : "\n") + as_text(rules, reply);
+        }
+    }
+    if (context.json) {
+        print(all);
+    } else {
+        std::cout << text;
+    }
+    return done;
+}
+
+int show_odds(const Context& context, const OddsOptions& options) {
+    if (options.table.empty() == options.questions.empty()) {
+        throw InputError("table odds", options.table.empty() ? "found no table" : "found a table and --questions",
+                         "the id of a table, or --questions FILE");
+    }
+    try {
+        if (!options.questions.empty()) return answer_all(context, options.questions);
+        const Question question = question_of(options);
+        const table::Rules rules = rules_with(context, question.table, question.readings, question.house_rules);
+        const Reply reply = reply_to(rules, question);
+        if (context.json) {
+            print(to_json(reply));
+        } else {
+            std::cout << as_text(rules, reply);
+        }
+        return done;
+    } catch (const Missing& missing) {
+        return report_missing(context, missing);
+    }
+}
+
+}  // namespace
+
+void add_odds_command(CLI::App& tables, Context& context, Action& action) {
+    const auto options = std::make_shared<OddsOptions>();
+    CLI::App* const command = tables.add_subcommand("odds", "How likely each result is, before the dice fall");
+    command->add_option("ID", options->table, "The table's id");
+    command->add_option("--column", options->column, "The column's id");
+    command->add_option("--fact", options->facts, "name=value")->expected(1)->take_all();
+    command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
+    command->add_option("--times", options->times, "So many throws at once: how often each result comes");
+    command->add_option("--against", options->against, "Another table: the difference of the two totals");
+    command->add_option("--against-column", options->against_column, "The other table's column");
+    command->add_option("--against-fact", options->against_facts, "name=value, for the other table only")
+        ->expected(1)
+        ->take_all();
+    command->add_option("--questions", options->questions,
+                        "A JSON file with a list of questions, such as [{\"table\": ID, \"facts\": {...}}]; - is "
+                        "standard input");
+    command->callback([&, options] { action = [&, options] { return show_odds(context, *options); }; });
+}
+
+}  // namespace flagplot::cli

@@ -1,0 +1,351 @@
+// The places of a table that a house rule may change, and the patches that change them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "table/house_rule.h"
+#include "table/rules.h"
+
+namespace flagplot::table {
+namespace {
+
+using json::InputError;
+using Pointer = Tree::json_pointer;
+
+constexpr const char* more_modifiers = "/modifiers/-";
+
+// Walks through a table's JSON, which has been loaded before: it has the form that it should have.
+class Spots {
+  public:
+    Spots(const Tree& tree, const Table& table) : tree_(tree), table_(table) {}
+
+    std::vector<Spot> all() {
+        for (std::size_t row = 0; row < table_.rows.size(); ++row) add_row(row);
+        for (std::size_t i = 0; i < table_.modifiers.size(); ++i) add_modifier(i);
+        add(more_modifiers, "More modifiers", FieldType::text, "",
+            "Such as \"+1 Fog\" for every roll, or \"-2 Night: night\" while a yes-no fact holds; a semicolon between "
+            "two");
+        for (const Result& result : table_.results) add_result(result);
+        if (tree_.contains("dice") && tree_["dice"].is_string()) {
+            add("/dice", "Dice", FieldType::text, tree_["dice"], "Such as d6, 2d6 or d20");
+        }
+        return std::move(spots_);
+    }
+
+  private:
+    Spot& add(const std::string& pointer, const std::string& label, FieldType type, const Value& value,
+              const std::string& help = "") {
+        Spot spot;
+        spot.pointer = pointer;
+        spot.label = label;
+        spot.field.id = pointer;
+        spot.field.label = label;
+        spot.field.help = help;
+        spot.field.type = type;
+        spot.field.required = pointer != more_modifiers;
+        spot.value = value;
+        spots_.push_back(std::move(spot));
+        return spots_.back();
+    }
+
+    // A place that holds a result's id; it is shown by its label.
+    Spot& add_result_place(const std::string& pointer, const std::string& label) {
+        const std::string id = tree_.at(Pointer(pointer)).get<std::string>();
+        Spot& spot = add(pointer, label, FieldType::text, table_.find_result(id)->label);
+        for (const Result& result : table_.results) spot.field.choices.push_back({result.id, result.label});
+        return spot;
+    }
+
+    void add_row(std::size_t index) {
+        const Row& row = table_.rows[index];
+        const std::string place = fmt::format("/rows/{}", index);
+        const std::string name = row.range ? to_string(*row.range) : row.label;
+        if (row.range) {
+            Spot& range = add(place + "/range", name + ": range", FieldType::text, to_string(*row.range),
+                              "Totals such as 1-4, 6 or 12+");
+            range.row = static_cast<int>(index);
+        }
+        if (table_.columns.empty()) return add_cell(place + "/result", name, static_cast<int>(index), 0);
+        for (std::size_t k = 0; k < table_.columns.size(); ++k) {
+            add_cell(place + "/cells/" + table_.columns[k].id, fmt::format("{}, {}", name, table_.columns[k].label),
+                     static_cast<int>(index), static_cast<int>(k));
+        }
+    }
+
+    // Some cells depend on a fact: each of their options is a place.
+    void add_cell(const std::string& pointer, const std::string& label, int row, int column) {
+        const Tree& cell = tree_.at(Pointer(pointer));
+        const std::size_t options = cell.is_string() ? 1 : cell.size();
+        for (std::size_t i = 0; i < options; ++i) {
+            const std::string option = cell.is_string() ? "" : fmt::format("/{}/result", i);
+            const std::string number = options == 1 ? "" : fmt::format(", option {}", i + 1);
+            Spot& spot = add_result_place(pointer + option, label + number);
+            spot.row = row;
+            spot.column = column;
+        }
+    }
+
+    void add_modifier(std::size_t index) {
+        const Modifier& modifier = table_.modifiers[index];
+        const std::string place = fmt::format("/modifiers/{}", index);
+        const Tree& tree = tree_.at(Pointer(place));
+        add(place, modifier.label, FieldType::yes_no, true, "Whether the modifier counts");
+        const auto number = [&](const char* member, const char* name) {
+            const Pointer at(place + member);
+            if (tree_.contains(at)) {
+                add(place + member, fmt::format("{}: {}", modifier.label, name), FieldType::number, tree_.at(at));
+            }
+        };
+        number("/add", "amount");
+        number("/at-most", "at most");
+        number("/per/above", "above");
+        number("/per/each", "for each");
+        number("/per/max", "so many times at most");
+        if (tree.contains("times")) {
+            add(place + "/times", modifier.label + ": times", FieldType::text, tree["times"], "Such as 1/2 or 2");
+        }
+        if (tree.contains("result")) add_result_place(place + "/result", modifier.label + ": result");
+    }
+
+    void add_result(const Result& result) {
+        const std::string place = "/results/" + result.id;
+        add(place + "/label", result.label + ": name", FieldType::text, result.label);
+        for (const auto& effect : result.effects.items()) {
+            if (!effect.value().is_number_integer()) continue;
+            add(fmt::format("{}/effects/{}", place, effect.key()), fmt::format("{}: {}", result.label, effect.key()),
+                FieldType::number, effect.value());
+        }
+    }
+
+    const Tree& tree_;
+    const Table& table_;
+    std::vector<Spot> spots_;
+};
+
+// Makes the operations of a patch.
+class Patch {
+  public:
+    Patch(const Rules& rules, const std::string& table)
+        : rules_(rules), table_(rules.table(table)), tree_(rules.tree(table)) {}
+
+    void change(const Spot& spot, const Value& value) {
+        if (spot.pointer == more_modifiers) return add_modifiers(json::to_text(value));
+        if (spot.field.type == FieldType::yes_no) return remove(spot.pointer);
+        Value now = value;
+        if (!spot.field.choices.empty()) now = result_of(json::to_text(value));
+        if (spot.pointer.ends_with("/range") && !parse_range(json::to_text(value))) {
+            throw InputError(spot.label, fmt::format("found \"{}\"", json::to_text(value)),
+                             "a range such as 1-10, 20, 5+ or 2-");
+        }
+        operations_.push_back(test(spot.pointer));
+        operations_.push_back({{"op", "replace"}, {"path", spot.pointer}, {"value", now}});
+    }
+
+    // What moves other places comes last, from behind.
+    Tree finish() {
+        Tree all = std::move(new_results_);
+        for (Tree* const part : {&operations_, &additions_}) {
+            for (Tree& operation : *part) all.push_back(std::move(operation));
+        }
+        for (auto pointer = removals_.rbegin(); pointer != removals_.rend(); ++pointer) {
+            all.push_back(test(fmt::format("/modifiers/{}/id", *pointer)));
+            all.push_back({{"op", "remove"}, {"path", fmt::format("/modifiers/{}", *pointer)}});
+        }
+        return all;
+    }
+
+  private:
+    Tree test(const std::string& pointer) const {
+        return {{"op", "test"}, {"path", pointer}, {"value", tree_.at(Pointer(pointer))}};
+    }
+
+    void remove(const std::string& modifier) {
+        removals_.insert(std::stoi(modifier.substr(std::string_view("/modifiers/").size())));
+    }
+
+    // The id of the result with this label or id; a new one is added.
+    std::string result_of(const std::string& text) {
+        for (const Result& result : table_.results) {
+            if (result.label == text || result.id == text) return result.id;
+        }
+        const auto added = added_.find(text);
+        if (added != added_.end()) return added->second;
+        std::string id = unused(json::kebab_case(text), "result",
+                                [&](const std::string& one) { return table_.find_result(one) != nullptr; });
+        if (!tree_.contains("results") && added_.empty()) {
+            new_results_.push_back({{"op", "add"}, {"path", "/results"}, {"value", Tree::object()}});
+        }
+        new_results_.push_back({{"op", "add"}, {"path", "/results/" + id}, {"value", {{"label", text}}}});
+        added_[text] = id;
+        return id;
+    }
+
+    template <typename IsTaken>
+    std::string unused(std::string id, const char* otherwise, IsTaken is_taken) const {
+        if (id.empty()) id = otherwise;
+        const auto taken = [&](const std::string& one) {
+            return is_taken(one) ||
+                   std::any_of(added_.begin(), added_.end(), [&](const auto& added) { return added.second == one; });
+        };
+        std::string free = id;
+        for (int number = 2; taken(free); ++number) free = fmt::format("{}-{}", id, number);
+        return free;
+    }
+
+    void add_modifiers(const std::string& text) {
+        std::size_t begin = 0;
+        while (begin <= text.size()) {
+            const std::size_t end = std::min(text.find(';', begin), text.size());
+            add_modifier(trimmed(text.substr(begin, end - begin)));
+            begin = end + 1;
+        }
+    }
+
+    // "-2 Night: night".
+    void add_modifier(const std::string& text) {
+        if (text.empty()) return;
+        const auto wrong = [&] {
+            return InputError("More modifiers", fmt::format("found \"{}\"", text),
+                              "an amount and a name such as \"+1 Fog\", or \"-2 Night: night\" with a yes-no fact");
+        };
+        const std::size_t blank = text.find(' ');
+        if (blank == std::string::npos) throw wrong();
+        Field number;
+        number.type = FieldType::number;
+        int amount = 0;
+        try {
+            amount = checked(number, text.substr(text.front() == '+' ? 1 : 0, blank), "").get<int>();
+        } catch (const InputError&) {
+            throw wrong();
+        }
+        const std::size_t colon = text.find(':', blank);
+        const std::string label = trimmed(text.substr(blank, colon == std::string::npos ? colon : colon - blank));
+        if (label.empty() || amount == 0) throw wrong();
+        Tree modifier = {{"id", unused_modifier(label)}, {"label", label}};
+        if (colon != std::string::npos) modifier["when"] = {{yes_no_fact(trimmed(text.substr(colon + 1))), true}};
+        modifier["add"] = amount;
+        if (!tree_.contains("modifiers") && additions_.empty()) {
+            additions_.push_back({{"op", "add"}, {"path", "/modifiers"}, {"value", Tree::array()}});
+        }
+        additions_.push_back({{"op", "add"}, {"path", more_modifiers}, {"value", modifier}});
+    }
+
+    std::string unused_modifier(const std::string& label) {
+        std::string id = unused(json::kebab_case(label), "modifier", [&](const std::string& one) {
+            return std::any_of(table_.modifiers.begin(), table_.modifiers.end(),
+                               [&](const Modifier& modifier) { return modifier.id == one; });
+        });
+        added_["modifier " + id] = id;
+        return id;
+    }
+
+    std::string yes_no_fact(const std::string& name) const {
+        std::vector<std::string> ids;
+        for (const Fact& fact : rules_.rulebook().facts) {
+            if (fact.field.type != FieldType::yes_no) continue;
+            if (fact.field.id == name || fact.field.label == name) return fact.field.id;
+            ids.push_back(fact.field.id);
+        }
+        throw InputError(
+            "More modifiers", fmt::format("the fact \"{}\"", name),
+            ids.empty() ? "none: the game has no yes-no facts" : fmt::format("one of {}", fmt::join(ids, ", ")));
+    }
+
+    static std::string trimmed(const std::string& text) {
+        const std::size_t first = text.find_first_not_of(' ');
+        return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+    }
+
+    const Rules& rules_;
+    const Table& table_;
+    const Tree& tree_;
+    std::map<std::string, std::string> added_;  // ids of results by their labels, and of modifiers
+    Tree new_results_ = Tree::array();
+    Tree operations_ = Tree::array();
+    Tree additions_ = Tree::array();
+    std::set<int> removals_;
+};
+
+// What an operation puts at its place, as it would be typed.
+Value typed(const Tree& operation, const Table& table, const std::map<std::string, std::string>& new_results) {
+    const Tree& value = operation.at("value");
+    if (!value.is_string()) return value;
+    const std::string id = value.get<std::string>();
+    const std::string path = operation.at("path").get<std::string>();
+    const bool is_result = path.ends_with("/result") || path.find("/cells/") != std::string::npos;
+    if (!is_result) return value;
+    if (const Result* known = table.find_result(id)) return known->label;
+    const auto added = new_results.find(id);
+    return added == new_results.end() ? value : Value(added->second);
+}
+
+std::string modifier_as_text(const Tree& modifier) {
+    std::string text = fmt::format("{:+} {}", modifier.at("add").get<int>(), modifier.at("label").get<std::string>());
+    if (modifier.contains("when")) text += ": " + modifier["when"].begin().key();
+    return text;
+}
+
+std::map<std::string, Value> read_patch(const Table& table, const Tree& patch) {
+    std::map<std::string, Value> values;
+    std::map<std::string, std::string> new_results;
+    std::string more;
+    for (const Tree& operation : patch) {
+        const std::string op = operation.at("op").get<std::string>();
+        const std::string path = operation.at("path").get<std::string>();
+        if (op == "replace") {
+            values[path] = typed(operation, table, new_results);
+        } else if (op == "remove") {
+            values[path] = false;
+        } else if (op == "add" && path == more_modifiers) {
+            more += (more.empty() ? "" : "; ") + modifier_as_text(operation.at("value"));
+        } else if (op == "add" && path.starts_with("/results/")) {
+            new_results[path.substr(std::string_view("/results/").size())] =
+                operation.at("value").at("label").get<std::string>();
+        }
+    }
+    if (!more.empty()) values[more_modifiers] = more;
+    return values;
+}
+
+}  // namespace
+
+std::vector<Spot> spots_of(const Rules& rules, const std::string& table) {
+    const Table& loaded = rules.table(table);
+    return Spots(rules.tree(table), loaded).all();
+}
+
+Tree patch_for(const Rules& rules, const std::string& table, const std::map<std::string, Value>& values) {
+    const std::vector<Spot> spots = spots_of(rules, table);
+    Patch patch(rules, table);
+    std::set<std::string> known;
+    for (const Spot& spot : spots) {
+        known.insert(spot.pointer);
+        const auto given = values.find(spot.pointer);
+        if (given == values.end()) continue;
+        Field field = spot.field;
+        field.choices.clear();  // they are suggestions
+        const Value value = checked(field, given->second, spot.label);
+        if (value != spot.value) patch.change(spot, value);
+    }
+    for (const auto& [pointer, value] : values) {
+        if (known.contains(pointer)) continue;
+        throw InputError(table, fmt::format("no place \"{}\"", pointer),
+                         "a place of the table that can be changed, such as " + spots.front().pointer);
+    }
+    return patch.finish();
+}
+
+std::optional<std::map<std::string, Value>> values_of(const Rules& rules, const std::string& table, const Tree& patch) {
+    try {
+        std::map<std::string, Value> values = read_patch(rules.table(table), patch);
+        if (patch_for(rules, table, values) == patch) return values;
+    } catch (const InputError&) {
+        // It says something else than what these places can.
+    } catch (const Tree::exception&) {
+        // Nor does it have their form.
+    }
+    return std::nullopt;
+}
+
+}  // namespace flagplot::table

@@ -1,0 +1,184 @@
+"""House rules: made, listed, refused, switched on and off, and named in the log where they count."""
+
+import json
+import unittest
+
+import program
+import schemas
+
+SLOWER = ["--table", "swwas.fleet-speed", "--set", "/rows/0/range=1-9", "--set", "/rows/1/range=10-16"]
+
+
+class HouseRules(program.Case):
+    def setUp(self):
+        super().setUp()
+        self.home = self.folder / "home"
+        self.home.mkdir()
+        self.kept = self.home / "flagplot/rulebooks/house-rules/slower.json"
+
+    def own(self, *arguments, **options):
+        return self.succeed(*arguments, home=self.home, **options)
+
+    def refuse_own(self, *arguments, saying):
+        return self.refuse(*arguments, saying=saying, home=self.home)
+
+    def make(self, *more, rule="slower"):
+        return self.own("house", "make", rule, *SLOWER, "--title", "Slower fleets", "--why", "convoys", *more)
+
+    def begin(self, *more):
+        self.own("session", "new", self.session, "--rulebook", "swwas", "--title", "Test", "--seed", program.SEED, *more)
+
+    def roll(self, face, table="swwas.fleet-speed"):
+        answers = self.file("answers.json", json.dumps({"table": {"table": table}}))
+        self.own("play", self.session, "table.roll", "--answers", answers, "--dice", str(face))
+
+    def log(self):
+        return self.own("log", self.session, "--format", "json").json()
+
+    def dice(self):
+        return [row for turn in self.log()["turns"] for row in turn["dice"]]
+
+    def test_it_is_made_listed_checked_and_removed(self):
+        self.assertIn("Slower fleets (Fleet Speed): convoys", self.make().out)
+        made = json.loads(self.kept.read_text())
+        self.assertEqual([], schemas.problems("house-rule", made))
+        self.assertEqual(["test", "replace"] * 2, [one["op"] for one in made["patches"][0]["patch"]])
+        listed = self.own("--json", "house", "list").json()
+        self.assertEqual([(str(self.kept), "slower")], [(one["file"], one["id"]) for one in listed])
+        self.assertEqual(made, json.loads(self.own("house", "show", "slower").out))
+        self.assertIn("House rules: 1, nothing wrong.", self.own("house", "check").out)
+        self.own("house", "remove", "slower")
+        self.assertFalse(self.kept.exists())
+        self.refuse_own("house", "show", "slower", saying="none: there is none yet")
+
+    def test_a_second_table_joins_it(self):
+        self.make()
+        self.own("house", "make", "slower", "--table", "swwas.direction", "--set", "/rows/0/result=Home")
+        rule = json.loads(self.kept.read_text())
+        self.assertEqual(["swwas.fleet-speed", "swwas.direction"], [one["table"] for one in rule["patches"]])
+        self.assertEqual("Slower fleets", rule["title"])
+
+    def test_what_cant_be_right_is_refused_and_nothing_is_kept(self):
+        for changes, saying in ((["--set", "/rows/0/range=1-8"], "no row between 1-8 and 11-16"),
+                                (["--set", "/rows/0/range=1-12"], "1-12 and 11-16 overlap"),
+                                (["--set", "/rows/0/range=ten"], "expected a range"),
+                                (["--set", "/rows/9/range=1"], "no place"),
+                                (["--set", "/rows/0/range=1-10"], "nothing changes")):
+            with self.subTest(saying):
+                self.refuse_own("house", "make", "slower", "--table", "swwas.fleet-speed", *changes, saying=saying)
+                self.assertFalse(self.kept.exists())
+
+    def test_tables_are_shown_and_rolled_under_it(self):
+        self.make()
+        shown = self.own("--json", "table", "show", "swwas.fleet-speed", "--house-rule", "slower").json()
+        self.assertEqual("1-9", shown["rows"][0]["range"])
+        rolled = self.own("--json", "table", "roll", "swwas.fleet-speed", "--house-rule", "slower", "--dice", "10").json()
+        self.assertEqual("half-speed", rolled["row"]["result"])
+        plain = self.own("--json", "table", "roll", "swwas.fleet-speed", "--dice", "10").json()
+        self.assertEqual("full-speed", plain["row"]["result"])
+        self.refuse_own("table", "show", "swwas.fleet-speed", "--house-rule", "faster", saying="one of slower")
+
+    def test_the_log_names_it_in_its_header_and_at_each_roll_that_it_touched(self):
+        self.make()
+        self.begin("--house-rule", "slower")
+        self.roll(10)  # half speed, which would be full speed
+        self.roll(9)  # full speed either way
+        self.roll(10, "swwas.direction")
+        rows = self.dice()
+        self.assertEqual([["Slower fleets"], None, None], [row.get("house-rules") for row in rows])
+        self.assertEqual("half-speed", rows[0]["result"])
+        log = self.log()
+        self.assertEqual([], schemas.problems("log", log))
+        self.assertEqual(["Slower fleets (Fleet Speed): convoys"], log["house-rules"])
+        text = self.own("log", self.session).out
+        self.assertIn("House rule: Slower fleets (Fleet Speed): convoys", text)
+        self.assertEqual(1, text.count("house rule: Slower fleets"))
+        page = self.own("log", self.session, "--format", "html").out
+        self.assertIn("<p>House rule: Slower fleets (Fleet Speed): convoys</p>", page)
+        self.assertEqual(1, page.count("house rule: Slower fleets"))
+        self.own("session", "verify", self.session)
+
+    def test_switching_is_a_step_that_can_be_taken_back(self):
+        self.make()
+        self.begin()
+        self.roll(10)
+        self.own("session", "house", self.session, "--on", "slower")
+        self.roll(10)
+        self.own("session", "house", self.session, "--off", "slower")
+        self.roll(10)
+        self.own("session", "back", self.session)
+        self.own("session", "back", self.session)
+        self.roll(10)
+        standing = [row["result"] for row in self.dice() if "withdrawn" not in row]
+        self.assertEqual(["full-speed", "half-speed", "half-speed"], standing)
+        shown = self.own("--json", "session", "show", self.session).json()
+        self.assertEqual([], schemas.problems("session-show", shown))
+        self.assertEqual(["slower"], [rule["id"] for rule in shown["house-rules"]])
+        self.own("session", "verify", self.session)
+
+    def test_a_session_keeps_it_whole(self):
+        """Whatever becomes of its file."""
+        self.make()
+        self.begin("--house-rule", "slower")
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home")
+        self.roll(10)
+        self.kept.unlink()
+        self.roll(10)
+        self.assertEqual(["half-speed", "half-speed"], [row["result"] for row in self.dice()])
+        self.own("session", "verify", self.session)
+        self.refuse_own("session", "house", self.session, "--on", "slower", saying="there is no house rule for swwas")
+        self.own("session", "house", self.session, "--off", "slower")
+
+    def test_its_file_is_taken_as_it_is_now_when_it_is_switched_on_again(self):
+        self.make()
+        self.begin("--house-rule", "slower")
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home")
+        self.own("session", "house", self.session, "--on", "slower")
+        self.roll(1)
+        self.roll(10)
+        self.assertEqual(["home", "full-speed"], [row["result"] for row in self.dice()])
+
+    def test_two_that_change_one_place_are_refused_together(self):
+        self.make()
+        self.own("house", "make", "other", "--table", "swwas.fleet-speed", "--set", "/rows/0/range=1-8", "--set",
+                 "/rows/1/range=9-16")
+        self.begin("--house-rule", "slower")
+        before = self.session.read_bytes()
+        self.refuse_own("session", "house", self.session, "--on", "other", saying="doesn't fit")
+        self.assertEqual(before, self.session.read_bytes())
+        self.refuse_own("session", "house", self.session, "--off", "other", saying="one of slower")
+        self.refuse_own("session", "house", self.session, saying="--on ID or --off ID")
+
+    def test_a_folder_of_tables_may_bring_its_own(self):
+        self.make()
+        shared = self.folder / "club/house-rules"
+        shared.mkdir(parents=True)
+        self.kept.rename(shared / "anything.json")
+        self.own("--tables", self.folder / "club", "session", "new", self.session, "--rulebook", "swwas", "--title",
+                 "Club", "--house-rule", "slower")
+        self.roll(10)
+        self.assertEqual(["Slower fleets"], self.dice()[0]["house-rules"])
+        self.refuse_own("--tables", self.folder / "club", "house", "remove", "slower", saying="isn't your own")
+
+    def test_a_rulebook_that_changed_leaves_out_what_no_longer_fits(self):
+        book = self.folder / "games/patrol"
+        (book / "house-rules").mkdir(parents=True)
+        table = {"id": "patrol.contact", "title": "Contact", "source": "Own notes", "dice": "d6",
+                 "rows": [{"range": "1-4", "result": "none"}, {"range": "5-6", "result": "ship"}],
+                 "results": {"none": {"label": "Nothing"}, "ship": {"label": "A ship"}}}
+        (book / "rulebook.json").write_text(json.dumps({"id": "patrol", "title": "Patrol"}))
+        (book / "contact.json").write_text(json.dumps(table))
+        games = ("--tables", self.folder / "games")
+        self.own(*games, "house", "make", "busy", "--table", "patrol.contact", "--set", "/rows/0/range=1-3", "--set",
+                 "/rows/1/range=4-6")
+        self.own(*games, "session", "new", self.session, "--rulebook", "patrol", "--title", "P", "--house-rule", "busy")
+        table["rows"][0]["range"], table["rows"][1]["range"] = "1-5", "6"
+        (book / "contact.json").write_text(json.dumps(table))
+        shown = self.own(*games, "session", "show", self.session)
+        self.assertIn("The house rule busy no longer fits and isn't in force", shown.err)
+        log = self.own(*games, "log", self.session)
+        self.assertIn("isn't in force", log.err)
+
+
+if __name__ == "__main__":
+    unittest.main()

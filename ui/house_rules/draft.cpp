@@ -1,0 +1,77 @@
+#include "ui/house_rules/draft.h"
+
+#include "table/check.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+using Values = std::map<std::string, json::Value>;
+
+class Draft::Change : public QUndoCommand {
+  public:
+    Change(Draft& draft, Values after, const QString& name)
+        : QUndoCommand(name), draft_(draft), before_(draft.values_), after_(std::move(after)) {}
+
+    void undo() override { draft_.show(before_); }
+    void redo() override { draft_.show(after_); }
+
+  private:
+    Draft& draft_;
+    Values before_;
+    Values after_;
+};
+
+Draft::Draft(std::shared_ptr<const table::Rules> rules, std::string table, QObject* parent)
+    : QObject(parent), rules_(std::move(rules)), table_(std::move(table)), spots_(spots_of(*rules_, table_)) {}
+
+json::Value Draft::value(const table::Spot& spot) const {
+    const auto changed = values_.find(spot.pointer);
+    return changed == values_.end() ? spot.value : changed->second;
+}
+
+bool Draft::is_changed(const table::Spot& spot) const {
+    return values_.contains(spot.pointer);
+}
+
+void Draft::put(const table::Spot& spot, const json::Value& value, const QString& name) {
+    Values after = values_;
+    if (value.is_null() || value == spot.value || json::to_text(value) == json::to_text(spot.value)) {
+        after.erase(spot.pointer);
+    } else {
+        after[spot.pointer] = value;
+    }
+    if (after != values_) history_.push(new Change(*this, std::move(after), name));
+}
+
+void Draft::replace(Values values) {
+    history_.clear();
+    show(std::move(values));
+}
+
+void Draft::show(Values values) {
+    values_ = std::move(values);
+    problems_ = found_problems();
+    emit changed();
+}
+
+QStringList Draft::found_problems() const {
+    QStringList problems;
+    try {
+        table::HouseRule rule{"draft", "draft", rules_->rulebook().id, "", {}};
+        rule.set_patch(table_, patch());
+        if (rule.patches.empty()) return {};
+        std::vector<table::HouseRule> all = rules_->house_rules();
+        all.push_back(rule);
+        const table::Rules changed(rules_->shared_rulebook(), rules_->chosen(), all);
+        for (const table::Finding& finding : check_house_rules(changed)) {
+            problems += tr("%1 (expected %2)").arg(text(finding.found), text(finding.expected));
+        }
+    } catch (const json::FileError& error) {  // its file is the printed table, which isn't at fault
+        problems += tr("%1 (expected %2)").arg(text(error.found()), text(error.expected()));
+    } catch (const json::InputError& error) {
+        problems += text(error.what());
+    }
+    return problems;
+}
+
+}  // namespace flagplot::ui

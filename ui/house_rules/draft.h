@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QObject>
+#include <QUndoStack>
+#include <map>
+#include <memory>
+
+#include "table/house_rule.h"
+#include "table/rules.h"
+
+namespace flagplot::ui {
+
+// What a house rule changes in one table, while it is made: values at the table's places, checked at each change. Every
+// change can be undone.
+class Draft : public QObject {
+    Q_OBJECT
+
+  public:
+    // `rules` are those that the house rule lies over.
+    Draft(std::shared_ptr<const table::Rules> rules, std::string table, QObject* parent = nullptr);
+
+    const table::Table& table() const { return rules_->table(table_); }
+    const std::vector<table::Spot>& spots() const { return spots_; }
+    json::Value value(const table::Spot& spot) const;  // as it is played
+    bool is_changed(const table::Spot& spot) const;
+    bool is_empty() const { return values_.empty(); }
+
+    void put(const table::Spot& spot, const json::Value& value, const QString& name);  // null: as printed
+    void replace(std::map<std::string, json::Value> values);                           // can't be undone
+    QUndoStack& history() { return history_; }
+
+    // What is wrong, in the linter's words; empty: the table can be played so.
+    const QStringList& problems() const { return problems_; }
+    // The patch that makes the changes. Throws json::InputError if it can't be made.
+    json::Tree patch() const { return patch_for(*rules_, table_, values_); }
+
+  signals:
+    void changed();
+
+  private:
+    class Change;
+
+    void show(std::map<std::string, json::Value> values);
+    QStringList found_problems() const;
+
+    std::shared_ptr<const table::Rules> rules_;
+    std::string table_;
+    std::vector<table::Spot> spots_;
+    std::map<std::string, json::Value> values_;  // by pointer
+    QStringList problems_;
+    QUndoStack history_;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,227 @@
+#include "ui/house_rules/house_rule_dialog.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScreen>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "host/host.h"
+#include "ui/house_rules/draft.h"
+#include "ui/house_rules/models.h"
+#include "ui/look.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// The rules that the house rule lies over: those in force without it.
+std::shared_ptr<const table::Rules> rules_without(const session::Session& session, const std::string& rule) {
+    std::vector<table::HouseRule> others = session.rules().house_rules();
+    std::erase_if(others, [&](const table::HouseRule& other) { return other.id == rule; });
+    return std::make_shared<const table::Rules>(session.rules().shared_rulebook(), session.rules().chosen(), others);
+}
+
+}  // namespace
+
+HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, const std::string& rule, QWidget* parent)
+    : QDialog(parent), document_(document), table_(table) {
+    setWindowTitle(tr("House rule: %1").arg(text(document_.session().rules().table(table).title)));
+    setAttribute(Qt::WA_DeleteOnClose);
+    std::vector<std::string> problems;  // of other files
+    known_ = document_.library().house_rules(document_.session().rulebook().id, &problems);
+    draft_ = new Draft(rules_without(document_.session(), rule), table_, this);
+    auto* const layout = new QVBoxLayout(this);
+    make_head(*layout);
+    make_menu();
+    if (!draft_->table().rows.empty()) {
+        views_ += make_view(new RowsModel(*draft_, this), tr("The table's rows"));
+        layout->addWidget(views_.back(), 3);
+    }
+    views_ += make_view(new OthersModel(*draft_, this), tr("Modifiers, results and dice"));
+    views_.back()->horizontalHeader()->setStretchLastSection(true);
+    views_.back()->verticalHeader()->hide();
+    layout->addWidget(views_.back(), 2);
+    problem_ = new QLabel(this);
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setAccessibleDescription(tr("What is wrong"));
+    layout->addWidget(problem_);
+    make_buttons(*layout);
+    begin(rule);
+    connect(draft_, &Draft::changed, this, &HouseRuleDialog::refresh);
+    connect(title_, &QLineEdit::textChanged, this, &HouseRuleDialog::refresh);
+    connect(&document_, &Document::leaving, this, &QDialog::reject);
+    refresh();
+    resize(QSize(letters(100), letters(80)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
+    views_.front()->setCurrentIndex(views_.front()->model()->index(0, views_.size() > 1 ? 1 : 2));
+    views_.front()->setFocus();
+}
+
+void HouseRuleDialog::make_head(QVBoxLayout& layout) {
+    auto* const fields = new QFormLayout;
+    title_ = new QLineEdit(this);
+    title_->setAccessibleName(tr("Name"));
+    why_ = new QLineEdit(this);
+    why_->setAccessibleName(tr("Why"));
+    why_->setPlaceholderText(tr("Why you play it so: logs say it"));
+    fields->addRow(tr("&Name"), title_);
+    fields->addRow(tr("&Why"), why_);
+    layout.addLayout(fields);
+    auto* const help = new QLabel(
+        tr("Type over what you play otherwise; a result that isn't there yet is a new one. Del puts a cell back as "
+           "printed."),
+        this);
+    help->setWordWrap(true);
+    set_type(*help, Type::small);
+    layout.addWidget(help);
+}
+
+QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) {
+    auto* const view = new QTableView(this);
+    view->setModel(model);
+    view->setItemDelegate(new PlaceDelegate(view));
+    view->setAccessibleName(name);
+    view->setTabKeyNavigation(false);
+    view->setWordWrap(true);
+    view->verticalHeader()->setVisible(false);
+    view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    view->setEditTriggers(QAbstractItemView::AnyKeyPressed | QAbstractItemView::EditKeyPressed |
+                          QAbstractItemView::DoubleClicked | QAbstractItemView::SelectedClicked);
+    for (QAction* const action : menu_->actions()) view->addAction(action);
+    view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    return view;
+}
+
+void HouseRuleDialog::make_menu() {
+    menu_ = new QMenu(this);
+    QAction* const undo = draft_->history().createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    QAction* const redo = draft_->history().createRedoAction(this, tr("&Redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    auto* const back = new QAction(tr("As &printed"), this);
+    back->setShortcut(QKeySequence::Delete);
+    connect(back, &QAction::triggered, this, &HouseRuleDialog::put_back);
+    for (QAction* const action : {undo, redo, back}) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        menu_->addAction(action);
+    }
+    addAction(undo);
+    addAction(redo);
+}
+
+void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
+    auto* const buttons = new QDialogButtonBox(this);
+    auto* const edit = buttons->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
+    edit->setMenu(menu_);
+    auto* const leave = buttons->addButton(tr("&Leave"), QDialogButtonBox::RejectRole);
+    keep_ = buttons->addButton(tr("&Keep it, switched off"), QDialogButtonBox::ActionRole);
+    switch_on_ = buttons->addButton(tr("&Switch it on"), QDialogButtonBox::AcceptRole);
+    for (QPushButton* const button : {edit, leave, keep_, switch_on_}) {
+        button->setAutoDefault(false);
+        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
+    }
+    switch_on_->setDefault(true);
+    connect(leave, &QPushButton::clicked, this, &QDialog::reject);
+    connect(keep_, &QPushButton::clicked, this, [this] {
+        if (keep()) accept();
+    });
+    connect(switch_on_, &QPushButton::clicked, this, &HouseRuleDialog::switch_on);
+    layout.addWidget(buttons);
+}
+
+void HouseRuleDialog::begin(const std::string& id) {
+    const session::Session& session = document_.session();
+    const auto same = [&](const table::HouseRule& rule) { return rule.id == id; };
+    const auto found = std::find_if(known_.begin(), known_.end(), same);
+    const table::HouseRule* const in_force = session.rules().find_house_rule(id);
+    if (found != known_.end()) {
+        rule_ = *found;
+    } else if (in_force) {
+        rule_ = *in_force;
+    }
+    title_->setText(rule_.id.empty() ? tr("House rule for %1").arg(text(draft_->table().title)) : text(rule_.title));
+    why_->setText(text(rule_.why));
+    const json::Tree* const patch = rule_.patch_of(table_);
+    if (!patch) return;
+    const auto values = values_of(*rules_without(session, id), table_, *patch);
+    if (values) {
+        draft_->replace(*values);
+    } else {
+        tell(tr("This house rule does more than can be shown here. What you change takes the place of it; its file is "
+                "%1.")
+                 .arg(text(rule_.file.string())));
+    }
+}
+
+// What is made, with an id of its own if it is new.
+table::HouseRule HouseRuleDialog::made() const {
+    table::HouseRule rule = rule_;
+    rule.rulebook = document_.session().rulebook().id;
+    rule.title = title_->text().simplified().toStdString();
+    rule.why = why_->text().simplified().toStdString();
+    rule.set_patch(table_, draft_->patch());
+    if (!rule.id.empty()) return rule;
+    const std::string wanted = json::kebab_case(rule.title).empty() ? "house-rule" : json::kebab_case(rule.title);
+    const auto is_taken = [&](const std::string& id) {
+        return document_.session().rules().find_house_rule(id) ||
+               std::any_of(known_.begin(), known_.end(), [&](const auto& other) { return other.id == id; });
+    };
+    rule.id = wanted;
+    for (int number = 2; is_taken(rule.id); ++number) rule.id = wanted + "-" + std::to_string(number);
+    return rule;
+}
+
+void HouseRuleDialog::tell(const QString& problem) {
+    say_problem(*problem_, problem);
+}
+
+void HouseRuleDialog::refresh() {
+    QStringList problems = draft_->problems();
+    const bool has_title = !title_->text().simplified().isEmpty();
+    if (!has_title) problems += tr("It needs a name, by which logs call it.");
+    tell(problems.join(QLatin1Char('\n')));
+    const bool is_whole = problems.isEmpty() && (!draft_->is_empty() || rule_.patch_of(table_));
+    keep_->setEnabled(is_whole);
+    switch_on_->setEnabled(is_whole);
+}
+
+bool HouseRuleDialog::keep() {
+    try {
+        const table::HouseRule rule = made();
+        if (rule.patches.empty()) {
+            tell(tr("Nothing differs from the printed table."));
+            return false;
+        }
+        host::keep_house_rule(rule);
+        rule_ = rule;
+        return true;
+    } catch (const json::InputError& error) {
+        tell(text(error.what()));
+        return false;
+    }
+}
+
+void HouseRuleDialog::switch_on() {
+    if (!keep()) return;
+    QString refused;
+    const bool done = document_.act([this](session::Session& session) { session.switch_on(rule_); }, &refused);
+    if (!done) return tell(refused);
+    accept();
+}
+
+void HouseRuleDialog::put_back() {
+    for (QTableView* const view : views_) {
+        if (!view->hasFocus()) continue;
+        static_cast<PlacesModel*>(view->model())->put_back(view->selectionModel()->selectedIndexes());
+    }
+}
+
+}  // namespace flagplot::ui

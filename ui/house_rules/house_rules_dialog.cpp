@@ -1,0 +1,203 @@
+#include "ui/house_rules/house_rules_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "host/host.h"
+#include "report/words.h"
+#include "ui/look.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      head_(new QLabel(this)),
+      list_(new QListWidget(this)),
+      about_(new QLabel(this)),
+      problem_(new QLabel(this)) {
+    setWindowTitle(tr("House rules"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    for (QLabel* const label : {head_, about_, problem_}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+    }
+    set_type(*about_, Type::small);
+    list_->setAccessibleName(tr("House rules"));
+    list_->setWordWrap(true);
+    layout->addWidget(head_);
+    layout->addWidget(list_, 1);
+    layout->addWidget(about_);
+    layout->addWidget(problem_);
+    make_buttons();
+    connect(list_, &QListWidget::itemChanged, this, &HouseRulesDialog::tick);
+    connect(list_, &QListWidget::currentRowChanged, this, &HouseRulesDialog::say_chosen);
+    connect(&document_, &Document::leaving, this, &QDialog::reject);
+    connect(&document_, &Document::changed, this, &HouseRulesDialog::refresh);
+    connect(&document_, &Document::rewound, this, &HouseRulesDialog::refresh);
+    refresh();
+    list_->setCurrentRow(0);
+    resize(letters(80), letters(48));
+    known_.empty() ? make_->setFocus() : list_->setFocus();
+}
+
+void HouseRulesDialog::make_buttons() {
+    auto* const buttons = new QDialogButtonBox(this);
+    make_ = new QToolButton(this);
+    make_->setText(tr("Make one of"));
+    make_->setAccessibleName(tr("Make a house rule of a table"));
+    make_->setPopupMode(QToolButton::InstantPopup);
+    make_->setFocusPolicy(Qt::StrongFocus);
+    make_->setMenu(new QMenu(make_));
+    for (const auto& [id, table] : document_.session().rules().tables()) {
+        make_->menu()->addAction(button_text(table.title), this, [this, table_id = text(id)] {
+            emit wanted(table_id, QString());
+            accept();
+        });
+    }
+    buttons->addButton(make_, QDialogButtonBox::ActionRole);
+    change_ = buttons->addButton(tr("&Change…"), QDialogButtonBox::ActionRole);
+    take_file_ = buttons->addButton(tr("&Take its file as it is now"), QDialogButtonBox::ActionRole);
+    remove_ = buttons->addButton(tr("&Remove…"), QDialogButtonBox::ActionRole);
+    auto* const close = buttons->addButton(QDialogButtonBox::Close);
+    for (QPushButton* const button : {change_, take_file_, remove_, close}) {
+        button->setAutoDefault(false);
+        button->setAccessibleName(button->text().remove(QLatin1Char('&')));
+    }
+    connect(change_, &QPushButton::clicked, this, &HouseRulesDialog::change);
+    connect(take_file_, &QPushButton::clicked, this, &HouseRulesDialog::take_file);
+    connect(remove_, &QPushButton::clicked, this, &HouseRulesDialog::remove);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout()->addWidget(buttons);
+}
+
+// Those in force first, in their order.
+void HouseRulesDialog::refresh() {
+    const QSignalBlocker quiet(list_);
+    const int row = std::max(0, list_->currentRow());
+    const session::Session& session = document_.session();
+    std::vector<std::string> problems;
+    const auto files = document_.library().house_rules(session.rulebook().id, &problems);
+    known_.clear();
+    for (const table::HouseRule& rule : session.state().house_rules()) known_.push_back({rule, true, false, false});
+    for (const table::HouseRule& rule : files) {
+        const auto known =
+            std::find_if(known_.begin(), known_.end(), [&](const Known& other) { return other.rule.id == rule.id; });
+        if (known == known_.end()) {
+            known_.push_back({rule, false, true, false});
+        } else {
+            known->has_file = true;
+            known->differs = !(known->rule == rule);
+        }
+    }
+    list_->clear();
+    const bool writable = document_.why_read_only().isEmpty();
+    for (const Known& known : known_) {
+        auto* const item = new QListWidgetItem(text(report::words(known.rule, session.rulebook())), list_);
+        item->setFlags(writable ? item->flags() | Qt::ItemIsUserCheckable : item->flags() & ~Qt::ItemIsUserCheckable);
+        item->setCheckState(known.is_in_force ? Qt::Checked : Qt::Unchecked);
+    }
+    list_->setCurrentRow(std::min(row, list_->count() - 1));
+    head_->setText(known_.empty() ? tr("There is no house rule for this game yet. A house rule changes a cell or a "
+                                       "modifier of a printed table; logs name it at each roll that it touched.")
+                                  : tr("Ticked house rules are in force from now on. Logs name them."));
+    QStringList lines;
+    for (const std::string& problem : problems) lines += text(problem);
+    say_problem(*problem_, lines.join(QLatin1Char('\n')));
+    make_->setEnabled(writable);
+    say_chosen();
+}
+
+const HouseRulesDialog::Known* HouseRulesDialog::chosen() const {
+    const auto row = static_cast<std::size_t>(list_->currentRow());
+    return list_->currentRow() < 0 || row >= known_.size() ? nullptr : &known_[row];
+}
+
+void HouseRulesDialog::say_chosen() {
+    const Known* const one = chosen();
+    const bool writable = document_.why_read_only().isEmpty();
+    QString words;
+    if (one && one->differs) {
+        words = tr("Its file says something else by now than what is in force in this session.");
+    } else if (one && !one->has_file) {
+        words = tr("It is kept in this session alone.");
+    }
+    about_->setText(words);
+    about_->setVisible(!words.isEmpty());
+    change_->setEnabled(one && writable);
+    take_file_->setVisible(one && one->differs);
+    take_file_->setEnabled(writable);
+    remove_->setEnabled(one && one->has_file);
+}
+
+void HouseRulesDialog::act(const std::function<void(session::Session&)>& change) {
+    QString refused;
+    const bool done = document_.act(change, &refused);
+    if (done) return;
+    refresh();
+    say_problem(*problem_, refused);
+}
+
+void HouseRulesDialog::tick(QListWidgetItem* item) {
+    const Known known = known_[static_cast<std::size_t>(list_->row(item))];
+    const bool on = item->checkState() == Qt::Checked;
+    if (on == known.is_in_force) return;
+    // The list is made anew, which this signal must not see.
+    QMetaObject::invokeMethod(
+        this,
+        [this, known, on] {
+            act([&](session::Session& session) {
+                on ? session.switch_on(known.rule) : session.switch_off(known.rule.id);
+            });
+        },
+        Qt::QueuedConnection);
+}
+
+void HouseRulesDialog::change() {
+    const Known* const one = chosen();
+    if (!one) return;
+    emit wanted(text(one->rule.patches.front().first), text(one->rule.id));
+    accept();
+}
+
+void HouseRulesDialog::take_file() {
+    const Known* const one = chosen();
+    if (!one) return;
+    const std::string id = one->rule.id;
+    for (const table::HouseRule& rule : document_.library().house_rules(document_.session().rulebook().id)) {
+        if (rule.id == id) return act([&](session::Session& session) { session.switch_on(rule); });
+    }
+}
+
+// Its file; a session keeps what is in force.
+void HouseRulesDialog::remove() {
+    const Known* const one = chosen();
+    if (!one) return;
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Remove a house rule"),
+        tr("Remove the file of \"%1\"? Sessions in which it is in force keep it.").arg(text(one->rule.title)),
+        QMessageBox::Cancel, this);
+    box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::buttonClicked, this, [this, box, id = one->rule.id](QAbstractButton* button) {
+        if (box->buttonRole(button) != QMessageBox::AcceptRole) return;
+        try {
+            host::remove_house_rule(id);
+            refresh();
+        } catch (const json::InputError& error) {
+            say_problem(*problem_, text(error.what()));
+        }
+    });
+    box->open();
+}
+
+}  // namespace flagplot::ui

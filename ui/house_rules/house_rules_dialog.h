@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QDialog>
+
+#include "table/house_rule.h"
+#include "ui/document/document.h"
+
+class QLabel;
+class QListWidget;
+class QListWidgetItem;
+class QPushButton;
+class QToolButton;
+
+namespace flagplot::ui {
+
+// The house rules for the game that is played: ticked are those in force. A tick is a step of the session, which can be
+// taken back.
+class HouseRulesDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    explicit HouseRulesDialog(Document& document, QWidget* parent = nullptr);
+
+  signals:
+    void wanted(const QString& table, const QString& rule);  // to be made (no rule) or changed
+
+  private:
+    struct Known {
+        table::HouseRule rule;
+        bool is_in_force = false;
+        bool has_file = false;
+        bool differs = false;  // the file says something else than the session
+    };
+
+    void make_buttons();
+    void refresh();
+    void say_chosen();
+    const Known* chosen() const;
+    void tick(QListWidgetItem* item);
+    void change();
+    void take_file();
+    void remove();
+    void act(const std::function<void(session::Session&)>& change);
+
+    Document& document_;
+    std::vector<Known> known_;
+    QLabel* head_;
+    QListWidget* list_;
+    QLabel* about_;
+    QLabel* problem_;
+    QToolButton* make_ = nullptr;
+    QPushButton* change_ = nullptr;
+    QPushButton* take_file_ = nullptr;
+    QPushButton* remove_ = nullptr;
+};
+
+}  // namespace flagplot::ui
