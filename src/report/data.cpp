@@ -88,7 +88,8 @@ std::vector<std::string> row_to_cells(const DiceRow& row) {
             row.table,
             number(row.natural),
             row.clamped ? "nearest row" : "",
-            row.why};
+            row.why,
+            fmt::format("{}", fmt::join(row.house_rules, "; "))};
 }
 
 }  // namespace
@@ -96,7 +97,8 @@ std::vector<std::string> row_to_cells(const DiceRow& row) {
 std::string to_csv(const Log& log) {
     if (!log.side.empty()) return lines_to_csv(log);
     csv::Grid grid{{"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total", "result", "label",
-                    "source", "withdrawn", "side", "title", "natural", "clamped", "why"}};
+                    "source", "withdrawn", "side", "title", "natural", "clamped", "why",
+                    "house-rules"}};
     for (const TurnLog& turn : log.turns) {
         for (const DiceRow& row : turn.dice) grid.push_back(row_to_cells(row));
     }
