@@ -86,7 +86,7 @@ struct TurnRange {
 };
 
 // Of what counts: rolls that were taken back are left out. A table's chances are those under the facts of the lookup
-// and the readings in force then. Throws json::InputError for turns that weren't played.
+// and the readings and house rules in force then. Throws json::InputError for turns that weren't played.
 Ledger make_ledger(const session::Session& session, std::optional<TurnRange> turns = {});
 
 // The groups of these dice, judged together. What stands for all together is left out where it is the same as a part.

@@ -53,6 +53,14 @@ class Exports(program.Case):
         text = self.export("--format", "csv", *arguments, session=session)
         return list(csv.DictReader(io.StringIO(text, newline="")))
 
+    def begin_with_house_rule(self):
+        """Full speed only to 9 of 20, not to 10."""
+        self.succeed("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/range=1-9", "--set",
+                     "/rows/1/range=10-16", "--title", "Slower fleets", "--why", "convoys", home=self.folder)
+        self.succeed("session", "new", self.session, "--rulebook", "swwas", "--house-rule", "slower", home=self.folder)
+        for face in ("10", "9"):
+            self.play("table.roll", {"table": {"table": "swwas.fleet-speed"}}, dice=face)
+
     def dice(self, session=None):
         log = self.succeed("--json", "log", session or self.session).json()
         self.assertEqual([], schemas.problems("log", log))
@@ -75,7 +83,10 @@ class Columns(Exports):
         self.succeed("session", "override", self.session, str(rolls[-1]), "--faces", "7", "--reason", "misread",
                      "--go-back")
         members = set().union(*(row for _, row in self.dice()))
-        self.assertIn("withdrawn", members)
+        self.session.unlink()
+        self.begin_with_house_rule()
+        members = members.union(*(row for _, row in self.dice()))
+        self.assertLessEqual({"withdrawn", "house-rules"}, members)
         self.assertEqual(sorted(documented("The log as JSON")), sorted(members))
 
     def test_csv_and_json_say_the_same_of_each_roll(self):
@@ -120,6 +131,14 @@ class Rows(Exports):
         self.assertEqual({"cc"}, {row["side"] for row in rows if row["for"] == "CC"})
 
 
+    def test_a_row_names_the_house_rules_that_touched_it(self):
+        self.begin_with_house_rule()
+        self.assertEqual(["Slower fleets", ""], [row["house-rules"] for row in self.rows()])
+        said = self.succeed("--json", "ledger", self.session).json()["results"][0]["results"]
+        self.assertEqual({"full-speed": 0.9, "half-speed": 0.7, "one-zone": 0.3, "no-movement": 0.1},
+                         {one["result"]: one["expected"] for one in said})
+
+
 class Spreadsheets(Exports):
     def setUp(self):
         super().setUp()
@@ -141,7 +160,7 @@ class Spreadsheets(Exports):
         text = self.export("--format", "csv")
         self.check_no_formula(text)
         rows = self.rows()
-        self.assertEqual([f"'{FORMULA}: Fleet Speed".replace("'=", "'=") , "'-1+1: Fleet Speed"],
+        self.assertEqual([f"'{FORMULA}: Fleet Speed", "'-1+1: Fleet Speed"],
                          [row["for"] for row in rows])
         self.assertEqual({"'@SUM(A1:A9)"}, {row["why"] for row in rows})
         self.assertEqual([f"{FORMULA}: Fleet Speed", "-1+1: Fleet Speed"], [row["for"] for _, row in self.dice()])

@@ -46,7 +46,7 @@ void FaceBars::show_group(const std::optional<report::DiceGroup>& group) {
 }
 
 QSize FaceBars::sizeHint() const {
-    return {letters(60), fontMetrics().lineSpacing() * lines};
+    return {letters(40), fontMetrics().lineSpacing() * lines};
 }
 
 QSize FaceBars::minimumSizeHint() const {

@@ -95,7 +95,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     auto* const halves = new QSplitter(Qt::Vertical, this);
     halves->setChildrenCollapsible(false);
     groups_ = make_table(
-        {tr("Die"), tr("Source"), tr("Side"), tr("Table"), tr("Dice"), tr("Mean"), tr("Expected"), tr("Fairness")},
+        {tr("Die"), tr("Source"), tr("Side"), tr("Table"), tr("Dice"), tr("Mean"), tr("Expected mean"), tr("Fairness")},
         tr("Groups of dice"));
     groups_->setSortingEnabled(true);
     groups_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -148,6 +148,7 @@ QTableWidget* LedgerWindow::make_table(const QStringList& heads, const QString& 
     view->setTabKeyNavigation(false);
     view->setWordWrap(false);
     view->verticalHeader()->hide();
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     view->horizontalHeader()->setHighlightSections(false);
     view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     view->horizontalHeader()->setStretchLastSection(true);
@@ -179,8 +180,7 @@ QWidget* LedgerWindow::make_chosen() {
     results_ = make_table({tr("Result"), tr("Came"), tr("Expected")}, tr("What the table said"));
     add(*bars_, bars_title_);
     add(*results_, results_title_);
-    halves->setStretchFactor(0, 3);
-    halves->setStretchFactor(1, 2);
+    halves->setSizes({letters(66), letters(44)});
     layout->addWidget(halves, 1);
     return part;
 }
@@ -218,6 +218,7 @@ void LedgerWindow::begin() {
             const QSignalBlocker quiet(box);
             box->clear();
         }
+        show_groups();
     }
     refresh();
 }
