@@ -49,6 +49,7 @@ QStringList pages_of(const Booklet& booklet, QPageSize::PageSizeId paper = QPage
     write_cards(booklet, file_in(folder), paper);
     QString all = pdftotext({}, file_in(folder));
     all.replace(QStringLiteral("-\n"), QStringLiteral("-"));  // "16-inch" may be broken there
+    all.replace(QChar(0x00D7), QStringLiteral("\u00D7 "));  // the blank behind it is narrow
     return all.split(u'\f', Qt::SkipEmptyParts);
 }
 
