@@ -469,8 +469,6 @@ TEST_CASE("A TF that is attacked in its own minefield has the mines against it; 
     CHECK(struck("defender", "ijn", true).empty());
 }
 
-// ---- 18.1
-
 TEST_CASE("Of mines that strike their own side's TF that side hears as the defender only", "[flattop]") {
     Flattop game({}, 10, {}, always(0));
     game.add_unit("task-force", "TF1", "AA26", {{"path", "N1"}, {"die", 1}});
@@ -482,13 +480,15 @@ TEST_CASE("Of mines that strike their own side's TF that side hears as the defen
     game.finish("flattop.surface-combat", script(R"({"who": {"attacker": "J1", "defender": "TF1"}})"));
     // One line each: the mines at its own TF, and the same mines at the enemy's.
     const auto lines = [&](const std::string& words) {
-        const Texts told = game.told_to("usn");
+        const std::vector<std::string> told = game.told_to("usn");
         return std::count_if(told.begin(), told.end(),
                              [&](const std::string& line) { return line.find(words) != std::string::npos; });
     };
     CHECK(lines("minefield / TF1") == 1);
     CHECK(lines("M / enemy TF") == 1);
 }
+
+// ---- 18.1
 
 TEST_CASE("Float planes are recovered beside a ship that stopped, and launched from any", "[flattop]") {
     const auto note = [](const std::string& type, bool moves, const std::string& plane) {

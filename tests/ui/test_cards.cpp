@@ -1,9 +1,12 @@
 // Reference cards on paper, read back with poppler's programs.
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTest>
+#include <QTreeWidget>
 #include <QUrl>
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -12,6 +15,7 @@
 #include "procedures/catalogue.h"
 #include "sample.h"
 #include "support/folder.h"
+#include "ui/game/game_dock.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/cards.h"
 #include "ui/step/reference_view.h"
@@ -49,6 +53,7 @@ QStringList pages_of(const Booklet& booklet, QPageSize::PageSizeId paper = QPage
     write_cards(booklet, file_in(folder), paper);
     QString all = pdftotext({}, file_in(folder));
     all.replace(QStringLiteral("-\n"), QStringLiteral("-"));  // "16-inch" may be broken there
+    all.replace(QChar(0x00D7), QStringLiteral("\u00D7 "));    // the blank behind it is narrow
     return all.split(u'\f', Qt::SkipEmptyParts);
 }
 
@@ -262,6 +267,31 @@ TEST_CASE("the page of a table asks for its card", "[cards]") {
     CHECK(view.toPlainText().contains(QStringLiteral("Print this table")));
     emit view.anchorClicked(QUrl(QStringLiteral("print:swwas.fleet-speed")));
     CHECK(wanted == QStringLiteral("swwas.fleet-speed"));
+}
+
+TEST_CASE("a place is found by its number, whatever else speaks of it", "[cards]") {
+    const Folder folder;
+    const auto copy = folder.path() / "copy.flagplot";
+    std::filesystem::copy_file(flagplot::test::source_dir() / "resources/samples/flat-top.flagplot", copy);
+    Document document(table::Library({flagplot::test::source_dir() / "tables"}), flagplot::test::Sample::environment());
+    REQUIRE(document.open(copy));
+    GameDock dock(document);
+    QString found;
+    QObject::connect(&dock, &GameDock::rule_chosen, [&](const QString& place) { found = place; });
+    auto* const search = dock.findChild<QLineEdit*>();
+    for (const table::CoverageItem& item : document.session().rulebook().coverage) {
+        INFO(item.place);
+        found.clear();
+        search->setText(text(item.place));
+        QTest::keyClick(search, Qt::Key_Return);
+        CHECK(found == text(item.place));
+        search->setText(text(item.says));
+        const auto* const tree = dock.findChild<QTreeWidget*>();
+        const auto all = tree->findItems(text(item.place + ": " + item.says), Qt::MatchExactly | Qt::MatchRecursive);
+        REQUIRE(all.size() == 1);
+        CHECK_FALSE(all.front()->isHidden());
+        CHECK(all.front()->parent()->isExpanded());
+    }
 }
 
 QStringList links_in(const QString& html) {

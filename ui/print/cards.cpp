@@ -133,15 +133,21 @@ class Setter {
         return columns;
     }
 
+    // Many columns stand closer.
+    static double gap_of(const std::vector<Column>& columns) {
+        constexpr std::size_t many = 6;
+        return columns.size() > many ? gap / 2 : gap;
+    }
+
     static double least_of(const std::vector<Column>& columns) {
-        return std::accumulate(columns.begin(), columns.end(), -gap,
-                               [](double sum, const Column& column) { return sum + column.least + gap; });
+        return std::accumulate(columns.begin(), columns.end(), -gap_of(columns),
+                               [&](double sum, const Column& column) { return sum + column.least + gap_of(columns); });
     }
 
     // Without a break in a cell.
     static double natural_of(const std::vector<Column>& columns) {
-        return std::accumulate(columns.begin(), columns.end(), -gap, [](double sum, const Column& column) {
-            return sum + std::max(column.natural, column.least) + gap;
+        return std::accumulate(columns.begin(), columns.end(), -gap_of(columns), [&](double sum, const Column& column) {
+            return sum + std::max(column.natural, column.least) + gap_of(columns);
         });
     }
 
@@ -159,22 +165,22 @@ class Setter {
             std::vector<Column> part{all.front()};
             double need = name_width;
             std::size_t to = from;
-            while (to < all.size() && (to == from || need + gap + all[to].least <= width)) {
-                need += gap + all[to].least;
+            while (to < all.size() && (to == from || need + gap_of(all) + all[to].least <= width)) {
+                need += gap_of(all) + all[to].least;
                 part.push_back(all[to++]);
             }
-            for (Row& row : part_rows(part, width)) rows.push_back(std::move(row));
+            for (Row& row : part_rows(part, width, gap_of(all))) rows.push_back(std::move(row));
             from = std::max(to, from + 1);
         }
         return rows;
     }
 
-    Rows part_rows(std::vector<Column>& columns, double width) const {
-        fit(columns, width);
+    Rows part_rows(std::vector<Column>& columns, double width, double space) const {
+        fit(columns, width, space);
         Rows rows;
         Rows again = this->again(width);
         if (std::any_of(columns.begin(), columns.end(), [](const Column& one) { return !one.head.isEmpty(); })) {
-            rows.push_back(row_of(columns, [](const Column& column) {
+            rows.push_back(row_of(columns, space, [](const Column& column) {
                 return QList<Run>{{column.head, Size::small, true}};
             }));
             rows.back().rule = 0.25;
@@ -183,7 +189,7 @@ class Setter {
         }
         const auto heads = std::make_shared<const Rows>(std::move(again));
         for (std::size_t i = 0; i < columns.front().cells.size(); ++i) {
-            rows.push_back(row_of(columns, [&](const Column& column) { return column.cells[i]; }));
+            rows.push_back(row_of(columns, space, [&](const Column& column) { return column.cells[i]; }));
             rows.back().rule = hairline;
             rows.back().again = heads;
         }
@@ -192,12 +198,12 @@ class Setter {
     }
 
     template <typename Words>
-    static Row row_of(const std::vector<Column>& columns, const Words& words) {
+    static Row row_of(const std::vector<Column>& columns, double space, const Words& words) {
         Row row;
         double left = 0;
         for (const Column& column : columns) {
             row.cells.push_back({left, column.width, words(column)});
-            left += column.width + gap;
+            left += column.width + space;
         }
         row.below = 0.7;
         return row;
@@ -205,11 +211,11 @@ class Setter {
 
     // What is missing is taken from the widest columns, down to their widest words; what is left over goes to the
     // heads.
-    static void fit(std::vector<Column>& columns, double width) {
-        double total = -gap;
+    static void fit(std::vector<Column>& columns, double width, double space) {
+        double total = -space;
         for (Column& column : columns) {
             column.width = std::max(column.natural, column.least);
-            total += column.width + gap;
+            total += column.width + space;
         }
         for (Column& column : columns) {
             const double more = std::clamp(column.head_width - column.width, 0.0, std::max(0.0, width - total));
