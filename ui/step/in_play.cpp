@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -15,6 +16,8 @@
 #include "session/audience.h"
 #include "ui/look.h"
 #include "ui/map/map_page.h"
+#include "ui/odds/stake_odds.h"
+#include "ui/odds/table_odds.h"
 #include "ui/step/reference_view.h"
 #include "ui/text.h"
 
@@ -50,11 +53,12 @@ InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_
     layout->setSpacing(4);
     QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
     pages_ = new QStackedWidget(this);
-    reference_ = new ReferenceView(document, pages_);
-    pages_->addWidget(reference_);
+    pages_->addWidget(make_reference_page());
     pages_->addWidget(make_map_page());
+    stake_odds_ = new StakeOdds(this);
     layout->addWidget(head);
     layout->addWidget(pages_, 1);
+    layout->addWidget(stake_odds_);
     head->layout()->addWidget(map_->buttons());
     connect(tabs_, &QTabBar::currentChanged, this, &InPlay::show_page);
     connect(&document_, &Document::opened, this, &InPlay::begin);
@@ -94,6 +98,33 @@ QWidget* InPlay::make_head() {
     return head_;
 }
 
+// The table, and below it the odds of one that a person opened.
+QWidget* InPlay::make_reference_page() {
+    auto* const page = new QSplitter(Qt::Vertical, pages_);
+    page->setChildrenCollapsible(false);
+    reference_ = new ReferenceView(document_, page);
+    table_odds_ = new TableOdds(document_, page);
+    page->setStretchFactor(0, 1);
+    page->setStretchFactor(1, 1);
+    connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
+        table_odds_->show_table(id.toStdString());
+        show_odds();
+    });
+    return page;
+}
+
+void InPlay::show_stake(const referee::AtStake* stake, const table::Facts& facts) {
+    stake_odds_->show_stake(document_.is_open() ? &document_.session().rules() : nullptr, stake, facts);
+    show_odds();
+}
+
+// The odds of an opened table take the place of those of the dice that are asked for.
+void InPlay::show_odds() {
+    if (!stake_odds_) return;
+    const bool opened = !table_odds_->table().empty() && !shows_map();
+    stake_odds_->setVisible(stake_odds_->has_stake() && !opened);
+}
+
 // The true map stands right of the one that is always there. If there are two, each has a caption above it.
 QWidget* InPlay::make_map_page() {
     auto* const page = new QWidget(pages_);
@@ -129,6 +160,7 @@ void InPlay::show_page(int index) {
     pages_->setCurrentIndex(index);
     map_->buttons()->setVisible(index == map_page);
     whose_->setVisible(index == map_page && told_.size() > 1);
+    show_odds();
     emit page_changed();
 }
 

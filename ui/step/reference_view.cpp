@@ -238,7 +238,7 @@ void ReferenceView::show_table(const std::string& id) {
     if (document_.why_read_only().isEmpty()) {
         html += QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("roll:") + text(id), tr("Roll on this table")));
     }
-    show_page(html + citation_html(table->second.source));
+    show_page(html + citation_html(table->second.source), true, id);
 }
 
 void ReferenceView::show_rule(const std::string& citation) {
@@ -329,10 +329,11 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
     return html + citation_html(ruling.source);
 }
 
-void ReferenceView::show_page(const QString& html, bool leads_back) {
+void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back = QStringLiteral("<p>%1</p>").arg(link(QStringLiteral("play:"), tr("\u2190 The table in play")));
     setHtml(leads_back && in_play_ > 0 ? back + html : html);
     verticalScrollBar()->setValue(0);
+    emit table_opened(text(opened_table));
 }
 
 // Colours and sizes stand in the page itself.

@@ -30,6 +30,7 @@ class ReferenceView : public QTextBrowser {
     int in_play() const { return std::max(0, in_play_); }
 
   signals:
+    void table_opened(const QString& id);  // by a person; empty: another page is shown
     void chart_wanted(const QString& id);  // to be typed in or changed
 
   protected:
@@ -40,7 +41,7 @@ class ReferenceView : public QTextBrowser {
     void refresh();
     void show_again();
     void follow(const QUrl& link);
-    void show_page(const QString& html, bool leads_back = true);
+    void show_page(const QString& html, bool leads_back = true, const std::string& opened_table = "");
     QString lookup_html(const session::Entry& entry) const;
     QString chart_lookup_html(const table::Chart& chart, const session::LookedUp& looked_up) const;
     QString chart_page(const table::Chart& chart) const;

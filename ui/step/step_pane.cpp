@@ -195,6 +195,7 @@ void StepPane::refresh_form() {
         drop_parked();
     }
     asked_ = asked;
+    show_stake();
     place_ask();
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
@@ -214,7 +215,13 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
+    connect(form_, &FormView::stake_changed, this, &StepPane::show_stake);
     form_place_->addWidget(form_);
+}
+
+// Before the dice fall.
+void StepPane::show_stake() {
+    in_play_->show_stake(form_ ? form_->stake() : nullptr, form_ ? form_->typed_facts() : table::Facts());
 }
 
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.

@@ -58,6 +58,7 @@ class StepPane : public QWidget {
     void park_form();
     void drop_form();
     void drop_parked();
+    void show_stake();
     void share_height(QVBoxLayout& place);
     void place_ask();
     void refresh_next();
