@@ -33,6 +33,13 @@ class Odds(unittest.TestCase):
                 return
         self.fail(f"Tab doesn't come to the {role} {name!r}")
 
+    def check_lines(self, tree):
+        """Three of them at least are in sight."""
+        _, top, _, height = tree.extents
+        seen = {item.name for item in tree.items() if ": " in item.name
+                and top <= item.extents[1] and sum(item.extents[1:4:2]) <= top + height}
+        self.assertGreaterEqual(len(seen), 3, seen)
+
     def check_whole(self, *parts):
         _, _, wide, high = self.window.main().extents
         left, top = self.window.main().extents[:2]
@@ -41,7 +48,7 @@ class Odds(unittest.TestCase):
             x, y, width, height = part.extents
             self.assertTrue(left <= x and x + width <= left + wide, f"{part!r} at {part.extents}")
             self.assertTrue(top <= y and y + height <= min(roster, top + high), f"{part!r} at {part.extents}")
-            self.assertGreater(height, 30, f"{part!r} at {part.extents}")
+            self.assertGreater(height, 20, f"{part!r} at {part.extents}")
 
     def test_a_table_that_is_looked_up(self):
         for zoom in (100, 125):
@@ -52,6 +59,7 @@ class Odds(unittest.TestCase):
                 self.wait_lines("Odds: Fleet Speed", SPEED)
                 self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Throws*"))
                 self.window.picture(f"odds-table-{zoom}")
+                self.check_lines(self.window.find("tree", "Odds: Fleet Speed"))
                 self.tab_to("spin button", "Throws at once")
                 self.window.keys("Up")
                 # Of two throws one is at full speed half of the time, both a quarter.
@@ -79,6 +87,7 @@ class Odds(unittest.TestCase):
                 self.check_whole(self.window.find("tree", "Odds: Fleet Z2: Fleet Speed"),
                                  self.window.find("push button", "Take these dice"))
                 self.window.picture(f"odds-dice-{zoom}")
+                self.check_lines(self.window.find("tree", "Odds: Fleet Z2: Fleet Speed"))
                 self.assertEqual("", self.window.said())
 
 

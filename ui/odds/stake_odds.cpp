@@ -26,12 +26,13 @@ StakeOdds::StakeOdds(QWidget* parent) : QWidget(parent) {
     layout->addWidget(label_);
     layout->addWidget(list_);
     layout->addWidget(note_);
+    layout->addStretch();
     hide();
 }
 
 void StakeOdds::show_stake(const table::Rules* rules, const referee::AtStake* stake, const table::Facts& facts) {
-    has_stake_ = rules && stake;
-    if (has_stake_) {
+    const bool has_stake = rules && stake;
+    if (has_stake) {
         table::Facts known = stake->facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
         const OddsAnswer answer = odds_of(
@@ -44,7 +45,7 @@ void StakeOdds::show_stake(const table::Rules* rules, const referee::AtStake* st
         note_->setText(answer.note);
         note_->setVisible(!answer.note.isEmpty());
     }
-    setVisible(has_stake_);
+    setVisible(has_stake);
 }
 
 }  // namespace flagplot::ui

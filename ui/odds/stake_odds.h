@@ -21,10 +21,8 @@ class StakeOdds : public QWidget {
 
     // `facts` are those typed so far; they win over what was known. nullptr: nothing is at stake.
     void show_stake(const table::Rules* rules, const referee::AtStake* stake, const table::Facts& facts = {});
-    bool has_stake() const { return has_stake_; }
 
   private:
-    bool has_stake_ = false;
     QLabel* label_;
     OddsList* list_;
     QLabel* note_;

@@ -16,7 +16,6 @@
 #include "session/audience.h"
 #include "ui/look.h"
 #include "ui/map/map_page.h"
-#include "ui/odds/stake_odds.h"
 #include "ui/odds/table_odds.h"
 #include "ui/step/reference_view.h"
 #include "ui/text.h"
@@ -55,10 +54,8 @@ InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_
     pages_ = new QStackedWidget(this);
     pages_->addWidget(make_reference_page());
     pages_->addWidget(make_map_page());
-    stake_odds_ = new StakeOdds(this);
     layout->addWidget(head);
     layout->addWidget(pages_, 1);
-    layout->addWidget(stake_odds_);
     head->layout()->addWidget(map_->buttons());
     connect(tabs_, &QTabBar::currentChanged, this, &InPlay::show_page);
     connect(&document_, &Document::opened, this, &InPlay::begin);
@@ -106,23 +103,9 @@ QWidget* InPlay::make_reference_page() {
     table_odds_ = new TableOdds(document_, page);
     page->setStretchFactor(0, 1);
     page->setStretchFactor(1, 1);
-    connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
-        table_odds_->show_table(id.toStdString());
-        show_odds();
-    });
+    connect(reference_, &ReferenceView::table_opened, this,
+            [this](const QString& id) { table_odds_->show_table(id.toStdString()); });
     return page;
-}
-
-void InPlay::show_stake(const referee::AtStake* stake, const table::Facts& facts) {
-    stake_odds_->show_stake(document_.is_open() ? &document_.session().rules() : nullptr, stake, facts);
-    show_odds();
-}
-
-// The odds of an opened table take the place of those of the dice that are asked for.
-void InPlay::show_odds() {
-    if (!stake_odds_) return;
-    const bool opened = !table_odds_->table().empty() && !shows_map();
-    stake_odds_->setVisible(stake_odds_->has_stake() && !opened);
 }
 
 // The true map stands right of the one that is always there. If there are two, each has a caption above it.
@@ -160,7 +143,6 @@ void InPlay::show_page(int index) {
     pages_->setCurrentIndex(index);
     map_->buttons()->setVisible(index == map_page);
     whose_->setVisible(index == map_page && told_.size() > 1);
-    show_odds();
     emit page_changed();
 }
 

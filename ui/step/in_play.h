@@ -17,7 +17,6 @@ namespace flagplot::ui {
 
 class MapPage;
 class ReferenceView;
-class StakeOdds;
 class TableOdds;
 
 // Beside what happened: the table in play, and the map, if the procedure in play told one. What was rolled or told
@@ -37,9 +36,6 @@ class InPlay : public QWidget {
     void show_reference();
     void show_map(int entry);  // of a told line; in play or not
 
-    // The odds of the dice that are asked for, below the table or the map; nullptr: none are.
-    void show_stake(const referee::AtStake* stake, const table::Facts& facts = {});
-
   signals:
     void page_changed();
 
@@ -58,7 +54,6 @@ class InPlay : public QWidget {
     QWidget* make_head();
     QWidget* make_map_page();
     QWidget* make_reference_page();
-    void show_odds();
     std::vector<Told> told_with(int entry) const;
     bool is_offered(int entry) const;
     int preferred() const;
@@ -76,7 +71,6 @@ class InPlay : public QWidget {
     Document& document_;
     ReferenceView* reference_ = nullptr;
     TableOdds* table_odds_ = nullptr;  // of the table that a person opened
-    StakeOdds* stake_odds_ = nullptr;
     MapPage* map_ = nullptr;
     MapPage* true_map_ = nullptr;  // beside the other
     QGridLayout* columns_ = nullptr;
