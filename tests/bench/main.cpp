@@ -24,12 +24,13 @@ void run(const std::vector<std::string>& wanted) {
     if (wants("answers")) bench::answers(report);
     if (wants("answers")) bench::answers_in_the_window(report);
     if (wants("dice")) bench::dice(report);
+    if (wants("odds")) bench::odds(report);
     if (wants("panel")) bench::panel(report, sessions);
 }
 
 }  // namespace
 
-// The names of what is to be measured may be given: start, rolls, opening, answers, dice, panel.
+// The names of what is to be measured may be given: start, rolls, opening, answers, dice, odds, panel.
 int main(int argc, char** argv) {
     try {
         const test::Folder home;  // the settings of whoever runs it stay as they are

@@ -12,6 +12,7 @@ void opening(Report& report, const Sessions& sessions);
 void answers(Report& report);
 void answers_in_the_window(Report& report);
 void dice(Report& report);
+void odds(Report& report);
 void panel(Report& report, const Sessions& sessions);
 
 }  // namespace flagplot::bench

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "ui/look.h"
 #include "ui/step/field_editor.h"
@@ -174,6 +175,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
         cells_[number].edited = true;
         editor->show_problem(QString());
         show_error(QString());
+        emit stake_changed();
     });
     connect(editor, &FieldEditor::refused, this, [this, editor](const QString& why) {
         if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
@@ -194,6 +196,28 @@ referee::Form FormView::with_typed(referee::Form anew) const {
         }
     }
     return anew;
+}
+
+const referee::AtStake* FormView::stake() const {
+    const auto cell =
+        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
+    for (const referee::AtStake& stake : form_.at_stake) {
+        if (cell == cells_.end()) break;
+        const bool here = stake.field.empty() || stake.field == cell->editor->field().id;
+        if (here && (!form_.grid || stake.unit == cell->unit)) return &stake;
+    }
+    return form_.at_stake.empty() ? nullptr : &form_.at_stake.front();
+}
+
+table::Facts FormView::typed_facts() const {
+    table::Facts facts;
+    for (const Cell& cell : cells_) {
+        const bool stands = !form_.grid && !asks_faces(*cell.editor) && cell.editor->problem().isEmpty();
+        if (!stands || cell.editor->value().is_null()) continue;
+        const table::Field& field = cell.editor->field();
+        facts[field.id] = table::checked(field, cell.editor->value(), field.id);
+    }
+    return facts;
 }
 
 bool FormView::has_typed() const {
@@ -333,6 +357,10 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
     if (headings_ && watched == area_->widget() && laid_out) place_headings();
     // A double click is one click, and a key that is held down is pressed once: what comes next is read first.
     if (watched == button_ && event->type() == QEvent::MouseButtonDblClick) return true;
+    if (event->type() == QEvent::FocusIn) {
+        const auto cell = cell_of(watched);
+        if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) emit stake_changed();
+    }
     const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has these keys for itself
     if (event->type() != QEvent::KeyPress || in_lines) return QWidget::eventFilter(watched, event);
     const auto* const key = static_cast<QKeyEvent*>(event);

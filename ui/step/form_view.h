@@ -35,10 +35,15 @@ class FormView : public QWidget {
     void focus_first();
     void show_error(const QString& message);  // below the fields
 
+    // What the dice are for whose line has the focus, or had it last; else the first. nullptr: nothing is at stake.
+    const referee::AtStake* stake() const;
+    table::Facts typed_facts() const;  // what is typed and may stand, by field; of a form without rows
+
   signals:
     void answered(const session::Answer& answer);
     void source_chosen(const QString& source);  // the citation
     void chart_wanted();                        // to type in the chart whose cell is asked
+    void stake_changed();                       // or the facts on which its odds depend
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -66,6 +71,7 @@ class FormView : public QWidget {
 
     referee::Form form_;
     std::vector<Cell> cells_;
+    const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;

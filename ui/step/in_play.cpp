@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -15,6 +16,7 @@
 #include "session/audience.h"
 #include "ui/look.h"
 #include "ui/map/map_page.h"
+#include "ui/odds/table_odds.h"
 #include "ui/step/reference_view.h"
 #include "ui/text.h"
 
@@ -50,8 +52,7 @@ InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_
     layout->setSpacing(4);
     QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
     pages_ = new QStackedWidget(this);
-    reference_ = new ReferenceView(document, pages_);
-    pages_->addWidget(reference_);
+    pages_->addWidget(make_reference_page());
     pages_->addWidget(make_map_page());
     layout->addWidget(head);
     layout->addWidget(pages_, 1);
@@ -92,6 +93,19 @@ QWidget* InPlay::make_head() {
     connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
     connect(back_, &QPushButton::clicked, this, &InPlay::show_map_in_play);
     return head_;
+}
+
+// The table, and below it the odds of one that a person opened.
+QWidget* InPlay::make_reference_page() {
+    auto* const page = new QSplitter(Qt::Vertical, pages_);
+    page->setChildrenCollapsible(false);
+    reference_ = new ReferenceView(document_, page);
+    table_odds_ = new TableOdds(document_, page);
+    page->setStretchFactor(0, 1);
+    page->setStretchFactor(1, 1);
+    connect(reference_, &ReferenceView::table_opened, this,
+            [this](const QString& id) { table_odds_->show_table(id.toStdString()); });
+    return page;
 }
 
 // The true map stands right of the one that is always there. If there are two, each has a caption above it.

@@ -17,6 +17,7 @@ namespace flagplot::ui {
 
 class MapPage;
 class ReferenceView;
+class TableOdds;
 
 // Beside what happened: the table in play, and the map, if the procedure in play told one. What was rolled or told
 // last is in sight; a switch leads to the other. Without a map there is no switch. If several maps were told in one
@@ -52,6 +53,7 @@ class InPlay : public QWidget {
 
     QWidget* make_head();
     QWidget* make_map_page();
+    QWidget* make_reference_page();
     std::vector<Told> told_with(int entry) const;
     bool is_offered(int entry) const;
     int preferred() const;
@@ -68,6 +70,7 @@ class InPlay : public QWidget {
 
     Document& document_;
     ReferenceView* reference_ = nullptr;
+    TableOdds* table_odds_ = nullptr;  // of the table that a person opened
     MapPage* map_ = nullptr;
     MapPage* true_map_ = nullptr;  // beside the other
     QGridLayout* columns_ = nullptr;

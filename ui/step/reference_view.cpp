@@ -249,7 +249,7 @@ void ReferenceView::show_table(const std::string& id) {
                     .arg(link_to(QStringLiteral("house-rule:") + text(id), tr("Make a house rule of this table…")));
     }
     html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + text(id), tr("Print this table…")));
-    show_page(html + citation_html(table->second.source));
+    show_page(html + citation_html(table->second.source), true, id);
 }
 
 void ReferenceView::show_rule(const std::string& citation) {
@@ -301,11 +301,12 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
     return html + citation_html(ruling.source);
 }
 
-void ReferenceView::show_page(const QString& html, bool leads_back) {
+void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back =
         QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in play")));
     setHtml(leads_back && in_play_ > 0 ? back + html : html);
     verticalScrollBar()->setValue(0);
+    emit table_opened(text(opened_table));
 }
 
 // Colours and sizes stand in the page itself.

@@ -30,6 +30,7 @@ class ReferenceView : public QTextBrowser {
     int in_play() const { return std::max(0, in_play_); }
 
   signals:
+    void table_opened(const QString& id);  // by a person; empty: another page is shown
     void chart_wanted(const QString& id);          // to be typed in or changed
     void house_rule_wanted(const QString& table);  // to be made
     void card_wanted(const QString& id);   // a table's, to be printed
@@ -42,7 +43,7 @@ class ReferenceView : public QTextBrowser {
     void refresh();
     void show_again();
     void follow(const QUrl& link);
-    void show_page(const QString& html, bool leads_back = true);
+    void show_page(const QString& html, bool leads_back = true, const std::string& opened_table = "");
     void show_carrier(const QString& kind, const std::string& id);
     QString lookup_html(const session::Entry& entry) const;
     QString chart_lookup_html(const table::Chart& chart, const session::LookedUp& looked_up) const;

@@ -14,6 +14,7 @@
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/look.h"
+#include "ui/odds/stake_odds.h"
 #include "ui/step/form_view.h"
 #include "ui/step/in_play.h"
 #include "ui/step/reference_view.h"
@@ -71,7 +72,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     auto* const asked = new QVBoxLayout(ask_);
     asked->setContentsMargins(0, 0, 0, 0);
     form_place_ = new QVBoxLayout;
-    asked->addLayout(form_place_);
+    stake_odds_ = new StakeOdds(ask_);
+    auto* const form_and_odds = new QHBoxLayout;
+    form_and_odds->addLayout(form_place_, 3);
+    form_and_odds->addWidget(stake_odds_, 2);
+    asked->addLayout(form_and_odds);
     leave_ = new QPushButton(tr("Leave the roll"), ask_);
     leave_->setAccessibleName(leave_->text());
     connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
@@ -195,6 +200,7 @@ void StepPane::refresh_form() {
         drop_parked();
     }
     asked_ = asked;
+    show_stake();
     place_ask();
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
@@ -214,7 +220,14 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
+    connect(form_, &FormView::stake_changed, this, &StepPane::show_stake);
     form_place_->addWidget(form_);
+}
+
+// Before the dice fall.
+void StepPane::show_stake() {
+    const table::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
+    stake_odds_->show_stake(rules, form_ ? form_->stake() : nullptr, form_ ? form_->typed_facts() : table::Facts());
 }
 
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.

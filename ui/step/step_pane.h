@@ -17,6 +17,7 @@ namespace flagplot::ui {
 class FormView;
 class InPlay;
 class ReferenceView;
+class StakeOdds;
 class Transcript;
 
 // The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
@@ -58,6 +59,7 @@ class StepPane : public QWidget {
     void park_form();
     void drop_form();
     void drop_parked();
+    void show_stake();
     void share_height(QVBoxLayout& place);
     void place_ask();
     void refresh_next();
@@ -79,6 +81,7 @@ class StepPane : public QWidget {
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
+    StakeOdds* stake_odds_ = nullptr;  // beside the form: of the dice that it is about
     FormView* form_ = nullptr;
     json::Tree asked_;              // by form_
     bool form_is_of_roll_ = false;  // by itself

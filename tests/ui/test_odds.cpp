@@ -1,0 +1,301 @@
+// The odds beside the dice: of a table that is looked at, and of dice that are asked for.
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QTest>
+#include <catch2/catch.hpp>
+
+#include "sample.h"
+#include "ui/odds/odds_list.h"
+#include "ui/odds/stake_odds.h"
+#include "ui/odds/table_odds.h"
+#include "ui/step/reference_view.h"
+#include "ui/step/step_pane.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// A session of a game, with the odds of its tables.
+struct Game {
+    explicit Game(const std::string& rulebook, bool by_hand = false) {
+        session::Beginning beginning;
+        beginning.rulebook = rulebook;
+        beginning.title = "Odds";
+        if (by_hand) beginning.facts = {{"dice", "by-hand"}};
+        REQUIRE(document.create(folder.path() / "odds.flagplot", beginning));
+    }
+
+    test::Folder folder;
+    ui::Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+};
+
+// The odds of one table, as they stand below it.
+struct Looked : Game {
+    Looked(const std::string& rulebook, const std::string& table) : Game(rulebook) {
+        odds.resize(500, 600);
+        odds.show_table(table);
+        QApplication::setActiveWindow(&odds);
+        QCoreApplication::processEvents();
+    }
+
+    template <typename Widget>
+    Widget* named(const QString& name) {
+        for (auto* widget : odds.findChildren<Widget*>()) {
+            if (widget->accessibleName() == name || widget->accessibleDescription().startsWith(name)) return widget;
+        }
+        FAIL("there is no " << name.toStdString());
+        return nullptr;
+    }
+    void choose(const QString& name, const QString& label) {
+        auto* const box = named<QComboBox>(name);
+        REQUIRE(box->findText(label) >= 0);
+        box->setCurrentIndex(box->findText(label));
+    }
+
+    TableOdds odds{document};
+};
+
+// "33.3 % Hit": the lines of a list, headings with their words alone.
+QStringList lines_of(const QWidget& widget) {
+    QStringList lines;
+    const auto* const list = widget.findChild<OddsList*>();
+    for (int row = 0; row < list->topLevelItemCount(); ++row) {
+        const QTreeWidgetItem* const item = list->topLevelItem(row);
+        lines += QStringLiteral("%1 %2").arg(item->text(0), item->text(2)).trimmed();
+    }
+    return lines;
+}
+
+bool says(const QWidget& widget, const QString& words) {
+    for (const auto* label : widget.findChildren<QLabel*>()) {
+        if (!label->isHidden() && label->text().contains(words)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("A table's odds stand below it as numbers, and each line says all of itself") {
+    const Looked looked("swwas", "swwas.fleet-speed");
+    CHECK(looked.odds.isVisible());
+    CHECK(lines_of(looked.odds) ==
+          QStringList{"50.0 % Full Speed", "30.0 % Half Speed", "15.0 % One Zone", "5.0 % No Movement"});
+    const auto* const list = looked.odds.findChild<OddsList*>();
+    const QTreeWidgetItem* const line = list->topLevelItem(1);
+    CHECK(line->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("Half Speed: 30.0 %, 6/20"));
+    CHECK(line->toolTip(1) == QStringLiteral("Half Speed: 30.0 %, 6/20"));
+    CHECK(list->accessibleName().contains(QStringLiteral("Fleet Speed")));
+}
+
+TEST_CASE("A tick changes the odds at once, by key as by click") {
+    Looked looked("gwas", "gwas.weapon-hit");
+    CHECK(says(looked.odds, QStringLiteral("Not known yet and not counted: Weapon, Range in hexes")));
+    CHECK(lines_of(looked.odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
+    auto* const tow = looked.named<QCheckBox>(QStringLiteral("Target towing or towed"));
+    tow->setFocus();
+    QTest::keyClick(tow, Qt::Key_Space);
+    CHECK(lines_of(looked.odds) == QStringList{"66.7 % Miss", "33.3 % Hit"});
+    tow->click();
+    CHECK(lines_of(looked.odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
+}
+
+TEST_CASE("Choices and numbers count as soon as they can stand") {
+    Looked looked("gwas", "gwas.weapon-hit");
+    looked.choose(QStringLiteral("Weapon"), QStringLiteral("Primary gun"));
+    auto* const range = looked.named<QLineEdit>(QStringLiteral("Range in hexes"));
+    range->setFocus();
+    QTest::keyClicks(range, QStringLiteral("1"));  // close: +1
+    CHECK(lines_of(looked.odds) == QStringList{"66.7 % Miss", "33.3 % Hit"});
+    CHECK_FALSE(says(looked.odds, QStringLiteral("Not known yet")));
+    QTest::keyClicks(range, QStringLiteral("x"));
+    CHECK(says(looked.odds, QStringLiteral("not counted: Range in hexes")));
+    CHECK(lines_of(looked.odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
+}
+
+TEST_CASE("Several throws say how often") {
+    Looked looked("gwas", "gwas.weapon-hit");
+    auto* const times = looked.named<QSpinBox>(QStringLiteral("Throws at once"));
+    times->setValue(3);
+    // 125, 75, 15 and 1 of 216 throws of three dice. A miss does nothing, so nobody counts it.
+    CHECK(lines_of(looked.odds) == QStringList{"Hit in 3 throws: 0.50 on the average", "57.9 % 0 times Hit",
+                                               "34.7 % 1 times Hit", "6.9 % 2 times Hit", "0.5 % 3 times Hit",
+                                               "One throw", "83.3 % Miss", "16.7 % Hit"});
+}
+
+TEST_CASE("A table that is thrown against another one has the difference, too") {
+    Looked looked("ssw", "ssw.convoy-search");
+    looked.choose(QStringLiteral("Weather"), QStringLiteral("Fine"));
+    const QStringList lines = lines_of(looked.odds);
+    CHECK(lines.contains(QStringLiteral("Search, convoy player less Search, sub player")));
+    CHECK(says(looked.odds, QStringLiteral("sub")));  // whose sections aren't known
+    for (auto* line : looked.odds.findChildren<QLineEdit*>()) {
+        line->setFocus();
+        line->clear();
+        QTest::keyClicks(line, QStringLiteral("1"));  // 1 convoy point is nothing, section 1 is -1
+    }
+    // Two d10, one of them less 1: of 100 pairs 55 are above, 9 even, 36 below.
+    const QStringList known = lines_of(looked.odds);
+    CHECK(known.contains(QStringLiteral("55.0 % Surprise points of the sub player")));
+    CHECK(known.contains(QStringLiteral("9.0 % No surprise points")));
+    CHECK(known.contains(QStringLiteral("36.0 % Surprise points of the convoy player")));
+    CHECK(known.contains(QStringLiteral("1.0 % +10")));
+    CHECK_FALSE(known.contains(QStringLiteral("1.0 % -10")));
+}
+
+TEST_CASE("A column may be named") {
+    Looked looked("flattop", "flattop.direction-finding");
+    CHECK(lines_of(looked.odds).size() == 18);
+    looked.choose(QStringLiteral("Column"), QStringLiteral("1st die 1-2"));
+    CHECK(lines_of(looked.odds).size() == 6);
+    CHECK(lines_of(looked.odds).first() == QStringLiteral("16.7 % N1"));
+    const Looked only_named("gwas", "gwas.weather-effects");
+    CHECK(only_named.odds.findChild<QComboBox*>()->currentText() == QStringLiteral("Air units"));
+}
+
+TEST_CASE("What a person picks has no odds") {
+    Looked looked("swwas", "swwas.fleet-speed");
+    looked.odds.show_table("swwas.fighters");
+    CHECK_FALSE(looked.odds.isVisible());
+    looked.odds.show_table("swwas.direction");
+    CHECK(looked.odds.isVisible());
+    looked.odds.show_table("");
+    CHECK_FALSE(looked.odds.isVisible());
+}
+
+TEST_CASE("What was said of one table is known of the next") {
+    Looked looked("gwas", "gwas.weapon-hit");
+    looked.choose(QStringLiteral("Weapon"), QStringLiteral("Torpedo"));
+    looked.odds.show_table("gwas.weapon-strength");
+    for (const auto* box : looked.odds.findChildren<QComboBox*>()) {
+        if (box->accessibleDescription().startsWith(QStringLiteral("Weapon")))
+            CHECK(box->currentText() == QStringLiteral("Torpedo"));
+    }
+}
+
+TEST_CASE("Tab goes from the fields to the list") {
+    Looked looked("gwas", "gwas.weather");
+    CHECK(lines_of(looked.odds).isEmpty());
+    CHECK(says(looked.odds, QStringLiteral("not counted: Theatre, Month")));
+    auto* const first = looked.odds.findChild<QComboBox*>();
+    first->setCurrentIndex(first->findData(QStringLiteral("pacific")));
+    CHECK(lines_of(looked.odds).size() == 3);
+    first->setFocus();
+    QWidget* last = first;
+    for (int i = 0; i < 20 && !qobject_cast<OddsList*>(last); ++i) {
+        QTest::keyClick(last, Qt::Key_Tab);
+        REQUIRE(QApplication::focusWidget());
+        last = QApplication::focusWidget();
+        CHECK_FALSE(last->accessibleName().isEmpty());
+    }
+    CHECK(qobject_cast<OddsList*>(last));
+}
+
+TEST_CASE("A table that is opened has its odds below it, another page has none") {
+    test::Sample sample;
+    StepPane pane(sample.document);
+    pane.resize(900, 700);
+    pane.show();
+    auto* const odds = pane.findChild<TableOdds*>();
+    CHECK_FALSE(odds->isVisible());
+    pane.reference().show_table("swwas.direction");
+    QCoreApplication::processEvents();
+    CHECK(odds->isVisible());
+    CHECK(lines_of(*odds).size() == 6);
+    pane.reference().show_index();
+    CHECK_FALSE(odds->isVisible());
+    pane.reference().show_table("swwas.direction");
+    pane.reference().show_in_play();
+    CHECK_FALSE(odds->isVisible());
+}
+
+TEST_CASE("Enter in a field of the odds plays nothing") {
+    test::Sample sample;
+    StepPane pane(sample.document);
+    pane.resize(900, 700);
+    pane.show();
+    QApplication::setActiveWindow(&pane);
+    pane.reference().show_table("swwas.direction");
+    QCoreApplication::processEvents();
+    auto* const times = pane.findChild<QSpinBox*>();
+    const int entries = sample.document.session().size();
+    times->setFocus();
+    QTest::keyClicks(times, QStringLiteral("2"));
+    QTest::keyClick(times, Qt::Key_Return);
+    CHECK(sample.document.session().size() == entries);
+    pane.findChild<TableOdds*>()->findChild<OddsList*>()->setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    CHECK(sample.document.session().size() == entries);
+}
+
+TEST_CASE("Dice that are asked for have their odds before they fall") {
+    test::Sample sample;
+    sample.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
+    StepPane pane(sample.document);
+    pane.resize(900, 700);
+    pane.show();
+    QApplication::setActiveWindow(&pane);
+    auto* const odds = pane.findChild<StakeOdds*>();
+    CHECK_FALSE(odds->isVisible());
+    sample.document.next_turn();
+    sample.document.play("swwas.turn");
+    while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
+        CHECK_FALSE(odds->isVisible());
+        QString refused;
+        REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));
+        QCoreApplication::processEvents();
+    }
+    REQUIRE(sample.document.pending());
+    const auto& stakes = sample.document.pending()->at_stake;
+    REQUIRE_FALSE(stakes.empty());
+    CHECK(stakes.front().table == "swwas.direction");
+    CHECK(odds->isVisible());
+    CHECK(says(*odds, QStringLiteral("Odds: Fleet Z1: Direction")));
+    CHECK(lines_of(*odds).size() == 6);
+    // The line that has the focus counts.
+    QLineEdit* speed = nullptr;
+    for (auto* line : pane.findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QStringLiteral("Fleet Z2, Speed")) speed = line;
+    }
+    REQUIRE(speed);
+    speed->setFocus();
+    QCoreApplication::processEvents();
+    CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
+    CHECK(lines_of(*odds).first() == QStringLiteral("50.0 % Full Speed"));
+    // A table that is opened has its own odds beside them.
+    pane.reference().show_table("swwas.submarine-speed");
+    CHECK(odds->isVisible());
+    CHECK(pane.findChild<TableOdds*>()->isVisible());
+    sample.document.go_back(0, QString());
+    QCoreApplication::processEvents();
+    CHECK(odds->isVisible() == (sample.document.pending() && !sample.document.pending()->at_stake.empty()));
+}
+
+TEST_CASE("Odds follow the facts that are asked for a roll") {
+    Game game("gwas");
+    StepPane pane(game.document);
+    pane.resize(900, 700);
+    pane.show();
+    QApplication::setActiveWindow(&pane);
+    game.document.roll_on("gwas.weapon-hit");
+    QCoreApplication::processEvents();
+    REQUIRE(game.document.pending());
+    REQUIRE(game.document.pending()->at_stake.size() == 1);
+    auto* const odds = pane.findChild<StakeOdds*>();
+    CHECK(odds->isVisible());
+    CHECK(lines_of(*odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
+    CHECK(says(*odds, QStringLiteral("Not known yet")));
+    for (auto* box : pane.findChildren<QComboBox*>()) {
+        if (box->accessibleDescription().startsWith(QStringLiteral("Target towing"))) {
+            box->setCurrentIndex(box->findData(QStringLiteral("yes")));
+        }
+    }
+    for (auto* box : pane.findChildren<QCheckBox*>()) {
+        if (box->accessibleName().startsWith(QStringLiteral("Target towing"))) box->setChecked(true);
+    }
+    CHECK(lines_of(*odds) == QStringList{"66.7 % Miss", "33.3 % Hit"});
+}

@@ -1,0 +1,51 @@
+#include "ui/odds/stake_odds.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/look.h"
+#include "ui/odds/odds_list.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+StakeOdds::StakeOdds(QWidget* parent) : QWidget(parent) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    label_ = new QLabel(this);
+    label_->setTextFormat(Qt::PlainText);
+    label_->setWordWrap(true);
+    set_type(*label_, Type::normal, true);
+    list_ = new OddsList(this);
+    label_->setBuddy(list_);
+    note_ = new QLabel(this);
+    note_->setTextFormat(Qt::PlainText);
+    note_->setWordWrap(true);
+    set_type(*note_, Type::small);
+    layout->addWidget(label_);
+    layout->addWidget(list_);
+    layout->addWidget(note_);
+    layout->addStretch();
+    hide();
+}
+
+void StakeOdds::show_stake(const table::Rules* rules, const referee::AtStake* stake, const table::Facts& facts) {
+    const bool has_stake = rules && stake;
+    if (has_stake) {
+        table::Facts known = stake->facts;
+        for (const auto& [fact, value] : facts) known[fact] = value;
+        const OddsAnswer answer = odds_of(
+            *rules,
+            {.table = stake->table, .facts = known, .column = stake->column, .times = stake->times, .opposed = false});
+        label_->setText(tr("Odds: %1").arg(text(stake->label)));
+        list_->setAccessibleName(label_->text());
+        list_->show_lines(answer.lines);
+        list_->setVisible(!answer.lines.empty());
+        note_->setText(answer.note);
+        note_->setVisible(!answer.note.isEmpty());
+    }
+    setVisible(has_stake);
+}
+
+}  // namespace flagplot::ui

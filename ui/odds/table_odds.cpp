@@ -1,0 +1,245 @@
+#include "ui/odds/table_odds.h"
+
+#include <fmt/format.h>
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "table/odds.h"
+#include "ui/look.h"
+#include "ui/odds/odds_list.h"
+#include "ui/step/field_editor.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int most_times = 100;  // more than anybody throws at once
+
+// The facts of a table, and of the one that is thrown against it.
+std::vector<std::string> facts_of(const table::Rules& rules, const table::Table& table) {
+    std::vector<std::string> ids = table.facts();
+    if (!table.opposed) return ids;
+    for (const std::string& id : rules.table(table.opposed->table).facts()) {
+        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    }
+    return ids;
+}
+
+// As high as its fields, as far as there is room; a few of them are always in sight.
+class FieldsArea : public QScrollArea {
+  public:
+    using QScrollArea::QScrollArea;
+
+    QSize sizeHint() const override {
+        const int bar = verticalScrollBar()->sizeHint().width();
+        return {widget() ? widget()->sizeHint().width() + bar : letters(20), height_of_fields()};
+    }
+    QSize minimumSizeHint() const override { return {letters(20), std::min(height_of_fields(), letters(10))}; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        if (event->oldSize().width() != event->size().width()) updateGeometry();
+    }
+
+  private:
+    // Where it is narrow, labels stand above their fields.
+    int height_of_fields() const {
+        if (!widget()) return 0;
+        const bool wraps = isVisible() && widget()->layout()->hasHeightForWidth();
+        return wraps ? widget()->layout()->totalHeightForWidth(viewport()->width()) : widget()->sizeHint().height();
+    }
+};
+
+bool are_only_named(const std::vector<table::Column>& columns) {
+    return std::all_of(columns.begin(), columns.end(),
+                       [](const table::Column& column) { return !column.range && column.when.empty(); });
+}
+
+}  // namespace
+
+TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    heading_ = new QLabel(this);
+    heading_->setTextFormat(Qt::PlainText);
+    heading_->setWordWrap(true);
+    set_type(*heading_, Type::normal, true);
+    area_ = new FieldsArea(this);
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setFocusPolicy(Qt::NoFocus);
+    area_->setAccessibleName(tr("What the odds depend on"));
+    area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    list_ = new OddsList(this);
+    note_ = new QLabel(this);
+    note_->setTextFormat(Qt::PlainText);
+    note_->setWordWrap(true);
+    set_type(*note_, Type::small);
+    layout->addWidget(heading_);
+    layout->addWidget(area_, 1);
+    layout->addWidget(list_, 1);
+    layout->addWidget(note_);
+    layout->addStretch();
+    connect(&document_, &Document::opened, this, [this] {
+        typed_.clear();
+        show_table("");
+    });
+    hide();
+}
+
+void TableOdds::show_table(const std::string& id) {
+    const bool same = table_ == id && !id.empty();
+    table_.clear();
+    if (document_.is_open() && !id.empty()) {
+        const auto& tables = document_.session().rules().tables();
+        const auto found = tables.find(id);
+        if (found != tables.end() && !found->second.is_choice()) table_ = id;
+    }
+    setVisible(!table_.empty());
+    if (table_.empty()) return;
+    heading_->setText(tr("Odds: %1").arg(text(document_.session().rules().table(table_).title)));
+    list_->setAccessibleName(heading_->text());
+    if (!same) make_fields();
+    refresh();
+}
+
+void TableOdds::make_fields() {
+    editors_.clear();
+    column_ = nullptr;
+    const table::Rules& rules = document_.session().rules();
+    const table::Table& table = rules.table(table_);
+    auto* const content = new QWidget;
+    auto* const rows = new QFormLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    area_->setWidget(content);  // the one before goes
+    add_columns(table);
+    for (const std::string& id : facts_of(rules, table)) add_fact(id);
+    times_ = nullptr;
+    if (!table.dice.empty()) {
+        times_ = new QSpinBox(content);
+        times_->setRange(1, most_times);
+        times_->setAccessibleName(tr("Throws at once"));
+        times_->setFocusPolicy(Qt::StrongFocus);
+        times_->installEventFilter(this);
+        connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
+        rows->addRow(tr("Throws at once"), times_);
+    }
+    area_->setVisible(rows->rowCount() > 0);
+    order_tabs();
+}
+
+// The fields were made after the list, but come before it.
+void TableOdds::order_tabs() {
+    QWidget* last = area_;
+    const auto next = [&](QWidget* widget) {
+        if (!widget) return;
+        setTabOrder(last, widget);
+        last = widget;
+    };
+    next(column_);
+    for (const FieldEditor* editor : editors_) next(editor->first_widget());
+    next(times_);
+    next(list_);
+}
+
+void TableOdds::add_columns(const table::Table& table) {
+    if (table.columns.empty()) return;
+    column_ = new QComboBox(area_->widget());
+    column_->setAccessibleName(tr("Column"));
+    column_->setAccessibleDescription(tr("Column"));  // on Linux the name that is told is what it shows
+    if (!are_only_named(table.columns)) {
+        const bool by_die =
+            std::any_of(table.dice.begin(), table.dice.end(), [](const auto& die) { return die.column; });
+        column_->addItem(by_die ? tr("As the die falls") : tr("As the facts say"), QString());
+    }
+    for (const table::Column& column : table.columns) column_->addItem(text(column.label), text(column.id));
+    column_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    column_->setMinimumContentsLength(10);
+    column_->setFocusPolicy(Qt::StrongFocus);
+    column_->installEventFilter(this);
+    connect(column_, &QComboBox::currentIndexChanged, this, &TableOdds::refresh);
+    static_cast<QFormLayout*>(area_->widget()->layout())->addRow(tr("Column"), column_);
+}
+
+void TableOdds::add_fact(const std::string& id) {
+    const table::Fact* const fact = document_.session().rulebook().find_fact(id);
+    if (!fact) return;
+    table::Field field = fact->field;
+    field.required = field.type != table::FieldType::yes_no;  // a tick, or one of the choices
+    const auto typed = typed_.find(id);
+    const json::Value value = typed == typed_.end() ? known(*fact) : typed->second;
+    auto* const editor = new FieldEditor(field, value, text(field.label), FieldEditor::Place::line, area_->widget());
+    connect(editor, &FieldEditor::edited, this, [this, editor] {
+        editor->show_problem(editor->value().is_null() ? QString() : editor->problem());
+        typed_[editor->field().id] = editor->value();
+        refresh();
+    });
+    auto* const label = new QLabel(text(field.label), area_->widget());
+    label->setBuddy(editor->first_widget());
+    label->setWordWrap(true);
+    static_cast<QFormLayout*>(area_->widget()->layout())->addRow(label, editor);
+    editors_.push_back(editor);
+}
+
+// What the session knows of this turn, or the fact's default.
+json::Value TableOdds::known(const table::Fact& fact) const {
+    const session::State& state = document_.session().state();
+    json::Value value;
+    if (fact.scope == table::Scope::session) value = state.fact(fact.field.id, "session");
+    if (fact.scope == table::Scope::turn) value = state.fact(fact.field.id, fmt::format("turn {}", state.turn()));
+    return value.is_null() ? fact.field.otherwise : value;
+}
+
+table::Facts TableOdds::facts() const {
+    table::Facts facts;
+    for (const FieldEditor* editor : editors_) {
+        const json::Value value = editor->value();
+        if (value.is_null() || !editor->problem().isEmpty()) continue;
+        facts[editor->field().id] = table::checked(editor->field(), value, "");
+    }
+    return facts;
+}
+
+// Enter has nothing to do here, and least of all plays the next step.
+void TableOdds::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!enter) QWidget::keyPressEvent(event);
+}
+
+// Who scrolls past a field doesn't mean it.
+bool TableOdds::eventFilter(QObject* watched, QEvent* event) {
+    const auto* const widget = qobject_cast<QWidget*>(watched);
+    if (event->type() != QEvent::Wheel || !widget || widget->hasFocus()) return QWidget::eventFilter(watched, event);
+    event->ignore();
+    return true;
+}
+
+void TableOdds::refresh() {
+    if (table_.empty() || !document_.is_open()) return;
+    const OddsAnswer answer =
+        odds_of(document_.session().rules(), {.table = table_,
+                                              .facts = facts(),
+                                              .column = column_ ? column_->currentData().toString().toStdString() : "",
+                                              .times = times_ ? times_->value() : 1});
+    list_->show_lines(answer.lines);
+    list_->setVisible(!answer.lines.empty());
+    note_->setText(answer.note);
+    note_->setVisible(!answer.note.isEmpty());
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ui/document/document.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QScrollArea;
+class QSpinBox;
+
+namespace flagplot::ui {
+
+class FieldEditor;
+class OddsList;
+
+// The odds of a table that a person looks at: a field for each fact that it speaks of, filled with what the session
+// knows, and how likely each result is under them. Nothing of it is written anywhere. Hidden for tables whose results a
+// person picks.
+class TableOdds : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit TableOdds(Document& document, QWidget* parent = nullptr);
+
+    void show_table(const std::string& id);  // empty: none
+    const std::string& table() const { return table_; }
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void make_fields();
+    void add_fact(const std::string& id);
+    void add_columns(const table::Table& table);
+    void order_tabs();
+    json::Value known(const table::Fact& fact) const;
+    table::Facts facts() const;
+    void refresh();
+
+    Document& document_;
+    std::string table_;
+    std::vector<FieldEditor*> editors_;  // a fact each
+    QComboBox* column_ = nullptr;        // of a table with columns
+    QSpinBox* times_ = nullptr;
+    QScrollArea* area_;
+    QLabel* heading_;
+    OddsList* list_;
+    QLabel* note_;
+    std::map<std::string, json::Value> typed_;  // by fact: what a person said the last time, of any table
+};
+
+}  // namespace flagplot::ui
