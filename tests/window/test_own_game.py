@@ -98,6 +98,26 @@ def read(folder):
     return {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
 
 
+def make(window):
+    """The tutorial's game and session, by the terminal. The session's path."""
+    folder = window.home / "terminal"
+    folder.mkdir()
+    tutorial.write(folder)
+    for words in tutorial.commands():
+        if words[0] == "game" or words[:2] == ["session", "new"]:
+            done = subprocess.run([journal.CLI, *words], cwd=folder, capture_output=True,
+                                  env=window.environment(dark_desktop=False))
+            assert (done.returncode, done.stderr) == (0, b""), (words, done)
+    return folder / "patrol.flagplot"
+
+
+def open_session(window, path):
+    window.keys("ctrl+o")
+    window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
+    window.keys("Return")
+    window.focused("push button", "Go on: Attack")
+
+
 class Setting(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -272,6 +292,86 @@ class Keys(Errand, Setting):
         self.tab_to("push button", "Also in this step")
         self.window.keys("space")
 
+
+
+class Change(Setting):
+    """The game is changed while it is played."""
+
+    def change(self):
+        self.window.menu("Session", "Change this game…")
+        self.window.focused("list", "Tables")
+        self.window.wait(lambda: self.window.line("Title of the table").text == "Attack", "no table is shown")
+
+    def write_cell(self, row, words):
+        self.window.table("Rows").click_cell(row, 1)
+        self.window.type(words)
+        self.window.keys("Return")
+        self.window.wait(lambda: self.window.table("Rows").cell(row, 1).name == words, f"{words} doesn't stand there")
+
+    def test_what_is_saved_counts_from_the_next_roll_on(self):
+        path = make(self.window)
+        open_session(self.window, path)
+        self.change()
+        for row in (1, 2, 3):
+            self.write_cell(row, "A dud")
+        self.window.button("Save").click()
+        self.window.wait(lambda: not self.window.button("Save").is_enabled, "it isn't saved")
+        self.window.button("Close").click()
+        self.window.wait_gone("dialog", "Change Submarine patrol")
+        self.window.keys("ctrl+k")
+        self.window.focused("text", "Find a procedure, table or rule")
+        self.window.type("Roll on a table")
+        self.window.keys("Return")
+        self.window.find("radio button", "Table: *Attack").click()
+        self.window.keys("ctrl+Return")
+        self.window.wait_words("Close range")
+        self.window.keys("ctrl+Return")
+        log = journal.Journal(path)
+        self.window.wait(lambda: log.last("told"), "nothing was rolled")
+        self.assertIn("Attack: A dud", log.last("told")["text"])
+        self.assertEqual(2, sum(entry["kind"] == "rules" for entry in log.entries()))
+
+    def test_what_is_closed_without_saving_waits(self):
+        open_session(self.window, make(self.window))
+        self.change()
+        self.write_cell(1, "A dud")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Change Submarine patrol")
+        self.change()
+        self.window.wait(lambda: self.window.table("Rows").cell(1, 1).name == "A dud", "the draft isn't there")
+        self.window.keys("ctrl+z")
+        self.window.wait(lambda: self.window.table("Rows").cell(1, 1).name == "Miss", "it can't be undone")
+
+
+class Looks(unittest.TestCase):
+    """On a laptop's screen, with larger text, every page is whole, and everything in it has a name."""
+
+    def test_every_page(self):
+        with Screen(1024, 700) as screen:
+            for zoom in (100, 125):
+                with self.subTest(zoom=zoom), Window(screen, zoom=zoom) as window:
+                    open_session(window, make(window))
+                    window.menu("Session", "Change this game…")
+                    window.focused("list", "Tables")
+                    self.check(window, "Tables")
+                    for page in ("Units", "Sequence", "Game"):
+                        window.find("page tab", page).click()
+                        window.wait(lambda name=page: window.find("page tab", name).has_focus, f"{page} isn't shown")
+                        self.check(window, page)
+
+    def check(self, window, page):
+        dialog = window.dialog("Change Submarine patrol")
+        nameless = [one for one in dialog.all() if "focusable" in one.states and not one.label]
+        self.assertEqual([], nameless, page)
+        fields = [one.label for one in dialog.all() if one.role in ("text", "table", "check box")]
+        self.assertEqual(sorted(set(fields)), sorted(fields), page)
+        x, y, width, height = dialog.extents
+        self.assertTrue(x >= 0 and y >= 0 and x + width <= 1024 and y + height <= 700, (page, dialog.extents))
+        for one in dialog.all():
+            if one.role in ("push button", "page tab", "text", "table", "label", "list") and one.name:
+                left, top, wide, high = one.extents
+                self.assertTrue(x <= left and y <= top and left + wide <= x + width and top + high <= y + height,
+                                (page, one, one.extents, dialog.extents))
 
 
 if __name__ == "__main__":

@@ -50,7 +50,6 @@ GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWid
     if (draft != drafts.end()) go_on_with(draft->first, draft->second);
     pages_->setCurrentWidget(tables_);
     tables_->focus_first();
-    refresh();
 }
 
 GameEditor::GameEditor(Document& document, table::OwnGame game, QWidget* parent)

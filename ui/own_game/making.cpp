@@ -69,6 +69,11 @@ void Making::change(const QString& name, const std::function<void(table::OwnGame
     if (after != game_) history_.push(new Change(*this, std::move(after), name, same));
 }
 
+void Making::set_saved(table::OwnGame saved) {
+    saved_ = std::move(saved);
+    emit changed();
+}
+
 void Making::show(const table::OwnGame& game) {
     game_ = game;
     findings_ = check_game(game_, procedures::catalogue().ids());

@@ -28,7 +28,7 @@ class Making : public QObject {
     bool is_saved() const { return saved_ == game_; }
     bool was_saved() const { return !saved_.files.empty(); }
     bool was_saved(const std::string& file) const { return saved_.files.contains(file); }
-    void set_saved(table::OwnGame saved) { saved_ = std::move(saved); }
+    void set_saved(table::OwnGame saved);
 
   signals:
     void changed();
