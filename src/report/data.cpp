@@ -97,8 +97,7 @@ std::vector<std::string> row_to_cells(const DiceRow& row) {
 std::string to_csv(const Log& log) {
     if (!log.side.empty()) return lines_to_csv(log);
     csv::Grid grid{{"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total", "result", "label",
-                    "source", "withdrawn", "side", "title", "natural", "clamped", "why",
-                    "house-rules"}};
+                    "source", "withdrawn", "side", "title", "natural", "clamped", "why", "house-rules"}};
     for (const TurnLog& turn : log.turns) {
         for (const DiceRow& row : turn.dice) grid.push_back(row_to_cells(row));
     }

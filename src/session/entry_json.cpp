@@ -290,6 +290,7 @@ LookedUp read_lookup(const Node& node) {
     lookup.label = text_at(row, "label");
     lookup.effects = row.at("effects").tree();
     if (const auto notes = node.find("notes")) lookup.notes = notes->texts();
+    if (const auto house_rules = node.find("house-rules")) entry.house_rules = house_rules->texts();
     return entry;
 }
 

@@ -90,8 +90,8 @@ TEST_CASE("What is written is read again", "[csv]") {
 TEST_CASE("What a spreadsheet would take for a formula is words, and numbers stay numbers", "[csv]") {
     using flagplot::csv::as_words;
     const Grid formulas{{"=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "-x", "--1", "+", "'tis", "-1 Night"}};
-    CHECK(as_words(formulas) == Grid{{"'=1+1", "'+1+1", "'-1+1", "'@SUM(A1)", "'\t=1", "'\r=1", "'-x", "'--1", "+",
-                                      "''tis", "'-1 Night"}});
+    CHECK(as_words(formulas) ==
+          Grid{{"'=1+1", "'+1+1", "'-1+1", "'@SUM(A1)", "'\t=1", "'\r=1", "'-x", "'--1", "+", "''tis", "'-1 Night"}});
     const Grid others{{"-3", "+2", "-1.5", "14", "", "-", "Z1", "a=b", "NE-1", "x@y", " =1"}};
     CHECK(as_words(others) == others);
     // Whoever drops the first apostrophe has what was written.

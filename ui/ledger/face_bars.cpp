@@ -1,7 +1,6 @@
 #include "ui/ledger/face_bars.h"
 
 #include <QAccessibleWidget>
-#include <QFocusEvent>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QStyleOptionFocusRect>
