@@ -50,7 +50,8 @@ void add_counts(const table::CountOdds& counts, std::vector<OddsLine>& lines) {
             tr("%1 in %2 throws: %3 on the average").arg(label).arg(counts.times).arg(count.expected, 0, 'f', 2)));
         for (std::size_t i = 0; i < count.exactly.size(); ++i) {
             if (count.exactly[i] < 0.0005) continue;
-            lines.push_back({.label = tr("%1 times %2").arg(i).arg(label), .chance = count.exactly[i]});
+            lines.push_back(
+                {.label = QString::number(i), .chance = count.exactly[i], .said = tr("%1 times %2").arg(i).arg(label)});
         }
     }
     lines.push_back(heading(tr("One throw")));
@@ -65,6 +66,7 @@ void add_differences(const table::Table& table, const table::Table& other, const
     for (const auto& [difference, ways] : all.ways) {
         const QString number = difference > 0 ? QStringLiteral("+%1").arg(difference) : QString::number(difference);
         lines.push_back(line_of(number, ways, all.throws));
+        lines.back().said = tr("Difference %1").arg(number);
     }
 }
 

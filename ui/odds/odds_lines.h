@@ -14,6 +14,7 @@ struct OddsLine {
     bool heading = false;
     double chance = 0;
     QString fraction = {};  // "7/36", where it is a matter of one throw
+    QString said = {};      // the label for those who don't see the heading; empty: the label itself
 };
 
 // What odds are wanted of.

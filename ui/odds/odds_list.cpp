@@ -59,9 +59,7 @@ OddsList::OddsList(QWidget* parent) : QTreeWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(1);
-    header()->setSectionResizeMode(number, QHeaderView::ResizeToContents);
-    header()->setSectionResizeMode(bar, QHeaderView::Fixed);
-    header()->setSectionResizeMode(label, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
     fit();
 }
 
@@ -70,7 +68,7 @@ void OddsList::show_lines(const std::vector<OddsLine>& lines) {
     clear();
     for (const OddsLine& line : lines) {
         auto* const item = new QTreeWidgetItem(this);
-        QString said = line.label;
+        QString said = line.said.isEmpty() ? line.label : line.said;
         if (line.heading) {
             item->setText(number, line.label);
             item->setFirstColumnSpanned(true);
@@ -89,11 +87,24 @@ void OddsList::show_lines(const std::vector<OddsLine>& lines) {
         }
     }
     if (was >= 0 && topLevelItemCount() > 0) setCurrentItem(topLevelItem(std::min(was, topLevelItemCount() - 1)));
-    updateGeometry();
+    fit();
 }
 
+int OddsList::width_of(int column, bool headings) const {
+    int widest = 0;
+    for (int row = 0; row < topLevelItemCount(); ++row) {
+        if (isFirstColumnSpanned(row, {}) != headings) continue;
+        widest = std::max(widest, sizeHintForIndex(indexFromItem(topLevelItem(row), column)).width());
+    }
+    return widest;
+}
+
+// A heading takes all columns, so the last one is made wide enough for it.
 void OddsList::fit() {
     setColumnWidth(bar, letters(width_of_bar));
+    setColumnWidth(number, width_of(number, false));
+    const int before_label = columnWidth(number) + columnWidth(bar);
+    setColumnWidth(label, std::max(width_of(label, false), width_of(number, true) - before_label));
     updateGeometry();
 }
 
@@ -108,7 +119,7 @@ int OddsList::height_of(int lines) const {
 }
 
 QSize OddsList::sizeHint() const {
-    const int wide = sizeHintForColumn(number) + columnWidth(bar) + sizeHintForColumn(label);
+    const int wide = columnWidth(number) + columnWidth(bar) + columnWidth(label);
     const int bar_below = horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0;
     return {std::min(wide + 2 * frameWidth(), letters(50)),
             height_of(std::clamp(topLevelItemCount(), 1, most_lines)) + bar_below};

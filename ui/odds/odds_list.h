@@ -23,7 +23,8 @@ class OddsList : public QTreeWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    void fit();
+    void fit();  // the columns to what stands in them
+    int width_of(int column, bool headings) const;
     int height_of(int lines) const;
 };
 

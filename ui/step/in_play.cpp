@@ -103,8 +103,13 @@ QWidget* InPlay::make_reference_page() {
     table_odds_ = new TableOdds(document_, page);
     page->setStretchFactor(0, 1);
     page->setStretchFactor(1, 1);
-    connect(reference_, &ReferenceView::table_opened, this,
-            [this](const QString& id) { table_odds_->show_table(id.toStdString()); });
+    connect(page, &QSplitter::splitterMoved, this, [this] { odds_are_moved_ = true; });
+    connect(reference_, &ReferenceView::table_opened, this, [this, page](const QString& id) {
+        const bool were_hidden = table_odds_->isHidden();
+        table_odds_->show_table(id.toStdString());
+        constexpr int much = 10000;  // what there isn't is taken from both alike
+        if (were_hidden && !odds_are_moved_) page->setSizes({2 * much, 3 * much});
+    });
     return page;
 }
 

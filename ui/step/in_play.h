@@ -71,6 +71,7 @@ class InPlay : public QWidget {
     Document& document_;
     ReferenceView* reference_ = nullptr;
     TableOdds* table_odds_ = nullptr;  // of the table that a person opened
+    bool odds_are_moved_ = false;      // the handle above them, by the person
     MapPage* map_ = nullptr;
     MapPage* true_map_ = nullptr;  // beside the other
     QGridLayout* columns_ = nullptr;
