@@ -21,23 +21,27 @@ using json::Tree;
 // The rules of the rulebook that has the table.
 table::Rules rules_with(const Context& context, const std::string& id, const std::vector<std::string>& readings) {
     std::vector<std::string> known;
-    for (const table::Rulebook& book : context.rulebooks()) {
+    Context::Problems problems;
+    for (const table::Rulebook& book : context.rulebooks(problems)) {
         if (book.tables.contains(id)) {
             return table::Rules(std::make_shared<const table::Rulebook>(book), names_and_values(readings, "--reading"));
         }
         for (const auto& [table, tree] : book.tables) known.push_back(table);
     }
+    refuse_not_read(problems);
     throw InputError("table", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
 }
 
 int list(const Context& context) {
     Tree all = Tree::array();
-    for (const table::Rulebook& book : context.rulebooks()) {
+    Context::Problems problems;
+    for (const table::Rulebook& book : context.rulebooks(problems)) {
         const table::Rules rules(std::make_shared<const table::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
             all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
         }
     }
+    say_not_read(problems);
     if (context.json) {
         print(all);
         return done;
