@@ -10,19 +10,21 @@ using json::InputError;
 using json::Tree;
 using table::Chart;
 
-std::vector<Chart> charts(const Context& context) {
+std::vector<Chart> charts(const Context& context, Context::Problems& problems) {
     std::vector<Chart> all;
-    for (const table::Rulebook& book : context.rulebooks())
+    for (const table::Rulebook& book : context.rulebooks(problems))
         all.insert(all.end(), book.charts.begin(), book.charts.end());
     return all;
 }
 
 Chart chart_of(const Context& context, const std::string& id) {
     std::vector<std::string> known;
-    for (const Chart& chart : charts(context)) {
+    Context::Problems problems;
+    for (const Chart& chart : charts(context, problems)) {
         if (chart.id == id) return chart;
         known.push_back(chart.id);
     }
+    refuse_not_read(problems);
     throw InputError("chart", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(known, ", ")));
 }
 
@@ -36,13 +38,15 @@ std::string where_it_stands(const Chart& chart) {
 
 int list(const Context& context) {
     Tree all = Tree::array();
-    for (const Chart& chart : charts(context)) {
+    Context::Problems problems;
+    for (const Chart& chart : charts(context, problems)) {
         all.push_back({{"id", chart.id},
                        {"title", chart.title},
                        {"source", chart.source},
                        {"help", chart.help},
                        {"state", where_it_stands(chart)}});
     }
+    say_not_read(problems);
     if (context.json) {
         print(all);
         return done;

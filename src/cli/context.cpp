@@ -23,18 +23,35 @@ table::Library Context::library() const {
     return host::library(tables);
 }
 
-std::vector<table::Rulebook> Context::rulebooks() const {
+std::vector<table::Rulebook> Context::rulebooks(Problems& problems) const {
     std::vector<table::Rulebook> books;
-    std::vector<std::string> problems;
-    for (const auto& [id, folder] : library().rulebooks(&problems)) {
+    const auto keep = [&](auto&& act) {
         try {
-            books.push_back(table::load_rulebook(folder));
+            act();
+        } catch (const InputError&) {
+            problems.push_back(std::current_exception());
+        }
+    };
+    std::vector<std::string> unreadable;
+    for (const auto& [id, folder] : library().rulebooks(&unreadable)) {
+        keep([&, &place = folder] { books.push_back(table::load_rulebook(place)); });
+    }
+    if (!unreadable.empty()) keep([&] { (void)library().rulebooks(); });
+    return books;
+}
+
+void say_not_read(const Context::Problems& problems) {
+    for (const std::exception_ptr& problem : problems) {
+        try {
+            std::rethrow_exception(problem);
         } catch (const InputError& error) {
-            problems.emplace_back(error.what());
+            std::cerr << "not read: " << error.what() << '\n';
         }
     }
-    for (const std::string& problem : problems) std::cerr << "not read: " << problem << '\n';
-    return books;
+}
+
+void refuse_not_read(const Context::Problems& problems) {
+    if (!problems.empty()) std::rethrow_exception(problems.front());
 }
 
 session::Environment Context::environment() const {

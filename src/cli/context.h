@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -33,13 +34,17 @@ struct Context {
     // A house rule for a rulebook, by its id. Throws json::InputError if there is none.
     table::HouseRule house_rule(const std::string& rulebook, const std::string& id) const;
 
-    // All that can be read, by id; what is wrong with the others is said on standard error.
-    std::vector<table::Rulebook> rulebooks() const;
+    // All that can be read, by id. What can't be read is in nobody's way: `problems` takes what is wrong with it.
+    using Problems = std::vector<std::exception_ptr>;
+    std::vector<table::Rulebook> rulebooks(Problems& problems) const;
 
     session::Session open_to_read(const fs::path& file) const;
     // Throws SessionError if it can't be written; says on standard error what opening repaired.
     session::Session open_to_write(const fs::path& file) const;
 };
+
+void say_not_read(const Context::Problems& problems);     // on standard error
+void refuse_not_read(const Context::Problems& problems);  // throws the first, if there is one
 
 void print(const json::Tree& tree);  // on standard output, indented; bytes that are no UTF-8 are replaced
 

@@ -27,15 +27,18 @@ struct Options {
 };
 
 std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, const std::string& table) {
-    for (table::Rulebook& book : context.rulebooks()) {
+    Context::Problems problems;
+    for (table::Rulebook& book : context.rulebooks(problems)) {
         if (book.tables.contains(table)) return std::make_shared<const table::Rulebook>(std::move(book));
     }
+    refuse_not_read(problems);
     throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list has them");
 }
 
 std::vector<HouseRule> all_rules(const Context& context, const std::string& rulebook) {
     std::vector<HouseRule> all;
-    for (const table::Rulebook& book : context.rulebooks()) {
+    Context::Problems problems;  // of other games
+    for (const table::Rulebook& book : context.rulebooks(problems)) {
         if (!rulebook.empty() && rulebook != book.id) continue;
         for (HouseRule& rule : context.library().house_rules(book.id)) all.push_back(std::move(rule));
     }

@@ -32,12 +32,14 @@ struct RollOptions {
 
 int list(const Context& context) {
     Tree all = Tree::array();
-    for (const table::Rulebook& book : context.rulebooks()) {
+    Context::Problems problems;
+    for (const table::Rulebook& book : context.rulebooks(problems)) {
         const table::Rules rules(std::make_shared<const table::Rulebook>(book));
         for (const auto& [name, table] : rules.tables()) {
             all.push_back({{"id", name}, {"title", table.title}, {"rulebook", book.id}, {"source", table.source}});
         }
     }
+    say_not_read(problems);
     if (context.json) {
         print(all);
         return done;

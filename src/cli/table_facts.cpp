@@ -27,7 +27,8 @@ void check_used(const table::Facts& given, const std::set<std::string>& asked, c
 table::Rules rules_with(const Context& context, const std::string& table, const std::vector<std::string>& readings,
                         const std::vector<std::string>& house_rules) {
     std::vector<std::string> known;
-    for (table::Rulebook& book : context.rulebooks()) {
+    Context::Problems problems;
+    for (table::Rulebook& book : context.rulebooks(problems)) {
         if (book.tables.contains(table)) {
             std::vector<table::HouseRule> rules;
             for (const std::string& rule : house_rules) rules.push_back(context.house_rule(book.id, rule));
@@ -36,6 +37,7 @@ table::Rules rules_with(const Context& context, const std::string& table, const 
         }
         for (const auto& [id, tree] : book.tables) known.push_back(id);
     }
+    refuse_not_read(problems);
     throw InputError("table", fmt::format("found \"{}\"", table), fmt::format("one of {}", fmt::join(known, ", ")));
 }
 

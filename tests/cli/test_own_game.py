@@ -100,10 +100,13 @@ class OwnGame(program.Case):
                            ("half/table.json", '{"id": "half.table"}')):
             self.file(self.games / name, text)
         self.assertEqual("Test", self.own("--json", "session", "show", self.session).json()["title"])
-        rolled = program.run("--json", "table", "roll", "patrol.contact", "--dice", "5", home=self.home)
-        self.assertEqual((program.DONE, "Seen"), (rolled.code, rolled.json()["row"]["label"]))
+        rolled = self.own("--json", "table", "roll", "patrol.contact", "--dice", "5").json()
+        self.assertEqual("Seen", rolled["row"]["label"])
+        listed = program.run("table", "list", home=self.home)
+        self.assertIn("patrol.contact", listed.out)
         for words in ("broken/rulebook.json", "half/table.json"):
-            self.assertIn(words, rolled.err)
+            self.assertIn(words, listed.err)
+        self.refuse_own("table", "roll", "half.table", saying="half/table.json")
         self.refuse_own("session", "new", self.folder / "other.flagplot", "--rulebook", "half", "--title", "X",
                         saying="half/table.json")
         wrong = {game["id"]: game["wrong"] for game in self.own("--json", "game", "list").json()}
