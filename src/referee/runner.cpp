@@ -20,7 +20,8 @@ bool are_rules_as_before(const session::Session& session, int number) {
     const auto* rules = std::get_if<session::RulesSet>(&session.entry(number).body);
     for (int earlier = number - 1; rules && earlier >= 1; --earlier) {
         const auto* before = std::get_if<session::RulesSet>(&session.entry(earlier).body);
-        if (before && session.holds(earlier)) return before->readings == rules->readings;
+        if (!before || !session.holds(earlier)) continue;
+        return before->readings == rules->readings && before->house_rules == rules->house_rules;
     }
     return false;
 }
