@@ -43,8 +43,8 @@ void write_chart(const fs::path& file, const csv::Grid& grid) {
     write_grid(file, grid);
 }
 
-fs::path game_draft(const std::string& id) {
-    return own_game_folder(id).parent_path().parent_path() / "drafts" / (id + ".json");
+fs::path game_draft(const std::string& name) {
+    return own_game_folder(name).parent_path().parent_path() / "drafts" / (name + ".json");
 }
 
 bool says_the_same(const fs::path& file, const std::string& text) {
@@ -245,17 +245,17 @@ std::map<std::string, table::Texts> read_game_drafts() {
     return drafts;
 }
 
-void keep_game_draft(const std::string& id, const table::Texts& texts) {
-    const fs::path file = game_draft(id);
+void keep_game_draft(const std::string& name, const table::Texts& texts) {
+    const fs::path file = game_draft(name);
     make_folder(file.parent_path(), file.string(), "a place where your games can be kept");
     json::Tree files = json::Tree::object();
-    for (const auto& [name, text] : texts) files[name] = text;
+    for (const auto& [file_name, text] : texts) files[file_name] = text;
     write_text(file, files.dump(1) + "\n");
 }
 
-void remove_game_draft(const std::string& id) {
+void remove_game_draft(const std::string& name) {
     std::error_code error;
-    if (fs::exists(game_draft(id), error)) remove_file(game_draft(id));
+    if (fs::exists(game_draft(name), error)) remove_file(game_draft(name));
 }
 
 fs::path samples() {

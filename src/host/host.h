@@ -64,10 +64,10 @@ void refuse_game_id(const table::Library& library, const std::string& id);
 // the same as before stay as they are. `gone` are files that it had and has no more.
 void keep_game(const std::string& id, const table::Texts& texts, const std::set<std::string>& gone);
 
-// What isn't in force: games half made, by id. What can't be read isn't there.
+// What isn't in force: games half made, by the name of their drafts. What can't be read isn't there.
 std::map<std::string, table::Texts> read_game_drafts();
-void keep_game_draft(const std::string& id, const table::Texts& texts);
-void remove_game_draft(const std::string& id);  // if there is one
+void keep_game_draft(const std::string& name, const table::Texts& texts);
+void remove_game_draft(const std::string& name);  // if there is one
 
 // The system's clock and files, and the player's charts.
 session::Environment environment();

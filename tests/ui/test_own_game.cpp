@@ -172,7 +172,7 @@ TEST_CASE("A game that doesn't load is kept as a draft, and is gone on with") {
     maker.press("Save");
     CHECK(maker.problem().contains(QStringLiteral("Kept as a draft: Contact, row 2")));
     CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks/patrol"));
-    CHECK(std::filesystem::exists(maker.data() / "drafts/patrol.json"));
+    CHECK(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
     maker.editor->reject();
     maker.open();
     CHECK(tables_of(maker.game()).empty());
@@ -181,7 +181,7 @@ TEST_CASE("A game that doesn't load is kept as a draft, and is gone on with") {
     CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol"))->isVisible());
     maker.type("Rows", 2, 1, "A convoy");
     maker.press("Save");
-    CHECK_FALSE(std::filesystem::exists(maker.data() / "drafts/patrol.json"));
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
     maker.open();
     CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol")));
 }
@@ -193,7 +193,25 @@ TEST_CASE("What is closed without being saved waits as a draft, and nothing that
     maker.open();
     maker.make();
     maker.editor->reject();
-    CHECK(std::filesystem::exists(maker.data() / "drafts/patrol.json"));
+    CHECK(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
+    maker.open();  // another one of that title takes nobody's place
+    maker.make();
+    maker.editor->reject();
+    CHECK(std::filesystem::exists(maker.data() / "drafts/new+patrol-2.json"));
+}
+
+TEST_CASE("The draft of a new game is never taken for that of a game of the same title") {
+    Maker maker;
+    maker.make();
+    maker.press("Save");
+    maker.begin_session();
+    maker.open();
+    maker.write("Title", QStringLiteral("Patrol"));
+    maker.editor->reject();
+    maker.change();
+    CHECK(maker.editor->making().is_saved());
+    maker.open();
+    CHECK(maker.button(QStringLiteral("Go on with Patrol")));
 }
 
 TEST_CASE("Everything can be undone, and what was typed letter by letter at once") {

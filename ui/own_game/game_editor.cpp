@@ -32,6 +32,18 @@ std::optional<table::OwnGame> read(const std::string& id, const table::Texts& dr
     }
 }
 
+// Drafts of games that were never saved: no id has a plus, so none is taken for that of another game.
+constexpr const char* new_draft = "new+";
+
+// A name for the draft of a new game that no other one has.
+std::string name_of_draft(const table::OwnGame& game) {
+    const auto drafts = host::read_game_drafts();
+    const std::string wished = new_draft + table::id_from(game.id(), "game");
+    std::string name = wished;
+    for (int number = 2; drafts.contains(name); ++number) name = wished + "-" + std::to_string(number);
+    return name;
+}
+
 }  // namespace
 
 GameEditor::GameEditor(Document& document, QWidget* parent)
@@ -139,23 +151,21 @@ QMenu* GameEditor::make_menu() {
 
 // Those of games that were never saved.
 void GameEditor::offer_drafts() {
-    std::vector<std::string> problems;
-    const auto saved = document_.library().rulebooks(&problems);
-    for (const auto& [id, draft] : host::read_game_drafts()) {
-        const auto game = read(id, draft);
-        if (!game || saved.contains(id)) continue;
+    for (const auto& [name, draft] : host::read_game_drafts()) {
+        const auto game = name.starts_with(new_draft) ? read(name, draft) : std::nullopt;
+        if (!game) continue;
         auto* const button = new QPushButton(tr("Go on with %1").arg(button_text(game->title())), this);
         button->setAccessibleName(tr("Go on with %1").arg(text(game->title())));
         button->setAutoDefault(false);
         drafts_->addWidget(button, 0, Qt::AlignLeft);
-        connect(button, &QPushButton::clicked, this, [this, id = id, draft = draft] { go_on_with(id, draft); });
+        connect(button, &QPushButton::clicked, this, [this, name = name, draft = draft] { go_on_with(name, draft); });
     }
 }
 
-void GameEditor::go_on_with(const std::string& id, const table::Texts& draft) {
-    const auto game = read(id, draft);
+void GameEditor::go_on_with(const std::string& name, const table::Texts& draft) {
+    const auto game = read(name, draft);
     if (!game) return;
-    draft_ = id;
+    draft_ = name;
     making_.change(tr("what you typed before"), [&](table::OwnGame& now) { now = *game; });
     for (auto* const button : findChildren<QPushButton*>()) {
         if (drafts_->indexOf(button) >= 0) button->hide();
@@ -252,9 +262,10 @@ void GameEditor::begin() {
     emit session_wanted(id);
 }
 
+// What was gone on with is replaced.
 void GameEditor::keep_draft() {
-    if (!draft_.empty() && draft_ != making_.game().id()) host::remove_game_draft(draft_);
-    draft_ = making_.game().id();
+    if (!draft_.empty()) host::remove_game_draft(draft_);
+    draft_ = making_.was_saved() ? making_.game().id() : name_of_draft(making_.game());
     host::keep_game_draft(draft_, texts_of(making_.game()));
 }
 

@@ -45,7 +45,7 @@ class GameEditor : public QDialog {
     void make_buttons();
     QMenu* make_menu();
     void offer_drafts();
-    void go_on_with(const std::string& id, const table::Texts& draft);
+    void go_on_with(const std::string& name, const table::Texts& draft);
     QPushButton& primary();
     void refresh();
     void end_typing();
@@ -58,7 +58,7 @@ class GameEditor : public QDialog {
 
     Document& document_;
     Making making_;
-    std::string draft_;  // the id of the draft that was gone on with
+    std::string draft_;  // the name of the one that was gone on with, or kept
     QVBoxLayout* drafts_ = nullptr;
     QTabWidget* pages_ = nullptr;
     GamePage* game_ = nullptr;
