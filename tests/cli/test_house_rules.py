@@ -169,15 +169,16 @@ class HouseRules(program.Case):
         (book / "rulebook.json").write_text(json.dumps({"id": "patrol", "title": "Patrol"}))
         (book / "contact.json").write_text(json.dumps(table))
         games = ("--tables", self.folder / "games")
-        self.own(*games, "house", "make", "busy", "--table", "patrol.contact", "--set", "/rows/0/range=1-3", "--set",
+        self.own(*games, "house", "make", "busy", "--title", "Busy waters", "--table", "patrol.contact", "--set", "/rows/0/range=1-3", "--set",
                  "/rows/1/range=4-6")
         self.own(*games, "session", "new", self.session, "--rulebook", "patrol", "--title", "P", "--house-rule", "busy")
         table["rows"][0]["range"], table["rows"][1]["range"] = "1-5", "6"
         (book / "contact.json").write_text(json.dumps(table))
-        shown = self.own(*games, "session", "show", self.session)
-        self.assertIn("The house rule busy no longer fits and isn't in force", shown.err)
-        log = self.own(*games, "log", self.session)
-        self.assertIn("isn't in force", log.err)
+        for command in ("session", "show"), ("log",):
+            done = program.run(*games, *command, self.session, home=self.home)
+            self.assertEqual(program.DONE, done.code)
+            self.assertIn("The house rule busy no longer fits and isn't in force", done.err)
+        self.assertIn("House rule: Busy waters (Contact); not in force, it no longer fits", done.out)
 
 
 if __name__ == "__main__":

@@ -341,7 +341,7 @@ ODDS = {**CHANCES, "times": 2, "counts": [{"result": "hit", "label": "Hit", "exp
         "difference": {"throws": 4, "above": PART, "even": PART, "below": PART,
                        "differences": [{"difference": 0, "ways": 4, "chance": 1}]}, "notes": ["night: no"]}
 SHOW = {"title": "Test", "rulebook": "swwas", "turn": 1, "label": "Turn 1", "phase": "rolls", "open": None,
-        "pending": None, "misfit": "", "readings": {},
+        "pending": None, "misfit": "", "readings": {}, "house-rules": [],
         "facts": [{"fact": "dice", "scope": "side axis", "value": "by-hand"}],
         "units": [{"id": "Z1", "type": "fleet", "fields": {"side": "axis"}}], "entries": 9, "head": "0f" * 32,
         "damage": ""}
