@@ -324,8 +324,8 @@ table::Facts facts_of(const Node& node, std::string_view key) {
 }
 
 Question question_of(const Node& node) {
-    node.allow_only({"table", "column", "facts", "times", "against", "against-column", "against-facts", "readings",
-                     "house-rules"});
+    node.allow_only(
+        {"table", "column", "facts", "times", "against", "against-column", "against-facts", "readings", "house-rules"});
     Question question{.table = node.at("table").text(),
                       .column = node.text_of("column", ""),
                       .facts = facts_of(node, "facts"),

@@ -30,10 +30,10 @@ class ReferenceView : public QTextBrowser {
     int in_play() const { return std::max(0, in_play_); }
 
   signals:
-    void table_opened(const QString& id);  // by a person; empty: another page is shown
+    void table_opened(const QString& id);          // by a person; empty: another page is shown
     void chart_wanted(const QString& id);          // to be typed in or changed
     void house_rule_wanted(const QString& table);  // to be made
-    void card_wanted(const QString& id);   // a table's, to be printed
+    void card_wanted(const QString& id);           // a table's, to be printed
 
   protected:
     QVariant loadResource(int type, const QUrl& name) override;
