@@ -10,7 +10,7 @@
 namespace flagplot::ui {
 namespace {
 
-QPushButton* add_button(QVBoxLayout& layout, const QString& words, const QString& help, QWidget* parent) {
+QPushButton* add_button(QBoxLayout& layout, const QString& words, const QString& help, QWidget* parent) {
     auto* const button = new QPushButton(words, parent);
     button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
     button->setAutoDefault(true);
@@ -46,10 +46,13 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     connect(sample_, &QPushButton::clicked, this, &StartPage::sample_wanted);
     connect(add_button(*layout, tr("Begin a &new session…"), tr("Choose the game, its rules and its dice."), this),
             &QPushButton::clicked, this, &StartPage::new_wanted);
-    connect(add_button(*layout, tr("&Open a session…"), QString(), this), &QPushButton::clicked, this,
+    auto* const others = new QHBoxLayout;  // beside each other: a small screen has no height for both
+    layout->addLayout(others);
+    connect(add_button(*others, tr("&Open a session…"), QString(), this), &QPushButton::clicked, this,
             &StartPage::open_wanted);
-    connect(add_button(*layout, tr("&Make a game of your own…"), QString(), this), &QPushButton::clicked, this,
+    connect(add_button(*others, tr("&Make a game of your own…"), QString(), this), &QPushButton::clicked, this,
             &StartPage::game_wanted);
+    others->addStretch();
     layout->addSpacing(16);
     recent_ = new QVBoxLayout;
     layout->addLayout(recent_);

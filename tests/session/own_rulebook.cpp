@@ -1,0 +1,79 @@
+// The owner of a game changes it while a session of it is open.
+#include <catch2/catch.hpp>
+
+#include "harness.h"
+
+namespace flagplot::session::test {
+namespace {
+
+// A game with one table, and a session of it with one boat.
+class Jetty {
+  public:
+    Jetty() {
+        write_book(R"("unit-types": [{"id": "boat", "label": "Boat", "plural": "Boats", "fields": []}])");
+        write_table("Calm");
+    }
+    void write_book(const std::string& members) {
+        write_bytes(folder_ / "rulebook.json", R"({"id": "jetty", "title": "The jetty", )" + members + "}");
+    }
+    void write_table(const std::string& label) {
+        write_bytes(folder_ / "sea.json",
+                    R"({"id": "jetty.sea", "title": "Sea", "source": "Ours", "dice": "d6",
+                        "rows": [{"range": "1-6", "result": "sea"}], "results": {"sea": {"label": ")" +
+                        label + R"("}}})");
+    }
+    Session begin() {
+        Beginning begun = beginning();
+        begun.rulebook = "jetty";
+        Session session =
+            Session::create(folder_ / "day.flagplot", begun, table::Library({folder_ / ""}), environment());
+        session.add_unit("boat", "B-1", {});
+        session.commit();
+        return session;
+    }
+    std::shared_ptr<const table::Rulebook> rulebook() const {
+        return std::make_shared<const table::Rulebook>(table::load_rulebook(folder_ / ""));
+    }
+
+  private:
+    TempFolder folder_;
+};
+
+std::string sea(const Session& session) {
+    return session.rules().table("jetty.sea").results.front().label;
+}
+
+}  // namespace
+
+TEST_CASE("A changed rulebook is in force at once, and the next entry says so", "[session][rules]") {
+    Jetty jetty;
+    Session session = jetty.begin();
+    const table::Table& before = session.rules().table("jetty.sea");
+    const int size = session.size();
+    jetty.write_table("Rough");
+    const auto changed = jetty.rulebook();
+    session.take_rulebook(changed);
+    CHECK(sea(session) == "Rough");
+    CHECK(before.results.front().label == "Calm");  // whoever still looks at it may
+    CHECK(session.size() == size);
+    CHECK(session.state().find_unit("B-1"));
+    session.add_note("A squall.");
+    session.commit();
+    REQUIRE(session.size() == size + 2);
+    CHECK(std::get<RulesSet>(session.entry(size + 1).body).digest == changed->digest);
+}
+
+TEST_CASE("A rulebook that the session can't do with is refused, and the one before stays", "[session][rules]") {
+    Jetty jetty;
+    Session session = jetty.begin();
+    jetty.write_table("Rough");
+    jetty.write_book(R"("unit-types": [])");
+    CHECK_THROWS_WITH(session.take_rulebook(jetty.rulebook()),
+                      Catch::Matchers::Contains("unit B-1") && Catch::Matchers::Contains("\"boat\""));
+    CHECK(sea(session) == "Calm");
+    session.add_note("Nothing happened.");
+    CHECK(std::holds_alternative<Note>(session.entry(session.size()).body));
+    session.rollback();
+}
+
+}  // namespace flagplot::session::test
