@@ -28,7 +28,7 @@ Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
 void apply(const Tree& patch, const std::string& table, std::map<std::string, Tree>& trees, const std::string& where) {
     const auto tree = trees.find(table);
     if (tree == trees.end()) throw json::FileError(where, fmt::format("the table \"{}\"", table), "a table's id");
-    tree->second = patched(tree->second, patch, fmt::format("{}, {}", where, table));
+    tree->second = patched(tree->second, patch, where);
 }
 
 void check_readings(const Rulebook& rulebook, const std::map<std::string, std::string>& readings) {
@@ -67,7 +67,9 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
         if (rule.rulebook != rulebook_->id) {
             throw InputError(place_of(rule), fmt::format("for the rulebook \"{}\"", rule.rulebook), rulebook_->id);
         }
-        for (const auto& [table, patch] : rule.patches) apply(patch, table, trees_, place_of(rule));
+        for (const auto& [table, patch] : rule.patches) {
+            apply(patch, table, trees_, fmt::format("{}, {}", place_of(rule), table));
+        }
     }
     for (const auto& [id, tree] : trees_) tables_.emplace(id, load_table(tree, file_of(id)));
 }

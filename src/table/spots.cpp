@@ -215,7 +215,8 @@ class Patch {
         number.type = FieldType::number;
         int amount = 0;
         try {
-            amount = checked(number, text.substr(text.front() == '+' ? 1 : 0, blank), "").get<int>();
+            const std::size_t sign = text.front() == '+' ? 1 : 0;
+            amount = checked(number, text.substr(sign, blank - sign), "").get<int>();
         } catch (const InputError&) {
             throw wrong();
         }

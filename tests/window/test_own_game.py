@@ -35,6 +35,7 @@ class Errand:
         self.begin_session()
         self.compare_files()
         self.roll_each()
+        self.play_by_a_house_rule()
         self.print_log()
         self.assertEqual("", self.window.said())
 
@@ -86,12 +87,38 @@ class Errand:
         self.window.find("push button", "Go *")
         self.assertIn(f"{table}: ", self.journal.last("told")["text"])
 
+    def play_by_a_house_rule(self):
+        """A cell of the last table is changed, and dice are thrown by hand: one that hits the cell, and one that doesn't."""
+        self.open_house_rule("Counter-attack")
+        dialog = self.window.dialog("House rule: Counter-attack")
+        self.change_cell(dialog.find("table", "The table's rows"), "They find a whale")
+        self.say_why(dialog, "A lucky boat", "the sea was full of whales")
+        self.window.wait_gone("dialog", "House rule: Counter-attack")
+        self.window.keys("ctrl+d")
+        rolled = [self.throw("Counter-attack", face) for face in (2, 6)]
+        self.assertEqual(["They find a whale", "Depth charges: 2 damage"], [one["row"]["label"] for one in rolled])
+        self.assertEqual([["a-lucky-boat"], None], [one.get("house-rules") for one in rolled])
+
+    def throw(self, table, face):
+        """What is looked up for it."""
+        before = len(self.journal.entries())
+        self.open_menu()
+        self.window.keys("Down", "Down", "Return")
+        self.window.focused("text", f"*{table}*")
+        self.window.type(str(face))
+        self.window.keys("Return")
+        self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
+        self.window.find("push button", "Go *")
+        return self.journal.last("lookup")
+
     def print_log(self):
         pdf = self.window.home / "log.pdf"
         subprocess.run([PROGRAM, "--print", pdf, self.path], env=self.window.environment(dark_desktop=False), check=True)
         words = subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, check=True).stdout.decode()
-        for said in ("Submarine patrol", "Day 1", "Contact: ", "Attack: ", "Counter-attack: "):
+        for said in ("Submarine patrol", "Day 1", "Contact: ", "Attack: ", "Counter-attack: ", "They find a whale",
+                     "House rule: A lucky boat (Counter-attack): the sea was full of whales"):
             self.assertIn(said, words)
+        self.assertEqual(1, " ".join(words.split()).count("house rule: A lucky"))
 
 
 def read(folder):
@@ -205,6 +232,25 @@ class Clicks(Errand, Setting):
     def open_menu(self):
         self.window.button("Also in this step").click()
 
+    def open_house_rule(self, table):
+        self.window.find("text", "Find a procedure, table or rule").replace_text(table)
+        self.window.keys("Return")
+        page = self.window.find("text", "Table in play")
+        self.window.wait(lambda: "They lose you" in page.text, f"{table} isn't shown")
+        page.click_words("Make a house rule of this table")
+
+    def change_cell(self, rows, words):
+        rows.click_cell(0, "Result", times=2)
+        self.window.keys("ctrl+a")
+        self.window.type(words)
+        self.window.keys("Return")
+        self.window.wait(lambda: rows.cell(0, "Result").name.startswith(words), f"{words} doesn't stand there")
+
+    def say_why(self, dialog, name, why):
+        dialog.find("text", "Name").replace_text(name)
+        dialog.find("text", "Why").replace_text(why)
+        self.window.picture("own-house-rule")
+        self.press("Switch it on")
 
 
 class Keys(Errand, Setting):
@@ -292,6 +338,33 @@ class Keys(Errand, Setting):
         self.tab_to("push button", "Also in this step")
         self.window.keys("space")
 
+    def open_house_rule(self, table):
+        self.window.keys("ctrl+h")
+        self.window.focused("push button", "Make a house rule of a table")
+        self.window.keys("space")
+        listed = self.window.find("menu item", table)
+        self.window.keys(*["Down"] * 3)  # Attack, Contact, Counter-attack
+        self.window.wait(lambda: "selected" in listed.states or listed.has_focus, f"{table} isn't chosen")
+        self.window.keys("Return")
+
+    def change_cell(self, rows, words):
+        self.window.wait(lambda: self.window.focus() and self.window.focus().role in ("table", "table cell"),
+                         "the rows don't have the focus")
+        self.window.keys("F2", "ctrl+a")
+        self.window.type(words)
+        self.window.keys("Return")
+        self.window.wait(lambda: rows.cell(0, "Result").name.startswith(words), f"{words} doesn't stand there")
+
+    def say_why(self, dialog, name, why):
+        self.window.keys("alt+n")
+        self.window.focused("text", "Name")
+        self.window.keys("ctrl+a")
+        self.window.type(name)
+        self.window.keys("Tab")
+        self.window.focused("text", "Why")
+        self.window.type(why)
+        self.window.wait(lambda: dialog.find("text", "Why").text == why, "lost keys")
+        self.window.keys("Return")
 
 
 class Change(Setting):
