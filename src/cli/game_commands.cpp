@@ -144,7 +144,7 @@ Grid read_grid(const std::string& file) {
 }
 
 std::string table_named(const OwnGame& game, const std::string& name) {
-    const std::string file = find_table(game, name);
+    std::string file = find_table(game, name);
     if (!file.empty()) return file;
     std::vector<std::string> titles;
     for (const std::string& known : tables_of(game)) titles.push_back(table_title(game, known));

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include "cli/commands.h"
@@ -197,7 +198,7 @@ std::string padded(const std::string& text, std::size_t width) {
 }
 
 std::string bar(double chance) {
-    const int length = static_cast<int>(chance * whole_bar + 0.5);
+    const int length = static_cast<int>(std::lround(chance * whole_bar));
     return std::string(static_cast<std::size_t>(chance > 0 ? std::max(length, 1) : 0), '#');
 }
 

@@ -53,7 +53,7 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 void HouseRulesDialog::make_buttons() {
     auto* const buttons = new QDialogButtonBox(this);
     make_ = new QToolButton(this);
-    make_->setText(tr("Make one of"));
+    make_->setText(tr("Make one of a table"));
     make_->setAccessibleName(tr("Make a house rule of a table"));
     make_->setPopupMode(QToolButton::InstantPopup);
     make_->setFocusPolicy(Qt::StrongFocus);
