@@ -76,4 +76,52 @@ TEST_CASE("A rulebook that the session can't do with is refused, and the one bef
     session.rollback();
 }
 
+TEST_CASE("A house rule for which a changed rulebook has no place isn't in force, and that is said",
+          "[session][rules][house]") {
+    Jetty jetty;
+    Session session = jetty.begin();
+    const json::Tree patch = json::parse(R"([{"op": "test", "path": "/results/sea/label", "value": "Calm"},
+                                             {"op": "replace", "path": "/results/sea/label", "value": "Choppy"}])",
+                                         "");
+    session.switch_on({"choppy", "Choppy", "jetty", "", {{"jetty.sea", patch}}});
+    session.commit();
+    CHECK(sea(session) == "Choppy");
+    jetty.write_table("Rough");
+    session.take_rulebook(jetty.rulebook());
+    CHECK(sea(session) == "Rough");
+    CHECK(session.house_rule_problems().contains("choppy"));
+    CHECK(session.state().house_rules().size() == 1);  // it is kept
+    jetty.write_table("Calm");
+    session.take_rulebook(jetty.rulebook());
+    CHECK(sea(session) == "Choppy");
+    CHECK(session.house_rule_problems().empty());
+}
+
+TEST_CASE("House rules are switched on and off, each at its place, and what doesn't fit is refused",
+          "[session][rules][house]") {
+    Jetty jetty;
+    Session session = jetty.begin();
+    const auto rule = [](const std::string& id, const std::string& label) {
+        const json::Tree patch =
+            json::parse(R"([{"op": "replace", "path": "/results/sea/label", "value": ")" + label + R"("}])", "");
+        return table::HouseRule{id, id, "jetty", "", {{"jetty.sea", patch}}};
+    };
+    session.switch_on(rule("one", "First"));
+    session.switch_on(rule("two", "Second"));
+    CHECK(sea(session) == "Second");
+    session.switch_on(rule("one", "Third"));  // it stays before the other one
+    CHECK(sea(session) == "Second");
+    session.switch_off("two");
+    CHECK(sea(session) == "Third");
+    const int size = session.size();
+    CHECK_THROWS_AS(session.switch_off("two"), json::InputError);
+    table::HouseRule lost = rule("lost", "Lost");
+    lost.patches.front().first = "jetty.sky";
+    CHECK_THROWS_WITH(session.switch_on(lost), Catch::Matchers::Contains("jetty.sky"));
+    CHECK_THROWS_WITH(session.set_house_rules({rule("one", "A"), rule("one", "B")}),
+                      Catch::Matchers::Contains("\"one\" twice"));
+    CHECK(session.size() == size);
+    session.rollback();
+}
+
 }  // namespace flagplot::session::test
