@@ -150,7 +150,15 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
             text += '\n';
         }
     }
-    for (const table::HouseRule& rule : state.house_rules()) text += "House rule: " + report::words(rule, book) + '\n';
+    for (const table::HouseRule& rule : state.house_rules()) {
+        const bool fits = !session.house_rule_problems().contains(rule.id);
+        text += fmt::format("House rule: {}{}\n", report::words(rule, book),
+                            fits ? "" : "; not in force, it no longer fits");
+    }
+    for (const session::Unit& unit : state.units()) {
+        if (!book.find_unit_type(unit.type))
+            text += fmt::format("{} {}, a type that the game no longer has\n", unit.type, unit.id);
+    }
     if (!session.journal().damage().empty()) text += "Damaged: " + session.journal().damage() + '\n';
     text += fmt::format("{} entries, head {}\n", session.size(), session.journal().head());
     if (!waiting.misfit.empty()) text += "Can't go on: " + waiting.misfit + '\n';

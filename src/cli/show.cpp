@@ -100,6 +100,7 @@ struct ActText {
     std::string operator()(const session::RulesSet& rules) const {
         std::string text = "rules in force from here on: " + rules.program;
         for (const auto& [ruling, reading] : rules.readings) text += fmt::format(", {} {}", ruling, reading);
+        for (const table::HouseRule& rule : rules.house_rules) text += fmt::format(", house rule {}", rule.title);
         for (const auto& [chart, digest] : rules.charts) text += ", your " + chart;
         return text;
     }

@@ -115,17 +115,27 @@ fs::path house_rule_file(const std::string& id) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your house rules are kept below it");
     table::check_unit_id(id, "house rule");
-    return own / "rulebooks/house-rules" / (id + ".json");
+    return own / "rulebooks" / table::house_rules_folder / (id + ".json");
 }
 
-void keep_house_rule(const table::HouseRule& rule) {
-    const fs::path file = house_rule_file(rule.id);
+bool is_own_house_rule(const table::HouseRule& rule) {
+    std::error_code error;
+    return !rule.file.empty() && fs::equivalent(rule.file.parent_path(), house_rule_file(rule.id).parent_path(), error);
+}
+
+fs::path keep_house_rule(const table::HouseRule& rule) {
+    const fs::path file = is_own_house_rule(rule) ? rule.file : house_rule_file(rule.id);
     make_folder(file.parent_path(), file.string(), "a place where your house rules can be kept");
     write_text(file, table::to_json(rule).dump(2) + "\n");
+    return file;
 }
 
-void remove_house_rule(const std::string& id) {
-    remove_file(house_rule_file(id));
+void remove_house_rule(const table::HouseRule& rule) {
+    if (!is_own_house_rule(rule)) {
+        throw json::InputError("house rule", rule.file.string() + " isn't your own",
+                               "one in " + house_rule_file(rule.id).parent_path().string());
+    }
+    remove_file(rule.file);
 }
 
 std::optional<table::ChartCopy> read_chart(const table::Chart& chart) {
@@ -208,6 +218,8 @@ void refuse_game_id(const table::Library& library, const std::string& id) {
     std::vector<std::string> problems;  // of others
     const auto taken = library.rulebooks(&problems);
     std::error_code error;
+    if (id == table::house_rules_folder)
+        throw json::InputError("id", id + ", where house rules are kept", "another id");
     if (!taken.contains(id) && !fs::exists(own_game_folder(id), error)) return;
     throw json::InputError("id", fmt::format("there is a game \"{}\" already", id), "another title, or another id");
 }

@@ -42,8 +42,9 @@ csv::Grid read_damaged_chart(const table::Chart& chart);
 // The user's own house rules, one JSON file each in $XDG_DATA_HOME/flagplot/rulebooks/house-rules. They throw
 // json::InputError that names the file: if there is no home, if it can't be written.
 std::filesystem::path house_rule_file(const std::string& id);
-void keep_house_rule(const table::HouseRule& rule);  // in place of an older one
-void remove_house_rule(const std::string& id);
+bool is_own_house_rule(const table::HouseRule& rule);                 // whether it was read from there
+std::filesystem::path keep_house_rule(const table::HouseRule& rule);  // in place of the one that was read; its file
+void remove_house_rule(const table::HouseRule& rule);                 // refused if it isn't the user's own
 
 // Writes a CSV file beside the one that is there and puts it in its place at once, so that no half of it is ever there.
 // Throws json::InputError.

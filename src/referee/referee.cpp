@@ -533,14 +533,14 @@ Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces
     } else if (!is_decided && faces.empty() && !table.dice.empty()) {
         faces = roll_with(one, sides_of(one), purpose, [&] { return ask_for_faces(facts); });
     }
-    const auto read = [&](const table::Table& from) {
-        const std::optional<table::Lookup> decided = decided_before_dice(from, facts, one.column);
+    const auto read = [&](const table::Table& from, const table::Facts& known) {
+        const std::optional<table::Lookup> decided = decided_before_dice(from, known, one.column);
         if (decided) return one.times == 1 ? *decided : each_the_same(from, *decided, one.times);
-        if (!chosen.empty()) return pick(from, chosen, facts);
-        return one.times == 1 ? look_up(from, faces, facts, one.column) : look_up_each(from, faces, facts);
+        if (!chosen.empty()) return pick(from, chosen, known);
+        return one.times == 1 ? look_up(from, faces, known, one.column) : look_up_each(from, faces, known);
     };
-    const table::Lookup lookup = read(table);
-    LookedUp entry{one.key, one.unit, lookup, "", house_rules_in(one, lookup, read)};
+    const table::Lookup lookup = read(table, facts);
+    LookedUp entry{one.key, one.unit, lookup, "", house_rules_in(one, lookup, facts, read)};
     use_key("lookup", one.key);
     const auto override = result_overrides_.find(one.key);
     if (override != result_overrides_.end()) {
@@ -567,21 +567,31 @@ Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces
     return {entry.lookup, {}};
 }
 
-// The house rules without which the table would have said something else.
+// The house rules without which the table would have said something else. What it would have asked besides isn't asked:
+// what is at hand and defaults stand for it, and where there are none the house rule is named.
 std::vector<std::string> Referee::house_rules_in(const Throw& one, const table::Lookup& lookup,
-                                                 const std::function<table::Lookup(const table::Table&)>& read) const {
+                                                 const table::Facts& facts, const Reading& read) const {
+    const auto would_say_the_same = [&](const table::Table& without) {
+        table::Facts known = facts_at_hand(without, one);
+        for (const std::string& id : unknown_facts(without, known, one.column)) {
+            const Value& otherwise = session_.fact(id).field.otherwise;
+            if (!otherwise.is_null()) known[id] = otherwise;
+        }
+        for (const auto& [id, value] : facts) known[id] = value;
+        if (!unknown_facts(without, known, one.column).empty()) return false;
+        try {
+            return says_the_same(lookup, read(without, known));
+        } catch (const InputError&) {  // its dice or rows are other ones
+            return false;
+        } catch (const dice::DiceError&) {
+            return false;
+        }
+    };
     std::vector<std::string> ids;
     for (const table::HouseRule& rule : rules().house_rules()) {
         if (!rule.patch_of(one.table)) continue;
         const std::optional<table::Table> without = rules().table_without(one.table, rule);
-        try {
-            if (without && says_the_same(lookup, read(*without))) continue;
-        } catch (const InputError&) {
-            // Its dice or rows are other ones: it couldn't have been read so.
-        } catch (const dice::DiceError&) {
-            // Nor thrown so.
-        }
-        ids.push_back(rule.id);
+        if (!without || !would_say_the_same(*without)) ids.push_back(rule.id);
     }
     return ids;
 }

@@ -210,8 +210,9 @@ class Referee {
                                const std::function<std::vector<std::string>()>& ask_for_faces);
     using AskForFaces = std::function<std::vector<std::string>(const table::Facts& facts)>;
     Outcome consult_with(const Throw& one, const AskForFaces& ask_for_faces);
-    std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup,
-                                            const std::function<table::Lookup(const table::Table&)>& read) const;
+    using Reading = std::function<table::Lookup(const table::Table&, const table::Facts&)>;
+    std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup, const table::Facts& facts,
+                                            const Reading& read) const;
     std::vector<Throw> followers(const Throw& one, const Outcome& outcome) const;
     Outcome follow(const Throw& one, Outcome outcome);
     std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,

@@ -187,6 +187,7 @@ class LedgerMaker {
 
     // Under the facts of the lookup and the rules that were in force; null if the rulebook doesn't know them any more.
     const table::Odds* odds_of(const session::State& then, const table::Lookup& lookup) {
+        if (then.digest() != session_.rulebook().digest) return nullptr;  // its tables were other ones
         std::string key = lookup.table + '\n' + lookup.column;
         for (const auto& [fact, value] : lookup.facts) key += '\n' + fact + '=' + value.dump();
         try {

@@ -102,6 +102,7 @@ std::vector<std::string> house_rule_titles(const session::Session& session, cons
     if (!looked_up || looked_up->house_rules.empty()) return {};
     const session::RulesSet* then = nullptr;
     for (int number = lookup.number - 1; number > 1 && !then; --number) {
+        if (session.holds(lookup.number) && !session.holds(number)) continue;
         then = std::get_if<session::RulesSet>(&session.entry(number).body);
     }
     std::vector<std::string> titles = looked_up->house_rules;

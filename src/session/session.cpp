@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "session/audience.h"
 #include "session/sequence.h"
@@ -60,17 +61,18 @@ Copies copies_of_charts(const Rulebook& rulebook, const Environment& environment
 
 // Throws InputError for the first thing that can't be right in a table that a house rule changes.
 void refuse_wrong_tables(const table::Rules& rules) {
-    for (const table::HouseRule& rule : rules.house_rules()) {
-        const auto same = [&](const table::HouseRule& other) { return other.id == rule.id; };
-        if (std::count_if(rules.house_rules().begin(), rules.house_rules().end(), same) > 1) {
-            throw InputError("house rule", fmt::format("\"{}\" twice", rule.id), "each once");
-        }
-    }
     const std::vector<table::Finding> findings = check_house_rules(rules);
-    if (!findings.empty()) {
-        const table::Finding& first = findings.front();
-        const std::string place = first.pointer.empty() ? first.file : first.file + ": " + first.pointer;
-        throw InputError(place, first.found, first.expected);
+    if (findings.empty()) return;
+    const table::Finding& first = findings.front();
+    const std::string place = first.pointer.empty() ? first.file : first.file + ": " + first.pointer;
+    throw InputError(place, first.found, first.expected);
+}
+
+void refuse_twins(const std::vector<table::HouseRule>& rules) {
+    std::set<std::string> ids;
+    for (const table::HouseRule& rule : rules) {
+        if (ids.insert(rule.id).second) continue;
+        throw InputError("house rule", fmt::format("\"{}\" twice", rule.id), "each once");
     }
 }
 
@@ -92,7 +94,6 @@ Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Envi
     seed_ = dice::from_hex(header().seed);
     reload_charts();
     refold();
-    rules();  // so that house_rule_problems() are known
 }
 
 void Session::reload_charts() {
@@ -113,7 +114,6 @@ void Session::take_rulebook(std::shared_ptr<const Rulebook> rulebook) {
     rules_.clear();
     house_rule_problems_.clear();
     rulebook_ = std::move(rulebook);
-    rules();  // so that house_rule_problems() are known
     reload_charts();
 }
 
@@ -131,6 +131,7 @@ RulesSet Session::rules_now(std::map<std::string, std::string> readings,
 Session Session::create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
                         Environment environment) {
     auto rulebook = std::make_shared<const Rulebook>(library.load(beginning.rulebook));
+    refuse_twins(beginning.house_rules);
     refuse_wrong_tables(table::Rules(rulebook, beginning.readings, beginning.house_rules));
     std::vector<Entry> entries;
     const auto add = [&](Body body) { entries.push_back({0, 0, environment.now(), false, std::move(body)}); };
@@ -179,7 +180,7 @@ std::shared_ptr<const table::Rules> Session::make_rules(const State& state) cons
             try {
                 rules = std::make_shared<const table::Rules>(rulebook_, state.readings(), more);
             } catch (const InputError& error) {
-                house_rule_problems_[rule.id] = error.what();
+                house_rule_problems_[state.rules_key()][rule.id] = error.what();
             }
         }
         return rules;
@@ -438,12 +439,32 @@ void Session::set_fact(const std::string& id, const std::string& scope, const Va
 void Session::set_reading(const std::string& ruling, const std::string& reading) {
     RulesSet rules = rules_now(state_.readings(), state_.house_rules());
     rules.readings[ruling] = reading;
-    refuse_wrong_tables(table::Rules(rulebook_, rules.readings, rules.house_rules));
+    refuse_wrong_rules(rules.readings, rules.house_rules);
     if (rules.readings != state_.readings()) stage(std::move(rules));
 }
 
+// A house rule that didn't fit before and is as it was stays out of force: it is no reason to refuse others.
+void Session::refuse_wrong_rules(const std::map<std::string, std::string>& readings,
+                                 const std::vector<table::HouseRule>& house_rules) const {
+    refuse_twins(house_rules);
+    std::vector<table::HouseRule> counting = house_rules;
+    std::erase_if(counting, [&](const table::HouseRule& rule) {
+        const auto& known = state_.house_rules();
+        const bool is_as_it_was = std::find(known.begin(), known.end(), rule) != known.end();
+        return is_as_it_was && house_rule_problems().contains(rule.id);
+    });
+    refuse_wrong_tables(table::Rules(rulebook_, readings, counting));
+}
+
+const std::map<std::string, std::string>& Session::house_rule_problems() const {
+    static const std::map<std::string, std::string> none;
+    rules();  // which finds them
+    const auto found = house_rule_problems_.find(state_.rules_key());
+    return found == house_rule_problems_.end() ? none : found->second;
+}
+
 void Session::set_house_rules(const std::vector<table::HouseRule>& house_rules) {
-    refuse_wrong_tables(table::Rules(rulebook_, state_.readings(), house_rules));
+    refuse_wrong_rules(state_.readings(), house_rules);
     if (house_rules != state_.house_rules()) stage(rules_now(state_.readings(), house_rules));
 }
 

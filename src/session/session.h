@@ -59,7 +59,7 @@ class Session {
     const table::Rules& rules_for(const State& state) const;
     const table::Rulebook& rulebook() const { return *rulebook_; }
     // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids.
-    const std::map<std::string, std::string>& house_rule_problems() const { return house_rule_problems_; }
+    const std::map<std::string, std::string>& house_rule_problems() const;
 
     // The rulebook as its owner has changed it: in force for what is written from now on, which the next entry says.
     // Throws json::InputError, and goes on with the one before, if this session can't do with it.
@@ -126,6 +126,8 @@ class Session {
 
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
     std::shared_ptr<const table::Rules> make_rules(const State& state) const;
+    void refuse_wrong_rules(const std::map<std::string, std::string>& readings,
+                            const std::vector<table::HouseRule>& house_rules) const;
     void refold();
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
@@ -147,8 +149,8 @@ class Session {
     dice::Digest seed_{};
     std::map<std::string, table::ChartCopy> charts_;
     std::map<std::string, std::string> chart_problems_;
-    mutable std::map<std::string, std::shared_ptr<const table::Rules>> rules_;  // by State::rules_key()
-    mutable std::map<std::string, std::string> house_rule_problems_;
+    mutable std::map<std::string, std::shared_ptr<const table::Rules>> rules_;               // by State::rules_key()
+    mutable std::map<std::string, std::map<std::string, std::string>> house_rule_problems_;  // by the same, then rule
     std::vector<std::shared_ptr<const void>> taken_;  // rulebooks and rules of before: somebody may still look
     std::vector<Entry> staged_;
     Effectiveness effective_;

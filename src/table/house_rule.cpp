@@ -47,6 +47,9 @@ HouseRule load_house_rule(const json::Node& node) {
         node.at("id").fail_expecting("letters, digits and hyphens, as a unit's id has them");
     }
     rule.title = node.at("title").text();
+    if (rule.title.find_first_not_of(' ') == std::string::npos || rule.title.find('\n') != std::string::npos) {
+        node.at("title").fail_expecting("a title of one line");
+    }
     rule.rulebook = node.at("rulebook").identifier();
     rule.why = node.text_of("why", "");
     for (const json::Node& item : node.at("patches").items()) {

@@ -13,6 +13,8 @@ namespace flagplot::table {
 
 class Rules;
 
+inline constexpr const char* house_rules_folder = "house-rules";  // within a folder of rulebooks, or a rulebook's own
+
 // A house rule: a small JSON Patch (RFC 6902) over tables of one rulebook, by one of the players. docs/house-rules.md
 // describes the file.
 struct HouseRule {

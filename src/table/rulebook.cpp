@@ -393,6 +393,7 @@ std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* pro
             continue;
         }
         for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+            if (entry.path().filename() == house_rules_folder) continue;
             if (fs::exists(entry.path() / "rulebook.json", error)) take(entry.path());
         }
     }
@@ -407,8 +408,8 @@ std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::ve
     std::map<std::string, HouseRule> found;
     for (const fs::path& folder : folders) {
         std::error_code error;
-        if (!fs::is_directory(folder / "house-rules", error)) continue;
-        for (const fs::path& file : json_files(folder / "house-rules")) {
+        if (!fs::is_directory(folder / house_rules_folder, error)) continue;
+        for (const fs::path& file : json_files(folder / house_rules_folder)) {
             try {
                 HouseRule rule = read_house_rule(file);
                 if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);

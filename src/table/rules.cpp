@@ -16,9 +16,26 @@ std::string ids_of(const Parts& parts) {
     return fmt::format("{}", fmt::join(ids, ", "));
 }
 
+// What a patch tests before it changes it may be something else by now.
+void refuse_what_changed(const Tree& tree, const Tree& operation, const std::string& file) {
+    if (!operation.is_object() || operation.value("op", "") != "test" || !operation.contains("value")) return;
+    const std::string path = operation.value("path", "");
+    const Tree::json_pointer pointer(path);
+    if (!tree.contains(pointer) || tree.at(pointer) == operation["value"]) return;
+    throw json::FileError(fmt::format("{}: {}", file, path), "found " + tree.at(pointer).dump(),
+                          operation["value"].dump() + ", as it was when the patch was made");
+}
+
 Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
+    Tree changed = tree;
     try {
-        return tree.patch(patch);
+        for (const Tree& operation : patch) {
+            refuse_what_changed(changed, operation, file);
+            Tree one = Tree::array();
+            one.push_back(operation);
+            changed = changed.patch(one);
+        }
+        return changed;
     } catch (const Tree::exception& error) {
         throw json::FileError(file, fmt::format("the patch {} doesn't fit: {}", patch.dump(), error.what()),
                               "operations as RFC 6902 has them, on places that exist");
@@ -71,7 +88,10 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
             apply(patch, table, trees_, fmt::format("{}, {}", place_of(rule), table));
         }
     }
-    for (const auto& [id, tree] : trees_) tables_.emplace(id, load_table(tree, file_of(id)));
+    for (const auto& [id, tree] : trees_) {
+        const Table& loaded = tables_.emplace(id, load_table(tree, file_of(id))).first->second;
+        if (loaded.id != id) throw json::FileError(file_of(id) + ": /id", "found " + loaded.id, id);
+    }
 }
 
 // For errors: the file that says what the table is, or the house rules that changed it.

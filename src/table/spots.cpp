@@ -60,7 +60,9 @@ class Spots {
     void add_row(std::size_t index) {
         const Row& row = table_.rows[index];
         const std::string place = fmt::format("/rows/{}", index);
-        const std::string name = row.range ? to_string(*row.range) : row.label;
+        const std::string name = row.range           ? to_string(*row.range)
+                                 : row.label.empty() ? fmt::format("row {}", index + 1)
+                                                     : row.label;
         if (row.range) {
             Spot& range = add(place + "/range", name + ": range", FieldType::text, to_string(*row.range),
                               "Totals such as 1-4, 6 or 12+");
