@@ -60,10 +60,12 @@ session::Environment Context::environment() const {
 
 table::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
     std::vector<std::string> ids;
-    for (const table::HouseRule& rule : library().house_rules(rulebook)) {
+    std::vector<std::string> problems;
+    for (const table::HouseRule& rule : library().house_rules(rulebook, &problems)) {
         if (rule.id == id) return rule;
         ids.push_back(rule.id);
     }
+    for (const std::string& problem : problems) std::cerr << "not read: " << problem << '\n';
     throw InputError("house rule", fmt::format("found \"{}\"", id),
                      ids.empty() ? fmt::format("none: there is no house rule for {}", rulebook)
                                  : fmt::format("one of {}", fmt::join(ids, ", ")));

@@ -24,6 +24,7 @@ struct Options {
     std::vector<std::string> changes;
     std::vector<std::string> readings;
     std::vector<fs::path> files;
+    bool anew = false;
 };
 
 std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, const std::string& table) {
@@ -35,22 +36,34 @@ std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, con
     throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list has them");
 }
 
-std::vector<HouseRule> all_rules(const Context& context, const std::string& rulebook) {
+// Those that can be read; `problems` takes what is wrong with the others.
+std::vector<HouseRule> all_rules(const Context& context, const std::string& rulebook,
+                                 std::vector<std::string>& problems) {
     std::vector<HouseRule> all;
-    Context::Problems problems;  // of other games
-    for (const table::Rulebook& book : context.rulebooks(problems)) {
+    Context::Problems of_games;
+    for (const table::Rulebook& book : context.rulebooks(of_games)) {
         if (!rulebook.empty() && rulebook != book.id) continue;
-        for (HouseRule& rule : context.library().house_rules(book.id)) all.push_back(std::move(rule));
+        std::vector<std::string> here;
+        for (HouseRule& rule : context.library().house_rules(book.id, &here)) all.push_back(std::move(rule));
+        for (const std::string& problem : here) {  // a file that can't be read may be of any game
+            if (std::find(problems.begin(), problems.end(), problem) == problems.end()) problems.push_back(problem);
+        }
     }
     return all;
 }
 
+void say_not_read(const std::vector<std::string>& problems) {
+    for (const std::string& problem : problems) std::cerr << "not read: " << problem << '\n';
+}
+
 HouseRule rule_of(const Context& context, const std::string& id) {
     std::vector<std::string> ids;
-    for (HouseRule& rule : all_rules(context, "")) {
+    std::vector<std::string> problems;
+    for (HouseRule& rule : all_rules(context, "", problems)) {
         if (rule.id == id) return std::move(rule);
         ids.push_back(rule.id);
     }
+    say_not_read(problems);
     throw InputError("house rule", fmt::format("found \"{}\"", id),
                      ids.empty() ? "none: there is none yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
 }
@@ -63,12 +76,14 @@ Tree with_file(const HouseRule& rule) {
 
 int list(const Context& context, const Options& options) {
     Tree all = Tree::array();
-    for (const HouseRule& rule : all_rules(context, options.rulebook)) {
+    std::vector<std::string> problems;
+    for (const HouseRule& rule : all_rules(context, options.rulebook, problems)) {
         all.push_back(with_file(rule));
         if (context.json) continue;
         const auto book = context.library().load(rule.rulebook);
         std::cout << fmt::format("{}  {}\n    {}\n", rule.id, report::words(rule, book), rule.file.string());
     }
+    say_not_read(problems);
     if (context.json) {
         print(all);
     } else if (all.empty()) {
@@ -108,31 +123,48 @@ void refuse_what_cant_be(const table::Rules& rules) {
                      findings.front().expected);
 }
 
-// A new house rule, or another table in one of the user's own.
+// The values that the user's own rule puts into the table already, which the new ones join. Refused if it does more
+// than values can say.
+std::map<std::string, json::Value> values_before(const HouseRule& old, const table::Rules& printed,
+                                                 const std::string& table) {
+    const Tree* patch = old.patch_of(table);
+    if (!patch) return {};
+    if (auto values = values_of(printed, table, *patch)) return *values;
+    throw InputError("house rule", old.id + " was written by hand and does more than --set can",
+                     fmt::format("its file changed, {}, or --anew", old.file.string()));
+}
+
+// A new house rule, or another change in one of the user's own.
 int make(const Context& context, const Options& options) {
     const auto book = book_of_table(context, options.table);
     HouseRule rule{options.id, options.title, book->id, options.why, {}};
-    const std::vector<HouseRule> known = all_rules(context, "");
+    const auto readings = names_and_values(options.readings, "--reading");
+    const table::Rules printed(book, readings);
+    std::map<std::string, json::Value> values;
+    std::vector<std::string> problems;
+    const std::vector<HouseRule> known = all_rules(context, "", problems);
     const auto old = std::find_if(known.begin(), known.end(), [&](const HouseRule& one) { return one.id == rule.id; });
     if (old != known.end()) {
-        if (old->rulebook != book->id)
-            throw InputError("house rule", rule.id + " is there for " + old->rulebook, "a new id");
+        if (old->rulebook != book->id || !host::is_own_house_rule(*old)) {
+            throw InputError("house rule", fmt::format("there is a \"{}\" already: {}", rule.id, old->file.string()),
+                             "another id");
+        }
         rule.patches = old->patches;
+        rule.file = old->file;
         if (rule.title.empty()) rule.title = old->title;
         if (rule.why.empty()) rule.why = old->why;
+        if (!options.anew) values = values_before(*old, printed, options.table);
     }
     if (rule.title.empty()) rule.title = rule.id;
-    const auto readings = names_and_values(options.readings, "--reading");
-    const std::map<std::string, std::string> given = names_and_values(options.changes, "--set");
-    const table::Rules printed(book, readings);
-    std::map<std::string, json::Value> values(given.begin(), given.end());
+    for (const auto& [place, value] : names_and_values(options.changes, "--set")) values[place] = value;
     rule.set_patch(options.table, patch_for(printed, options.table, values));
     if (!rule.patch_of(options.table)) {
         throw InputError("--set", "nothing changes", "PLACE=VALUE: another value than what house places shows");
     }
+    const Tree tree = table::to_json(rule);
+    load_house_rule(json::Node(tree, "house rule " + rule.id));
     refuse_what_cant_be(table::Rules(book, readings, {rule}));
-    host::keep_house_rule(rule);
-    rule.file = host::house_rule_file(rule.id);
+    rule.file = host::keep_house_rule(rule);
     if (context.json) {
         print(with_file(rule));
     } else {
@@ -141,14 +173,22 @@ int make(const Context& context, const Options& options) {
     return done;
 }
 
+// All that is wrong, a line each.
 int check(const Context& context, const Options& options) {
+    std::vector<std::string> problems;
     std::vector<HouseRule> rules;
     for (const fs::path& file : options.files) rules.push_back(table::read_house_rule(file));
-    if (options.files.empty()) rules = all_rules(context, "");
+    if (options.files.empty()) rules = all_rules(context, "", problems);
     for (const HouseRule& rule : rules) {
-        const auto book = std::make_shared<const table::Rulebook>(context.library().load(rule.rulebook));
-        refuse_what_cant_be(table::Rules(book, names_and_values(options.readings, "--reading"), {rule}));
+        try {
+            const auto book = std::make_shared<const table::Rulebook>(context.library().load(rule.rulebook));
+            refuse_what_cant_be(table::Rules(book, names_and_values(options.readings, "--reading"), {rule}));
+        } catch (const InputError& error) {
+            problems.emplace_back(error.what());
+        }
     }
+    for (const std::string& wrong : problems) std::cerr << wrong << '\n';
+    if (!problems.empty()) return problem;
     if (context.json) {
         print({{"house-rules", rules.size()}});
     } else {
@@ -159,11 +199,7 @@ int check(const Context& context, const Options& options) {
 
 int remove(const Context& context, const Options& options) {
     const HouseRule rule = rule_of(context, options.id);
-    if (rule.file != host::house_rule_file(rule.id)) {
-        throw InputError("house rule", rule.file.string() + " isn't your own",
-                         "one in " + host::house_rule_file(rule.id).parent_path().string());
-    }
-    host::remove_house_rule(rule.id);
+    host::remove_house_rule(rule);
     if (context.json) {
         print({{"removed", rule.id}});
     } else {
@@ -200,6 +236,7 @@ void add_house_commands(CLI::App& app, Context& context, Action& action) {
         ->required()
         ->expected(1)
         ->take_all();
+    maker->add_flag("--anew", options->anew, "In place of what it changed in this table before");
     maker->add_option("--title", options->title, "How logs name it");
     maker->add_option("--why", options->why, "Why you play it so");
     add_readings(maker);

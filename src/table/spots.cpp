@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "table/house_rule.h"
@@ -150,9 +151,9 @@ class Patch {
         for (Tree* const part : {&operations_, &additions_}) {
             for (Tree& operation : *part) all.push_back(std::move(operation));
         }
-        for (auto pointer = removals_.rbegin(); pointer != removals_.rend(); ++pointer) {
-            all.push_back(test(fmt::format("/modifiers/{}/id", *pointer)));
-            all.push_back({{"op", "remove"}, {"path", fmt::format("/modifiers/{}", *pointer)}});
+        for (const int modifier : removals_) {
+            all.push_back(test(fmt::format("/modifiers/{}/id", modifier)));
+            all.push_back({{"op", "remove"}, {"path", fmt::format("/modifiers/{}", modifier)}});
         }
         return all;
     }
@@ -267,7 +268,7 @@ class Patch {
     Tree new_results_ = Tree::array();
     Tree operations_ = Tree::array();
     Tree additions_ = Tree::array();
-    std::set<int> removals_;
+    std::set<int, std::greater<>> removals_;
 };
 
 // What an operation puts at its place, as it would be typed.

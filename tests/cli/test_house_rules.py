@@ -132,11 +132,49 @@ class HouseRules(program.Case):
     def test_its_file_is_taken_as_it_is_now_when_it_is_switched_on_again(self):
         self.make()
         self.begin("--house-rule", "slower")
-        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home")
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home", "--anew")
         self.own("session", "house", self.session, "--on", "slower")
         self.roll(10)
         self.roll(11)
         self.assertEqual(["home", "half-speed"], [row["result"] for row in self.dice()])
+
+    def test_a_second_change_joins_the_first(self):
+        self.make()
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home")
+        shown = self.own("--json", "table", "show", "swwas.fleet-speed", "--house-rule", "slower").json()
+        self.assertEqual([("1-9", "home"), ("10-16", "half-speed")],
+                         [(row["range"], row["result"]) for row in shown["rows"][:2]])
+
+    def test_one_that_was_written_by_hand_is_not_overwritten(self):
+        self.make()
+        rule = json.loads(self.kept.read_text())
+        rule["patches"][0]["patch"] = [{"op": "replace", "path": "/title", "value": "Speed"}]
+        self.kept.write_text(json.dumps(rule))
+        self.refuse_own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home",
+                        saying="was written by hand")
+
+    def test_a_file_that_cant_be_read_is_in_nobodys_way(self):
+        self.make()
+        self.kept.with_name("broken.json").write_text("{")
+        done = program.run("house", "list", home=self.home)
+        self.assertEqual(program.DONE, done.code)
+        self.assertIn("Slower fleets", done.out)
+        self.assertIn("not read: ", done.err)
+        self.own("table", "show", "swwas.fleet-speed", "--house-rule", "slower")
+        self.assertEqual(program.PROBLEM, program.run("house", "check", home=self.home).code)
+
+    def test_one_that_switches_a_modifier_off_is_named_where_it_would_have_counted(self):
+        """Though the table no longer speaks of the modifier's fact."""
+        games = self.games({"modifiers": [{"id": "night", "label": "Night", "when": {"night": True}, "add": -1}]})
+        self.own(*games, "house", "make", "radar", "--table", "patrol.contact", "--set", "/modifiers/0=no")
+        answers = self.file("answers.json", json.dumps({"table": {"table": "patrol.contact"}}))
+        for night, named in (("yes", ["radar"]), ("no", None)):
+            session = self.folder / f"{night}.flagplot"
+            self.own(*games, "session", "new", session, "--rulebook", "patrol", "--title", "P", "--house-rule", "radar",
+                     "--set", f"night={night}")
+            self.own(*games, "play", session, "table.roll", "--answers", answers, "--dice", "5")
+            [row] = self.own(*games, "log", session, "--format", "json").json()["turns"][0]["dice"]
+            self.assertEqual(("ship", named), (row["result"], row.get("house-rules")))
 
     def test_two_that_change_one_place_are_refused_together(self):
         self.make()
@@ -160,20 +198,38 @@ class HouseRules(program.Case):
         self.assertEqual(["Slower fleets"], self.dice()[0]["house-rules"])
         self.refuse_own("--tables", self.folder / "club", "house", "remove", "slower", saying="isn't your own")
 
-    def test_a_rulebook_that_changed_leaves_out_what_no_longer_fits(self):
+    def games(self, more):
+        """A folder with one small game, in which --tables finds it."""
         book = self.folder / "games/patrol"
-        (book / "house-rules").mkdir(parents=True)
+        book.mkdir(parents=True, exist_ok=True)
+        facts = {"night": {"label": "Night", "type": "yes-no", "default": False, "scope": "session"}}
         table = {"id": "patrol.contact", "title": "Contact", "source": "Own notes", "dice": "d6",
                  "rows": [{"range": "1-4", "result": "none"}, {"range": "5-6", "result": "ship"}],
-                 "results": {"none": {"label": "Nothing"}, "ship": {"label": "A ship"}}}
-        (book / "rulebook.json").write_text(json.dumps({"id": "patrol", "title": "Patrol"}))
+                 "results": {"none": {"label": "Nothing"}, "ship": {"label": "A ship"}}, **more}
+        (book / "rulebook.json").write_text(json.dumps({"id": "patrol", "title": "Patrol", "facts": facts}))
         (book / "contact.json").write_text(json.dumps(table))
-        games = ("--tables", self.folder / "games")
-        self.own(*games, "house", "make", "busy", "--title", "Busy waters", "--table", "patrol.contact", "--set", "/rows/0/range=1-3", "--set",
-                 "/rows/1/range=4-6")
+        return "--tables", self.folder / "games"
+
+    def test_what_no_longer_fits_can_be_switched_off_and_blocks_nothing(self):
+        games = self.games({})
+        for rule, changes in (("busy", ["--set", "/rows/0/range=1-3", "--set", "/rows/1/range=4-6"]),
+                              ("named", ["--set", "/results/ship/label=A tanker"])):
+            self.own(*games, "house", "make", rule, "--table", "patrol.contact", *changes)
+        self.own(*games, "session", "new", self.session, "--rulebook", "patrol", "--title", "P", "--house-rule", "busy",
+                 "--house-rule", "named")
+        self.games({"rows": [{"range": "1-5", "result": "none"}, {"range": "6", "result": "ship"}],
+                    "results": {"none": {"label": "Nothing"}, "ship": {"label": "A boat"}}})
+        for rule in ("busy", "named"):
+            done = program.run(*games, "session", "house", self.session, "--off", rule, home=self.home)
+            self.assertEqual(program.DONE, done.code, done)
+        self.assertEqual([], self.own(*games, "--json", "session", "show", self.session).json()["house-rules"])
+
+    def test_a_rulebook_that_changed_leaves_out_what_no_longer_fits(self):
+        games = self.games({})
+        self.own(*games, "house", "make", "busy", "--title", "Busy waters", "--table", "patrol.contact", "--set",
+                 "/rows/0/range=1-3", "--set", "/rows/1/range=4-6")
         self.own(*games, "session", "new", self.session, "--rulebook", "patrol", "--title", "P", "--house-rule", "busy")
-        table["rows"][0]["range"], table["rows"][1]["range"] = "1-5", "6"
-        (book / "contact.json").write_text(json.dumps(table))
+        self.games({"rows": [{"range": "1-5", "result": "none"}, {"range": "6", "result": "ship"}]})
         for command in ("session", "show"), ("log",):
             done = program.run(*games, *command, self.session, home=self.home)
             self.assertEqual(program.DONE, done.code)

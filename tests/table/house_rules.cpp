@@ -11,7 +11,6 @@
 
 using Catch::Matchers::Contains;
 using flagplot::json::FileError;
-using flagplot::json::InputError;
 using flagplot::json::Node;
 using flagplot::json::Tree;
 using flagplot::json::Value;
