@@ -340,7 +340,7 @@ class Keys(Errand, Setting):
 
     def open_house_rule(self, table):
         self.window.keys("ctrl+h")
-        self.window.focused("push button", "Make a house rule of a table")
+        self.window.focused("push button", "Make one of a table")
         self.window.keys("space")
         self.window.keys(*["Down"] * 3, "Return")  # Attack, Contact, Counter-attack
 

@@ -1,6 +1,7 @@
 #include "ui/house_rules/house_rule_dialog.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHeaderView>
@@ -43,11 +44,15 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     make_menu();
     if (!draft_->table().rows.empty()) {
         views_ += make_view(new RowsModel(*draft_, this), tr("The table's rows"));
+        if (draft_->table().columns.empty()) {
+            views_.back()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+            views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+        }
         layout->addWidget(views_.back(), 3);
     }
     views_ += make_view(new OthersModel(*draft_, this), tr("Modifiers, results and dice"));
-    views_.back()->horizontalHeader()->setStretchLastSection(true);
-    views_.back()->verticalHeader()->hide();
+    views_.back()->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     layout->addWidget(views_.back(), 2);
     problem_ = new QLabel(this);
     problem_->setWordWrap(true);
@@ -93,8 +98,10 @@ QTableView* HouseRuleDialog::make_view(PlacesModel* model, const QString& name) 
     view->setWordWrap(true);
     view->verticalHeader()->setVisible(false);
     view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setEditTriggers(QAbstractItemView::AnyKeyPressed | QAbstractItemView::EditKeyPressed |
                           QAbstractItemView::DoubleClicked | QAbstractItemView::SelectedClicked);
+    view->installEventFilter(this);
     for (QAction* const action : menu_->actions()) view->addAction(action);
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
     return view;
@@ -152,13 +159,10 @@ void HouseRuleDialog::begin(const std::string& id) {
     const json::Tree* const patch = rule_.patch_of(table_);
     if (!patch) return;
     const auto values = values_of(*rules_without(session, id), table_, *patch);
-    if (values) {
-        draft_->replace(*values);
-    } else {
-        tell(tr("This house rule does more than can be shown here. What you change takes the place of it; its file is "
-                "%1.")
-                 .arg(text(rule_.file.string())));
-    }
+    if (values) return draft_->replace(*values);
+    cannot_show_ = tr("This house rule does more than can be shown here. What you change takes the place of all that; "
+                      "its file is %1.")
+                       .arg(text(rule_.file.string()));
 }
 
 // What is made, with an id of its own if it is new.
@@ -187,20 +191,34 @@ void HouseRuleDialog::refresh() {
     QStringList problems = draft_->problems();
     const bool has_title = !title_->text().simplified().isEmpty();
     if (!has_title) problems += tr("It needs a name, by which logs call it.");
+    const bool is_right = problems.isEmpty();
+    if (!cannot_show_.isEmpty()) problems.prepend(cannot_show_);
     tell(problems.join(QLatin1Char('\n')));
-    const bool is_whole = problems.isEmpty() && (!draft_->is_empty() || rule_.patch_of(table_));
+    const bool changes_other_tables = rule_.patches.size() > (rule_.patch_of(table_) ? 1U : 0U);
+    const bool takes_back = cannot_show_.isEmpty() && rule_.patch_of(table_) && changes_other_tables;
+    const bool is_whole = is_right && (!draft_->is_empty() || takes_back);
     keep_->setEnabled(is_whole);
     switch_on_->setEnabled(is_whole);
 }
 
+// What is being typed belongs to it: a key doesn't take the focus away.
+void HouseRuleDialog::end_cell() {
+    const QWidget* const now = QApplication::focusWidget();
+    for (QTableView* const view : views_) {
+        if (now && now != view && view->isAncestorOf(now)) view->setFocus();
+    }
+}
+
 bool HouseRuleDialog::keep() {
+    end_cell();
+    if (!draft_->problems().isEmpty()) return false;
     try {
-        const table::HouseRule rule = made();
+        table::HouseRule rule = made();
         if (rule.patches.empty()) {
             tell(tr("Nothing differs from the printed table."));
             return false;
         }
-        host::keep_house_rule(rule);
+        rule.file = host::keep_house_rule(rule);
         rule_ = rule;
         return true;
     } catch (const json::InputError& error) {
@@ -218,10 +236,13 @@ void HouseRuleDialog::switch_on() {
 }
 
 void HouseRuleDialog::put_back() {
-    for (QTableView* const view : views_) {
-        if (!view->hasFocus()) continue;
-        static_cast<PlacesModel*>(view->model())->put_back(view->selectionModel()->selectedIndexes());
-    }
+    if (last_view_)
+        static_cast<PlacesModel*>(last_view_->model())->put_back(last_view_->selectionModel()->selectedIndexes());
+}
+
+bool HouseRuleDialog::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn) last_view_ = qobject_cast<QTableView*>(watched);
+    return QDialog::eventFilter(watched, event);
 }
 
 }  // namespace flagplot::ui

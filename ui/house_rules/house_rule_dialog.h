@@ -30,6 +30,9 @@ class HouseRuleDialog : public QDialog {
 
     Draft& draft() { return *draft_; }
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     void make_head(QVBoxLayout& layout);
     QTableView* make_view(PlacesModel* model, const QString& name);
@@ -42,6 +45,7 @@ class HouseRuleDialog : public QDialog {
     void switch_on();
     void tell(const QString& problem);
     void put_back();
+    void end_cell();
 
     Document& document_;
     std::string table_;
@@ -51,6 +55,8 @@ class HouseRuleDialog : public QDialog {
     QLineEdit* title_ = nullptr;
     QLineEdit* why_ = nullptr;
     QList<QTableView*> views_;
+    QTableView* last_view_ = nullptr;  // that had the focus
+    QString cannot_show_;              // what the patch does besides, which would be lost
     QLabel* problem_ = nullptr;
     QMenu* menu_ = nullptr;
     QPushButton* keep_ = nullptr;

@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -52,11 +51,7 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 
 void HouseRulesDialog::make_buttons() {
     auto* const buttons = new QDialogButtonBox(this);
-    make_ = new QToolButton(this);
-    make_->setText(tr("Make one of a table"));
-    make_->setAccessibleName(tr("Make a house rule of a table"));
-    make_->setPopupMode(QToolButton::InstantPopup);
-    make_->setFocusPolicy(Qt::StrongFocus);
+    make_ = buttons->addButton(tr("Ma&ke one of a table"), QDialogButtonBox::ActionRole);
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
         make_->menu()->addAction(button_text(table.title), this, [this, table_id = text(id)] {
@@ -64,12 +59,11 @@ void HouseRulesDialog::make_buttons() {
             accept();
         });
     }
-    buttons->addButton(make_, QDialogButtonBox::ActionRole);
     change_ = buttons->addButton(tr("&Change…"), QDialogButtonBox::ActionRole);
     take_file_ = buttons->addButton(tr("&Take its file as it is now"), QDialogButtonBox::ActionRole);
     remove_ = buttons->addButton(tr("&Remove…"), QDialogButtonBox::ActionRole);
     auto* const close = buttons->addButton(QDialogButtonBox::Close);
-    for (QPushButton* const button : {change_, take_file_, remove_, close}) {
+    for (QPushButton* const button : {make_, change_, take_file_, remove_, close}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
     }
@@ -93,10 +87,11 @@ void HouseRulesDialog::refresh() {
         const auto known =
             std::find_if(known_.begin(), known_.end(), [&](const Known& other) { return other.rule.id == rule.id; });
         if (known == known_.end()) {
-            known_.push_back({rule, false, true, false});
+            known_.push_back({rule, false, host::is_own_house_rule(rule), false});
         } else {
-            known->has_file = true;
+            known->has_file = host::is_own_house_rule(rule);
             known->differs = !(known->rule == rule);
+            known->rule.file = rule.file;
         }
     }
     list_->clear();
@@ -128,12 +123,18 @@ void HouseRulesDialog::say_chosen() {
     QString words;
     if (one && one->differs) {
         words = tr("Its file says something else by now than what is in force in this session.");
-    } else if (one && !one->has_file) {
+    } else if (one && one->rule.file.empty()) {
         words = tr("It is kept in this session alone.");
+    } else if (one && !one->has_file) {
+        words = tr("It came with the tables: %1").arg(text(one->rule.file.string()));
+    }
+    const auto& misfits = document_.session().house_rule_problems();
+    if (one && one->is_in_force && misfits.contains(one->rule.id)) {
+        words = tr("It no longer fits the game and isn't in force: %1").arg(text(misfits.at(one->rule.id)));
     }
     about_->setText(words);
     about_->setVisible(!words.isEmpty());
-    change_->setEnabled(one && writable);
+    change_->setEnabled(one && writable && (one->has_file || one->rule.file.empty()));
     take_file_->setVisible(one && one->differs);
     take_file_->setEnabled(writable);
     remove_->setEnabled(one && one->has_file);
@@ -173,7 +174,8 @@ void HouseRulesDialog::take_file() {
     const Known* const one = chosen();
     if (!one) return;
     const std::string id = one->rule.id;
-    for (const table::HouseRule& rule : document_.library().house_rules(document_.session().rulebook().id)) {
+    std::vector<std::string> problems;  // of other files
+    for (const table::HouseRule& rule : document_.library().house_rules(document_.session().rulebook().id, &problems)) {
         if (rule.id == id) return act([&](session::Session& session) { session.switch_on(rule); });
     }
 }
@@ -188,10 +190,10 @@ void HouseRulesDialog::remove() {
         QMessageBox::Cancel, this);
     box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::buttonClicked, this, [this, box, id = one->rule.id](QAbstractButton* button) {
+    connect(box, &QMessageBox::buttonClicked, this, [this, box, rule = one->rule](QAbstractButton* button) {
         if (box->buttonRole(button) != QMessageBox::AcceptRole) return;
         try {
-            host::remove_house_rule(id);
+            host::remove_house_rule(rule);
             refresh();
         } catch (const json::InputError& error) {
             say_problem(*problem_, text(error.what()));

@@ -9,7 +9,6 @@ class QLabel;
 class QListWidget;
 class QListWidgetItem;
 class QPushButton;
-class QToolButton;
 
 namespace flagplot::ui {
 
@@ -28,8 +27,8 @@ class HouseRulesDialog : public QDialog {
     struct Known {
         table::HouseRule rule;
         bool is_in_force = false;
-        bool has_file = false;
-        bool differs = false;  // the file says something else than the session
+        bool has_file = false;  // of the user's own
+        bool differs = false;   // the file says something else than the session
     };
 
     void make_buttons();
@@ -48,7 +47,7 @@ class HouseRulesDialog : public QDialog {
     QListWidget* list_;
     QLabel* about_;
     QLabel* problem_;
-    QToolButton* make_ = nullptr;
+    QPushButton* make_ = nullptr;
     QPushButton* change_ = nullptr;
     QPushButton* take_file_ = nullptr;
     QPushButton* remove_ = nullptr;

@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QFont>
 #include <QLineEdit>
+#include <algorithm>
 #include <map>
 
 #include "ui/text.h"
@@ -30,6 +31,11 @@ PlacesModel::PlacesModel(Draft& draft, QObject* parent) : QAbstractTableModel(pa
 }
 
 void PlacesModel::put_back(const QModelIndexList& cells) {
+    const bool is_any_changed = std::any_of(cells.begin(), cells.end(), [this](const QModelIndex& cell) {
+        const table::Spot* const spot = spot_at(cell);
+        return spot && draft_.is_changed(*spot);
+    });
+    if (!is_any_changed) return;
     draft_.history().beginMacro(tr("as printed"));
     for (const QModelIndex& cell : cells) {
         if (const table::Spot* spot = spot_at(cell)) draft_.put(*spot, {}, tr("as printed"));
@@ -183,7 +189,11 @@ QVariant OthersModel::headerData(int section, Qt::Orientation orientation, int r
 QWidget* PlaceDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option,
                                      const QModelIndex& index) const {
     const QStringList choices = index.data(choices_role).toStringList();
-    if (choices.isEmpty()) return QStyledItemDelegate::createEditor(parent, option, index);
+    if (choices.isEmpty()) {
+        QWidget* const line = QStyledItemDelegate::createEditor(parent, option, index);
+        if (line) line->setAccessibleName(index.data(Qt::ToolTipRole).toString());
+        return line;
+    }
     auto* const box = new QComboBox(parent);
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);
