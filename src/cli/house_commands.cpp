@@ -162,7 +162,7 @@ int make(const Context& context, const Options& options) {
         throw InputError("--set", "nothing changes", "PLACE=VALUE: another value than what house places shows");
     }
     const Tree tree = table::to_json(rule);
-    load_house_rule(json::Node(tree, "house rule " + rule.id));
+    table::load_house_rule(json::Node(tree, "house rule " + rule.id));
     refuse_what_cant_be(table::Rules(book, readings, {rule}));
     rule.file = host::keep_house_rule(rule);
     if (context.json) {
