@@ -76,7 +76,7 @@ struct Ledger {
     std::vector<DiceGroup> groups;              // by source and die; all together before each side, and each table
     std::vector<ResultGroup> results;
     int judged = 0;        // how many groups were judged: the more there are, the later one of them gets a warning
-    int without_odds = 0;  // throws on tables whose chances aren't known any more, left out of the results
+    int without_odds = 0;  // throws whose exact chances can't be said, left out of the results
 };
 
 // Turns, both included.
@@ -112,6 +112,9 @@ std::string verdict_words(const DiceGroup& group);
 
 // The same and why: "nothing unusual: a fair die is at least this uneven in 37 of 100 such series".
 std::string fairness_words(const DiceGroup& group);
+
+// How many throws the results leave out, and why; empty: none.
+std::string left_out_words(const Ledger& ledger);
 
 // "37 of 100", "4 of 1000", "1 of 120000".
 std::string chance_words(double chance);

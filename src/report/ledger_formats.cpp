@@ -207,6 +207,14 @@ std::string fairness_words(const DiceGroup& group) {
                        group.is_suspicious ? "only " : "", chance_words(group.evenness->chance));
 }
 
+std::string left_out_words(const Ledger& ledger) {
+    if (ledger.without_odds == 0) return {};
+    return fmt::format(
+        "Throws left out of the tables, whose exact chances can't be said (thrown under other tables, or with too many "
+        "dice): {}",
+        ledger.without_odds);
+}
+
 std::string to_text(const Ledger& ledger) {
     std::string text = fmt::format("{}   {}   dice ledger, {}\n{}\n", ledger.title, ledger.game, turns_words(ledger),
                                    std::string(width, '='));
@@ -214,10 +222,7 @@ std::string to_text(const Ledger& ledger) {
     for (const DiceGroup& group : ledger.groups) text += '\n' + group_text(ledger, group);
     if (!ledger.results.empty()) text += "\nWHAT THE TABLES SAID\n";
     for (const ResultGroup& group : ledger.results) text += '\n' + results_text(ledger, group);
-    if (ledger.without_odds > 0) {
-        text +=
-            fmt::format("\nLeft out of the tables, as their chances aren't known any more: {}\n", ledger.without_odds);
-    }
+    if (ledger.without_odds > 0) text += '\n' + left_out_words(ledger) + '\n';
     return text;
 }
 

@@ -41,12 +41,8 @@ std::vector<Tree> files_of(const std::string& game) {
     std::vector<Tree> tables;
     for (const auto& entry : std::filesystem::directory_iterator(folder_of(game))) {
         Tree tree = read(entry.path());
-        if (tree.contains("title") && tree.contains("results"))
-            tables.push_back(std::move(tree));
-        else if (tree.contains("title") && tree.contains("dice"))
-            tables.push_back(std::move(tree));
-        else if (tree.contains("title") && tree.contains("start"))
-            tables.push_back(std::move(tree));
+        const bool is_table = tree.contains("results") || tree.contains("dice") || tree.contains("start");
+        if (tree.contains("title") && is_table) tables.push_back(std::move(tree));
     }
     return tables;
 }
@@ -72,10 +68,10 @@ void check_row(const Tree& table, const Tree& row, const Card::Row& on_card) {
             CHECK_THAT(on_card.cells.front(), Contains(label));
         return;
     }
-    const Tree columns = table.at("columns");
+    const Tree& columns = table.at("columns");
     REQUIRE(on_card.cells.size() == columns.size());
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        const Tree cell = row.at("cells").at(columns[i].at("id").get<std::string>());
+        const Tree& cell = row.at("cells").at(columns[i].at("id").get<std::string>());
         for (const std::string& label : labels_in(table, cell)) CHECK_THAT(on_card.cells[i], Contains(label));
     }
 }
@@ -138,7 +134,8 @@ TEST_CASE("A card has every row, cell, modifier and footnote of its table's file
             ++cards;
             CHECK(card.title == file.at("title").get<std::string>());
             CHECK(card.source == file.at("source").get<std::string>());
-            if (file.contains("dice") && file.at("dice").is_string()) CHECK(card.dice == file.at("dice"));
+            if (file.contains("dice") && file.at("dice").is_string())
+                CHECK(card.dice == file.at("dice").get<std::string>());
             const Tree rows = file.value("rows", Tree::array());
             REQUIRE(card.rows.size() == rows.size());
             for (std::size_t i = 0; i < rows.size(); ++i) check_row(file, rows[i], card.rows[i]);

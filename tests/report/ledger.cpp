@@ -211,6 +211,7 @@ TEST_CASE("The results of a table are expected under the readings of their time"
     CHECK(*result(group, "half-speed").expected == Approx(0.30 + 0.35));
     CHECK(*result(group, "no-movement").expected == Approx(0.05 + 0.05));
     CHECK(ledger.without_odds == 0);
+    CHECK(left_out_words(ledger).empty());
 }
 
 TEST_CASE("Each throw is expected under its own modifiers, and totals are in order", "[ledger]") {
@@ -310,6 +311,8 @@ TEST_CASE("A throw that the table can't have said any more is left out of the re
     game.close();
     const Ledger ledger = game.ledger();
     CHECK(ledger.without_odds == 1);
+    CHECK_THAT(to_text(ledger), Contains("whose exact chances can't be said (thrown under other tables, or with too "
+                                         "many dice): 1\n"));
     CHECK(ledger.results.empty());
     CHECK(ledger.groups.at(0).thrown() == 1);
 }

@@ -14,13 +14,11 @@ using flagplot::table::Condition;
 using flagplot::table::dice_in_words;
 using flagplot::table::in_words;
 using flagplot::table::load_rulebook;
-using flagplot::table::Modifier;
 using flagplot::table::name_of;
 using flagplot::table::Rulebook;
 using flagplot::table::Rules;
 using flagplot::table::when_in_words;
 using flagplot::test::Folder;
-using flagplot::test::Patch;
 using flagplot::test::put;
 using flagplot::test::SmallRulebook;
 

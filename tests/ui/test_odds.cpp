@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QTest>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "sample.h"
@@ -28,6 +29,14 @@ struct Game {
         beginning.title = "Odds";
         if (by_hand) beginning.facts = {{"dice", "by-hand"}};
         REQUIRE(document.create(folder.path() / "odds.flagplot", beginning));
+    }
+
+    void switch_on(const std::string& table, const std::string& patch) {
+        const std::string rulebook = document.session().rulebook().id;
+        const table::HouseRule rule{"own", "Own", rulebook, "", {{table, json::parse(patch, "")}}};
+        QString refused;
+        document.act([&](session::Session& session) { session.switch_on(rule); }, &refused);
+        REQUIRE(refused.isEmpty());
     }
 
     test::Folder folder;
@@ -115,6 +124,26 @@ TEST_CASE("Choices and numbers count as soon as they can stand") {
     QTest::keyClicks(range, QStringLiteral("x"));
     CHECK(says(looked.odds, QStringLiteral("not counted: Range in hexes")));
     CHECK(lines_of(looked.odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
+}
+
+TEST_CASE("A house rule that drops a modifier drops its field, and what was chosen stays") {
+    Looked looked("gwas", "gwas.weapon-hit");
+    looked.choose(QStringLiteral("Weapon"), QStringLiteral("Torpedo"));
+    looked.named<QSpinBox>(QStringLiteral("Throws at once"))->setValue(3);
+    const auto asks_for_tow = [&] {
+        const auto ticks = looked.odds.findChildren<QCheckBox*>();
+        return std::any_of(ticks.begin(), ticks.end(), [](const QCheckBox* tick) {
+            return tick->accessibleName() == QStringLiteral("Target towing or towed");
+        });
+    };
+    CHECK(asks_for_tow());
+    looked.switch_on("gwas.weapon-hit", R"([{"op": "test", "path": "/modifiers/1/id", "value": "tow"},
+                                            {"op": "remove", "path": "/modifiers/1"}])");
+    looked.odds.show_table("gwas.weapon-hit");
+    QCoreApplication::processEvents();
+    CHECK_FALSE(asks_for_tow());
+    CHECK(looked.named<QComboBox>(QStringLiteral("Weapon"))->currentText() == QStringLiteral("Torpedo"));
+    CHECK(looked.named<QSpinBox>(QStringLiteral("Throws at once"))->value() == 3);
 }
 
 TEST_CASE("Several throws say how often") {
@@ -271,6 +300,11 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     pane.reference().show_table("swwas.submarine-speed");
     CHECK(odds->isVisible());
     CHECK(pane.findChild<TableOdds*>()->isVisible());
+    // Those of the table that the dice are for stand there already.
+    pane.reference().show_table("swwas.fleet-speed");
+    CHECK_FALSE(pane.findChild<TableOdds*>()->isVisible());
+    pane.reference().show_table("swwas.submarine-speed");
+    CHECK(pane.findChild<TableOdds*>()->isVisible());
     sample.document.go_back(0, QString());
     QCoreApplication::processEvents();
     CHECK(odds->isVisible() == (sample.document.pending() && !sample.document.pending()->at_stake.empty()));
@@ -299,4 +333,34 @@ TEST_CASE("Odds follow the facts that are asked for a roll") {
         if (box->accessibleName().startsWith(QStringLiteral("Target towing"))) box->setChecked(true);
     }
     CHECK(lines_of(*odds) == QStringList{"66.7 % Miss", "33.3 % Hit"});
+}
+
+TEST_CASE("Odds follow a house rule while the dice are asked for") {
+    Game game("gwas");
+    StepPane pane(game.document);
+    pane.resize(900, 700);
+    pane.show();
+    game.document.roll_on("gwas.weapon-hit");
+    QCoreApplication::processEvents();
+    const auto* const odds = pane.findChild<StakeOdds*>();
+    CHECK(lines_of(*odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
+    game.switch_on("gwas.weapon-hit", R"([{"op": "replace", "path": "/rows/0/range", "value": "1-4"},
+                                          {"op": "replace", "path": "/rows/1/range", "value": "5-6"}])");
+    REQUIRE(game.document.pending());
+    CHECK(lines_of(*odds) == QStringList{"66.7 % Miss", "33.3 % Hit"});
+}
+
+TEST_CASE("A table's own odds come back once the roll on it is over") {
+    Game game("gwas");
+    StepPane pane(game.document);
+    pane.resize(900, 700);
+    pane.show();
+    pane.reference().show_table("gwas.weapon-hit");
+    const auto* const odds = pane.findChild<TableOdds*>();
+    CHECK(odds->isVisible());
+    game.document.roll_on("gwas.weapon-hit");
+    CHECK_FALSE(odds->isVisible());
+    game.document.leave_ad_hoc();
+    QCoreApplication::processEvents();
+    CHECK(odds->isVisible());
 }

@@ -104,7 +104,7 @@ void FaceBars::paint_bars(QPainter& painter) const {
     const QRectF bars = place();
     const int widest = fontMetrics().horizontalAdvance(QStringLiteral("000"));
     std::size_t every = 1;
-    for (const std::size_t wider : {2, 5, 10, 20}) {
+    for (const std::size_t wider : {2U, 5U, 10U, 20U}) {
         if (step() * static_cast<double>(every) < widest) every = wider;
     }
     for (std::size_t i = 0; i < group_->counts.size(); ++i) {

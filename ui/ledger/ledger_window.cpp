@@ -118,7 +118,8 @@ QComboBox* LedgerWindow::add_filter(QWidget& head, const QString& words, const Q
     box->setAccessibleName(name);
     box->setAccessibleDescription(name);  // on Linux the name that is told is what it shows
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(12);
+    box->setMinimumContentsLength(8);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* const label = new QLabel(words, &head);
     label->setBuddy(box);
     head.layout()->addWidget(label);
@@ -134,7 +135,6 @@ QWidget* LedgerWindow::make_head() {
     sides_ = add_filter(*head, tr("S&ide"), tr("Side"));
     tables_ = add_filter(*head, tr("&Table"), tr("Table"));
     sources_ = add_filter(*head, tr("S&ource"), tr("Source"));
-    row->addStretch();
     return head;
 }
 
@@ -151,7 +151,7 @@ QTableWidget* LedgerWindow::make_table(const QStringList& heads, const QString& 
     view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     view->horizontalHeader()->setHighlightSections(false);
     view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    view->horizontalHeader()->setStretchLastSection(true);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     return view;
 }
 
@@ -317,13 +317,12 @@ void LedgerWindow::show_results(const DiceGroup* group) {
     }
     results_->setVisible(said);
     results_title_->setVisible(group);
-    if (!said) {
-        results_->setRowCount(0);
-        results_title_->setText(tr("Choose a group of one table to see what that table said."));
-        return;
-    }
-    results_title_->setText(
-        tr("%1: results of %2 throws").arg(text(table_name(ledger_, said->whose.table))).arg(said->throws));
+    QStringList title(
+        said ? tr("%1: results of %2 throws").arg(text(table_name(ledger_, said->whose.table))).arg(said->throws)
+             : tr("Choose a group of one table to see what that table said."));
+    if (ledger_.without_odds > 0) title += text(left_out_words(ledger_));
+    results_title_->setText(title.join(QLatin1Char('\n')));
+    if (!said) return results_->setRowCount(0);
     results_->setRowCount(static_cast<int>(said->results.size()));
     int row = 0;
     for (const report::ResultCount& result : said->results) {

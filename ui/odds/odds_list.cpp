@@ -33,7 +33,7 @@ class BarDelegate : public QStyledItemDelegate {
         if (!chance.isValid() || chance.toDouble() <= 0) return;
         const int inset = std::max(2, option.rect.height() / 6);
         const QRect whole = option.rect.adjusted(inset, inset, -inset, -inset);
-        const int length = std::max(2, static_cast<int>(whole.width() * chance.toDouble() + 0.5));
+        const int length = std::max(2, qRound(whole.width() * chance.toDouble()));
         const bool chosen = option.state.testFlag(QStyle::State_Selected);
         const QPalette& palette = option.palette;
         painter->save();

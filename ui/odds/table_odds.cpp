@@ -33,7 +33,7 @@ std::vector<std::string> facts_of(const table::Rules& rules, const table::Table&
     return ids;
 }
 
-// As high as its fields, as far as there is room; a few of them are always in sight.
+// As high as its fields, as far as there is room; a few of them are always in sight, and one of them whole.
 class FieldsArea : public QScrollArea {
   public:
     using QScrollArea::QScrollArea;
@@ -42,7 +42,9 @@ class FieldsArea : public QScrollArea {
         const int bar = verticalScrollBar()->sizeHint().width();
         return {widget() ? widget()->sizeHint().width() + bar : letters(20), height_of_fields()};
     }
-    QSize minimumSizeHint() const override { return {letters(20), std::min(height_of_fields(), letters(10))}; }
+    QSize minimumSizeHint() const override {
+        return {letters(20), std::min(height_of_fields(), std::max(height_of_one(), letters(10)))};
+    }
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
@@ -60,6 +62,24 @@ class FieldsArea : public QScrollArea {
         if (!widget()) return 0;
         const bool wraps = isVisible() && widget()->layout()->hasHeightForWidth();
         return wraps ? widget()->layout()->totalHeightForWidth(viewport()->width()) : widget()->sizeHint().height();
+    }
+
+    // The highest field, with its label above it.
+    int height_of_one() const {
+        const auto* const rows = widget() ? qobject_cast<const QFormLayout*>(widget()->layout()) : nullptr;
+        int highest = 0;
+        for (int row = 0; rows && row < rows->rowCount(); ++row) {
+            const int label = height_of(rows->itemAt(row, QFormLayout::LabelRole));
+            highest = std::max(highest,
+                               label + rows->verticalSpacing() + height_of(rows->itemAt(row, QFormLayout::FieldRole)));
+        }
+        return highest;
+    }
+
+    int height_of(const QLayoutItem* item) const {
+        if (!item) return 0;
+        const bool wraps = isVisible() && item->hasHeightForWidth();
+        return wraps ? item->heightForWidth(viewport()->width()) : item->sizeHint().height();
     }
 };
 
@@ -113,8 +133,21 @@ void TableOdds::show_table(const std::string& id) {
     if (table_.empty()) return;
     heading_->setText(tr("Odds: %1").arg(text(document_.session().rules().table(table_).title)));
     list_->setAccessibleName(heading_->text());
-    if (!same) make_fields();
+    if (!same) {
+        make_fields();
+    } else if (facts_of(document_.session().rules(), document_.session().rules().table(table_)) != asked_) {
+        remake_fields();
+    }
     refresh();
+}
+
+// A house rule may speak of other facts. What was chosen stays.
+void TableOdds::remake_fields() {
+    const QVariant column = column_ ? column_->currentData() : QVariant();
+    const int times = times_ ? times_->value() : 1;
+    make_fields();
+    if (column_) column_->setCurrentIndex(std::max(0, column_->findData(column)));
+    if (times_) times_->setValue(times);
 }
 
 void TableOdds::make_fields() {
@@ -128,7 +161,8 @@ void TableOdds::make_fields() {
     rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     area_->setWidget(content);  // the one before goes
     add_columns(table);
-    for (const std::string& id : facts_of(rules, table)) add_fact(id);
+    asked_ = facts_of(rules, table);
+    for (const std::string& id : asked_) add_fact(id);
     times_ = nullptr;
     if (!table.dice.empty()) {
         times_ = new QSpinBox(content);

@@ -36,6 +36,7 @@ class TableOdds : public QWidget {
 
   private:
     void make_fields();
+    void remake_fields();
     void add_fact(const std::string& id);
     void add_columns(const table::Table& table);
     void order_tabs();
@@ -45,6 +46,7 @@ class TableOdds : public QWidget {
 
     Document& document_;
     std::string table_;
+    std::vector<std::string> asked_;     // the facts that the table speaks of
     std::vector<FieldEditor*> editors_;  // a fact each
     QComboBox* column_ = nullptr;        // of a table with columns
     QSpinBox* times_ = nullptr;

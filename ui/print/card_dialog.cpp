@@ -13,6 +13,7 @@
 
 #include "procedures/catalogue.h"
 #include "ui/charts/chart_words.h"
+#include "ui/look.h"
 #include "ui/print/cards.h"
 #include "ui/print/files.h"
 #include "ui/text.h"
@@ -112,13 +113,12 @@ report::Booklet CardDialog::booklet() const {
 }
 
 void CardDialog::attempt(const std::function<void()>& act) {
-    problem_->clear();
+    say_problem(*problem_, QString());
     try {
         act();
     } catch (const std::exception& error) {
-        problem_->setText(text(error.what()));
+        say_problem(*problem_, text(error.what()));
     }
-    problem_->setVisible(!problem_->text().isEmpty());
 }
 
 void CardDialog::print() {

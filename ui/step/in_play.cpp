@@ -95,7 +95,7 @@ QWidget* InPlay::make_head() {
     return head_;
 }
 
-// The table, and below it the odds of one that a person opened.
+// The table, and below it the odds of one that a person opened, unless they stand beside the dice.
 QWidget* InPlay::make_reference_page() {
     auto* const page = new QSplitter(Qt::Vertical, pages_);
     page->setChildrenCollapsible(false);
@@ -103,14 +103,26 @@ QWidget* InPlay::make_reference_page() {
     table_odds_ = new TableOdds(document_, page);
     page->setStretchFactor(0, 1);
     page->setStretchFactor(1, 1);
+    reference_and_odds_ = page;
     connect(page, &QSplitter::splitterMoved, this, [this] { odds_are_moved_ = true; });
-    connect(reference_, &ReferenceView::table_opened, this, [this, page](const QString& id) {
-        const bool were_hidden = table_odds_->isHidden();
-        table_odds_->show_table(id.toStdString());
-        constexpr int much = 10000;  // what there isn't is taken from both alike
-        if (were_hidden && !odds_are_moved_) page->setSizes({2 * much, 3 * much});
+    connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
+        opened_ = id.toStdString();
+        show_odds();
     });
     return page;
+}
+
+void InPlay::leave_odds_of(const std::string& table) {
+    if (table == at_stake_) return;
+    at_stake_ = table;
+    show_odds();
+}
+
+void InPlay::show_odds() {
+    const bool were_hidden = table_odds_->isHidden();
+    table_odds_->show_table(opened_ == at_stake_ ? "" : opened_);
+    constexpr int much = 10000;  // what there isn't is taken from both alike
+    if (were_hidden && !odds_are_moved_) reference_and_odds_->setSizes({2 * much, 3 * much});
 }
 
 // The true map stands right of the one that is always there. If there are two, each has a caption above it.
@@ -296,6 +308,7 @@ void InPlay::offer(std::vector<Told> told) {
 void InPlay::begin() {
     last_map_ = 0;
     last_lookup_ = 0;
+    opened_.clear();
     shown_ = 0;
     chosen_audience_.clear();
     offer({});

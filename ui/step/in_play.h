@@ -10,6 +10,7 @@ class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QSplitter;
 class QStackedWidget;
 class QTabBar;
 
@@ -36,6 +37,9 @@ class InPlay : public QWidget {
     void show_reference();
     void show_map(int entry);  // of a told line; in play or not
 
+    // The odds of this table stand beside the dice that are asked for, so they needn't be here too; empty: none do.
+    void leave_odds_of(const std::string& table);
+
   signals:
     void page_changed();
 
@@ -58,6 +62,7 @@ class InPlay : public QWidget {
     bool is_offered(int entry) const;
     int preferred() const;
     int game_masters(const Told& chosen) const;
+    void show_odds();
     void show_map_in_play();
     void choose();
     void show_chosen(int entry);
@@ -70,8 +75,11 @@ class InPlay : public QWidget {
 
     Document& document_;
     ReferenceView* reference_ = nullptr;
+    QSplitter* reference_and_odds_ = nullptr;
     TableOdds* table_odds_ = nullptr;  // of the table that a person opened
     bool odds_are_moved_ = false;      // the handle above them, by the person
+    std::string opened_;               // that table; empty: none
+    std::string at_stake_;             // the table whose odds stand beside the dice; empty: none
     MapPage* map_ = nullptr;
     MapPage* true_map_ = nullptr;  // beside the other
     QGridLayout* columns_ = nullptr;

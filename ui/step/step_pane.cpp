@@ -189,7 +189,7 @@ void StepPane::refresh_form() {
     const bool was_here = !focused || focused == window() || isAncestorOf(focused);
     const json::Tree asked = asks ? to_json(*document_.pending()) : json::Tree();
     const bool same = asks && form_ && asked == asked_;
-    if (same) return;
+    if (same) return show_stake();  // the rules may be other ones
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
     form_is_of_roll_ = document_.is_ad_hoc();
@@ -227,7 +227,9 @@ void StepPane::replace_form(const referee::Form& form) {
 // Before the dice fall.
 void StepPane::show_stake() {
     const table::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
-    stake_odds_->show_stake(rules, form_ ? form_->stake() : nullptr, form_ ? form_->typed_facts() : table::Facts());
+    const referee::AtStake* const stake = form_ ? form_->stake() : nullptr;
+    stake_odds_->show_stake(rules, stake, form_ ? form_->typed_facts() : table::Facts());
+    in_play_->leave_odds_of(stake ? stake->table : "");
 }
 
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.
