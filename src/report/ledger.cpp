@@ -102,6 +102,36 @@ class LedgerMaker {
                              fmt::format("turns that were played, from 1 to {}", newest));
         }
         for (const table::Choice& side : session_.rulebook().sides) ledger_.sides[side.id] = side.label;
+        find_other_tables();
+    }
+
+    // Under another version of the rulebook a table may have been another one. It was if one of its lookups of that
+    // time would say something else today.
+    void find_other_tables() {
+        Past past(session_);
+        for (int number = 2; number <= session_.size(); ++number) {
+            const auto* looked_up = std::get_if<LookedUp>(&session_.entry(number).body);
+            if (!looked_up || !session_.holds(number) || !looked_up->overruled.empty()) continue;
+            const session::State& then = past.before(number);
+            if (then.digest() == session_.rulebook().digest || looked_up->lookup.faces.empty()) continue;
+            const std::pair place{then.digest(), looked_up->lookup.table};
+            if (!other_tables_.contains(place) && !says_the_same_today(then, looked_up->lookup)) {
+                other_tables_.insert(place);
+            }
+        }
+    }
+
+    bool says_the_same_today(const session::State& then, const table::Lookup& lookup) const {
+        try {
+            const table::Table& table = session_.rules_for(then).table(lookup.table);
+            return says_the_same(lookup, is_volley(lookup)
+                                             ? look_up_each(table, lookup.faces, lookup.facts)
+                                             : look_up(table, lookup.faces, lookup.facts, column_for(table, lookup)));
+        } catch (const InputError&) {
+            return false;
+        } catch (const dice::DiceError&) {
+            return false;
+        }
     }
 
     void add(const session::Entry& entry) {
@@ -187,7 +217,7 @@ class LedgerMaker {
 
     // Under the facts of the lookup and the rules that were in force; null if the rulebook doesn't know them any more.
     const table::Odds* odds_of(const session::State& then, const table::Lookup& lookup) {
-        if (then.digest() != session_.rulebook().digest) return nullptr;  // its tables were other ones
+        if (other_tables_.contains({then.digest(), lookup.table})) return nullptr;
         std::string key = lookup.table + '\n' + lookup.column;
         for (const auto& [fact, value] : lookup.facts) key += '\n' + fact + '=' + value.dump();
         try {
@@ -203,10 +233,14 @@ class LedgerMaker {
     }
 
     // The column that was read is taken for given, unless dice chose it.
-    static table::Odds fresh_odds(const table::Table& table, const table::Lookup& lookup) {
+    static std::string column_for(const table::Table& table, const table::Lookup& lookup) {
         const bool is_rolled = std::any_of(table.columns.begin(), table.columns.end(),
                                            [](const table::Column& column) { return column.range.has_value(); });
-        return table::odds(table, lookup.facts, is_rolled ? "" : lookup.column);
+        return is_rolled ? "" : lookup.column;
+    }
+
+    static table::Odds fresh_odds(const table::Table& table, const table::Lookup& lookup) {
+        return table::odds(table, lookup.facts, column_for(table, lookup));
     }
 
     std::vector<Cast> casts() const {
@@ -239,6 +273,7 @@ class LedgerMaker {
     const Session& session_;
     Past past_;
     std::optional<TurnRange> wanted_;
+    std::set<std::pair<std::string, std::string>> other_tables_;  // a rulebook's digest and a table's id
     Ledger ledger_;
     std::vector<Thrown> thrown_;
     std::map<std::pair<int, std::string>, std::size_t> places_;  // of rolls, by run and key
