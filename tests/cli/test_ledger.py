@@ -235,5 +235,41 @@ class ADieOfOnesOwn(Ledger):
                       self.succeed("ledger", self.session).out)
 
 
+class AGameThatWasChanged(program.Case):
+    """What was thrown under a table that says something else today is left out; under one that is as it was, it isn't."""
+
+    def write(self, contact, title="Patrol"):
+        book = self.folder / "games/patrol"
+        book.mkdir(parents=True, exist_ok=True)
+        (book / "rulebook.json").write_text(json.dumps({"id": "patrol", "title": title}))
+        for name, ranges in (("contact", contact), ("attack", ["1-3", "4-6"])):
+            rows = [{"range": one, "result": result} for one, result in zip(ranges, ("none", "some"))]
+            (book / f"{name}.json").write_text(json.dumps({
+                "id": f"patrol.{name}", "title": name, "source": "Ours", "dice": "d6", "rows": rows,
+                "results": {"none": {"label": "None"}, "some": {"label": "Some"}}}))
+
+    def on_tables(self, *arguments):
+        return self.succeed("--tables", self.folder / "games", *arguments)
+
+    def expectations(self):
+        ledger = self.on_tables("--json", "ledger", self.session).json()
+        return ({group["table"]: [one["expected"] for one in group["results"]]
+                 for group in ledger["results"] if group["side"] == ""}, ledger["without-odds"])
+
+    def test_it_is_known_by_what_its_tables_said(self):
+        self.write(["1-4", "5-6"])
+        self.on_tables("session", "new", self.session, "--rulebook", "patrol", "--title", "P")
+        for table in ("contact", "attack"):
+            for face in "123456":
+                answers = self.file("answers.json", json.dumps({"table": {"table": f"patrol.{table}"}}))
+                self.on_tables("play", self.session, "table.roll", "--answers", answers, "--dice", face)
+        before = {"patrol.attack": [3.0, 3.0], "patrol.contact": [4.0, 2.0]}
+        self.assertEqual((before, 0), self.expectations())
+        self.write(["1-4", "5-6"], title="Patrols")  # another rulebook with the same tables
+        self.assertEqual((before, 0), self.expectations())
+        self.write(["1-2", "3-6"])
+        self.assertEqual(({"patrol.attack": [3.0, 3.0]}, 6), self.expectations())
+
+
 if __name__ == "__main__":
     unittest.main()
