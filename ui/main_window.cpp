@@ -195,7 +195,7 @@ void MainWindow::make_session_menu() {
     }
     menu->addSeparator();
     menu->addAction(tr("New &game…"), this, &MainWindow::make_game);
-    change_game_ = menu->addAction(tr("C&hange this game…"), this, &MainWindow::change_game);
+    change_game_ = menu->addAction(tr("Change th&is game…"), this, &MainWindow::change_game);
     menu->addSeparator();
     const auto before = menu->actions().size();
     menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
@@ -533,20 +533,29 @@ void MainWindow::edit_house_rule(const QString& table, const QString& rule) {
 }
 
 void MainWindow::make_game() {
-    edit_game(*new GameEditor(document_, this));
+    try {
+        edit_game(*new GameEditor(document_, this));
+    } catch (const std::exception& error) {  // drafts that can't be read
+        say(text(error.what()));
+    }
 }
 
 void MainWindow::change_game() {
     try {
         edit_game(*new GameEditor(document_, document_.session().rulebook(), this));
-    } catch (const json::InputError& error) {  // its files can't be read any more
+    } catch (const std::exception& error) {  // its files can't be read any more
         say(text(error.what()));
     }
 }
 
 void MainWindow::edit_game(GameEditor& editor) {
-    connect(&editor, &GameEditor::session_wanted, this,
-            [this](const std::string& game) { (new NewSessionDialog(document_, this, game))->open(); });
+    connect(&editor, &GameEditor::session_wanted, this, [this](const std::string& game) {
+        try {
+            (new NewSessionDialog(document_, this, game))->open();
+        } catch (const std::exception& error) {
+            say(text(error.what()));
+        }
+    });
     editor.open();
 }
 

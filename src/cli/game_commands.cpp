@@ -118,7 +118,16 @@ int change(const Context& context, const std::string& id, const std::function<vo
     return keep(context, game, before);
 }
 
+bool is_blank(const std::string& text) {
+    return text.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+void refuse_empty(const std::string& title) {
+    if (is_blank(title)) throw InputError("title", fmt::format("found \"{}\"", title), "what it is called");
+}
+
 void set_game(OwnGame& game, const GameOptions& options) {
+    if (options.title) refuse_empty(*options.title);
     if (options.title) set_title(game, *options.title);
     if (options.sides) set_sides(game, *options.sides);
     table::Turns turns = turns_of(game);
@@ -130,17 +139,23 @@ void set_game(OwnGame& game, const GameOptions& options) {
 
 int make(const Context& context, const GameOptions& options) {
     OwnGame game = table::blank_game(*options.title);
+    set_game(game, options);
     if (!options.id.empty()) set_id(game, options.id);
     host::refuse_game_id(context.library(), game.id());
-    set_game(game, options);
     return keep(context, game, {});
 }
 
 // "-" is standard input.
 Grid read_grid(const std::string& file) {
-    if (file != "-") return csv::parse(json::read_text(file), file);
-    const std::string text{std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
-    return csv::parse(text, "standard input");
+    const std::string place = file == "-" ? "standard input" : file;
+    Grid grid = csv::parse(
+        file == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : json::read_text(file), place);
+    for (const auto& row : grid) {
+        for (const std::string& cell : row) {
+            if (!is_blank(cell)) return grid;
+        }
+    }
+    throw InputError(place, "nothing is in it", "a CSV file with a row a line");
 }
 
 std::string table_named(const OwnGame& game, const std::string& name) {
@@ -165,7 +180,12 @@ int set_table(const Context& context, const GameOptions& options) {
     return change(context, options.id, [&](OwnGame& game) {
         if (options.remove) return remove_table(game, table_named(game, options.name));
         std::string file = find_table(game, options.name);
-        if (file.empty()) file = add_table(game, options.name);
+        if (file.empty()) {
+            refuse_empty(options.name);
+            if (options.file.empty()) throw InputError("--rows", "nothing given", "the rows of a new table");
+            file = add_table(game, options.name);
+        }
+        if (options.title) refuse_empty(*options.title);
         Tree& table = game.files.at(file);
         if (options.title) table["title"] = *options.title;
         if (options.source) table["source"] = *options.source;
@@ -241,9 +261,8 @@ int show(const Context& context, const GameOptions& options) {
 int put(const Context& context, const GameOptions& options) {
     return change(context, options.id, [&](OwnGame& game) {
         const Part part = part_named(options.part);
-        Grid grid = read_grid(options.file);
-        if (part != Part::rows && !grid.empty() && grid.front() == heads_of(part)) grid.erase(grid.begin());
-        set_part(game, part, options.name, grid);
+        const Grid grid = read_grid(options.file);
+        set_part(game, part, options.name, part == Part::rows ? grid : without_heads(part, grid));
     });
 }
 

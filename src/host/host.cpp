@@ -243,15 +243,17 @@ void keep_game(const std::string& id, const table::Texts& texts, const std::set<
 std::map<std::string, table::Texts> read_game_drafts() {
     std::map<std::string, table::Texts> drafts;
     std::error_code error;
-    if (own_data().empty() || !fs::is_directory(own_data() / "drafts", error)) return drafts;
-    for (const fs::directory_entry& entry : fs::directory_iterator(own_data() / "drafts")) {
-        if (entry.path().extension() != ".json") continue;
+    if (own_data().empty()) return drafts;
+    for (fs::directory_iterator entry(own_data() / "drafts", error); !error && entry != fs::directory_iterator();
+         entry.increment(error)) {
+        const fs::path& file = entry->path();
+        if (file.extension() != ".json") continue;
         try {
-            const json::Tree files = json::read_file(entry.path());
-            for (const auto& [name, text] : json::Node(files, entry.path().string()).members())
-                drafts[entry.path().stem().string()][name] = text.text();
+            const json::Tree files = json::read_file(file);
+            for (const auto& [name, text] : json::Node(files, file.string()).members())
+                drafts[file.stem().string()][name] = text.text();
         } catch (const json::InputError&) {
-            drafts.erase(entry.path().stem().string());
+            drafts.erase(file.stem().string());
         }
     }
     return drafts;

@@ -81,7 +81,8 @@ csv::Grid with_heads(const Tree& table, csv::Grid rows);
 
 // ---- what is edited as a grid, without its heads
 
-// The results: the label, and the titles of the tables that it leads to. An empty label takes a result out.
+// The results: the label, and the titles of the tables that it leads to. Each is known by its label, or, under a new
+// one, by its place. One that isn't named is taken out, unless a row gives it: then it stays as it is.
 csv::Grid results_of(const OwnGame& game, const std::string& file);
 void set_results(OwnGame& game, const std::string& file, const csv::Grid& grid);
 
@@ -105,6 +106,9 @@ void set_phases(OwnGame& game, const csv::Grid& grid);
 
 enum class Part { rows, results, modifiers, types, fields, phases };
 std::vector<std::string> heads_of(Part part);  // of a grid; those of rows stand in it
+
+// A grid as a file has it, which may come with its heads, the first of them, and in any case.
+csv::Grid without_heads(Part part, csv::Grid rows);
 
 // ---- what is wrong
 

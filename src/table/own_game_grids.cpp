@@ -54,7 +54,7 @@ std::string ask_for(OwnGame& game, const std::string& label, const std::string& 
         const bool taken = is_roll_fact(id) || id == "any" || id == "not";
         return taken || (facts.contains(id) && text_at(facts.at(id), "type") != "yes-no");
     };
-    const std::string id = unused(id_from(label, "fact"), is_other);
+    std::string id = unused(id_from(label, "fact"), is_other);
     if (!facts.contains(id)) game.book()["facts"][id] = new_question(label, scope.empty() ? "roll" : scope);
     return id;
 }
@@ -159,16 +159,21 @@ Grid results_of(const OwnGame& game, const std::string& file) {
     return grid;
 }
 
-// They are made in the rows, so the list only changes what is there: row by row.
+// They are made in the rows, so the list only changes what is there.
 void set_results(OwnGame& game, const std::string& file, const Grid& grid) {
     const Grid before = results_of(game, file);
+    const auto from = matched(column_of(before, 0), column_of(grid, 0));
+    const std::set<std::string> used = used_results(game.files.at(file));
     Tree results = Tree::object();
     const Tree old = part_of(game.files.at(file), "results");
     std::size_t at = 0;
     for (const auto& [id, was] : old.items()) {
-        const Cells row = at < grid.size() ? grid[at] : Cells();
+        const auto there = std::find(from.begin(), from.end(), std::optional(at));
+        const Cells row = there == from.end() ? Cells() : grid[static_cast<std::size_t>(there - from.begin())];
         Tree result = was;
-        if (!cell(row, 0).empty()) {
+        if (cell(row, 0).empty()) {
+            if (used.contains(id)) results[id] = std::move(result);
+        } else {
             result["label"] = cell(row, 0);
             if (cell(row, 1) != before[at][1]) {
                 Tree effects = part_of(result, "effects");

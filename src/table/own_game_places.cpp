@@ -111,7 +111,7 @@ Place place_in_book(const OwnGame& game, const std::vector<std::string>& steps) 
     Place place;
     place.line = "title";
     if (steps.empty()) return place;
-    const std::string member = steps.back();
+    const std::string& member = steps.back();
     if (steps[0] == "phases") {
         place.part = Part::phases;
         place.row = index_at(steps, 1);

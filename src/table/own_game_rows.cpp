@@ -64,14 +64,16 @@ Tree cell_tree(const Tree& row, const std::string& column) {
     return column.empty() ? part_of(row, "result") : part_of(part_of(row, "cells"), column);
 }
 
-void collect_results(const Tree& tree, std::set<std::string>& used) {
-    if (tree.is_string()) {
-        used.insert(tree.get<std::string>());
-    } else if (tree.is_structured()) {
-        for (const auto& [key, member] : tree.items()) {
-            if (key != "range" && key != "label") collect_results(member, used);
-        }
+// The rows of some new table: a number each, one after the other, and no results.
+bool are_untouched(const Grid& rows) {
+    if (rows.size() < 2 || rows.front().size() != 2 || rows.front()[1] != only_column) return false;
+    const std::optional<int> first = whole_number(cell(rows[1], 0));
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const std::optional<int> number = whole_number(cell(rows[i], 0));
+        if (!number || *number != first.value_or(0) + static_cast<int>(i) - 1 || !cell(rows[i], 1).empty())
+            return false;
     }
+    return true;
 }
 
 // Fills a table's rows from a spreadsheet.
@@ -230,21 +232,11 @@ class RowsEdit {
         return {};
     }
 
-    std::set<std::string> used() const {
-        std::set<std::string> used;
-        for (const Tree& row : part_of(table_, "rows")) {
-            collect_results(part_of(row, "result"), used);
-            collect_results(part_of(row, "cells"), used);
-        }
-        collect_results(part_of(table_, "modifiers"), used);
-        return used;
-    }
-
     // A result that has effects and got other words in its last cell is the same result under these words.
     void keep_what_results_have() {
         for (const auto& [was, now] : renamed_) {
             const Tree result = part_of(part_of(table_, "results"), was);
-            if (!result.contains("effects") || used().contains(was)) continue;
+            if (!result.contains("effects") || used_results(table_).contains(was)) continue;
             const Tree label = part_of(part_of(table_, "results"), now).at("label");
             const auto back = [&was = was, &now = now](const std::string& text) { return text == now ? was : text; };
             for (Tree& row : table_["rows"]) {
@@ -257,7 +249,7 @@ class RowsEdit {
     }
 
     void drop_results() {
-        const std::set<std::string> used = this->used();
+        const std::set<std::string> used = used_results(table_);
         Tree results = Tree::object();
         const Tree all = part_of(table_, "results");
         if (!all.is_object()) return;
@@ -298,11 +290,11 @@ void set_dice(Tree& table, const std::string& line) {
         if (role != "row" && role != "column") continue;
         list.push_back({{"dice", blank == std::string::npos ? "" : trimmed(part.substr(blank))}, {"as", role}});
     }
+    const std::string typed = trimmed(line);
     Grid rows = rows_of(table);
-    const bool is_untouched = rows == blank_rows(dice_of(table));
-    if (is_untouched && !blank_rows(trimmed(line)).empty()) rows = blank_rows(trimmed(line));
-    const Tree dice = list.empty() ? Tree(trimmed(line)) : list;
-    if (table.contains("dice") || dice.empty() || dice == "") {
+    if (are_untouched(rows) && !blank_rows(typed).empty()) rows = blank_rows(typed);
+    const Tree dice = list.empty() ? Tree(typed) : list;
+    if (table.contains("dice") || typed.empty()) {
         put(table, "dice", dice);
     } else {
         Tree anew = Tree::object();
@@ -336,6 +328,19 @@ Grid rows_of(const Tree& table) {
 
 void set_rows(Tree& table, const Grid& grid) {
     RowsEdit(table, grid).run();
+}
+
+Grid without_heads(Part part, Grid rows) {
+    if (rows.empty()) return rows;
+    const std::vector<std::string> heads = heads_of(part);
+    Cells first = rows.front();
+    std::erase_if(first, [](const std::string& text) { return trimmed(text).empty(); });
+    const bool has_heads =
+        !first.empty() && first.size() <= heads.size() &&
+        std::equal(first.begin(), first.end(), heads.begin(),
+                   [](const std::string& typed, const std::string& head) { return same_word(trimmed(typed), head); });
+    if (has_heads) rows.erase(rows.begin());
+    return rows;
 }
 
 Grid with_heads(const Tree& table, Grid rows) {

@@ -236,6 +236,31 @@ std::string label_of_result(const Tree& table, const std::string& id) {
     return result.is_null() ? id : text_at(result, "label");
 }
 
+namespace {
+
+void collect_results(const Tree& tree, std::set<std::string>& used) {
+    if (tree.is_string()) {
+        used.insert(tree.get<std::string>());
+    } else if (tree.is_structured()) {
+        for (const auto& [key, member] : tree.items()) {
+            if (key != "range" && key != "label") collect_results(member, used);
+        }
+    }
+}
+
+}  // namespace
+
+// The ids of the results that rows and modifiers give.
+std::set<std::string> used_results(const Tree& table) {
+    std::set<std::string> used;
+    for (const Tree& row : part_of(table, "rows")) {
+        collect_results(part_of(row, "result"), used);
+        collect_results(part_of(row, "cells"), used);
+    }
+    collect_results(part_of(table, "modifiers"), used);
+    return used;
+}
+
 // The fact of a modifier that asks a question of its own; empty if its condition is another one.
 std::string question_of(const Tree& modifier) {
     const Tree when = part_of(modifier, "when");

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,8 @@ void replace_table_ids(OwnGame& game, const std::function<std::string(const std:
 bool is_table(const std::string& name);
 bool has_die(const Tree& table, bool column);
 std::string label_of_result(const Tree& table, const std::string& id);
+// The ids of the results that rows and modifiers give.
+std::set<std::string> used_results(const Tree& table);
 // The fact of a modifier that asks a question of its own; empty if its condition is another one.
 std::string question_of(const Tree& modifier);
 // How many modifiers and whatever else speak of a fact.

@@ -46,6 +46,8 @@ class OwnGame(program.Case):
         self.refuse_own("game", "new", "Subs", saying='there is a game "subs" already')
         self.refuse_own("game", "new", "SSW", saying='there is a game "ssw" already')
         self.refuse_own("game", "new", "X", "--id", "No id", saying="lower-case")
+        self.refuse_own("game", "new", " ", "--id", "blank", saying="title: ")
+        self.assertFalse((self.games / "blank").exists())
 
     def test_what_was_written_by_hand_stays(self):
         self.make()
@@ -75,7 +77,7 @@ class OwnGame(program.Case):
         self.make()
         self.refuse_own("game", "table", "patrol", "Contact", "--rows", "-", given="1-4,Nothing\nfive,Seen\n",
                         saying=["contact.json: /rows/1/range", "five"])
-        self.refuse_own("game", "table", "patrol", "Attack", saying="attack.json: /rows/0")  # no results yet
+        self.refuse_own("game", "table", "patrol", "Attack", "--dice", "d6", saying="--rows: nothing given")
         said = program.run("game", "table", "patrol", "Contact", "--rows", "-", given="1-3,Nothing\n5-6,Seen\n",
                            home=self.home)
         self.assertEqual(program.DONE, said.code)
@@ -84,6 +86,14 @@ class OwnGame(program.Case):
         self.assertEqual(program.PROBLEM, checked.code)
         self.assertIn("no row between 1-3 and 5-6", checked.err)
         self.assertEqual(1, self.own("--json", "game", "list").json()[0]["wrong"])
+
+    def test_headings_need_not_be_exact_and_an_empty_file_changes_nothing(self):
+        self.make()
+        self.own("game", "put", "patrol", "units", "--from", "-", given="one, several,\nBoat,Boats\n")
+        self.assertEqual(["Boat"], [unit["label"] for unit in self.book()["unit-types"]])
+        for part in (["units"], ["rows", "Contact"]):
+            self.refuse_own("game", "put", "patrol", *part, "--from", "-", given=" ,\n", saying="standard input: ")
+        self.assertEqual(["Boat"], [unit["label"] for unit in self.book()["unit-types"]])
 
     def test_what_is_not_there_is_refused(self):
         self.refuse_own("game", "check", "patrol", saying="game new makes one")

@@ -271,6 +271,43 @@ TEST_CASE("A result leads to other tables by their titles", "[own-game]") {
     CHECK(results_of(patrol.game, patrol.contact)[1] == std::vector<std::string>{"A convoy", ""});
 }
 
+TEST_CASE("Results are known by their labels in any order, and those that rows give stay", "[own-game]") {
+    Patrol patrol;
+    const Tree rows = patrol.table()["rows"];
+    const Tree results = patrol.table()["results"];
+    set_results(patrol.game, patrol.contact, {{"A destroyer", ""}, {"Empty sea", ""}, {"A convoy", ""}});
+    CHECK(patrol.table()["results"] == results);
+    set_results(patrol.game, patrol.contact, {{"A convoy", ""}});
+    CHECK(patrol.table()["results"] == results);
+    set_results(patrol.game, patrol.contact, {{"A destroyer", ""}, {"A big convoy", ""}, {"Empty sea", ""}});
+    CHECK(patrol.table()["results"]["a-convoy"]["label"] == "A big convoy");
+    CHECK(patrol.table()["results"]["a-destroyer"]["label"] == "A destroyer");
+    CHECK(patrol.table()["rows"] == rows);
+    patrol.table()["results"]["mist"] = parse(R"({"label": "Mist"})", "mist");  // no row gives it
+    set_results(patrol.game, patrol.contact, {{"A destroyer", ""}});
+    CHECK_FALSE(patrol.table()["results"].contains("mist"));
+    CHECK(patrol.table()["results"].size() == 3);
+}
+
+TEST_CASE("The rows of a new table follow dice that are typed letter by letter", "[own-game]") {
+    OwnGame game = blank_game("Patrol");
+    Tree& table = game.files.at(add_table(game, "Contact"));
+    for (const char* typed : {"", "2", "2d", "2d6"}) set_dice(table, typed);
+    const Grid rows = rows_of(table);
+    REQUIRE(rows.size() == 12);
+    CHECK(rows[1] == std::vector<std::string>{"2", ""});
+    CHECK(rows[11] == std::vector<std::string>{"12", ""});
+}
+
+TEST_CASE("A file's headings are known in any case, and its first ones are enough", "[own-game]") {
+    const Grid boat{{"Boat", "Boats"}};
+    CHECK(without_heads(Part::types, {{" one", "SEVERAL "}, {"Boat", "Boats"}}) == boat);
+    CHECK(without_heads(Part::types, {{"One", "", ""}, {"Boat", "Boats"}}) == boat);
+    CHECK(without_heads(Part::types, boat) == boat);
+    CHECK(without_heads(Part::types, {{"Several", "One"}}).size() == 1);
+    CHECK(without_heads(Part::types, {{"", ""}}).size() == 1);
+}
+
 TEST_CASE("Units, sides, turns and phases are edited as lines and grids", "[own-game]") {
     Patrol patrol;
     set_sides(patrol.game, "Wolves, Convoys");

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -212,6 +213,72 @@ TEST_CASE("The draft of a new game is never taken for that of a game of the same
     CHECK(maker.editor->making().is_saved());
     maker.open();
     CHECK(maker.button(QStringLiteral("Go on with Patrol")));
+}
+
+TEST_CASE("A game without a table begins no session") {
+    Maker maker;
+    const QSignalSpy wanted(maker.editor, &GameEditor::session_wanted);
+    CHECK_FALSE(maker.button(QStringLiteral("Save and begin a session…"))->isDefault());
+    QTest::keyClick(maker.editor, Qt::Key_Return);
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks"));
+    maker.press("Save and begin a session…");
+    CHECK(maker.problem().contains(QStringLiteral("There is no table yet")));
+    CHECK(wanted.count() == 0);
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks"));
+}
+
+TEST_CASE("An id that was chosen by hand stays after a draft, and one that was made follows the title") {
+    Maker maker;
+    maker.write("Title", QStringLiteral("Patrol"));
+    CHECK(maker.game().id() == "patrol");
+    maker.write("Id", QStringLiteral("subs"));
+    maker.editor->reject();
+    maker.open();
+    maker.press("Go on with Patrol");
+    maker.write("Title", QStringLiteral("A long patrol"));
+    CHECK(maker.game().id() == "subs");
+}
+
+TEST_CASE("What is typed is kept as a draft before anything is closed, and can be discarded") {
+    Maker maker;
+    maker.make();
+    const auto draft = maker.data() / "drafts/new+patrol.json";
+    CHECK(QTest::qWaitFor([&] { return std::filesystem::exists(draft); }, 60000));
+    maker.open();
+    maker.press("Discard the draft of Patrol");
+    CHECK_FALSE(std::filesystem::exists(draft));
+    CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol"))->isVisible());
+}
+
+TEST_CASE("Who goes on with the draft of a saved game is told so") {
+    Maker maker;
+    maker.make();
+    maker.press("Save");
+    maker.begin_session();
+    maker.change();
+    maker.type("Rows", 2, 1, "Fog");
+    maker.editor->reject();
+    maker.change();
+    CHECK(maker.problem().contains(QStringLiteral("This is what you typed before")));
+    CHECK(maker.rows()[2][1] == "Fog");
+    maker.editor->making().history().undo();
+    CHECK(maker.rows() == sightings);
+}
+
+TEST_CASE("The edit menu acts on no spreadsheet of another page") {
+    Maker maker;
+    maker.make();
+    maker.editor->findChild<QTabWidget*>()->setCurrentIndex(1);
+    maker.grid("Rows")->setFocus();
+    QMenu* const menu = maker.button(QStringLiteral("Edit"))->menu();
+    QAction* const removal = menu->actions().back();
+    emit menu->aboutToShow();
+    CHECK(removal->isEnabled());
+    maker.editor->findChild<QTabWidget*>()->setCurrentIndex(0);
+    emit menu->aboutToShow();
+    CHECK_FALSE(removal->isEnabled());
+    removal->trigger();
+    CHECK(maker.rows() == sightings);
 }
 
 TEST_CASE("Everything can be undone, and what was typed letter by letter at once") {

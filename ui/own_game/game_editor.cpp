@@ -2,12 +2,14 @@
 
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QScreen>
 #include <QTabWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "host/host.h"
@@ -35,26 +37,25 @@ std::optional<table::OwnGame> read(const std::string& id, const table::Texts& dr
 // Drafts of games that were never saved: no id has a plus, so none is taken for that of another game.
 constexpr const char* new_draft = "new+";
 
-// A name for the draft of a new game that no other one has.
-std::string name_of_draft(const table::OwnGame& game) {
+// A name for the draft of a new game that no other one has; `mine` is the one that it has already.
+std::string name_of_draft(const table::OwnGame& game, const std::string& mine) {
     const auto drafts = host::read_game_drafts();
     const std::string wished = new_draft + table::id_from(game.id(), "game");
     std::string name = wished;
-    for (int number = 2; drafts.contains(name); ++number) name = wished + "-" + std::to_string(number);
+    for (int number = 2; name != mine && drafts.contains(name); ++number) name = wished + "-" + std::to_string(number);
     return name;
 }
 
 }  // namespace
 
 GameEditor::GameEditor(Document& document, QWidget* parent)
-    : GameEditor(document, table::blank_game(tr("My game").toStdString()), parent) {
+    : GameEditor(document, table::blank_game(tr("My game").toStdString()), Drafts::offered, parent) {
     setWindowTitle(tr("New game"));
-    offer_drafts();
     game_->focus_first();
 }
 
 GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent)
-    : GameEditor(document, read(rulebook), parent) {
+    : GameEditor(document, read(rulebook), Drafts::hidden, parent) {
     setWindowTitle(tr("Change %1").arg(text(rulebook.title)));
     making_.set_saved(making_.game());
     const auto drafts = host::read_game_drafts();
@@ -62,14 +63,17 @@ GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWid
     if (draft != drafts.end()) go_on_with(draft->first, draft->second);
     pages_->setCurrentWidget(tables_);
     tables_->focus_first();
+    if (!making_.is_saved()) say(tr("This is what you typed before; Ctrl+Z shows the game as it was saved."));
 }
 
-GameEditor::GameEditor(Document& document, table::OwnGame game, QWidget* parent)
+GameEditor::GameEditor(Document& document, table::OwnGame game, Drafts drafts, QWidget* parent)
     : QDialog(parent), document_(document), making_(std::move(game)) {
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    drafts_ = new QVBoxLayout;
-    layout->addLayout(drafts_);
+    drafts_ = new QWidget(this);
+    drafts_->hide();
+    layout->addWidget(drafts_);
+    if (drafts == Drafts::offered) offer_drafts();
     make_pages();
     layout->addWidget(pages_, 1);
     problem_ = new QLabel(this);
@@ -79,7 +83,12 @@ GameEditor::GameEditor(Document& document, table::OwnGame game, QWidget* parent)
     layout->addWidget(problem_);
     make_buttons();
     layout->addWidget(buttons_);
+    draft_timer_ = new QTimer(this);
+    draft_timer_->setSingleShot(true);
+    draft_timer_->setInterval(2000);
+    connect(draft_timer_, &QTimer::timeout, this, &GameEditor::settle_draft);
     connect(&making_, &Making::changed, this, &GameEditor::refresh);
+    connect(&making_, &Making::changed, draft_timer_, qOverload<>(&QTimer::start));
     for (auto* const view : findChildren<GridView*>())
         connect(view, &GridView::done, this, [this] { primary().click(); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
@@ -136,10 +145,12 @@ QMenu* GameEditor::make_menu() {
     add(tr("&Undo"), QKeySequence::Undo, [this] { making_.history().undo(); });
     add(tr("&Redo"), QKeySequence::Redo, [this] { making_.history().redo(); });
     menu->addSeparator();
+    const auto has_grid = [this] { return grid_ && grid_->isVisible() && grid_->isEnabled(); };
     const auto add_for_grid = [&](const QString& name, void (GridView::*act)()) {
-        menu->addAction(name, this, [this, act] {
-            if (grid_) (grid_->*act)();
+        QAction* const action = menu->addAction(name, this, [this, act, has_grid] {
+            if (has_grid()) (grid_->*act)();
         });
+        connect(menu, &QMenu::aboutToShow, action, [action, has_grid] { action->setEnabled(has_grid()); });
     };
     add_for_grid(tr("&Copy"), &GridView::copy);
     add_for_grid(tr("&Paste"), &GridView::paste);
@@ -151,14 +162,39 @@ QMenu* GameEditor::make_menu() {
 
 // Those of games that were never saved.
 void GameEditor::offer_drafts() {
+    auto* const offers = new QVBoxLayout(drafts_);
+    offers->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, draft] : host::read_game_drafts()) {
         const auto game = name.starts_with(new_draft) ? read(name, draft) : std::nullopt;
-        if (!game) continue;
-        auto* const button = new QPushButton(tr("Go on with %1").arg(button_text(game->title())), this);
-        button->setAccessibleName(tr("Go on with %1").arg(text(game->title())));
+        if (game) offer_draft(name, draft, *game);
+    }
+}
+
+void GameEditor::offer_draft(const std::string& name, const table::Texts& draft, const table::OwnGame& game) {
+    auto* const offer = new QWidget(drafts_);
+    auto* const layout = new QHBoxLayout(offer);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const go_on = new QPushButton(tr("Go on with %1").arg(button_text(game.title())), offer);
+    go_on->setAccessibleName(tr("Go on with %1").arg(text(game.title())));
+    auto* const discard = new QPushButton(tr("Discard"), offer);
+    discard->setAccessibleName(tr("Discard the draft of %1").arg(text(game.title())));
+    for (QPushButton* const button : {go_on, discard}) {
         button->setAutoDefault(false);
-        drafts_->addWidget(button, 0, Qt::AlignLeft);
-        connect(button, &QPushButton::clicked, this, [this, name = name, draft = draft] { go_on_with(name, draft); });
+        layout->addWidget(button);
+    }
+    layout->addStretch(1);
+    drafts_->layout()->addWidget(offer);
+    drafts_->show();
+    connect(go_on, &QPushButton::clicked, this, [this, name, draft] { go_on_with(name, draft); });
+    connect(discard, &QPushButton::clicked, this, [this, name, offer] { throw_away(name, offer); });
+}
+
+void GameEditor::throw_away(const std::string& name, QWidget* offer) {
+    try {
+        host::remove_game_draft(name);
+        offer->hide();
+    } catch (const json::InputError& error) {
+        tell(text(error.what()));
     }
 }
 
@@ -167,9 +203,7 @@ void GameEditor::go_on_with(const std::string& name, const table::Texts& draft) 
     if (!game) return;
     draft_ = name;
     making_.change(tr("what you typed before"), [&](table::OwnGame& now) { now = *game; });
-    for (auto* const button : findChildren<QPushButton*>()) {
-        if (drafts_->indexOf(button) >= 0) button->hide();
-    }
+    drafts_->hide();
 }
 
 // ---- what is shown
@@ -180,9 +214,20 @@ QPushButton& GameEditor::primary() {
     return plays_it ? *save_ : *begin_;
 }
 
+bool GameEditor::is_whole() const {
+    return making_.findings().empty() && !tables_of(making_.game()).empty();
+}
+
+// The button box has made its own choice by now.
+void GameEditor::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
+    begin_->setDefault(false);
+    primary().setDefault(is_whole());
+}
+
 void GameEditor::refresh() {
     const auto& findings = making_.findings();
-    const bool whole = findings.empty() && !tables_of(making_.game()).empty();
+    const bool whole = is_whole();
     save_->setEnabled(!making_.is_saved());
     primary().setDefault(whole);
     if (findings.empty()) return say(whole ? tr("\u2713 Everything fits.") : tr("There is no table yet."));
@@ -244,6 +289,7 @@ bool GameEditor::save() {
         making_.set_saved(game);
         if (!draft_.empty()) host::remove_game_draft(draft_);
         host::remove_game_draft(game.id());
+        draft_.clear();
     } catch (const json::InputError& error) {
         tell(text(error.what()));
         return false;
@@ -256,6 +302,11 @@ bool GameEditor::save() {
 }
 
 void GameEditor::begin() {
+    end_typing();
+    if (tables_of(making_.game()).empty()) {
+        pages_->setCurrentWidget(tables_);
+        return tell(tr("There is no table yet: add one, and a session can begin."));
+    }
     if (!save()) return;
     const std::string id = making_.game().id();
     accept();
@@ -264,23 +315,35 @@ void GameEditor::begin() {
 
 // What was gone on with is replaced.
 void GameEditor::keep_draft() {
-    if (!draft_.empty()) host::remove_game_draft(draft_);
-    draft_ = making_.was_saved() ? making_.game().id() : name_of_draft(making_.game());
-    host::keep_game_draft(draft_, texts_of(making_.game()));
+    const std::string name = making_.was_saved() ? making_.game().id() : name_of_draft(making_.game(), draft_);
+    host::keep_game_draft(name, texts_of(making_.game()));
+    if (!draft_.empty() && draft_ != name) host::remove_game_draft(draft_);
+    draft_ = name;
 }
 
-void GameEditor::reject() {
-    end_typing();
+// What is typed outlasts a crash; what is saved needs no draft. Whether that could be done.
+bool GameEditor::settle_draft() {
     const bool is_new = !making_.was_saved() && making_.history().index() == 0;
     try {
         if (!is_new && !making_.is_saved()) {
             keep_draft();
         } else if (!draft_.empty() && making_.is_saved()) {
             host::remove_game_draft(draft_);
+            draft_.clear();
         }
     } catch (const json::InputError& error) {
-        if (problem_->text() != warning(text(error.what()))) return tell(text(error.what()));
+        tell(text(error.what()));
+        return false;
     }
+    return true;
+}
+
+// A second time it is left without a draft, if none can be kept.
+void GameEditor::reject() {
+    end_typing();
+    draft_timer_->stop();
+    const QString before = problem_->text();
+    if (!settle_draft() && problem_->text() != before) return;
     QDialog::reject();
 }
 

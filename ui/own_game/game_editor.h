@@ -10,7 +10,7 @@ class QLabel;
 class QMenu;
 class QPushButton;
 class QTabWidget;
-class QVBoxLayout;
+class QTimer;
 
 namespace flagplot::ui {
 
@@ -21,7 +21,8 @@ class TablesPage;
 class UnitsPage;
 
 // Makes a game of one's own: tables, units, a sequence of play, checked as they are typed. What is saved is found at
-// once, and the session that is open goes on under it; what isn't saved waits as a draft.
+// once, and the session that is open goes on under it; what isn't saved waits as a draft, which is kept while one
+// types.
 class GameEditor : public QDialog {
     Q_OBJECT
 
@@ -35,31 +36,40 @@ class GameEditor : public QDialog {
 
     void reject() override;  // keeps a draft
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   signals:
     void session_wanted(const std::string& game);
 
   private:
-    GameEditor(Document& document, table::OwnGame game, QWidget* parent);
+    enum class Drafts { offered, hidden };
+    GameEditor(Document& document, table::OwnGame game, Drafts drafts, QWidget* parent);
 
     void make_pages();
     void make_buttons();
     QMenu* make_menu();
     void offer_drafts();
+    void offer_draft(const std::string& name, const table::Texts& draft, const table::OwnGame& game);
+    void throw_away(const std::string& name, QWidget* offer);
     void go_on_with(const std::string& name, const table::Texts& draft);
     QPushButton& primary();
+    bool is_whole() const;
     void refresh();
     void end_typing();
     void go_to(const table::Finding& finding);
     bool save();
     void begin();
     void keep_draft();
+    bool settle_draft();
     void tell(const QString& problem);
     void say(const QString& words);
 
     Document& document_;
     Making making_;
     std::string draft_;  // the name of the one that was gone on with, or kept
-    QVBoxLayout* drafts_ = nullptr;
+    QTimer* draft_timer_ = nullptr;
+    QWidget* drafts_ = nullptr;
     QTabWidget* pages_ = nullptr;
     GamePage* game_ = nullptr;
     TablesPage* tables_ = nullptr;

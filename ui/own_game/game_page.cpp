@@ -14,23 +14,26 @@ void show_words(QLineEdit& line, const std::string& words) {
     if (line.text() != text(words)) line.setText(text(words));
 }
 
-GamePage::GamePage(Making& making, QWidget* parent)
-    : QWidget(parent), making_(making), a_day_(new QSpinBox(this)), hours_(new QCheckBox(this)) {
+GamePage::GamePage(Making& making, QWidget* parent) : QWidget(parent), making_(making) {
     auto* const form = new QFormLayout(this);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     title_ = add_line(tr("Tit&le"), tr("Submarine patrol"));
     id_ = add_line(tr("&Id"), tr("made from the title: tables are called by it"));
     sides_ = add_line(tr("Si&des"), tr("none, or with commas between them: Wolves, Convoys"));
     turn_ = add_line(tr("A t&urn is called"), tr("Turn, Day, Watch…"));
+    a_day_ = new QSpinBox(this);
     a_day_->setAccessibleName(tr("Turns a day"));
     a_day_->setRange(0, 100);
     a_day_->setSpecialValueText(tr("days aren't counted"));
     form->addRow(tr("Turns a da&y"), a_day_);
+    hours_ = new QCheckBox(this);
     hours_->setText(tr("Turns are &hours: the 12th of a day is 1200"));
     hours_->setAccessibleName(tr("Turns are hours"));
     form->addRow(QString(), hours_);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        const bool follows = !making_.was_saved() && !id_is_chosen_;
+        const std::string id = making_.game().id();
+        const bool is_made = id.empty() || id == table::id_from(making_.game().title(), "game");
+        const bool follows = is_made && !making_.was_saved();
         making_.change(
             tr("the title"),
             [&](table::OwnGame& game) {
@@ -40,7 +43,6 @@ GamePage::GamePage(Making& making, QWidget* parent)
             QStringLiteral("title"));
     });
     connect(id_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        id_is_chosen_ = !words.isEmpty();
         making_.change(
             tr("the id"), [&](table::OwnGame& game) { set_id(game, words.toStdString()); }, QStringLiteral("id"));
     });

@@ -26,7 +26,6 @@ class GamePage : public QWidget {
     void set_turns();
 
     Making& making_;
-    bool id_is_chosen_ = false;  // by hand; otherwise it follows the title
     QLineEdit* title_;
     QLineEdit* id_;
     QLineEdit* sides_;
