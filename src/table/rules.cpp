@@ -22,8 +22,9 @@ void refuse_what_changed(const Tree& tree, const Tree& operation, const std::str
     const std::string path = operation.value("path", "");
     const Tree::json_pointer pointer(path);
     if (!tree.contains(pointer) || tree.at(pointer) == operation["value"]) return;
-    throw json::FileError(fmt::format("{}: {}", file, path), "found " + tree.at(pointer).dump(),
-                          operation["value"].dump() + ", as it was when the patch was made");
+    throw json::FileError(file,
+                          fmt::format("at {} {} and not {}", path, tree.at(pointer).dump(), operation["value"].dump()),
+                          "what stood there when the patch was made");
 }
 
 Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {

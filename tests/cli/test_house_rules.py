@@ -182,7 +182,7 @@ class HouseRules(program.Case):
                  "/rows/1/range=9-16")
         self.begin("--house-rule", "slower")
         before = self.session.read_bytes()
-        self.refuse_own("session", "house", self.session, "--on", "other", saying='found "1-9" (expected "1-10"')
+        self.refuse_own("session", "house", self.session, "--on", "other", saying='at /rows/0/range "1-9" and not "1-10"')
         self.assertEqual(before, self.session.read_bytes())
         self.refuse_own("session", "house", self.session, "--off", "other", saying="one of slower")
         self.refuse_own("session", "house", self.session, saying="--on ID or --off ID")

@@ -169,7 +169,8 @@ TEST_CASE("Only what stood there is changed", "[house]") {
     const Game game;
     const HouseRule one = game.rule({{"/rows/0/result", "Hit"}}, "one");
     const HouseRule other = game.rule({{"/rows/0/result", "A near miss"}}, "other");
-    CHECK_THROWS_WITH(game.with({one, other}), Contains("house rule other, small.fire: the patch"));
+    CHECK_THROWS_WITH(game.with({one, other}),
+                      Contains(R"(house rule other, small.fire: at /rows/0/result "hit" and not "miss")"));
     HouseRule elsewhere = one;
     elsewhere.rulebook = "large";
     CHECK_THROWS_WITH(game.with({elsewhere}), Contains("for the rulebook \"large\" (expected small)"));
