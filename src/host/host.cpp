@@ -124,7 +124,7 @@ bool is_own_house_rule(const table::HouseRule& rule) {
 }
 
 fs::path keep_house_rule(const table::HouseRule& rule) {
-    const fs::path file = is_own_house_rule(rule) ? rule.file : house_rule_file(rule.id);
+    fs::path file = is_own_house_rule(rule) ? rule.file : house_rule_file(rule.id);
     make_folder(file.parent_path(), file.string(), "a place where your house rules can be kept");
     write_text(file, table::to_json(rule).dump(2) + "\n");
     return file;
