@@ -59,7 +59,7 @@ class Making::Change : public QUndoCommand {
     QString same_;
 };
 
-Making::Making(table::OwnGame game, QObject* parent) : QObject(parent) {
+Making::Making(const table::OwnGame& game, QObject* parent) : QObject(parent) {
     show(game);
 }
 

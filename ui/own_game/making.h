@@ -14,7 +14,7 @@ class Making : public QObject {
     Q_OBJECT
 
   public:
-    explicit Making(table::OwnGame game, QObject* parent = nullptr);
+    explicit Making(const table::OwnGame& game, QObject* parent = nullptr);
 
     const table::OwnGame& game() const { return game_; }
     const std::vector<table::Finding>& findings() const { return findings_; }
