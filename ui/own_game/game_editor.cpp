@@ -66,8 +66,8 @@ GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWid
     if (!making_.is_saved()) say(tr("This is what you typed before; Ctrl+Z shows the game as it was saved."));
 }
 
-GameEditor::GameEditor(Document& document, table::OwnGame game, Drafts drafts, QWidget* parent)
-    : QDialog(parent), document_(document), making_(std::move(game)) {
+GameEditor::GameEditor(Document& document, const table::OwnGame& game, Drafts drafts, QWidget* parent)
+    : QDialog(parent), document_(document), making_(game) {
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     drafts_ = new QWidget(this);

@@ -44,7 +44,7 @@ class GameEditor : public QDialog {
 
   private:
     enum class Drafts { offered, hidden };
-    GameEditor(Document& document, table::OwnGame game, Drafts drafts, QWidget* parent);
+    GameEditor(Document& document, const table::OwnGame& game, Drafts drafts, QWidget* parent);
 
     void make_pages();
     void make_buttons();
