@@ -7,6 +7,7 @@
 
 #include "cli/play.h"
 #include "cli/show.h"
+#include "table/odds.h"
 
 namespace flagplot::cli {
 namespace {
@@ -235,6 +236,45 @@ void show_heading(const Form& form) {
     }
 }
 
+// "Full Speed 50.0 %, Half Speed 30.0 %"; of many throws how often each result comes. Empty where facts are missing.
+std::string chances_of(const referee::AtStake& stake, const table::Rules& rules) {
+    const table::Table& table = rules.table(stake.table);
+    std::vector<std::string> words;
+    try {
+        const table::CountOdds counts = odds_of_counts(table, stake.facts, stake.times, stake.column);
+        for (const table::CountOdds::Count& one : counts.counts) {
+            const std::string chance = stake.times == 1
+                                           ? table::percent(table::share(one.chance.ways, counts.one.throws))
+                                           : fmt::format("{:.2f} times", one.expected);
+            words.push_back(fmt::format("{} {}", one.chance.label, chance));
+        }
+    } catch (const InputError&) {
+        return "";
+    } catch (const dice::DiceError&) {  // too many throws to count
+        return "";
+    }
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+// What the dice may bring that are asked for: one line for all that have the same odds.
+std::string odds_of_the_dice(const Form& form, const table::Rules& rules) {
+    if (!form.asks_faces()) return "";
+    std::vector<std::pair<std::string, std::vector<std::string>>> lines;
+    for (const referee::AtStake& stake : form.at_stake) {
+        const std::string chances = chances_of(stake, rules);
+        if (chances.empty()) continue;
+        const auto same = [&](const auto& line) { return line.first == chances; };
+        auto line = std::find_if(lines.begin(), lines.end(), same);
+        if (line == lines.end()) line = lines.insert(line, {chances, {}});
+        line->second.push_back(stake.label);
+    }
+    std::string text;
+    for (const auto& [chances, labels] : lines) {
+        text += fmt::format("  Odds, {}: {}\n", fmt::join(labels, ", "), chances);
+    }
+    return text;
+}
+
 Answer ask_form(const Form& form) {
     if (form.grid) return form.has_all_defaults() && !form.asks_faces() ? ask_changes(form) : ask_cells(form);
     Answer answer{form.key, {}, {}};
@@ -254,7 +294,10 @@ class Dialogue {
         while (standing.pending) {
             const Form form = *standing.pending;
             try {
-                if (form.key != asked_) show_heading(form);
+                if (form.key != asked_) {
+                    show_heading(form);
+                    std::cout << odds_of_the_dice(form, session_.rules());
+                }
                 asked_ = form.key;
                 if (!procedure_.ad_hoc) typed_.clear();
                 typed_[form.key] = ask_form(form);

@@ -540,10 +540,15 @@ Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces
         return one.times == 1 ? look_up(from, faces, known, one.column) : look_up_each(from, faces, known);
     };
     const table::Lookup lookup = read(table, facts);
-    LookedUp entry{one.key, one.unit, lookup, "", house_rules_in(one, lookup, facts, read)};
+    return {recorded(one, {one.key, one.unit, lookup, "", house_rules_in(one, lookup, facts, read)}, facts), {}};
+}
+
+// What the journal has from here on of a lookup: as a person overruled it, or as it was recorded.
+table::Lookup Referee::recorded(const Throw& one, LookedUp entry, const table::Facts& facts) {
     use_key("lookup", one.key);
     const auto override = result_overrides_.find(one.key);
     if (override != result_overrides_.end()) {
+        const table::Table& table = rules().table(one.table);
         const std::string& result = override->second.result;
         const table::Lookup picked =
             one.times == 1 ? pick(table, result, facts) : pick_each(table, result, facts, one.times);
@@ -561,10 +566,29 @@ Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces
                               fmt::format("\"{}\", as its dice and table have it", entry.lookup.label));
         }
         consume();
-        return {recorded->lookup, {}};
+        return recorded->lookup;
     }
     write(entry);
-    return {entry.lookup, {}};
+    return entry.lookup;
+}
+
+// The key names what was read: "gwas.weapon-range/gun". When the rules change within a run, it may be read and written
+// down anew.
+table::Lookup Referee::read(const std::string& table, const table::Facts& facts, const std::string& column) {
+    const auto look = [&](const table::Table& from, const table::Facts& known) {
+        return look_up(from, {}, known, column);
+    };
+    const table::Lookup lookup = look(rules().table(table), facts);
+    std::string key = table;
+    for (const auto& [id, value] : lookup.facts) key += "/" + json::to_text(value);
+    if (!column.empty()) key += "/" + column;
+    const auto known = read_.find(state_.rules_key() + key);
+    if (known != read_.end()) return known->second;
+    Throw one{.key = key, .table = table, .column = column};
+    const std::vector<std::string> house_rules = house_rules_in(one, lookup, facts, look);
+    if (house_rules.empty()) return lookup;
+    for (int again = 2; used_.contains("lookup " + one.key); ++again) one.key = fmt::format("{}/{}", key, again);
+    return read_[state_.rules_key() + key] = recorded(one, {one.key, "", lookup, "", house_rules}, facts);
 }
 
 // The house rules without which the table would have said something else. What it would have asked besides isn't asked:

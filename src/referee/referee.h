@@ -136,6 +136,9 @@ class Referee {
     std::vector<int> roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
                           const std::string& side = "");  // which side throws
     Outcome consult(const Throw& one);
+    // What a table without dice says. It is no step of its own and leaves no entry, but where house rules change what
+    // it says: then the first such reading in a run is written down like a consultation, so that they are named.
+    table::Lookup read(const std::string& table, const table::Facts& facts, const std::string& column = "");
     // Throws the dice of a consultation that comes later, when more is known; they go into Throw::faces.
     std::vector<int> roll_for(const Throw& one);
     // Many at once, in their order; then all that their results send on to. Hand-thrown dice are asked for in grids, a
@@ -211,6 +214,7 @@ class Referee {
     using AskForFaces = std::function<std::vector<std::string>(const table::Facts& facts)>;
     Outcome consult_with(const Throw& one, const AskForFaces& ask_for_faces);
     using Reading = std::function<table::Lookup(const table::Table&, const table::Facts&)>;
+    table::Lookup recorded(const Throw& one, session::LookedUp entry, const table::Facts& facts);
     std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup, const table::Facts& facts,
                                             const Reading& read) const;
     std::vector<Throw> followers(const Throw& one, const Outcome& outcome) const;
@@ -237,6 +241,7 @@ class Referee {
     std::map<std::string, session::Override> roll_overrides_;    // by key
     std::map<std::string, session::Override> result_overrides_;  // by key
     std::set<std::string> used_;
+    std::map<std::string, table::Lookup> read_;  // by rules and key: what read() wrote down
 };
 
 }  // namespace flagplot::referee

@@ -418,6 +418,20 @@ void check_all(const std::shared_ptr<const Rulebook>& rulebook, const std::set<s
     BookCheck(rules, broken, procedures, findings).run();
 }
 
+// A procedure counts on the effects that all results of the table have without the house rules.
+void check_effects_of_all(const Table& table, const Table& printed, std::vector<Finding>& findings) {
+    for (const auto& [effect, said] : shared_effects(printed)) {
+        std::set<std::string> words;
+        for (const Value& value : said) words.insert(json::to_text(value));
+        for (const Result& result : table.results) {
+            if (result.effects.contains(effect)) continue;
+            findings.push_back({table.file, "/results/" + result.id + "/effects",
+                                fmt::format("\"{}\" without {}", result.label, effect),
+                                fmt::format("what it does, as for the other results: {}", fmt::join(words, ", "))});
+        }
+    }
+}
+
 }  // namespace
 
 std::string Finding::line() const {
@@ -453,7 +467,10 @@ std::vector<Finding> check_house_rules(const Rules& rules) {
     for (const HouseRule& rule : rules.house_rules()) {
         for (const auto& [table, patch] : rule.patches) tables.insert(table);
     }
-    for (const std::string& table : tables) TableCheck(rules.table(table), rules, {}, "", findings).run_changed();
+    for (const std::string& table : tables) {
+        TableCheck(rules.table(table), rules, {}, "", findings).run_changed();
+        check_effects_of_all(rules.table(table), rules.table_without_house_rules(table), findings);
+    }
     return findings;
 }
 

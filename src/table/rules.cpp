@@ -117,6 +117,11 @@ const Tree& Rules::tree(const std::string& id) const {
     return trees_.at(id);
 }
 
+Table Rules::table_without_house_rules(const std::string& id) const {
+    table(id);
+    return load_table(under_readings_.at(id), rulebook_->table_files.at(id));
+}
+
 const HouseRule* Rules::find_house_rule(const std::string& id) const {
     const auto found =
         std::find_if(house_rules_.begin(), house_rules_.end(), [&](const HouseRule& rule) { return rule.id == id; });

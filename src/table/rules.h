@@ -29,6 +29,8 @@ class Rules {
     const Table& table(const std::string& id) const;
     const Tree& tree(const std::string& id) const;  // the same as JSON, patched
 
+    Table table_without_house_rules(const std::string& id) const;  // under the readings alone
+
     const std::vector<HouseRule>& house_rules() const { return house_rules_; }
     const HouseRule* find_house_rule(const std::string& id) const;
 

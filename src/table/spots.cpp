@@ -16,10 +16,94 @@ using Pointer = Tree::json_pointer;
 
 constexpr const char* more_modifiers = "/modifiers/-";
 
+using Values = std::map<std::string, Value>;
+
+struct NewResult {
+    std::string id;
+    std::string label;
+};
+
+bool is_same_result(const Result& result, const std::string& text) {
+    return result.label == text || result.id == text;
+}
+
+bool has_result(const Table& table, const std::string& text) {
+    return std::any_of(table.results.begin(), table.results.end(),
+                       [&](const Result& result) { return is_same_result(result, text); });
+}
+
+// The results that the values name and the table doesn't have, each once, in the order of their places.
+std::vector<NewResult> new_results(const Table& table, const std::vector<Spot>& spots, const Values& values) {
+    std::vector<NewResult> added;
+    for (const Spot& spot : spots) {
+        const auto value = values.find(spot.pointer);
+        if (!spot.is_result || value == values.end()) continue;
+        const std::string label = json::to_text(value->second);
+        const auto is_known = [&](const NewResult& one) { return one.label == label; };
+        if (label.empty() || has_result(table, label) || std::any_of(added.begin(), added.end(), is_known)) continue;
+        const std::string wanted = json::kebab_case(label).empty() ? "result" : json::kebab_case(label);
+        std::string id = wanted;
+        const auto is_taken = [&] {
+            return table.find_result(id) ||
+                   std::any_of(added.begin(), added.end(), [&](const NewResult& one) { return one.id == id; });
+        };
+        for (int number = 2; is_taken(); ++number) id = fmt::format("{}-{}", wanted, number);
+        added.push_back({id, label});
+    }
+    return added;
+}
+
+std::string effect_place(const std::string& result, const std::string& effect) {
+    return fmt::format("/results/{}/effects/{}", result, effect);
+}
+
+bool is_number(const Value& value) {
+    return value.is_number_integer();
+}
+
+// An effect of a result: a number, or one of the words that there are.
+Spot effect_spot(const NewResult& result, const std::string& effect, const std::vector<Value>& said) {
+    Spot spot;
+    spot.pointer = effect_place(result.id, effect);
+    spot.label = fmt::format("{}: {}", result.label, effect);
+    spot.field.id = spot.pointer;
+    spot.field.label = spot.label;
+    spot.field.required = true;
+    spot.field.type = FieldType::number;
+    if (std::all_of(said.begin(), said.end(), is_number)) return spot;
+    spot.field.type = FieldType::text;
+    for (const Value& value : said) {
+        const Choice choice{json::to_text(value), json::to_text(value)};
+        const auto is_known = [&](const Choice& known) { return known.id == choice.id; };
+        if (std::none_of(spot.field.choices.begin(), spot.field.choices.end(), is_known))
+            spot.field.choices.push_back(choice);
+    }
+    return spot;
+}
+
+// What was typed for an effect.
+Value effect_value(const Spot& spot, const std::vector<Value>& said, const std::string& typed) {
+    std::vector<std::string> words;
+    for (const Choice& choice : spot.field.choices) words.push_back(choice.id);
+    for (const Value& value : said) {
+        if (json::to_text(value) == typed) return value;
+    }
+    const bool may_be_number = std::any_of(said.begin(), said.end(), is_number);
+    const std::string expected = fmt::format("{}{}", fmt::join(words, ", "), may_be_number ? " or another number" : "");
+    if (!may_be_number) throw InputError(spot.label, fmt::format("found \"{}\"", typed), "one of " + expected);
+    Field number;
+    number.type = FieldType::number;
+    try {
+        return checked(number, typed, spot.label);
+    } catch (const InputError&) {
+        throw InputError(spot.label, fmt::format("found \"{}\"", typed), expected);
+    }
+}
+
 // Walks through a table's JSON, which has been loaded before: it has the form that it should have.
 class Spots {
   public:
-    Spots(const Tree& tree, const Table& table) : tree_(tree), table_(table) {}
+    Spots(const Tree& tree, const Table& table) : tree_(tree), table_(table), shared_(shared_effects(table)) {}
 
     std::vector<Spot> all() {
         for (std::size_t row = 0; row < table_.rows.size(); ++row) add_row(row);
@@ -54,6 +138,7 @@ class Spots {
     Spot& add_result_place(const std::string& pointer, const std::string& label) {
         const std::string id = tree_.at(Pointer(pointer)).get<std::string>();
         Spot& spot = add(pointer, label, FieldType::text, table_.find_result(id)->label);
+        spot.is_result = true;
         for (const Result& result : table_.results) spot.field.choices.push_back({result.id, result.label});
         return spot;
     }
@@ -115,28 +200,45 @@ class Spots {
         const std::string place = "/results/" + result.id;
         add(place + "/label", result.label + ": name", FieldType::text, result.label);
         for (const auto& effect : result.effects.items()) {
-            if (!effect.value().is_number_integer()) continue;
-            add(fmt::format("{}/effects/{}", place, effect.key()), fmt::format("{}: {}", result.label, effect.key()),
-                FieldType::number, effect.value());
+            const auto shared = shared_.find(effect.key());
+            if (shared == shared_.end() && !is_number(effect.value())) continue;
+            const std::vector<Value> said =
+                shared == shared_.end() ? std::vector<Value>{effect.value()} : shared->second;
+            spots_.push_back(effect_spot({result.id, result.label}, effect.key(), said));
+            spots_.back().value = effect.value();
         }
     }
 
     const Tree& tree_;
     const Table& table_;
+    std::map<std::string, std::vector<Value>> shared_;
     std::vector<Spot> spots_;
 };
 
 // Makes the operations of a patch.
 class Patch {
   public:
-    Patch(const Rules& rules, const std::string& table)
-        : rules_(rules), table_(rules.table(table)), tree_(rules.tree(table)) {}
+    // `added`: the results that the changes name besides.
+    Patch(const Rules& rules, const std::string& table, const std::vector<NewResult>& added)
+        : rules_(rules), table_(rules.table(table)), tree_(rules.tree(table)), shared_(shared_effects(table_)) {
+        for (const NewResult& one : added) results_.emplace_back(one, Tree{{"label", one.label}});
+    }
+
+    // An effect of a result that is added.
+    void give(const NewResult& result, const std::string& effect, const Spot& spot, const Value& value) {
+        for (auto& [added, tree] : results_) {
+            if (added.id == result.id) tree["effects"][effect] = of_effect(spot, effect, value);
+        }
+    }
 
     void change(const Spot& spot, const Value& value) {
         if (spot.pointer == more_modifiers) return add_modifiers(json::to_text(value));
         if (spot.field.type == FieldType::yes_no) return remove(spot.pointer);
         Value now = value;
-        if (!spot.field.choices.empty()) now = result_of(json::to_text(value));
+        if (spot.is_result) now = result_of(json::to_text(value));
+        if (!spot.is_result && !spot.field.choices.empty()) {
+            now = of_effect(spot, spot.pointer.substr(spot.pointer.rfind('/') + 1), value);
+        }
         if (spot.pointer.ends_with("/range") && !parse_range(json::to_text(value))) {
             throw InputError(spot.label, fmt::format("found \"{}\"", json::to_text(value)),
                              "a range such as 1-10, 20, 5+ or 2-");
@@ -147,7 +249,13 @@ class Patch {
 
     // What moves other places comes last, from behind.
     Tree finish() {
-        Tree all = std::move(new_results_);
+        Tree all = Tree::array();
+        if (!results_.empty() && !tree_.contains("results")) {
+            all.push_back({{"op", "add"}, {"path", "/results"}, {"value", Tree::object()}});
+        }
+        for (const auto& [added, tree] : results_) {
+            all.push_back({{"op", "add"}, {"path", "/results/" + added.id}, {"value", tree}});
+        }
         for (Tree* const part : {&operations_, &additions_}) {
             for (Tree& operation : *part) all.push_back(std::move(operation));
         }
@@ -167,33 +275,19 @@ class Patch {
         removals_.insert(std::stoi(modifier.substr(std::string_view("/modifiers/").size())));
     }
 
-    // The id of the result with this label or id; a new one is added.
-    std::string result_of(const std::string& text) {
+    // The id of the result with this label or id.
+    std::string result_of(const std::string& text) const {
         for (const Result& result : table_.results) {
-            if (result.label == text || result.id == text) return result.id;
+            if (is_same_result(result, text)) return result.id;
         }
-        const auto added = added_.find(text);
-        if (added != added_.end()) return added->second;
-        std::string id = unused(json::kebab_case(text), "result",
-                                [&](const std::string& one) { return table_.find_result(one) != nullptr; });
-        if (!tree_.contains("results") && added_.empty()) {
-            new_results_.push_back({{"op", "add"}, {"path", "/results"}, {"value", Tree::object()}});
+        for (const auto& [added, tree] : results_) {
+            if (added.label == text) return added.id;
         }
-        new_results_.push_back({{"op", "add"}, {"path", "/results/" + id}, {"value", {{"label", text}}}});
-        added_[text] = id;
-        return id;
+        throw std::logic_error("a result that isn't there: " + text);
     }
 
-    template <typename IsTaken>
-    std::string unused(std::string id, const char* otherwise, IsTaken is_taken) const {
-        if (id.empty()) id = otherwise;
-        const auto taken = [&](const std::string& one) {
-            return is_taken(one) ||
-                   std::any_of(added_.begin(), added_.end(), [&](const auto& added) { return added.second == one; });
-        };
-        std::string free = id;
-        for (int number = 2; taken(free); ++number) free = fmt::format("{}-{}", id, number);
-        return free;
+    Value of_effect(const Spot& spot, const std::string& effect, const Value& value) const {
+        return spot.field.choices.empty() ? value : effect_value(spot, shared_.at(effect), json::to_text(value));
     }
 
     void add_modifiers(const std::string& text) {
@@ -236,11 +330,15 @@ class Patch {
     }
 
     std::string unused_modifier(const std::string& label) {
-        std::string id = unused(json::kebab_case(label), "modifier", [&](const std::string& one) {
+        const std::string wanted = json::kebab_case(label).empty() ? "modifier" : json::kebab_case(label);
+        const auto is_taken = [&](const std::string& id) {
             return std::any_of(table_.modifiers.begin(), table_.modifiers.end(),
-                               [&](const Modifier& modifier) { return modifier.id == one; });
-        });
-        added_["modifier " + id] = id;
+                               [&](const Modifier& modifier) { return modifier.id == id; });
+        };
+        std::string id = wanted;
+        for (int number = 2; is_taken(id) || !new_modifiers_.insert(id).second; ++number) {
+            id = fmt::format("{}-{}", wanted, number);
+        }
         return id;
     }
 
@@ -264,8 +362,9 @@ class Patch {
     const Rules& rules_;
     const Table& table_;
     const Tree& tree_;
-    std::map<std::string, std::string> added_;  // ids of results by their labels, and of modifiers
-    Tree new_results_ = Tree::array();
+    std::map<std::string, std::vector<Value>> shared_;
+    std::vector<std::pair<NewResult, Tree>> results_;
+    std::set<std::string> new_modifiers_;  // ids
     Tree operations_ = Tree::array();
     Tree additions_ = Tree::array();
     std::set<int, std::greater<>> removals_;
@@ -304,8 +403,10 @@ std::map<std::string, Value> read_patch(const Table& table, const Tree& patch) {
         } else if (op == "add" && path == more_modifiers) {
             more += (more.empty() ? "" : "; ") + modifier_as_text(operation.at("value"));
         } else if (op == "add" && path.starts_with("/results/")) {
-            new_results[path.substr(std::string_view("/results/").size())] =
-                operation.at("value").at("label").get<std::string>();
+            const std::string id = path.substr(std::string_view("/results/").size());
+            new_results[id] = operation.at("value").at("label").get<std::string>();
+            const Tree effects = operation.at("value").value("effects", Tree::object());
+            for (const auto& effect : effects.items()) values[effect_place(id, effect.key())] = effect.value();
         }
     }
     if (!more.empty()) values[more_modifiers] = more;
@@ -319,18 +420,48 @@ std::vector<Spot> spots_of(const Rules& rules, const std::string& table) {
     return Spots(rules.tree(table), loaded).all();
 }
 
+std::map<std::string, std::vector<Value>> shared_effects(const Table& table) {
+    std::map<std::string, std::vector<Value>> shared;
+    if (table.results.empty()) return shared;
+    for (const auto& effect : table.results.front().effects.items()) {
+        const auto has_it = [&](const Result& result) { return result.effects.contains(effect.key()); };
+        if (!std::all_of(table.results.begin(), table.results.end(), has_it)) continue;
+        for (const Result& result : table.results) shared[effect.key()].push_back(result.effects.at(effect.key()));
+    }
+    return shared;
+}
+
+std::vector<Spot> spots_of_new_results(const Rules& rules, const std::string& table, const Values& values) {
+    const Table& loaded = rules.table(table);
+    const auto shared = shared_effects(loaded);
+    std::vector<Spot> spots;
+    for (const NewResult& result : new_results(loaded, spots_of(rules, table), values)) {
+        for (const auto& [effect, said] : shared) spots.push_back(effect_spot(result, effect, said));
+    }
+    return spots;
+}
+
 Tree patch_for(const Rules& rules, const std::string& table, const std::map<std::string, Value>& values) {
     const std::vector<Spot> spots = spots_of(rules, table);
-    Patch patch(rules, table);
+    const std::vector<NewResult> added = new_results(rules.table(table), spots, values);
+    Patch patch(rules, table, added);
     std::set<std::string> known;
-    for (const Spot& spot : spots) {
+    const auto take = [&](const Spot& spot, const std::function<void(const Value&)>& put) {
         known.insert(spot.pointer);
         const auto given = values.find(spot.pointer);
-        if (given == values.end()) continue;
+        if (given == values.end()) return;
         Field field = spot.field;
         field.choices.clear();  // they are suggestions
-        const Value value = checked(field, given->second, spot.label);
-        if (value != spot.value) patch.change(spot, value);
+        const Value asked = field.type == FieldType::text ? Value(json::to_text(given->second)) : given->second;
+        const Value value = checked(field, asked, spot.label);
+        if (json::to_text(value) != json::to_text(spot.value)) put(value);
+    };
+    for (const Spot& spot : spots) take(spot, [&](const Value& value) { patch.change(spot, value); });
+    for (const NewResult& result : added) {
+        for (const auto& [effect, said] : shared_effects(rules.table(table))) {
+            const Spot spot = effect_spot(result, effect, said);
+            take(spot, [&](const Value& value) { patch.give(result, effect, spot, value); });
+        }
     }
     for (const auto& [pointer, value] : values) {
         if (known.contains(pointer)) continue;

@@ -68,6 +68,16 @@ class HouseRules(program.Case):
                 self.refuse_own("house", "make", "slower", "--table", "swwas.fleet-speed", *changes, saying=saying)
                 self.assertFalse(self.kept.exists())
 
+    def test_a_new_result_says_what_it_does(self):
+        """As each printed one does: a fleet's move couldn't go on without."""
+        two_zones = ["house", "make", "brave", "--table", "swwas.fleet-speed", "--set", "/rows/2/result=Two Zones"]
+        self.refuse_own(*two_zones, saying='"Two Zones" without zones')
+        place = "/results/two-zones/effects/zones"
+        self.refuse_own(*two_zones, "--set", f"{place}=fast", saying="or another number")
+        self.own(*two_zones, "--set", f"{place}=2")
+        rolled = self.own("--json", "table", "roll", "swwas.fleet-speed", "--house-rule", "brave", "--dice", "18").json()
+        self.assertEqual(("Two Zones", {"zones": 2}), (rolled["row"]["label"], rolled["row"]["effects"]))
+
     def test_tables_are_shown_and_rolled_under_it(self):
         self.make()
         shown = self.own("--json", "table", "show", "swwas.fleet-speed", "--house-rule", "slower").json()

@@ -212,6 +212,11 @@ class HandDice(Screen):
         self.assertEqual({"speed/Z1": [17], "direction/Z1": [3], "speed/A1": [20], "direction/A1": [12]}, self.faces())
         self.succeed("session", "verify", self.session)
 
+    def test_the_odds_stand_above_the_dice_once_for_all_that_have_the_same(self):
+        said = self.start().expect("  Fleet Z1, Speed (d20): ")
+        odds = "Full Speed 50.0 %, Half Speed 30.0 %, One Zone 15.0 %, No Movement 5.0 %"
+        self.assertIn(f"  Odds, Fleet Z1: Fleet Speed, Fleet A1: Fleet Speed: {odds}", said.replace("\r", ""))
+
     def test_a_face_that_the_die_does_not_have_is_refused(self):
         screen = self.start()
         for line in ("0", "21", "7/0", "7/7", "11/3", "x", "3 4", "-1", ""):

@@ -84,6 +84,43 @@ TEST_CASE("A house rule changes ranges, modifiers and dice", "[house]") {
     CHECK(game.fired(more, 6, {{"night", true}, {"weather", "clear"}}) == "Miss");
 }
 
+TEST_CASE("A new result has what all others have, before it can be played", "[house]") {
+    const Folder folder;
+    SmallRulebook files;
+    files.patch("fire.json", flagplot::test::put("/results/hit/effects", R"({"hits": 1, "fire": 1})"));
+    files.patch("fire.json", flagplot::test::put("/results/miss/effects", R"({"hits": "none"})"));
+    files.write(folder);
+    const auto book = std::make_shared<const Rulebook>(load_rulebook(folder.path()));
+    const Rules printed(book);
+    const auto rules = [&](const std::map<std::string, Value>& values) {
+        return Rules(book, {},
+                     {{"ours", "Ours", "small", "", {{"small.fire", patch_for(printed, "small.fire", values)}}}});
+    };
+    const std::map<std::string, Value> graze{{"/rows/0/result", "A graze"}};
+    const auto findings = check_house_rules(rules(graze));
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].found == "\"A graze\" without hits");
+    CHECK_THAT(findings[0].expected, Contains("1, none"));
+
+    const std::vector<Spot> spots = spots_of_new_results(printed, "small.fire", graze);
+    REQUIRE(spots.size() == 1);
+    CHECK(spots[0].pointer == "/results/a-graze/effects/hits");
+    CHECK(spots[0].label == "A graze: hits");
+    for (const auto& [typed, kept] : std::map<std::string, Value>{{"none", "none"}, {"1", 1}, {"2", 2}}) {
+        std::map<std::string, Value> values = graze;
+        values[spots[0].pointer] = typed;
+        const Rules changed = rules(values);
+        CHECK(check_house_rules(changed).empty());
+        CHECK(look_up(changed.table("small.fire"), {1}, by_day).effects.at("hits") == kept);
+        values[spots[0].pointer] = kept;
+        CHECK(values_of(printed, "small.fire", changed.house_rules()[0].patches[0].second) == values);
+    }
+    CHECK_THROWS_WITH(rules({{"/rows/0/result", "A graze"}, {spots[0].pointer, "some"}}),
+                      Contains("A graze: hits: found \"some\" (expected 1, none or another number)"));
+    CHECK(look_up(rules({{"/results/miss/effects/hits", "1"}}).table("small.fire"), {1}, by_day).effects.at("hits") ==
+          1);
+}
+
 TEST_CASE("Two modifiers that are switched off go both", "[house]") {
     const Folder folder;
     SmallRulebook files;

@@ -64,6 +64,10 @@ class HouseRules(unittest.TestCase):
         window.keys("Down", "Down", "F2", "ctrl+a")  # 17-19: One Zone
         window.type("Two Zones")
         window.keys("Return")
+        window.wait_words('"Two Zones" without zones')
+        window.keys("Tab", "ctrl+End", "F2", "ctrl+a")  # what it does: the last row below
+        window.type("2")
+        window.keys("Return")
         dialog.find("text", "Name").replace_text("Brave fleets")
         dialog.find("text", "Why").replace_text("they never dawdled")
         window.picture("house-rule")
@@ -77,6 +81,7 @@ class HouseRules(unittest.TestCase):
         window.wait(lambda: "House rule in force: Brave fleets" in page.text, "the table doesn't say it")
         touched, untouched = self.roll(window, 18), self.roll(window, 1)
         self.assertEqual(["Two Zones", "Full Speed"], [one["row"]["label"] for one in (touched, untouched)])
+        self.assertEqual({"zones": 2}, touched["row"]["effects"])
         self.assertEqual([["brave-fleets"], None], [one.get("house-rules") for one in (touched, untouched)])
         window.picture("house-rule-rolled")
         words = self.printed(window)

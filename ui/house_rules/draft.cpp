@@ -1,5 +1,7 @@
 #include "ui/house_rules/draft.h"
 
+#include <set>
+
 #include "table/check.h"
 #include "ui/text.h"
 
@@ -40,7 +42,16 @@ void Draft::put(const table::Spot& spot, const json::Value& value, const QString
     } else {
         after[spot.pointer] = value;
     }
+    drop_what_has_no_place(after);
     if (after != values_) history_.push(new Change(*this, std::move(after), name));
+}
+
+// What a new result does goes with it.
+void Draft::drop_what_has_no_place(Values& values) const {
+    std::set<std::string> places;
+    for (const table::Spot& spot : spots_) places.insert(spot.pointer);
+    for (const table::Spot& spot : spots_of_new_results(*rules_, table_, values)) places.insert(spot.pointer);
+    std::erase_if(values, [&](const auto& one) { return !places.contains(one.first); });
 }
 
 void Draft::replace(Values values) {
@@ -50,6 +61,7 @@ void Draft::replace(Values values) {
 
 void Draft::show(Values values) {
     values_ = std::move(values);
+    new_spots_ = spots_of_new_results(*rules_, table_, values_);
     problems_ = found_problems();
     emit changed();
 }

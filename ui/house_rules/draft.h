@@ -21,7 +21,8 @@ class Draft : public QObject {
 
     const table::Table& table() const { return rules_->table(table_); }
     const std::vector<table::Spot>& spots() const { return spots_; }
-    json::Value value(const table::Spot& spot) const;  // as it is played
+    const std::vector<table::Spot>& new_spots() const { return new_spots_; }  // of results that are new
+    json::Value value(const table::Spot& spot) const;                         // as it is played
     bool is_changed(const table::Spot& spot) const;
     bool is_empty() const { return values_.empty(); }
 
@@ -41,11 +42,13 @@ class Draft : public QObject {
     class Change;
 
     void show(std::map<std::string, json::Value> values);
+    void drop_what_has_no_place(std::map<std::string, json::Value>& values) const;
     QStringList found_problems() const;
 
     std::shared_ptr<const table::Rules> rules_;
     std::string table_;
     std::vector<table::Spot> spots_;
+    std::vector<table::Spot> new_spots_;
     std::map<std::string, json::Value> values_;  // by pointer
     QStringList problems_;
     QUndoStack history_;

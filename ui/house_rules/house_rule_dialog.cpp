@@ -53,6 +53,8 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     views_ += make_view(new OthersModel(*draft_, this), tr("Modifiers, results and dice"));
     views_.back()->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     views_.back()->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    connect(views_.back()->model(), &QAbstractItemModel::rowsInserted, views_.back(), &QTableView::scrollToBottom,
+            Qt::QueuedConnection);
     layout->addWidget(views_.back(), 2);
     problem_ = new QLabel(this);
     problem_->setWordWrap(true);
@@ -81,8 +83,8 @@ void HouseRuleDialog::make_head(QVBoxLayout& layout) {
     fields->addRow(tr("&Why"), why_);
     layout.addLayout(fields);
     auto* const help = new QLabel(
-        tr("Type over what you play otherwise; a result that isn't there yet is a new one. Del puts a cell back as "
-           "printed."),
+        tr("Type over what you play otherwise; a result that isn't there yet is a new one, and what it does is "
+           "typed below the rows. Del puts a cell back as printed."),
         this);
     help->setWordWrap(true);
     set_type(*help, Type::small);

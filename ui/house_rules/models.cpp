@@ -25,9 +25,11 @@ std::map<std::pair<int, int>, std::vector<const table::Spot*>> spots_by_cell(con
 }  // namespace
 
 PlacesModel::PlacesModel(Draft& draft, QObject* parent) : QAbstractTableModel(parent), draft_(draft) {
-    connect(&draft_, &Draft::changed, this, [this] {
-        if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-    });
+    connect(&draft_, &Draft::changed, this, [this] { refresh(); });
+}
+
+void PlacesModel::refresh() {
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 void PlacesModel::put_back(const QModelIndexList& cells) {
@@ -155,14 +157,35 @@ OthersModel::OthersModel(Draft& draft, QObject* parent) : PlacesModel(draft, par
         const auto cell = cells.find({spot.row, spot.column + 1});
         if (cell == cells.end() || cell->second.size() > 1) spots_.push_back(&spot);
     }
+    new_rows_ = static_cast<int>(draft.new_spots().size());
+}
+
+void OthersModel::refresh() {
+    const int printed = static_cast<int>(spots_.size());
+    const int now = static_cast<int>(draft().new_spots().size());
+    if (now > new_rows_) {
+        beginInsertRows({}, printed + new_rows_, printed + now - 1);
+        new_rows_ = now;
+        endInsertRows();
+    } else if (now < new_rows_) {
+        beginRemoveRows({}, printed + now, printed + new_rows_ - 1);
+        new_rows_ = now;
+        endRemoveRows();
+    }
+    PlacesModel::refresh();
+}
+
+const table::Spot& OthersModel::spot_in(int row) const {
+    const auto place = static_cast<std::size_t>(row);
+    return place < spots_.size() ? *spots_[place] : draft().new_spots().at(place - spots_.size());
 }
 
 const table::Spot* OthersModel::spot_at(const QModelIndex& index) const {
-    return index.isValid() && index.column() == 2 ? spots_[static_cast<std::size_t>(index.row())] : nullptr;
+    return index.isValid() && index.column() == 2 ? &spot_in(index.row()) : nullptr;
 }
 
 int OthersModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(spots_.size());
+    return parent.isValid() ? 0 : static_cast<int>(spots_.size()) + new_rows_;
 }
 
 int OthersModel::columnCount(const QModelIndex& parent) const {
@@ -171,7 +194,7 @@ int OthersModel::columnCount(const QModelIndex& parent) const {
 
 QVariant OthersModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.column() == 2) return PlacesModel::data(index, role);
-    const table::Spot& spot = *spots_[static_cast<std::size_t>(index.row())];
+    const table::Spot& spot = spot_in(index.row());
     if (role == Qt::ToolTipRole) return text(spot.field.help);
     if (role != Qt::DisplayRole) return {};
     if (index.column() == 0) return text(spot.label);

@@ -23,6 +23,7 @@ class PlacesModel : public QAbstractTableModel {
 
   protected:
     Draft& draft() const { return draft_; }
+    virtual void refresh();  // the draft has changed
 
   private:
     QVariant spot_data(const table::Spot& spot, int role) const;
@@ -45,7 +46,8 @@ class RowsModel : public PlacesModel {
     std::vector<std::vector<const table::Spot*>> cells_;
 };
 
-// Everything else: modifiers, results, dice, and cells that depend on a fact; as printed, and as it is played.
+// Everything else: modifiers, results, dice, and cells that depend on a fact; as printed, and as it is played. What a
+// result does that is new stands at the end.
 class OthersModel : public PlacesModel {
   public:
     OthersModel(Draft& draft, QObject* parent);
@@ -56,8 +58,14 @@ class OthersModel : public PlacesModel {
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+  protected:
+    void refresh() override;
+
   private:
-    std::vector<const table::Spot*> spots_;
+    const table::Spot& spot_in(int row) const;
+
+    std::vector<const table::Spot*> spots_;  // of what is printed
+    int new_rows_ = 0;                       // below them, those of results that are new
 };
 
 // Edits a place: a result is chosen or typed anew, everything else is typed.

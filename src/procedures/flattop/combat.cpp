@@ -120,11 +120,11 @@ Unit force_of(const Referee& ref, const Unit& unit) {
     return unit;
 }
 
-std::string target_class(const Referee& ref, const Unit& unit) {
+std::string target_class(Referee& ref, const Unit& unit) {
     if (unit.type == "air-formation") return "planes";
     if (unit.type == "submarine") return "submarine";
     if (unit.type == "base") return unit.text("ship").empty() ? "base" : "ship";
-    return look_up(ref.table("flattop.target-class"), {}, {{"ship-type", unit.text("type")}}).result;
+    return ref.read("flattop.target-class", {{"ship-type", unit.text("type")}}).result;
 }
 
 std::string take_hits(Referee& ref, const std::string& key, const std::string& ship, int hits, bool torpedoes) {

@@ -46,7 +46,7 @@ bool goes_on(Referee& ref, const std::string& procedure, const std::string& what
 Unit force_of(const Referee& ref, const Unit& unit);
 
 // "small-ship": as the fact `target-class` has them.
-std::string target_class(const Referee& ref, const Unit& unit);
+std::string target_class(Referee& ref, const Unit& unit);
 
 // Crosses off a ship's or submarine's boxes at once (19.2), two for a torpedo hit, CVs excepted (18.2). Returns what
 // came of it in words: "2 hits, 1 box is left".

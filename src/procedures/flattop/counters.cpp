@@ -38,7 +38,7 @@ std::string count_words(int count, const Kind& kind) {
 // What Table 23A or 23B has for a side.
 table::Lookup cell(Referee& ref, const std::string& table, const std::string& row_fact, const std::string& row,
                    const std::string& side) {
-    return look_up(ref.table(table), {}, {{row_fact, row}, {"scenario", ref.fact("scenario")}, {"of-side", side}});
+    return ref.read(table, {{row_fact, row}, {"scenario", ref.fact("scenario")}, {"of-side", side}});
 }
 
 // Whose counters a cell of the tables is for, as the form's fields have it: "usn-troops".

@@ -95,24 +95,26 @@ std::vector<Unit> ships_of(const Referee& ref, const Unit& force) {
     return ships;
 }
 
-int order_of(const Referee& ref, const Unit& ship) {
-    const table::Lookup found = look_up(ref.table("flattop.mine-hits"), {}, {{"ship-type", ship.text("type")}});
+int order_of(Referee& ref, const Unit& ship) {
+    const table::Lookup found = ref.read("flattop.mine-hits", {{"ship-type", ship.text("type")}});
     return found.effects.at("order").get<int>();
 }
 
 // The ships in the order in which they are hit, one hit each (16.4).
 std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
-    std::vector<Unit> ships = ships_of(ref, force);
-    const auto order = [&](const Unit& ship) { return order_of(ref, ship); };
-    std::stable_sort(ships.begin(), ships.end(), [&](const Unit& a, const Unit& b) { return order(a) < order(b); });
-    if (ref.plays("flattop.mine-order", "types")) return ships;
-    // One of each type, then the next of each.
-    std::map<int, int> so_far;
-    std::vector<std::pair<int, Unit>> rounds;
-    for (const Unit& ship : ships) rounds.emplace_back(so_far[order(ship)]++, ship);
-    std::stable_sort(rounds.begin(), rounds.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::pair<int, Unit>> ships;
+    for (const Unit& ship : ships_of(ref, force)) ships.emplace_back(order_of(ref, ship), ship);
+    const auto sort = [&] {
+        std::stable_sort(ships.begin(), ships.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    };
+    sort();
+    if (!ref.plays("flattop.mine-order", "types")) {  // one of each type, then the next of each
+        std::map<int, int> so_far;
+        for (auto& [order, ship] : ships) order = so_far[order]++;
+        sort();
+    }
     std::vector<Unit> all;
-    for (const auto& [round, ship] : rounds) all.push_back(ship);
+    for (const auto& [order, ship] : ships) all.push_back(ship);
     return all;
 }
 

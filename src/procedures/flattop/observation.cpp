@@ -105,13 +105,13 @@ bool is_submarine_below(const Unit& observer, const Unit& target) {
 }
 
 // How well a submarine may see something, by its depth (12.3); others as well as anybody.
-int best_for(const Referee& ref, const Unit& observer, const Unit& target, int distance) {
+int best_for(Referee& ref, const Unit& observer, const Unit& target, int distance) {
     if (observer.type != "submarine") return best_condition;
-    const table::Lookup found = look_up(ref.table("flattop.submarine-sight"), {},
-                                        {{"sub-depth", observer.text("depth")},
-                                         {"radar", observer.flag("radar")},
-                                         {"distance", distance},
-                                         {"high-planes", is_submarine_below(observer, target)}});
+    const table::Lookup found =
+        ref.read("flattop.submarine-sight", {{"sub-depth", observer.text("depth")},
+                                             {"radar", observer.flag("radar")},
+                                             {"distance", distance},
+                                             {"high-planes", is_submarine_below(observer, target)}});
     return found.effects.at("condition").get<int>();
 }
 

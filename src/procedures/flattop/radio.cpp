@@ -26,17 +26,17 @@ bool is_plane(const Unit& unit) {
 }
 
 // 22.8: whether the type of plane carries a radioman: the one that the table has in the words.
-bool has_radioman(const Referee& ref, const std::string& words) {
+bool has_radioman(Referee& ref, const std::string& words) {
     const table::Field planes = ref.field_of("plane-type");
     for (const table::Choice& plane : planes.choices) {
         if (words.find(upper(plane.label)) == std::string::npos) continue;
-        return look_up(ref.table("flattop.plane-code"), {}, {{"plane-type", plane.id}}).effects.value("code", false);
+        return ref.read("flattop.plane-code", {{"plane-type", plane.id}}).effects.value("code", false);
     }
     return false;
 }
 
 // Whether every type of plane in it carries radiomen; an escort has none.
-bool has_radiomen(const Referee& ref, const Unit& unit) {
+bool has_radiomen(Referee& ref, const Unit& unit) {
     const std::string planes = upper(unit.text("planes"));
     bool any = false;
     std::size_t at = 0;

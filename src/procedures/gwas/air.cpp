@@ -71,7 +71,7 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
 }
 
 // How far the weather lets it move; empty: as its own sheet says.
-std::string limit(const Referee& ref, const Unit& air) {
+std::string limit(Referee& ref, const Unit& air) {
     const table::Facts facts{{"speed", rung("2+")},
                              {"unit-kind", air.text("kind")},
                              {"weather", weather_at(ref, zone_of_air(ref, air))},
@@ -81,7 +81,7 @@ std::string limit(const Referee& ref, const Unit& air) {
                              {"tow", false},
                              {"half-hull", false},
                              {"air-operations", false}};
-    const table::Lookup lookup = look_up(ref.table("gwas.movement-allowance"), {}, facts);
+    const table::Lookup lookup = ref.read("gwas.movement-allowance", facts);
     if (lookup.modifiers.empty()) return "";
     return fmt::format("at most {}: {}", lookup.label, lookup.modifiers.front().label);
 }

@@ -298,8 +298,7 @@ std::string Battle::side(const Referee& ref, const std::string& who) const {
 
 int sighting_range(Referee& ref, const Battle& battle) {
     const bool night = is_night(ref);
-    const table::Lookup sight =
-        look_up(ref.table("gwas.sighting-range"), {}, {{"weather", battle.weather(ref)}, {"night", night}});
+    const table::Lookup sight = ref.read("gwas.sighting-range", {{"weather", battle.weather(ref)}, {"night", night}});
     return sight.effects.at("hexes").get<int>();
 }
 

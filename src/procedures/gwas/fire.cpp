@@ -62,23 +62,22 @@ table::Facts strength_facts(const Weapon& weapon, int range, const Unit& target)
     return facts;
 }
 
-table::Lookup strength(const Referee& ref, const table::Facts& facts) {
-    return look_up(ref.table("gwas.weapon-strength"), {}, facts);
+table::Lookup strength(Referee& ref, const table::Facts& facts) {
+    return ref.read("gwas.weapon-strength", facts);
 }
 
-bool has_strength_later(const Referee& ref, table::Facts facts) {
+bool has_strength_later(Referee& ref, table::Facts facts) {
     facts["first-fire"] = false;
     return *strength(ref, facts).total > 0;
 }
 
-int reach_of(const Referee& ref, const std::string& weapon, int sight) {
-    const table::Lookup range = look_up(ref.table("gwas.weapon-range"), {}, {{"weapon", weapon}});
+int reach_of(Referee& ref, const std::string& weapon, int sight) {
+    const table::Lookup range = ref.read("gwas.weapon-range", {{"weapon", weapon}});
     return std::min(sight, range.effects.at("hexes").get<int>());
 }
 
 // The targets that the weapon may fire at, or why there is none.
-void find_targets(const Referee& ref, const std::vector<Unit>& enemies, const Ranges& ranges, int sight,
-                  Weapon& weapon) {
+void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& ranges, int sight, Weapon& weapon) {
     if (boxes_left(weapon.ship, weapon.area) == 0) {
         weapon.reason = "all hit";
         return;

@@ -142,8 +142,8 @@ table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::st
             {"air-operations", launches || recovers}};
 }
 
-std::string speed_now(const Referee& ref, const Unit& ship) {
-    const table::Lookup lookup = look_up(ref.table("gwas.movement-allowance"), {}, allowance_facts(ref, ship, ""));
+std::string speed_now(Referee& ref, const Unit& ship) {
+    const table::Lookup lookup = ref.read("gwas.movement-allowance", allowance_facts(ref, ship, ""));
     return lookup.effects.at("speed").get<std::string>();
 }
 

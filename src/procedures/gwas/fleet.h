@@ -53,7 +53,7 @@ bool is_dead_in_the_water(const Unit& ship);
 // What the Movement Allowance Modifiers want to know of a ship; `order` is its fleet's kind of order.
 table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::string& order);
 // The class at which it may move now: in combat, a tow at 1S.
-std::string speed_now(const Referee& ref, const Unit& ship);
+std::string speed_now(Referee& ref, const Unit& ship);
 // Boxes of "hull", "primary", "secondary", "tertiary", "torpedo"; all of them as long as nothing else is noted.
 int boxes_left(const Unit& ship, const std::string& area);
 int hull_left(const Unit& ship);

@@ -26,8 +26,8 @@ bool has_german(const std::vector<Unit>& ships) {
 }
 
 // A cell of the Missions table.
-Tree allowed(const Referee& ref, const std::string& mission, const std::string& column) {
-    return look_up(ref.table("gwas.missions"), {}, {{"mission", mission}}, column).effects;
+Tree allowed(Referee& ref, const std::string& mission, const std::string& column) {
+    return ref.read("gwas.missions", {{"mission", mission}}, column).effects;
 }
 
 // German counts as any nationality, Canadian and Australian as British.

@@ -57,7 +57,7 @@ March march_of(Referee& ref, const Unit& fleet) {
     int least = rung("2+") + 1;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
         const table::Facts facts = allowance_facts(ref, ship, order);
-        const int rung_now = rung_of(look_up(ref.table("gwas.movement-allowance"), {}, facts));
+        const int rung_now = rung_of(ref.read("gwas.movement-allowance", facts));
         if (facts.at("tow") == true) {
             march.tows.push_back(ship);
             const bool may = tow_may_move(ref, ship);

@@ -21,7 +21,7 @@ Unit ask_target(Referee& ref, const Unit& attacker) {
 }
 
 int ask_range(Referee& ref) {
-    const table::Lookup most = look_up(ref.table("gwas.weapon-range"), {}, {{"weapon", "torpedo"}});
+    const table::Lookup most = ref.read("gwas.weapon-range", {{"weapon", "torpedo"}});
     const auto answer =
         ref.ask({.key = "range",
                  .title = "From how far?",
@@ -32,8 +32,7 @@ int ask_range(Referee& ref) {
 }
 
 // The points of a weapon outside of a combat's steps: weather, fueling and rearming count, no first fire does.
-int strength_of(const Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target,
-                int range) {
+int strength_of(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target, int range) {
     const std::string zone = firer.type == "ship" ? zone_of(ref, firer) : firer.text("zone");
     const table::Facts facts{{"strength", boxes},
                              {"weapon", weapon},
@@ -45,7 +44,7 @@ int strength_of(const Referee& ref, const Unit& firer, const std::string& weapon
                              {"range", range},
                              {"immobile", false},
                              {"target-in-port", target.flag("in-port")}};
-    return look_up(ref.table("gwas.weapon-strength"), {}, facts).total.value_or(0);
+    return ref.read("gwas.weapon-strength", facts).total.value_or(0);
 }
 
 void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& attackers, const std::string& target_id,

@@ -72,7 +72,7 @@ void tell_air_units(Referee& ref) {
         const std::string zone = zone_of_air(ref, unit);
         if (unit.flag("destroyed") || zone.empty()) continue;
         const std::string weather = weather_at(ref, zone);
-        const table::Lookup rule = look_up(ref.table("gwas.weather-effects"), {}, {{"weather", weather}}, "air");
+        const table::Lookup rule = ref.read("gwas.weather-effects", {{"weather", weather}}, "air");
         if (rule.effects.empty()) continue;
         const bool destroyed = rule.effects.contains("air-destroyed") && unit.flag("in-the-air");
         if (destroyed) ref.set_unit("air/" + unit.id, unit.id, {{"destroyed", true}, {"in-the-air", false}});
