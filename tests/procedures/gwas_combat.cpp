@@ -457,6 +457,35 @@ TEST_CASE("A weapon fires as far as it reaches and as one sees", "[gwas][combat]
     }
 }
 
+TEST_CASE("A house rule that lets guns reach farther is named where the range is read", "[gwas][combat][house]") {
+    const Tree longer = json::parse(R"([{"op": "replace", "path": "/rows/1/result", "value": "3"}])", "longer");
+    for (const bool in_force : {false, true}) {
+        INFO(in_force);
+        Fight game(with_duel({{"step", 5},
+                              {"range", 3},
+                              {"german", {{"Goeben", {{"secondary", 4}}}}},
+                              {"british", {{"Lion", Tree::object()}}}}));
+        for (const char* const pair : {"1 9", "2 8"}) game.set("range", std::string("hex-pair ") + pair, 9);
+        game.set("range", "hex-pair 8 9", 1);
+        if (in_force) {
+            game.runner.act([&](Session& now) {
+                now.switch_on({"longer", "Longer guns", "gwas", "", {{"gwas.weapon-range", longer}}});
+            });
+        }
+        const Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+        REQUIRE(standing.pending);
+        const referee::FormRow* const row = row_of(standing, "Goeben/secondary");
+        REQUIRE(row);
+        CHECK(row->note == (in_force ? "" : "no enemy within 2 hexes"));
+        Strings named;
+        for (int number = 1; number <= game.session.size(); ++number) {
+            const auto* const one = std::get_if<session::LookedUp>(&game.session.entry(number).body);
+            if (one && !one->house_rules.empty()) named.push_back(one->lookup.table + " " + one->lookup.label);
+        }
+        CHECK(named == (in_force ? Strings{"gwas.weapon-range 3 hexes"} : Strings{}));
+    }
+}
+
 TEST_CASE("A weapon throws a die for each point of its strength", "[gwas][combat]") {
     for (const Tree& given : section("strength")) {
         INFO(given.dump());

@@ -16,9 +16,10 @@ int miles(Referee& ref, const std::string& weather) {
 // Reads the table for both kinds of weather before and after a question.
 Catalogue looking_out() {
     return only("lighthouse.look", [](Referee& ref) {
-        const int before = miles(ref, "clear") + miles(ref, "clear") + miles(ref, "fog");
+        const int both = miles(ref, "clear") + miles(ref, "clear") + miles(ref, "fog");
+        ref.tell("before", {.section = "Log", .text = std::to_string(both)});
         ref.ask_yes_no("sure", "Sure?");
-        ref.tell("seen", {.section = "Log", .text = fmt::format("{}, then {}", before, miles(ref, "clear"))});
+        ref.tell("after", {.section = "Log", .text = std::to_string(miles(ref, "clear"))});
     });
 }
 
@@ -47,7 +48,7 @@ const Script sure = script(R"({"sure": {"yes": true}})");
 TEST_CASE("A reading without dice is written down once a run, and only where a house rule changes it",
           "[referee][house]") {
     const Folder folder;
-    Session session = new_session(folder / "night.flagplot");
+    Session session = new_session(folder.path() / "night.flagplot");
     const Catalogue procedures = looking_out();
     Runner runner(session, procedures);
     CHECK(runner.play("lighthouse.look", given(sure)).finished);
@@ -56,34 +57,40 @@ TEST_CASE("A reading without dice is written down once a run, and only where a h
     CHECK(runner.play("lighthouse.look", given(nothing)).pending);
     CHECK(runner.go_on(given(sure)).finished);
     CHECK(lookups(session) == std::vector<std::string>{"lighthouse.reach/clear: farther"});
-    CHECK(told_text(session, "seen") == "26, then 12");
+    CHECK(told_text(session, "before") == "26");
+    CHECK(told_text(session, "after") == "12");
     CHECK(listed(verify(session, procedures).problems) == "none");
 }
 
 TEST_CASE("A house rule that is switched on within a run counts from there on", "[referee][house]") {
     const Folder folder;
-    Session session = new_session(folder / "night.flagplot");
+    Session session = new_session(folder.path() / "night.flagplot");
     const Catalogue procedures = looking_out();
     Runner runner(session, procedures);
     CHECK(runner.play("lighthouse.look", given(nothing)).pending);
     runner.act([](Session& now) { now.switch_on(farther()); });
     CHECK(runner.go_on(given(sure)).finished);
     CHECK(lookups(session) == std::vector<std::string>{"lighthouse.reach/clear: farther"});
-    CHECK(told_text(session, "seen") == "20, then 12");
+    CHECK(told_text(session, "before") == "20");
+    CHECK(told_text(session, "after") == "12");
     CHECK(listed(verify(session, procedures).problems) == "none");
 }
 
 TEST_CASE("What a table says without dice can be overruled where it was written down", "[referee][house]") {
     const Folder folder;
-    Session session = new_session(folder / "night.flagplot");
+    Session session = new_session(folder.path() / "night.flagplot");
     const Catalogue procedures = looking_out();
     Runner runner(session, procedures);
     runner.act([](Session& now) { now.switch_on(farther()); });
     CHECK(runner.play("lighthouse.look", given(sure)).finished);
     const int reading = find_entry<session::LookedUp>(session, "lighthouse.reach/clear");
-    CHECK(runner.correct(reading, {.result = "near", .reason = "spray on the glass", .go_back = true}, given(sure))
-              .finished);
-    CHECK(told_text(session, "seen") == "6, then 2");
+    Correction correction;
+    correction.result = "near";
+    correction.reason = "spray on the glass";
+    correction.go_back = true;
+    CHECK(runner.correct(reading, correction, given(sure)).finished);
+    CHECK(told_text(session, "before") == "6");
+    CHECK(told_text(session, "after") == "2");
     CHECK(listed(verify(session, procedures).problems) == "none");
 }
 

@@ -116,7 +116,7 @@ TEST_CASE("A new result has what all others have, before it can be played", "[ho
         CHECK(values_of(printed, "small.fire", changed.house_rules()[0].patches[0].second) == values);
     }
     CHECK_THROWS_WITH(rules({{"/rows/0/result", "A graze"}, {spots[0].pointer, "some"}}),
-                      Contains("A graze: hits: found \"some\" (expected 1, none or another number)"));
+                      Contains("A graze: hits: found \"some\" (expected none, 1 or another number)"));
     CHECK(look_up(rules({{"/results/miss/effects/hits", "1"}}).table("small.fire"), {1}, by_day).effects.at("hits") ==
           1);
 }

@@ -115,8 +115,7 @@ void determine_initiative(Referee& ref, const Battle& battle) {
 
 // ---- set-up and movement
 
-referee::Form hexes_form(const Referee& ref, const Battle& battle, const std::string& title,
-                         const std::vector<Unit>& ships) {
+referee::Form hexes_form(Referee& ref, const Battle& battle, const std::string& title, const std::vector<Unit>& ships) {
     referee::Form form{.key = battle.key("hexes"),
                        .title = title,
                        .help = "The hex of each ship on the tactical map.",

@@ -144,7 +144,7 @@ std::string kind_of(const std::string& order) {
     return named.contains(what) ? what : "move";
 }
 
-int turns_of_orders(const Referee& ref, const std::string& mission) {
+int turns_of_orders(Referee& ref, const std::string& mission) {
     const Tree effects = allowed(ref, mission, "turns");
     const Tree& turns = effects.at("turns");
     return turns.is_number_integer() ? turns.get<int>() : 0;

@@ -29,6 +29,6 @@ std::string kind_of(const std::string& order);
 std::vector<std::string> problems_of(Referee& ref, const Unit& fleet);
 
 // How many turns of orders a mission needs; 0: all of them.
-int turns_of_orders(const Referee& ref, const std::string& mission);
+int turns_of_orders(Referee& ref, const std::string& mission);
 
 }  // namespace flagplot::procedures::gwas

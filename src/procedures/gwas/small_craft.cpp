@@ -97,7 +97,7 @@ std::vector<Unit> defenders(const Referee& ref, const Unit& target, const std::s
     return ships;
 }
 
-int gun_strength(const Referee& ref, const Unit& ship, const std::string& area, const Unit& mtb, int range) {
+int gun_strength(Referee& ref, const Unit& ship, const std::string& area, const Unit& mtb, int range) {
     return strength_of(ref, ship, gun_of(ship, area), boxes_left(ship, area), mtb, range);
 }
 
