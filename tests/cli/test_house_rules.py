@@ -7,6 +7,7 @@ import program
 import schemas
 
 SLOWER = ["--table", "swwas.fleet-speed", "--set", "/rows/0/range=1-9", "--set", "/rows/1/range=10-16"]
+HOME = ["--set", "/rows/0/result=Home", "--set", "/results/home/effects/zones=0"]
 
 
 class HouseRules(program.Case):
@@ -130,7 +131,7 @@ class HouseRules(program.Case):
         """Whatever becomes of its file."""
         self.make()
         self.begin("--house-rule", "slower")
-        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home")
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", *HOME)
         self.roll(10)
         self.kept.unlink()
         self.roll(10)
@@ -142,7 +143,7 @@ class HouseRules(program.Case):
     def test_its_file_is_taken_as_it_is_now_when_it_is_switched_on_again(self):
         self.make()
         self.begin("--house-rule", "slower")
-        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home", "--anew")
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", *HOME, "--anew")
         self.own("session", "house", self.session, "--on", "slower")
         self.roll(10)
         self.roll(11)
@@ -150,7 +151,7 @@ class HouseRules(program.Case):
 
     def test_a_second_change_joins_the_first(self):
         self.make()
-        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home")
+        self.own("house", "make", "slower", "--table", "swwas.fleet-speed", *HOME)
         shown = self.own("--json", "table", "show", "swwas.fleet-speed", "--house-rule", "slower").json()
         self.assertEqual([("1-9", "home"), ("10-16", "half-speed")],
                          [(row["range"], row["result"]) for row in shown["rows"][:2]])
@@ -160,7 +161,7 @@ class HouseRules(program.Case):
         rule = json.loads(self.kept.read_text())
         rule["patches"][0]["patch"] = [{"op": "replace", "path": "/title", "value": "Speed"}]
         self.kept.write_text(json.dumps(rule))
-        self.refuse_own("house", "make", "slower", "--table", "swwas.fleet-speed", "--set", "/rows/0/result=Home",
+        self.refuse_own("house", "make", "slower", "--table", "swwas.fleet-speed", *HOME,
                         saying="was written by hand")
 
     def test_a_file_that_cant_be_read_is_in_nobodys_way(self):
