@@ -578,7 +578,8 @@ table::Lookup Referee::read(const std::string& table, const table::Facts& facts,
     const auto look = [&](const table::Table& from, const table::Facts& known) {
         return look_up(from, {}, known, column);
     };
-    const table::Lookup lookup = look(rules().table(table), facts);
+    table::Lookup lookup = look(rules().table(table), facts);
+    if (rules().house_rules().empty()) return lookup;
     std::string key = table;
     for (const auto& [id, value] : lookup.facts) key += "/" + json::to_text(value);
     if (!column.empty()) key += "/" + column;
