@@ -268,6 +268,19 @@ int put(const Context& context, const GameOptions& options) {
     });
 }
 
+int remove(const Context& context, const GameOptions& options) {
+    const std::string draft = host::remove_game(options.id, folder_of(context, options.id));
+    if (context.json) {
+        print({{"removed", options.id}, {"draft", draft}});
+    } else {
+        std::cout << fmt::format(
+            "{} is removed. It waits as a draft, {}: New game… in the window goes on with it. Its sessions stay on the "
+            "disk, but can't be opened without it.\n",
+            options.id, draft);
+    }
+    return done;
+}
+
 int check(const Context& context, const GameOptions& options) {
     const auto findings = findings_of(folder_of(context, options.id));
     for (const table::Finding& finding : findings) std::cerr << finding.line() << '\n';
@@ -339,6 +352,9 @@ void add_game_commands(CLI::App& app, Context& context, Action& action) {
     put_command->add_option("--from", options->file, "The CSV file, or - for standard input")->required();
 
     add("check", "Looks a game through for what can't be right", check)
+        ->add_option("ID", options->id, "The game's id")
+        ->required();
+    add("remove", "Removes one of your games; it waits as a draft", remove)
         ->add_option("ID", options->id, "The game's id")
         ->required();
 }

@@ -337,6 +337,26 @@ bool is_new_game_draft(const std::string& name) {
     return name.starts_with(new_draft);
 }
 
+std::string remove_game(const std::string& id, const fs::path& folder) {
+    if (!is_own_game(folder)) {
+        throw json::InputError("game", fmt::format("\"{}\" isn't your own: {}", id, folder.string()),
+                               "one in " + own_game_folder(id).parent_path().string());
+    }
+    const table::Texts files = game_files(folder);
+    std::string name = new_game_draft(id);
+    keep_game_draft(name, {files, {}});
+    const auto drafts = read_game_drafts();
+    if (const auto typed = drafts.find(id); typed != drafts.end()) {
+        keep_game_draft(new_game_draft(id), {typed->second.texts, {}});
+        remove_game_draft(id);
+    }
+    remove_file(folder / "rulebook.json");  // without it the others are no game
+    for (const auto& [file, text] : files) remove_file(folder / file);
+    std::error_code error;
+    fs::remove(folder, error);  // unless something else is in it
+    return name;
+}
+
 fs::path samples() {
     return shipped("samples", FLAGPLOT_SOURCE_DIR "/resources/samples");
 }

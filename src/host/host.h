@@ -88,6 +88,11 @@ void remove_game_draft(const std::string& name);  // if there is one
 std::string new_game_draft(const std::string& id, const std::string& mine = {});
 bool is_new_game_draft(const std::string& name);
 
+// Takes a game out of the rulebooks: it waits as a draft, from which the editor can make it again, and so does what was
+// typed and isn't saved. Files of other kinds in its folder stay there. The name of its draft. Refused if it isn't the
+// user's own.
+std::string remove_game(const std::string& id, const std::filesystem::path& folder);
+
 // The system's clock and files, and the player's charts.
 session::Environment environment();
 

@@ -72,4 +72,42 @@ TEST_CASE("A draft remembers what its game said", "[own-game]") {
     CHECK(drafts.at("patrol").before == Texts{{"rulebook.json", "before"}, {"contact.json", contact}});
 }
 
+TEST_CASE("A game that is removed waits as a draft, and so does what was typed and isn't saved", "[own-game]") {
+    const Home home;
+    const Texts files{{"rulebook.json", book}, {"contact.json", contact}};
+    keep_game(home.game(), files, {});
+    const Texts typed{{"rulebook.json", R"({"id": "patrol", "title": "Typed"})"}};
+    keep_game_draft("patrol", {typed, files});
+    const std::string name = remove_game("patrol", home.game());
+    CHECK_FALSE(fs::exists(home.game()));
+    auto drafts = read_game_drafts();
+    CHECK(drafts.size() == 2);
+    CHECK(is_new_game_draft(name));
+    CHECK(drafts[name].texts == files);
+    drafts.erase(name);
+    CHECK(is_new_game_draft(drafts.begin()->first));
+    CHECK(drafts.begin()->second.texts == typed);
+    CHECK(drafts.begin()->second.before.empty());
+}
+
+TEST_CASE("What else is in the folder of a removed game stays, and the game can be made again", "[own-game]") {
+    const Home home;
+    keep_game(home.game(), {{"rulebook.json", book}}, {});
+    const fs::path notes = home.write("notes.txt", "mine");
+    remove_game("patrol", home.game());
+    CHECK(fs::exists(notes));
+    refuse_game_id(library(), "patrol");
+    home.write("rulebook.json", "{");  // a damaged one is in its place
+    CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), Contains("there is a game \"patrol\" already"));
+}
+
+TEST_CASE("A game that isn't the user's own isn't removed", "[own-game]") {
+    const Home home;
+    const Folder shipped;
+    const fs::path file = shipped.write("tables/patrol/rulebook.json", book);
+    CHECK_THROWS_WITH(remove_game("patrol", file.parent_path()),
+                      Contains("isn't your own: " + shipped.path().string()));
+    CHECK(fs::exists(file));
+}
+
 }  // namespace flagplot::host::test

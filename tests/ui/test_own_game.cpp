@@ -497,6 +497,31 @@ TEST_CASE("What was changed outside after a draft was left isn't overwritten by 
     CHECK(maker.contact().find("Fog") != std::string::npos);
 }
 
+TEST_CASE("A game of one's own is removed in the dialog of a new session, and made again from its draft") {
+    Maker maker;
+    maker.begin_changing();
+    NewSessionDialog dialog(maker.document, nullptr, "patrol");
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog.show();
+    const auto remove = [&] { maker.button(&dialog, QStringLiteral("Remove this game…"))->click(); };
+    remove();  // the open session plays it
+    CHECK_FALSE(dialog.findChild<QMessageBox*>());
+    maker.document.close();
+    remove();
+    auto* const box = dialog.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(box->text().contains(QStringLiteral("can't be opened without it")));
+    maker.button(box, QStringLiteral("Remove"))->click();
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks/patrol"));
+    CHECK(dialog.findChild<QComboBox*>()->findText(QStringLiteral("Patrol")) == -1);
+    CHECK_FALSE(maker.button(&dialog, QStringLiteral("Remove this game…"))->isVisible());  // of a shipped game
+    CHECK_FALSE(maker.document.open(maker.folder.path() / "first.flagplot"));
+    maker.open();
+    maker.press("Go on with Patrol");
+    maker.press("Save");
+    CHECK(maker.document.open(maker.folder.path() / "first.flagplot"));
+}
+
 TEST_CASE("The tables of a step are offered in it") {
     Maker maker;
     maker.make();
