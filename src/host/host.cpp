@@ -248,11 +248,13 @@ void refuse_game_id(const table::Library& library, const std::string& id) {
 table::Texts game_files(const fs::path& folder) {
     table::Texts texts;
     std::error_code error;
+    if (!fs::exists(folder, error)) return texts;
     for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
          entry.increment(error)) {
         const fs::path& file = entry->path();
         if (file.extension() == ".json") texts[file.filename().string()] = json::read_text(file);
     }
+    if (error) throw json::InputError(folder.string(), error.message(), "a folder that can be read");
     return texts;
 }
 
@@ -274,13 +276,13 @@ std::vector<std::string> changes_since(const table::Texts& before, const table::
 }
 
 void keep_game(const fs::path& folder, const table::Texts& texts, const table::Texts& before) {
-    make_folder(folder, folder.string(), "a place where your games can be kept");
     const table::Texts now = game_files(folder);
     const std::vector<std::string> changes = changes_since(before, now, texts);
     if (!changes.empty()) {
         throw json::InputError(folder.string(), fmt::format("{}", fmt::join(changes, ", ")),
                                "the files as they were read, so nothing was saved");
     }
+    make_folder(folder, folder.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {
         const auto there = now.find(name);
         if (there == now.end() || !says_the_same(there->second, text)) write_text(folder / name, text);
@@ -317,7 +319,13 @@ void keep_game_draft(const std::string& name, const GameDraft& draft) {
     json::Tree files = json::Tree::object();
     for (const auto& [file_name, text] : draft.texts) files[file_name] = text;
     for (const auto& [file_name, text] : draft.before) files[std::string(before_draft) + file_name] = text;
-    write_text(file, files.dump(1) + "\n");
+    std::string text;
+    try {
+        text = files.dump(1) + "\n";
+    } catch (const json::Tree::exception&) {  // whatever is in its folder may be removed
+        throw json::InputError(file.string(), "a file of the game isn't UTF-8", "text");
+    }
+    write_text(file, text);
 }
 
 void remove_game_draft(const std::string& name) {

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -61,7 +60,7 @@ bool is_own_game(const table::Rulebook& rulebook);
 // Throws json::InputError if a rulebook has this id already, or if it can't be one.
 void refuse_game_id(const table::Library& library, const std::string& id);
 
-// What the files of a game's folder say; none if it isn't there.
+// What the files of a game's folder say; none if it isn't there. Throws json::InputError if they can't be read.
 table::Texts game_files(const std::filesystem::path& folder);
 
 // What happened to a game's files from `before` to `now`, a clause each: "contact.json was changed". How a file is

@@ -101,6 +101,15 @@ TEST_CASE("What else is in the folder of a removed game stays, and the game can 
     CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), Contains("there is a game \"patrol\" already"));
 }
 
+TEST_CASE("A game that can't be kept as a draft isn't removed", "[own-game]") {
+    const Home home;
+    home.write("rulebook.json", book);
+    const fs::path damaged = home.write("contact.json", "\xFF");
+    CHECK_THROWS_WITH(remove_game("patrol", home.game()), Contains("isn't UTF-8"));
+    CHECK(fs::exists(damaged));
+    CHECK(fs::exists(home.game() / "rulebook.json"));
+}
+
 TEST_CASE("A game that isn't the user's own isn't removed", "[own-game]") {
     const Home home;
     const Folder shipped;

@@ -333,7 +333,7 @@ bool GameEditor::is_changed_outside() {
 
 void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
     const bool readable = read(making_.game().id(), now).has_value();
-    const QString offer = readable ? tr("Whichever you choose, Ctrl+Z shows the other.")
+    const QString offer = readable ? tr("Ctrl+Z then shows the other.")
                                    : tr("The files can't be read as they are now, so Ctrl+Z won't bring them back.");
     auto* const box =
         new QMessageBox(QMessageBox::NoIcon, tr("Changed outside"),
