@@ -61,8 +61,13 @@ fs::path folder_of(const Context& context, const std::string& id) {
     if (found != games.end()) return found->second;
     std::vector<std::string> ids;
     for (const auto& [known, folder] : games) ids.push_back(known);
+    std::vector<std::string> problems;  // of others
+    const auto all = context.library().rulebooks(&problems);
+    const auto other = all.find(id);
     throw InputError(
-        "game", fmt::format("found \"{}\"", id),
+        "game",
+        other == all.end() ? fmt::format("found \"{}\"", id)
+                           : fmt::format("\"{}\" isn't your own: {}", id, other->second.string()),
         ids.empty() ? "a game of your own: game new makes one" : fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
@@ -90,13 +95,10 @@ int list(const Context& context) {
 }
 
 // What was changed is kept if the game can be loaded; what else is wrong with it is said.
-int keep(const Context& context, const OwnGame& game, const OwnGame& before) {
+int keep(const Context& context, const OwnGame& game, const fs::path& folder, const table::Texts& before) {
     const table::Texts texts = texts_of(game);
-    const fs::path folder = host::own_game_folder(game.id());
     load_rulebook(folder, texts);
-    std::set<std::string> gone;
-    for (const auto& [name, tree] : before.files) gone.insert(name);
-    host::keep_game(game.id(), texts, gone);
+    host::keep_game(folder, texts, before);
     for (const table::Finding& finding : findings_of(folder)) std::cerr << finding.line() << '\n';
     std::vector<std::string> ids;
     for (const std::string& file : tables_of(game)) ids.push_back(json::to_text(game.files.at(file).at("id")));
@@ -112,10 +114,10 @@ int keep(const Context& context, const OwnGame& game, const OwnGame& before) {
 
 int change(const Context& context, const std::string& id, const std::function<void(OwnGame&)>& act) {
     const fs::path folder = folder_of(context, id);
-    const OwnGame before = table::read_game(folder.string(), table::read_texts(folder));
-    OwnGame game = before;
+    const table::Texts before = table::read_texts(folder);
+    OwnGame game = table::read_game(folder.string(), before);
     act(game);
-    return keep(context, game, before);
+    return keep(context, game, folder, before);
 }
 
 bool is_blank(const std::string& text) {
@@ -142,7 +144,7 @@ int make(const Context& context, const GameOptions& options) {
     set_game(game, options);
     if (!options.id.empty()) set_id(game, options.id);
     host::refuse_game_id(context.library(), game.id());
-    return keep(context, game, {});
+    return keep(context, game, host::own_game_folder(game.id()), {});
 }
 
 // "-" is standard input.
@@ -266,6 +268,19 @@ int put(const Context& context, const GameOptions& options) {
     });
 }
 
+int remove(const Context& context, const GameOptions& options) {
+    const std::string draft = host::remove_game(options.id, folder_of(context, options.id));
+    if (context.json) {
+        print({{"removed", options.id}, {"draft", draft}});
+    } else {
+        std::cout << fmt::format(
+            "{} is removed. It waits as a draft, {}: New game… in the window goes on with it. Its sessions stay on the "
+            "disk, but can't be opened without it.\n",
+            options.id, draft);
+    }
+    return done;
+}
+
 int check(const Context& context, const GameOptions& options) {
     const auto findings = findings_of(folder_of(context, options.id));
     for (const table::Finding& finding : findings) std::cerr << finding.line() << '\n';
@@ -337,6 +352,9 @@ void add_game_commands(CLI::App& app, Context& context, Action& action) {
     put_command->add_option("--from", options->file, "The CSV file, or - for standard input")->required();
 
     add("check", "Looks a game through for what can't be right", check)
+        ->add_option("ID", options->id, "The game's id")
+        ->required();
+    add("remove", "Removes one of your games; it waits as a draft", remove)
         ->add_option("ID", options->id, "The game's id")
         ->required();
 }

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "table/own_game.h"
+
 namespace flagplot::host {
 namespace {
 
@@ -47,14 +49,34 @@ fs::path game_draft(const std::string& name) {
     return own_game_folder(name).parent_path().parent_path() / "drafts" / (name + ".json");
 }
 
-bool says_the_same(const fs::path& file, const std::string& text) {
-    std::error_code error;
-    if (!fs::exists(file, error)) return false;
+bool says_the_same(const std::string& text, const std::string& other) {
+    if (text == other) return true;
     try {
-        return json::read_file(file) == json::parse(text, file.string());
+        return json::parse(text, "") == json::parse(other, "");
     } catch (const json::InputError&) {
         return false;
     }
+}
+
+// Drafts of games that were never saved: no id has a plus, so none is taken for that of another game.
+constexpr const char* new_draft = "new+";
+
+// The names under which a draft has what its game said before: no file has a slash in its name.
+constexpr std::string_view before_draft = "before/";
+
+bool is_own_game(const fs::path& folder) {
+    std::error_code error;
+    return !own_data().empty() && fs::equivalent(folder.parent_path(), own_data() / "rulebooks", error);
+}
+
+GameDraft read_draft(const fs::path& file) {
+    GameDraft draft;
+    const json::Tree files = json::read_file(file);
+    for (const auto& [name, text] : json::Node(files, file.string()).members()) {
+        const bool is_before = name.starts_with(before_draft);
+        (is_before ? draft.before : draft.texts)[is_before ? name.substr(before_draft.size()) : name] = text.text();
+    }
+    return draft;
 }
 
 void move_file(const fs::path& from, const fs::path& to) {
@@ -208,8 +230,7 @@ fs::path own_game_folder(const std::string& id) {
 }
 
 bool is_own_game(const table::Rulebook& rulebook) {
-    std::error_code error;
-    return !own_data().empty() && fs::equivalent(rulebook.folder.parent_path(), own_data() / "rulebooks", error);
+    return is_own_game(rulebook.folder);
 }
 
 void refuse_game_id(const table::Library& library, const std::string& id) {
@@ -220,28 +241,63 @@ void refuse_game_id(const table::Library& library, const std::string& id) {
     std::error_code error;
     if (id == table::house_rules_folder)
         throw json::InputError("id", id + ", where house rules are kept", "another id");
-    if (!taken.contains(id) && !fs::exists(own_game_folder(id), error)) return;
+    if (!taken.contains(id) && !fs::exists(own_game_folder(id) / "rulebook.json", error)) return;
     throw json::InputError("id", fmt::format("there is a game \"{}\" already", id), "another title, or another id");
 }
 
-void keep_game(const std::string& id, const table::Texts& texts, const std::set<std::string>& gone) {
-    const fs::path folder = own_game_folder(id);
+table::Texts game_files(const fs::path& folder) {
+    table::Texts texts;
+    std::error_code error;
+    if (!fs::exists(folder, error)) return texts;
+    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error)) {
+        const fs::path& file = entry->path();
+        if (file.extension() == ".json") texts[file.filename().string()] = json::read_text(file);
+    }
+    if (error) throw json::InputError(folder.string(), error.message(), "a folder that can be read");
+    return texts;
+}
+
+std::vector<std::string> changes_since(const table::Texts& before, const table::Texts& now,
+                                       const table::Texts& wanted) {
+    std::vector<std::string> changes;
+    const auto agree = [&](const table::Texts& texts, const std::string& name, const std::string& text) {
+        const auto there = texts.find(name);
+        return there != texts.end() && says_the_same(there->second, text);
+    };
+    for (const auto& [name, text] : now) {
+        if (agree(before, name, text) || agree(wanted, name, text)) continue;
+        changes.push_back(name + (before.contains(name) ? " was changed" : " is new"));
+    }
+    for (const auto& [name, text] : before) {
+        if (!now.contains(name) && wanted.contains(name)) changes.push_back(name + " is gone");
+    }
+    return changes;
+}
+
+void keep_game(const fs::path& folder, const table::Texts& texts, const table::Texts& before) {
+    const table::Texts now = game_files(folder);
+    const std::vector<std::string> changes = changes_since(before, now, texts);
+    if (!changes.empty()) {
+        throw json::InputError(folder.string(), fmt::format("{}", fmt::join(changes, ", ")),
+                               "the files as they were read, so nothing was saved");
+    }
     make_folder(folder, folder.string(), "a place where your games can be kept");
     const auto keep = [&](const std::string& name, const std::string& text) {
-        if (!says_the_same(folder / name, text)) write_text(folder / name, text);
+        const auto there = now.find(name);
+        if (there == now.end() || !says_the_same(there->second, text)) write_text(folder / name, text);
     };
     for (const auto& [name, text] : texts) {
         if (name != "rulebook.json") keep(name, text);
     }
     keep("rulebook.json", texts.at("rulebook.json"));
-    for (const std::string& name : gone) {
-        std::error_code error;
-        if (!texts.contains(name) && fs::exists(folder / name, error)) remove_file(folder / name);
+    for (const auto& [name, text] : now) {
+        if (!texts.contains(name)) remove_file(folder / name);
     }
 }
 
-std::map<std::string, table::Texts> read_game_drafts() {
-    std::map<std::string, table::Texts> drafts;
+std::map<std::string, GameDraft> read_game_drafts() {
+    std::map<std::string, GameDraft> drafts;
     std::error_code error;
     if (own_data().empty()) return drafts;
     for (fs::directory_iterator entry(own_data() / "drafts", error); !error && entry != fs::directory_iterator();
@@ -249,9 +305,7 @@ std::map<std::string, table::Texts> read_game_drafts() {
         const fs::path& file = entry->path();
         if (file.extension() != ".json") continue;
         try {
-            const json::Tree files = json::read_file(file);
-            for (const auto& [name, text] : json::Node(files, file.string()).members())
-                drafts[file.stem().string()][name] = text.text();
+            drafts[file.stem().string()] = read_draft(file);
         } catch (const json::InputError&) {
             drafts.erase(file.stem().string());
         }
@@ -259,17 +313,56 @@ std::map<std::string, table::Texts> read_game_drafts() {
     return drafts;
 }
 
-void keep_game_draft(const std::string& name, const table::Texts& texts) {
+void keep_game_draft(const std::string& name, const GameDraft& draft) {
     const fs::path file = game_draft(name);
     make_folder(file.parent_path(), file.string(), "a place where your games can be kept");
     json::Tree files = json::Tree::object();
-    for (const auto& [file_name, text] : texts) files[file_name] = text;
-    write_text(file, files.dump(1) + "\n");
+    for (const auto& [file_name, text] : draft.texts) files[file_name] = text;
+    for (const auto& [file_name, text] : draft.before) files[std::string(before_draft) + file_name] = text;
+    std::string text;
+    try {
+        text = files.dump(1) + "\n";
+    } catch (const json::Tree::exception&) {  // whatever is in its folder may be removed
+        throw json::InputError(file.string(), "a file of the game isn't UTF-8", "text");
+    }
+    write_text(file, text);
 }
 
 void remove_game_draft(const std::string& name) {
     std::error_code error;
     if (fs::exists(game_draft(name), error)) remove_file(game_draft(name));
+}
+
+std::string new_game_draft(const std::string& id, const std::string& mine) {
+    const auto drafts = read_game_drafts();
+    const std::string wished = new_draft + table::id_from(id, "game");
+    std::string name = wished;
+    for (int number = 2; name != mine && drafts.contains(name); ++number) name = fmt::format("{}-{}", wished, number);
+    return name;
+}
+
+bool is_new_game_draft(const std::string& name) {
+    return name.starts_with(new_draft);
+}
+
+std::string remove_game(const std::string& id, const fs::path& folder) {
+    if (!is_own_game(folder)) {
+        throw json::InputError("game", fmt::format("\"{}\" isn't your own: {}", id, folder.string()),
+                               "one in " + own_game_folder(id).parent_path().string());
+    }
+    const table::Texts files = game_files(folder);
+    std::string name = new_game_draft(id);
+    keep_game_draft(name, {files, {}});
+    const auto drafts = read_game_drafts();
+    if (const auto typed = drafts.find(id); typed != drafts.end()) {
+        keep_game_draft(new_game_draft(id), {typed->second.texts, {}});
+        remove_game_draft(id);
+    }
+    remove_file(folder / "rulebook.json");  // without it the others are no game
+    for (const auto& [file, text] : files) remove_file(folder / file);
+    std::error_code error;
+    fs::remove(folder, error);  // unless something else is in it
+    return name;
 }
 
 fs::path samples() {

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -61,14 +60,37 @@ bool is_own_game(const table::Rulebook& rulebook);
 // Throws json::InputError if a rulebook has this id already, or if it can't be one.
 void refuse_game_id(const table::Library& library, const std::string& id);
 
-// Puts the files of a game where they are found from now on, each at once, rulebook.json as the last; those that say
-// the same as before stay as they are. `gone` are files that it had and has no more.
-void keep_game(const std::string& id, const table::Texts& texts, const std::set<std::string>& gone);
+// What the files of a game's folder say; none if it isn't there. Throws json::InputError if they can't be read.
+table::Texts game_files(const std::filesystem::path& folder);
 
-// What isn't in force: games half made, by the name of their drafts. What can't be read isn't there.
-std::map<std::string, table::Texts> read_game_drafts();
-void keep_game_draft(const std::string& name, const table::Texts& texts);
+// What happened to a game's files from `before` to `now`, a clause each: "contact.json was changed". How a file is
+// written doesn't matter, nor one that says already what is `wanted`.
+std::vector<std::string> changes_since(const table::Texts& before, const table::Texts& now, const table::Texts& wanted);
+
+// Puts the files of a game where they are found from now on, each at once, rulebook.json as the last; those that say
+// the same as before stay as they are. `before` is what they said when they were read, nothing for a new game: what was
+// among them and is no more is removed. Throws and writes nothing if somebody else has changed them since.
+void keep_game(const std::filesystem::path& folder, const table::Texts& texts, const table::Texts& before);
+
+// What isn't in force: games half made, by the name of their drafts, and what the game's files said when they were read
+// for it. What can't be read isn't there.
+struct GameDraft {
+    table::Texts texts;
+    table::Texts before;  // nothing: the game was never saved
+};
+std::map<std::string, GameDraft> read_game_drafts();
+void keep_game_draft(const std::string& name, const GameDraft& draft);
 void remove_game_draft(const std::string& name);  // if there is one
+
+// The draft of a game that was never saved, or was removed: no id has such a name. `mine` is the one that it has by
+// now.
+std::string new_game_draft(const std::string& id, const std::string& mine = {});
+bool is_new_game_draft(const std::string& name);
+
+// Takes a game out of the rulebooks: it waits as a draft, from which the editor can make it again, and so does what was
+// typed and isn't saved. Files of other kinds in its folder stay there. The name of its draft. Refused if it isn't the
+// user's own.
+std::string remove_game(const std::string& id, const std::filesystem::path& folder);
 
 // The system's clock and files, and the player's charts.
 session::Environment environment();

@@ -86,8 +86,9 @@ csv::Grid with_heads(const Tree& table, csv::Grid rows);
 csv::Grid results_of(const OwnGame& game, const std::string& file);
 void set_results(OwnGame& game, const std::string& file, const csv::Grid& grid);
 
-// The modifiers: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed"), and how long the answer to
-// its question holds ("roll", "turn", "session"). A new one asks a question of its own, with yes or no.
+// The modifiers: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed", "+1 each 2 above 3, at most
+// 5"), and how long the answer to its question holds ("roll", "turn", "session"). A new one asks a question of its own:
+// with yes or no, or, for "each", how many there are.
 csv::Grid modifiers_of(const OwnGame& game, const std::string& file);
 void set_modifiers(OwnGame& game, const std::string& file, const csv::Grid& grid);
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "table/own_game_trees.h"
 
@@ -14,11 +15,80 @@ std::string scope_of(const OwnGame& game, const Tree& modifier) {
     return text_at(part_of(part_of(game.book(), "facts"), question_of(modifier)), "scope");
 }
 
+// "each 2 or part of 2 above 3, at most 5", as a card says it.
+std::string count_of(const Tree& per) {
+    const std::string each = text_at(per, "each");
+    const std::string above = text_at(per, "above");
+    const std::string most = text_at(per, "max");
+    std::string count = "each";
+    if (!each.empty() && each != "1") count += " " + each;
+    if (count != "each" && text_at(per, "round") == "up") count += " or part of " + each;
+    if (!above.empty() && above != "0") count += " above " + above;
+    return most.empty() ? count : fmt::format("{}, at most {}", count, most);
+}
+
+// What is typed, word by word; commas don't matter.
+class AmountReader {
+  public:
+    explicit AmountReader(std::string text) {
+        std::replace(text.begin(), text.end(), ',', ' ');
+        std::istringstream in(text);
+        for (std::string word; in >> word;) words_.push_back(word);
+    }
+    // Goes on behind these words, if they stand here.
+    bool take(const std::vector<std::string>& words) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (at_ + i >= words_.size() || words_[at_ + i] != words[i]) return false;
+        }
+        at_ += words.size();
+        return true;
+    }
+    std::optional<int> take_number() {
+        const std::optional<int> number = is_at_end() ? std::nullopt : whole_number(words_[at_]);
+        if (number) ++at_;
+        return number;
+    }
+    bool is_at_end() const { return at_ == words_.size(); }
+    bool has(const std::string& word) const { return std::find(words_.begin(), words_.end(), word) != words_.end(); }
+
+  private:
+    std::vector<std::string> words_;
+    std::size_t at_ = 0;
+};
+
+// Of "+1 each 2 or part of 2 above 3, at most 5" the number and what it counts; nothing if it is something else.
+std::optional<std::pair<int, Tree>> counting(const std::string& typed) {
+    AmountReader words(with_plain_signs(typed));
+    const std::optional<int> amount = words.take_number();
+    if (!amount || !words.take({"each"})) return std::nullopt;
+    Tree per = Tree::object();
+    const std::optional<int> each = words.take_number();
+    if (each) per["each"] = *each;
+    if (each && words.take({"or", "part", "of"})) {
+        if (words.take_number() != each) return std::nullopt;
+        per["round"] = "up";
+    }
+    const auto number_behind = [&](const std::vector<std::string>& named, const char* key) {
+        if (!words.take(named)) return true;
+        const std::optional<int> number = words.take_number();
+        if (number) per[key] = *number;
+        return number.has_value();
+    };
+    const bool whole = number_behind({"above"}, "above") && number_behind({"at", "most"}, "max") && words.is_at_end();
+    if (!whole) return std::nullopt;
+    return std::pair(*amount, per);
+}
+
+// Whether it is meant to count, readable or not.
+bool is_count(const std::string& typed) {
+    return AmountReader(typed).has("each");
+}
+
 std::string amount_of(const Tree& table, const Tree& modifier) {
     if (modifier.contains("add")) {
         const std::optional<int> number = whole_number(text_at(modifier, "add"));
         const std::string amount = number && *number > 0 ? fmt::format("+{}", *number) : text_at(modifier, "add");
-        return modifier.contains("per") ? amount + " each" : amount;
+        return number && modifier.contains("per") ? amount + " " + count_of(part_of(modifier, "per")) : amount;
     }
     if (modifier.contains("at-most")) return "at most " + text_at(modifier, "at-most");
     if (modifier.contains("times")) {
@@ -31,9 +101,17 @@ std::string amount_of(const Tree& table, const Tree& modifier) {
 
 // What can't be read stands as an amount to add, and the check finds it.
 void set_amount(Tree& modifier, const std::string& typed) {
+    const std::string counted = text_at(part_of(modifier, "per"), "fact");
     for (const char* key : {"add", "at-most", "times", "round", "result", "forbid", "per"}) modifier.erase(key);
     const std::string text = with_plain_signs(typed);
-    if (text == "not allowed") {
+    if (const auto count = counting(text)) {
+        modifier["add"] = count->first;
+        modifier["per"] = {{"fact", counted}};
+        modifier["per"].update(count->second);
+    } else if (is_count(text)) {
+        modifier["add"] = text;
+        modifier["per"] = {{"fact", counted}};
+    } else if (text == "not allowed") {
         modifier["forbid"] = true;
     } else if (text.starts_with("at most ")) {
         modifier["at-most"] = number_or_text(text.substr(8));
@@ -47,16 +125,58 @@ void set_amount(Tree& modifier, const std::string& typed) {
     }
 }
 
-// The fact that a modifier asks for: one of that id with yes and no is shared.
-std::string ask_for(OwnGame& game, const std::string& label, const std::string& scope) {
+// The fact that a modifier asks for: one of that id with such answers is shared.
+std::string ask_for(OwnGame& game, const std::string& label, const std::string& scope, bool counts) {
     const Tree facts = part_of(game.book(), "facts");
+    const Tree question = new_question(label, scope.empty() ? "roll" : scope, counts);
     const auto is_other = [&](const std::string& id) {
         const bool taken = is_roll_fact(id) || id == "any" || id == "not";
-        return taken || (facts.contains(id) && text_at(facts.at(id), "type") != "yes-no");
+        return taken || (facts.contains(id) && text_at(facts.at(id), "type") != text_at(question, "type"));
     };
     std::string id = unused(id_from(label, "fact"), is_other);
-    if (!facts.contains(id)) game.book()["facts"][id] = new_question(label, scope.empty() ? "roll" : scope);
+    if (!facts.contains(id)) game.book()["facts"][id] = question;
     return id;
+}
+
+// A question of its own: how many there are, or yes or no.
+void ask_anew(OwnGame& game, Tree& modifier, const std::string& label, const std::string& scope, bool counts) {
+    const std::string fact = ask_for(game, label, scope, counts);
+    if (counts) {
+        modifier["per"]["fact"] = fact;
+    } else {
+        modifier["when"] = Tree::object();
+        modifier["when"][fact] = true;
+    }
+}
+
+// A question that was yes or no becomes a count, or the other way round: it is asked anew. Its name is free if no more
+// than this modifier speaks of it.
+void drop_question(OwnGame& game, Tree& modifier) {
+    const std::string fact = question_of(modifier);
+    if (!fact.empty()) modifier.erase(modifier.contains("per") ? "per" : "when");
+    drop_questions(game, {fact}, 1);
+}
+
+// What a modifier asks follows its label, and its amount. A question that has another label was made by hand.
+void set_question(OwnGame& game, Tree& modifier, const Cells& row, const Cells& was) {
+    const std::string label = cell(row, 0);
+    const std::string scope = cell(row, 2);
+    const bool counted = modifier.contains("per");
+    const bool counts = cell(row, 1) == cell(was, 1) ? counted : is_count(cell(row, 1));
+    if (counts != counted) drop_question(game, modifier);
+    const std::string fact = question_of(modifier);
+    const bool asks = counts ? !fact.empty() && modifier.contains("per") : modifier.contains("when");
+    const Tree question = part_of(part_of(game.book(), "facts"), fact);
+    const bool follows = label != cell(was, 0) && question.is_object() && text_at(question, "label") == cell(was, 0);
+    const bool is_new = cell(was, 0).empty() || counts != counted;
+    if ((is_new && !asks && !label.empty()) || (follows && uses_of(game, fact) > 1)) {
+        ask_anew(game, modifier, label, scope, counts);
+    } else if (follows) {
+        game.book()["facts"][fact]["label"] = label;
+    }
+    const std::string asked = question_of(modifier);
+    if (!scope.empty() && scope != cell(was, 2) && part_of(game.book(), "facts").contains(asked))
+        game.book()["facts"][asked]["scope"] = scope;
 }
 
 std::string values_of(const Tree& field) {
@@ -206,22 +326,8 @@ void set_modifiers(OwnGame& game, const std::string& file, const Grid& given) {
     std::vector<std::string> questions;
     for (const Tree& modifier : before) questions.push_back(question_of(modifier));
     Tree list = edited(before, modifiers_of(game, file), now, [&](Tree& modifier, const Cells& row, const Cells& was) {
-        const std::string label = cell(row, 0);
-        const std::string scope = cell(row, 2);
-        const std::string fact = question_of(modifier);
-        modifier["label"] = label;
-        Tree& facts = game.book()["facts"];
-        const bool is_new = cell(was, 0).empty() && !label.empty() && !modifier.contains("when");
-        const bool is_shared = !fact.empty() && label != cell(was, 0) && uses_of(game, fact) > 1;
-        if (is_new || is_shared) {
-            modifier["when"] = Tree::object();
-            modifier["when"][ask_for(game, label, scope)] = true;
-        } else if (!fact.empty() && facts.contains(fact) && label != cell(was, 0)) {
-            facts[fact]["label"] = label;
-        }
-        const std::string asked = question_of(modifier);
-        if (!asked.empty() && facts.contains(asked) && !scope.empty() && scope != cell(was, 2))
-            facts[asked]["scope"] = scope;
+        modifier["label"] = cell(row, 0);
+        set_question(game, modifier, row, was);
         if (cell(row, 1) != cell(was, 1)) set_amount(modifier, cell(row, 1));
     });
     give_ids(list, "modifier");

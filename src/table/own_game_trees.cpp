@@ -261,8 +261,8 @@ std::set<std::string> used_results(const Tree& table) {
     return used;
 }
 
-// The fact of a modifier that asks a question of its own; empty if its condition is another one.
 std::string question_of(const Tree& modifier) {
+    if (modifier.contains("per")) return text_at(part_of(modifier, "per"), "fact");
     const Tree when = part_of(modifier, "when");
     if (!when.is_object() || when.size() != 1 || when.front() != true) return {};
     return when.items().begin().key();
@@ -293,17 +293,18 @@ int uses_of(const OwnGame& game, const std::string& fact) {
     return uses;
 }
 
-// A question with yes or no, as this editor makes them.
-Tree new_question(const std::string& label, const std::string& scope) {
+Tree new_question(const std::string& label, const std::string& scope, bool counts) {
+    if (counts) return {{"label", label}, {"type", "number"}, {"min", 0}, {"default", 0}, {"scope", scope}};
     return {{"label", label}, {"type", "yes-no"}, {"default", false}, {"scope", scope}};
 }
 
-void drop_questions(OwnGame& game, const std::vector<std::string>& facts) {
+void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int uses) {
     Tree& book = game.book();
     for (const std::string& fact : facts) {
         const Tree was = part_of(part_of(book, "facts"), fact);
-        if (was.is_null() || uses_of(game, fact) > 0) continue;
-        if (was == new_question(text_at(was, "label"), text_at(was, "scope"))) book["facts"].erase(fact);
+        if (was.is_null() || uses_of(game, fact) > uses) continue;
+        const bool counts = text_at(was, "type") == "number";
+        if (was == new_question(text_at(was, "label"), text_at(was, "scope"), counts)) book["facts"].erase(fact);
     }
     put(book, "facts", part_of(book, "facts"));
 }

@@ -59,13 +59,15 @@ bool has_die(const Tree& table, bool column);
 std::string label_of_result(const Tree& table, const std::string& id);
 // The ids of the results that rows and modifiers give.
 std::set<std::string> used_results(const Tree& table);
-// The fact of a modifier that asks a question of its own; empty if its condition is another one.
+// The fact of a modifier that asks a question of its own: whether it counts, or how often; empty if its condition is
+// another one.
 std::string question_of(const Tree& modifier);
 // How many modifiers and whatever else speak of a fact.
 int uses_of(const OwnGame& game, const std::string& fact);
-// A question with yes or no, as this editor makes them.
-Tree new_question(const std::string& label, const std::string& scope);
-void drop_questions(OwnGame& game, const std::vector<std::string>& facts);
+// A question with yes or no, or for a number, as this editor makes them.
+Tree new_question(const std::string& label, const std::string& scope, bool counts);
+// Takes out those that this editor made, if no more than `uses` modifiers and whatever else speak of them.
+void drop_questions(OwnGame& game, const std::vector<std::string>& facts, int uses = 0);
 
 // The rows of a new table with these dice: one for each total, if these are few; otherwise none.
 Grid blank_rows(const std::string& notation);

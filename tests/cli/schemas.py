@@ -11,9 +11,13 @@ FOLDER = program.SOURCE / "tables/schema"
 
 
 @functools.lru_cache(maxsize=None)
-def validator(name):
+def validator(name, definition=None):
+    """Of a schema, or of one of its definitions."""
     schema = json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft7Validator.check_schema(schema)
+    if definition is not None:
+        assert definition in schema["definitions"], definition
+        schema = {"$ref": f"{name}.schema.json#/definitions/{definition}"}
     resolver = jsonschema.RefResolver(FOLDER.as_uri() + "/", schema)
     return jsonschema.Draft7Validator(schema, resolver=resolver)
 
@@ -25,6 +29,6 @@ def leaves(error):
     return [leaf for one in error.context for leaf in leaves(one)]
 
 
-def problems(name, document):
+def problems(name, document, definition=None):
     """What the schema has against the document, a line each; nothing if it fits."""
-    return [leaf for error in validator(name).iter_errors(document) for leaf in leaves(error)]
+    return [leaf for error in validator(name, definition).iter_errors(document) for leaf in leaves(error)]

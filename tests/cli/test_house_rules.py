@@ -23,6 +23,13 @@ class HouseRules(program.Case):
     def refuse_own(self, *arguments, saying):
         return self.refuse(*arguments, saying=saying, home=self.home)
 
+    def document(self, kind, *arguments):
+        """What a command prints as JSON; it fits its schema, and there its own shape."""
+        document = self.own("--json", "house", *arguments).json()
+        self.assertEqual([], schemas.problems("house", document))
+        self.assertEqual([], schemas.problems("house", document, kind))
+        return document
+
     def make(self, *more, rule="slower"):
         return self.own("house", "make", rule, *SLOWER, "--title", "Slower fleets", "--why", "convoys", *more)
 
@@ -51,6 +58,16 @@ class HouseRules(program.Case):
         self.own("house", "remove", "slower")
         self.assertFalse(self.kept.exists())
         self.refuse_own("house", "show", "slower", saying="none: there is none yet")
+
+    def test_every_document_fits_its_schema(self):
+        self.assertEqual([], self.document("list", "list"))
+        made = self.document("rule", "make", "slower", *SLOWER)
+        self.assertEqual(made, self.document("rule", "show", "slower"))
+        self.assertEqual([made], self.document("list", "list"))
+        self.assertEqual({"house-rules": 1}, self.document("checked", "check"))
+        self.assertEqual({"removed": "slower"}, self.document("removed", "remove", "slower"))
+        for table in self.own("--json", "table", "list").json():
+            self.document("places", "places", table["id"])
 
     def test_a_second_table_joins_it(self):
         self.make()

@@ -369,6 +369,12 @@ CARDS = {"game": "A small game", "document": "The rules", "played-differently": 
                     "rows": [{"name": "1-3", "when": "", "cells": ["Miss"]}],
                     "modifiers": [{"amount": "-1", "label": "Night", "when": "Weather: gale"}],
                     "notes": ["Hit: then Damage."], "readings": []}]}
+GAME_LIST = [{"id": "patrol", "folder": "/home/rulebooks/patrol", "wrong": 0}]
+GAME_KEPT = {"id": "patrol", "title": "Patrol", "folder": "/home/rulebooks/patrol", "tables": ["patrol.contact"]}
+GAME_PART = {"id": "patrol", "part": "rows", "rows": [["Range", "Result"], ["1-6", "Nothing"]]}
+HOUSE_RULE = {"id": "slower", "title": "Slower fleets", "rulebook": "swwas", "file": "/home/slower.json",
+              "patches": [{"table": "swwas.fleet-speed", "patch": [{"op": "replace", "path": "/rows/0/range"}]}]}
+PLACES = [{"place": "/rows/0/range", "label": "Row 1", "value": "1-9"}]
 MISSING = object()
 
 # Schema, a good document, and ways to break it: a path in it, and what is put there.
@@ -484,6 +490,31 @@ BROKEN = [
         (["turns", 0, "sections", 0, "lines", 0, "audience"], "gm"),
         (["turns", 0, "sections", 0, "lines", 0, "withdrawn"], ""),
     ]),
+    ("game", GAME_LIST, [
+        ([0, "id"], "Patrol"), ([0, "folder"], ""), ([0, "wrong"], -1), ([0, "wrong"], MISSING), ([0, "title"], "Patrol"),
+    ]),
+    ("game", GAME_KEPT, [
+        (["id"], MISSING), (["title"], 1), (["folder"], ""), (["tables"], MISSING), (["tables"], ["a", "a"]),
+        (["tables", 0], "Contact"), (["wrong"], 0),
+    ]),
+    ("game", GAME_PART, [
+        (["part"], "everything"), (["rows"], []), (["rows", 0], []), (["rows", 1, 1], 6), (["rows"], MISSING),
+        (["id"], ""), (["title"], "Patrol"),
+    ]),
+    ("game", {"id": "patrol", "wrong": 0}, [(["wrong"], 1), (["id"], MISSING), (["folder"], "/home")]),
+    ("game", {"removed": "patrol", "draft": "new+patrol"}, [
+        (["removed"], ""), (["draft"], MISSING), (["draft"], "patrol"), (["id"], "patrol"),
+    ]),
+    ("house", [HOUSE_RULE], [([0, "file"], MISSING), ([0, "id"], "two words"), ([0, "patches"], [])]),
+    ("house", HOUSE_RULE, [
+        (["file"], ""), (["title"], ""), (["rulebook"], MISSING), (["why"], 1), (["patches", 0, "patch"], []),
+        (["patches", 0, "patch", 0, "op"], "swap"), (["author"], "me"),
+    ]),
+    ("house", PLACES, [
+        ([0, "place"], "rows"), ([0, "label"], ""), ([0, "value"], MISSING), ([0, "value"], []), ([0, "id"], "x"),
+    ]),
+    ("house", {"house-rules": 1}, [(["house-rules"], -1), (["house-rules"], "1"), (["wrong"], 0)]),
+    ("house", {"removed": "slower"}, [(["removed"], ""), (["draft"], "new+slower")]),
     ("answers", {"movement": {"Z1": {"place": "E4"}}, "fighters": {"rabaul": "cap"}}, [
         (["movement"], "yes"), (["movement"], []), (["movement"], None), (["movement", "Z1", "place"], {}),
         (["movement", "Z1", "place"], [1]), (["movement", "Z 1"], {}), (["fighters", "rabaul"], 1.5),

@@ -4,6 +4,7 @@ import json
 import unittest
 
 import program
+import schemas
 
 ROWS = "1-4,Nothing\n5-6,Seen\n"
 
@@ -20,6 +21,13 @@ class OwnGame(program.Case):
 
     def refuse_own(self, *arguments, saying, **options):
         return self.refuse(*arguments, saying=saying, home=self.home, **options)
+
+    def document(self, kind, *arguments, **options):
+        """What a command prints as JSON; it fits its schema, and there its own shape."""
+        document = self.own("--json", "game", *arguments, **options).json()
+        self.assertEqual([], schemas.problems("game", document))
+        self.assertEqual([], schemas.problems("game", document, kind))
+        return document
 
     def make(self):
         self.own("game", "new", "Patrol", "--sides", "Wolves, Convoys", "--turn", "Watch", "--turns-a-day", "6")
@@ -48,6 +56,42 @@ class OwnGame(program.Case):
         self.refuse_own("game", "new", "X", "--id", "No id", saying="lower-case")
         self.refuse_own("game", "new", " ", "--id", "blank", saying="title: ")
         self.assertFalse((self.games / "blank").exists())
+
+    def test_every_document_fits_its_schema(self):
+        self.document("list", "list")
+        self.document("kept", "new", "Patrol")
+        self.assertEqual(["patrol.contact"],
+                         self.document("kept", "table", "patrol", "Contact", "--rows", "-", given=ROWS)["tables"])
+        self.document("kept", "set", "patrol", "--sides", "Wolves, Convoys")
+        self.document("kept", "put", "patrol", "units", "--from", "-", given="One,Several\nBoat,Boats\n")
+        self.document("kept", "put", "patrol", "fields", "Boat", "--from", "-", given="Field\nName\n")
+        for part in (["rows", "Contact"], ["results", "Contact"], ["modifiers", "Contact"], ["units"],
+                     ["fields", "Boat"], ["sequence"]):
+            self.assertEqual(part[0], self.document("part", "show", "patrol", *part)["part"])
+        self.document("checked", "check", "patrol")
+        self.assertEqual(1, len(self.document("list", "list")))
+        self.document("removed", "remove", "patrol")
+
+    def test_a_game_is_removed_and_waits_as_a_draft(self):
+        self.make()
+        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
+        files = {path.name: path.read_text() for path in (self.games / "patrol").iterdir()}
+        self.refuse_own("game", "remove", "swwas", saying=['"swwas" isn\'t your own: ', "tables/swwas", "one of patrol"])
+        self.refuse_own("game", "remove", "attack", saying=['found "attack"', "one of patrol"])
+        removed = self.own("game", "remove", "patrol").out
+        self.assertIn("can't be opened without it", removed)
+        self.assertFalse((self.games / "patrol").exists())
+        self.assertEqual(files, json.loads((self.home / "flagplot/drafts/new+patrol.json").read_text()))
+        self.refuse_own("session", "show", self.session, saying='found "patrol"')
+        self.make()  # it may be made again
+        self.assertEqual("Test", self.own("--json", "session", "show", self.session).json()["title"])
+
+    def test_a_game_in_a_folder_of_another_name_stays_there(self):
+        self.make()
+        (self.games / "patrol").rename(self.games / "mine")
+        self.own("game", "set", "patrol", "--title", "A long patrol")
+        self.assertEqual("A long patrol", json.loads((self.games / "mine/rulebook.json").read_text())["title"])
+        self.assertFalse((self.games / "patrol").exists())
 
     def test_what_was_written_by_hand_stays(self):
         self.make()

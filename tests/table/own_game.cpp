@@ -248,6 +248,96 @@ TEST_CASE("A modifier's amount is read as it is written", "[own-game]") {
     CHECK(place.column == 1);
 }
 
+TEST_CASE("A modifier that counts asks how many there are", "[own-game]") {
+    Patrol patrol;
+    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "+1 each 2 or part of 2 above 3, at most 2", "turn"}});
+    CHECK(patrol.lines().empty());
+    CHECK(patrol.table()["modifiers"] == parse(R"([{"id": "escorts", "label": "Escorts", "add": 1,
+                     "per": {"fact": "escorts", "each": 2, "round": "up", "above": 3, "max": 2}}])",
+                                               "modifiers"));
+    CHECK(patrol.game.book()["facts"] ==
+          parse(R"({"escorts": {"label": "Escorts", "type": "number", "min": 0, "default": 0, "scope": "turn"}})",
+                "facts"));
+    const auto book = load_game(patrol.game);
+    REQUIRE(book);
+    const Rules rules(std::make_shared<const Rulebook>(*book));
+    const auto total = [&](int escorts) {
+        return look_up(rules.table("submarine-patrol.contact"), {3}, {{"escorts", escorts}}).total;
+    };
+    CHECK(total(3) == 3);
+    CHECK(total(4) == 4);  // a part of two
+    CHECK(total(6) == 5);
+    CHECK(total(20) == 5);  // at most twice
+}
+
+TEST_CASE("What counts is written as it is read, and what can't be read is found", "[own-game]") {
+    Patrol patrol;
+    for (const char* amount : {"+1 each", "-2 each 3", "+1 each 10 or part of 10", "+1 each above 3",
+                               "-1 each, at most 4", "+1 each 2 above 3, at most 5"}) {
+        const Grid written{{"Escorts", amount, "roll"}};
+        set_modifiers(patrol.game, patrol.contact, written);
+        CHECK(modifiers_of(patrol.game, patrol.contact) == written);
+        CHECK(patrol.lines().empty());
+    }
+    for (const char* amount : {"+1 each x", "+1 each 2 or part of 3", "+1 each above", "each", "+1 each 0"}) {
+        const Grid typed{{"Escorts", amount, "roll"}};
+        set_modifiers(patrol.game, patrol.contact, typed);
+        CHECK(modifiers_of(patrol.game, patrol.contact) == typed);
+        const Place place = place_of(patrol.game, check_game(patrol.game).front());
+        CHECK(place.part == Part::modifiers);
+        CHECK(place.column == 1);
+    }
+}
+
+TEST_CASE("A question becomes a count and a count a question, and what is shared stays", "[own-game]") {
+    Patrol patrol;
+    const Tree yes_no = parse(R"({"label": "Escorts", "type": "yes-no", "default": false, "scope": "turn"})", "fact");
+    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "", "turn"}});  // the label is typed first
+    CHECK(patrol.game.book()["facts"]["escorts"] == yes_no);
+    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
+    CHECK(patrol.game.book()["facts"]["escorts"]["type"] == "number");
+    CHECK(patrol.game.book()["facts"]["escorts"]["scope"] == "turn");
+    CHECK(patrol.game.book()["facts"].size() == 1);
+    CHECK_FALSE(patrol.table()["modifiers"][0].contains("when"));
+    set_modifiers(patrol.game, patrol.contact, {{"Warships", "-1 each", "turn"}});
+    CHECK(patrol.game.book()["facts"]["escorts"]["label"] == "Warships");
+    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
+    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1", "turn"}});
+    CHECK(patrol.game.book()["facts"] == Tree({{"escorts", yes_no}}));
+    CHECK_FALSE(patrol.table()["modifiers"][0].contains("per"));
+
+    const std::string attack = add_table(patrol.game, "Attack");
+    set_modifiers(patrol.game, attack, {{"Escorts", "+1", ""}});  // the same question
+    set_modifiers(patrol.game, patrol.contact, {{"Escorts", "-1 each", "turn"}});
+    CHECK(patrol.game.book()["facts"]["escorts"] == yes_no);
+    CHECK(patrol.table()["modifiers"][0]["per"]["fact"] == "escorts-2");
+    set_modifiers(patrol.game, patrol.contact, {});
+    CHECK(patrol.game.book()["facts"].size() == 1);
+}
+
+TEST_CASE("A count that was written by hand keeps its fact and its condition", "[own-game]") {
+    Patrol patrol;
+    patrol.game.book()["facts"] = parse(
+        R"({"ships": {"label": "Ships in sight", "type": "number", "scope": "roll"},
+            "night": {"label": "Night", "type": "yes-no", "scope": "turn"}})",
+        "facts");
+    patrol.table()["modifiers"] = parse(
+        R"([{"id": "many", "label": "Many", "when": {"night": true}, "add": 1, "per": {"fact": "ships", "above": 3}}])",
+        "modifiers");
+    const Tree facts = patrol.game.book()["facts"];
+    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2 each above 4", "roll"}});
+    CHECK(patrol.lines().empty());
+    CHECK(patrol.game.book()["facts"] == facts);
+    CHECK(patrol.table()["modifiers"][0]["when"] == parse(R"({"night": true})", "when"));
+    CHECK(patrol.table()["modifiers"][0]["per"] == parse(R"({"fact": "ships", "above": 4})", "per"));
+    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2 each above", "roll"}});  // half typed
+    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2 each above 5", "roll"}});
+    CHECK(patrol.table()["modifiers"][0]["per"] == parse(R"({"fact": "ships", "above": 5})", "per"));
+    set_modifiers(patrol.game, patrol.contact, {{"A crowd", "+2", "roll"}});
+    CHECK(patrol.game.book()["facts"] == facts);
+    CHECK(patrol.table()["modifiers"][0]["when"] == parse(R"({"night": true})", "when"));
+}
+
 TEST_CASE("A result leads to other tables by their titles", "[own-game]") {
     Patrol patrol;
     const std::string attack = add_table(patrol.game, "Attack");

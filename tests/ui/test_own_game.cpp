@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -66,9 +67,10 @@ struct Maker {
         }
         return nullptr;
     }
-    QPushButton* button(const QString& name) {
-        for (auto* one : editor->findChildren<QPushButton*>()) {
-            if (one->accessibleName() == name) return one;
+    QPushButton* button(const QString& name) { return button(editor, name); }
+    static QPushButton* button(const QDialog* dialog, const QString& name) {
+        for (auto* one : dialog->findChildren<QPushButton*>()) {
+            if (one->accessibleName() == name || one->text().remove(QLatin1Char('&')) == name) return one;
         }
         return nullptr;
     }
@@ -103,6 +105,33 @@ struct Maker {
         beginning.rulebook = "patrol";
         beginning.title = "First";
         REQUIRE(document.create(folder.path() / "first.flagplot", beginning));
+    }
+    // The game is saved, played, and its editor open again.
+    void begin_changing() {
+        make();
+        press("Save");
+        begin_session();
+        change();
+    }
+    std::filesystem::path contact_file() { return data() / "rulebooks/patrol/contact.json"; }
+    std::string contact() { return json::read_text(contact_file()); }
+    // As another editor does it: `now` in place of each `before` in the file. What the file says then.
+    std::string write_outside(const std::string& before, const std::string& now) {
+        std::string text = contact();
+        REQUIRE(text.find(before) != std::string::npos);
+        text.replace(text.find(before), before.size(), now);
+        std::ofstream(contact_file()) << text;
+        return text;
+    }
+    QMessageBox* box() {
+        auto* const box = editor->findChild<QMessageBox*>();
+        REQUIRE(box);
+        return box;
+    }
+    void answer(const char* name) {
+        QMessageBox* const asked = box();
+        button(asked, QLatin1String(name))->click();
+        delete asked;
     }
     QString problem() {
         for (auto* one : editor->findChildren<QLabel*>()) {
@@ -400,6 +429,97 @@ TEST_CASE("A game that the open session can't do with is saved, and the session 
     maker.editor->making().history().undo();
     maker.press("Save");
     CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+}
+
+TEST_CASE("What was changed outside isn't overwritten before that is asked for, and is undone to") {
+    Maker maker;
+    maker.begin_changing();
+    maker.type("Rows", 2, 1, "Fog");
+    const std::string outside = maker.write_outside("A convoy", "A whale");
+    maker.press("Save");
+    CHECK(maker.problem().contains(QStringLiteral("Not saved: outside this window contact.json was changed")));
+    CHECK(maker.contact() == outside);
+    CHECK(std::filesystem::exists(maker.data() / "drafts/patrol.json"));  // whatever is chosen
+    maker.answer("Cancel");
+    CHECK(maker.contact() == outside);
+    maker.press("Save");
+    maker.answer("Overwrite");
+    CHECK(maker.contact().find("Fog") != std::string::npos);
+    CHECK(maker.contact().find("A whale") == std::string::npos);
+    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+    CHECK(maker.document.session().rules().table("patrol.contact").results.back().label == "Fog");
+    maker.editor->making().history().undo();
+    CHECK(maker.rows()[2][1] == "A whale");
+    maker.editor->making().history().undo();
+    CHECK(maker.rows()[2][1] == "Fog");
+}
+
+TEST_CASE("What was changed outside is read anew, and what was typed is undone to") {
+    Maker maker;
+    maker.begin_changing();
+    maker.type("Rows", 2, 1, "Fog");
+    const std::string outside = maker.write_outside("A convoy", "A whale");
+    maker.press("Save");
+    maker.answer("Read anew");
+    CHECK(maker.rows()[2][1] == "A whale");
+    CHECK(maker.editor->making().is_saved());
+    CHECK(maker.contact() == outside);
+    CHECK(maker.document.session().rules().table("patrol.contact").results.back().label == "A whale");
+    maker.editor->making().history().undo();
+    CHECK(maker.rows()[2][1] == "Fog");
+    maker.press("Save");  // nobody has changed it since it was read anew
+    CHECK(maker.contact().find("Fog") != std::string::npos);
+}
+
+TEST_CASE("Files that can't be read can only be overwritten") {
+    Maker maker;
+    maker.begin_changing();
+    maker.type("Rows", 2, 1, "Fog");
+    maker.write_outside("{", "");
+    maker.press("Save");
+    CHECK_FALSE(maker.button(maker.box(), QStringLiteral("Read anew"))->isEnabled());
+    maker.answer("Overwrite");
+    CHECK(maker.contact().find("Fog") != std::string::npos);
+}
+
+TEST_CASE("What was changed outside after a draft was left isn't overwritten by it") {
+    Maker maker;
+    maker.begin_changing();
+    maker.type("Rows", 2, 1, "Fog");
+    maker.editor->reject();
+    const std::string outside = maker.write_outside("A convoy", "A whale");
+    maker.change();
+    CHECK(maker.problem().contains(QStringLiteral("Outside this window contact.json was changed since then")));
+    CHECK(maker.rows()[2][1] == "Fog");
+    maker.press("Save");
+    CHECK(maker.contact() == outside);
+    maker.answer("Overwrite");
+    CHECK(maker.contact().find("Fog") != std::string::npos);
+}
+
+TEST_CASE("A game of one's own is removed in the dialog of a new session, and made again from its draft") {
+    Maker maker;
+    maker.begin_changing();
+    NewSessionDialog dialog(maker.document, nullptr, "patrol");
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog.show();
+    const auto remove = [&] { maker.button(&dialog, QStringLiteral("Remove this game…"))->click(); };
+    remove();  // the open session plays it
+    CHECK_FALSE(dialog.findChild<QMessageBox*>());
+    maker.document.close();
+    remove();
+    auto* const box = dialog.findChild<QMessageBox*>();
+    REQUIRE(box);
+    CHECK(box->text().contains(QStringLiteral("can't be opened without it")));
+    maker.button(box, QStringLiteral("Remove"))->click();
+    CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks/patrol"));
+    CHECK(dialog.findChild<QComboBox*>()->findText(QStringLiteral("Patrol")) == -1);
+    CHECK_FALSE(maker.button(&dialog, QStringLiteral("Remove this game…"))->isVisible());  // of a shipped game
+    CHECK_FALSE(maker.document.open(maker.folder.path() / "first.flagplot"));
+    maker.open();
+    maker.press("Go on with Patrol");
+    maker.press("Save");
+    CHECK(maker.document.open(maker.folder.path() / "first.flagplot"));
 }
 
 TEST_CASE("The tables of a step are offered in it") {

@@ -413,6 +413,59 @@ class Change(Setting):
         self.window.wait(lambda: self.window.table("Rows").cell(1, 1).name == "Miss", "it can't be undone")
 
 
+    def test_what_was_changed_outside_is_asked_about(self):
+        open_session(self.window, make(self.window))
+        self.change()
+        self.write_cell(1, "A dud")
+        file = self.window.home / "data/flagplot/rulebooks/submarine-patrol/attack.json"
+        outside = file.read_text().replace("Sunk", "Gone")
+        file.write_text(outside)
+        self.window.button("Save").click()
+        self.window.find("alert", "Changed outside")
+        self.window.wait_words("Outside this window attack.json was changed")
+        self.window.picture("own-changed-outside")
+        self.assertEqual(outside, file.read_text())
+        self.window.keys("alt+r")
+        self.window.wait(lambda: self.window.table("Rows").cell(3, 1).name == "Gone", "it isn't read anew")
+        self.assertFalse(self.window.button("Save").is_enabled)
+        self.window.keys("ctrl+z")
+        self.window.wait(lambda: self.window.table("Rows").cell(1, 1).name == "A dud", "what was typed is lost")
+        file.write_text(outside.replace("Gone", "Away"))
+        self.window.button("Save").click()
+        self.window.find("alert", "Changed outside").find("push button", "Overwrite").click()
+        self.window.wait(lambda: "A dud" in file.read_text(), "it isn't overwritten")
+        self.window.keys("ctrl+z")
+        self.window.wait(lambda: self.window.table("Rows").cell(3, 1).name == "Away", "what was overwritten is lost")
+
+    def test_a_game_is_removed_and_made_again(self):
+        path = make(self.window)
+        folder = self.window.home / "data/flagplot/rulebooks/submarine-patrol"
+        files = read(folder)
+        self.window.keys("ctrl+n")
+        dialog = self.window.dialog("New session")
+        dialog.find("combo box", "Game").choose("Submarine patrol")
+        self.window.button("Remove this game…")
+        self.window.picture("own-remove")
+        self.window.keys("alt+r")
+        self.window.find("alert", "Remove a game")
+        self.window.wait_words("It waits as a draft")
+        self.window.picture("own-removing")
+        self.window.keys("alt+r")
+        self.window.wait(lambda: not folder.exists(), "it is still there")
+        self.window.focused("combo box", "Game")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "New session")
+        self.window.menu("Session", "New game…")
+        self.window.button("Go on with Submarine patrol").click()
+        self.window.wait_words("Everything fits")
+        self.window.button("Save").click()
+        self.window.wait(lambda: not self.window.button("Save").is_enabled, "it isn't saved")
+        self.assertEqual(files, read(folder))
+        self.window.button("Close").click()
+        self.window.wait_gone("dialog", "New game")
+        open_session(self.window, path)
+
+
 class Looks(unittest.TestCase):
     """On a laptop's screen, with larger text, every page is whole, and everything in it has a name."""
 

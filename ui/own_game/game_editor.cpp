@@ -6,13 +6,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QTabWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "host/host.h"
 #include "ui/look.h"
 #include "ui/own_game/game_page.h"
 #include "ui/own_game/tables_page.h"
@@ -34,40 +34,35 @@ std::optional<table::OwnGame> read(const std::string& id, const table::Texts& dr
     }
 }
 
-// Drafts of games that were never saved: no id has a plus, so none is taken for that of another game.
-constexpr const char* new_draft = "new+";
-
-// A name for the draft of a new game that no other one has; `mine` is the one that it has already.
-std::string name_of_draft(const table::OwnGame& game, const std::string& mine) {
-    const auto drafts = host::read_game_drafts();
-    const std::string wished = new_draft + table::id_from(game.id(), "game");
-    std::string name = wished;
-    for (int number = 2; name != mine && drafts.contains(name); ++number) name = wished + "-" + std::to_string(number);
-    return name;
+QString joined(const std::vector<std::string>& clauses) {
+    QStringList all;
+    for (const std::string& clause : clauses) all += text(clause);
+    return all.join(QStringLiteral(", "));
 }
 
 }  // namespace
 
 GameEditor::GameEditor(Document& document, QWidget* parent)
-    : GameEditor(document, table::blank_game(tr("My game").toStdString()), Drafts::offered, parent) {
+    : GameEditor(document, table::blank_game(tr("My game").toStdString()), {}, Drafts::offered, parent) {
     setWindowTitle(tr("New game"));
     game_->focus_first();
 }
 
 GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent)
-    : GameEditor(document, read(rulebook), Drafts::hidden, parent) {
+    : GameEditor(document, read(rulebook), rulebook.folder, Drafts::hidden, parent) {
     setWindowTitle(tr("Change %1").arg(text(rulebook.title)));
+    files_ = texts_of(making_.game());
     making_.set_saved(making_.game());
     const auto drafts = host::read_game_drafts();
     const auto draft = drafts.find(rulebook.id);
-    if (draft != drafts.end()) go_on_with(draft->first, draft->second);
     pages_->setCurrentWidget(tables_);
     tables_->focus_first();
-    if (!making_.is_saved()) say(tr("This is what you typed before; Ctrl+Z shows the game as it was saved."));
+    if (draft != drafts.end()) go_on_with_own(draft->first, draft->second);
 }
 
-GameEditor::GameEditor(Document& document, const table::OwnGame& game, Drafts drafts, QWidget* parent)
-    : QDialog(parent), document_(document), making_(game) {
+GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::filesystem::path folder, Drafts drafts,
+                       QWidget* parent)
+    : QDialog(parent), document_(document), making_(game), folder_(std::move(folder)) {
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     drafts_ = new QWidget(this);
@@ -165,8 +160,8 @@ void GameEditor::offer_drafts() {
     auto* const offers = new QVBoxLayout(drafts_);
     offers->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, draft] : host::read_game_drafts()) {
-        const auto game = name.starts_with(new_draft) ? read(name, draft) : std::nullopt;
-        if (game) offer_draft(name, draft, *game);
+        const auto game = host::is_new_game_draft(name) ? read(name, draft.texts) : std::nullopt;
+        if (game) offer_draft(name, draft.texts, *game);
     }
 }
 
@@ -204,6 +199,20 @@ void GameEditor::go_on_with(const std::string& name, const table::Texts& draft) 
     draft_ = name;
     making_.change(tr("what you typed before"), [&](table::OwnGame& now) { now = *game; });
     drafts_->hide();
+}
+
+// That of a game that is there. It was begun when the game's files said what the draft remembers, so that is what
+// saving compares them with.
+void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& draft) {
+    const table::Texts now = files_;
+    go_on_with(name, draft.texts);
+    if (making_.is_saved()) return;
+    if (!draft.before.empty()) files_ = draft.before;
+    const QString changes = joined(host::changes_since(files_, now, draft.texts));
+    say(changes.isEmpty() ? tr("This is what you typed before; Ctrl+Z shows the game as it was saved.")
+                          : tr("This is what you typed before. Outside this window %1 since then; Ctrl+Z shows the "
+                               "game as it is now.")
+                                .arg(changes));
 }
 
 // ---- what is shown
@@ -283,9 +292,10 @@ bool GameEditor::save() {
             return false;
         }
         if (!making_.was_saved()) host::refuse_game_id(document_.library(), game.id());
-        std::set<std::string> gone;
-        for (const auto& [name, tree] : making_.saved().files) gone.insert(name);
-        host::keep_game(game.id(), texts_of(game), gone);
+        if (is_changed_outside()) return false;
+        host::keep_game(folder(), texts_of(game), files_);
+        folder_ = folder();
+        files_ = texts_of(game);
         making_.set_saved(game);
         if (!draft_.empty()) host::remove_game_draft(draft_);
         host::remove_game_draft(game.id());
@@ -294,11 +304,73 @@ bool GameEditor::save() {
         tell(text(error.what()));
         return false;
     }
-    const bool plays_it = document_.is_open() && document_.session().rulebook().id == game.id();
+    return take_up(tr("Saved."));
+}
+
+// The open session goes on under what the game's files say by now, if it can.
+bool GameEditor::take_up(const QString& done) {
+    const bool plays_it = document_.is_open() && document_.session().rulebook().id == making_.game().id();
     const QString misfit = plays_it ? document_.reload_rulebook() : QString();
     refresh();
-    if (!misfit.isEmpty()) tell(tr("Saved. The open session goes on with the game as it was: %1").arg(misfit));
+    if (!misfit.isEmpty()) tell(tr("%1 The open session goes on with the game as it was: %2").arg(done, misfit));
     return misfit.isEmpty();
+}
+
+std::filesystem::path GameEditor::folder() const {
+    return folder_.empty() ? host::own_game_folder(making_.game().id()) : folder_;
+}
+
+// ---- what somebody else has changed in the game's files
+
+bool GameEditor::is_changed_outside() {
+    const table::Texts now = host::game_files(folder());
+    const QString changes = joined(host::changes_since(files_, now, texts_of(making_.game())));
+    if (changes.isEmpty()) return false;
+    keep_draft();
+    ask_about(changes, now);
+    return true;
+}
+
+void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
+    const bool readable = read(making_.game().id(), now).has_value();
+    const QString offer = readable ? tr("Ctrl+Z then shows the other.")
+                                   : tr("The files can't be read as they are now, so Ctrl+Z won't bring them back.");
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Changed outside"),
+                        tr("Outside this window %1. Nothing is saved yet. Overwrite the files, or read them anew? %2")
+                            .arg(changes, offer),
+                        QMessageBox::Cancel, this);
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* const overwriting = box->addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
+    QPushButton* const reading = box->addButton(tr("&Read anew"), QMessageBox::AcceptRole);
+    reading->setEnabled(readable);
+    connect(overwriting, &QPushButton::clicked, this, [this, now] { overwrite(now); });
+    connect(reading, &QPushButton::clicked, this, [this, now] { read_anew(now); });
+    box->setDefaultButton(QMessageBox::Cancel);
+    tell(tr("Not saved: outside this window %1.").arg(changes));
+    box->open();
+}
+
+// What is overwritten stands in the history, a step before what is typed. `now` is what was asked about: what is
+// changed after that is asked about again.
+void GameEditor::overwrite(const table::Texts& now) {
+    const table::OwnGame typed = making_.game();
+    if (const auto outside = read(typed.id(), now)) {
+        making_.change(tr("what was changed outside"), [&](table::OwnGame& game) { game = *outside; });
+        making_.change(tr("overwriting it"), [&](table::OwnGame& game) { game = typed; });
+    }
+    files_ = now;
+    save();
+}
+
+void GameEditor::read_anew(const table::Texts& now) {
+    const auto outside = read(making_.game().id(), now);
+    if (!outside) return;
+    files_ = now;
+    making_.change(tr("reading anew"), [&](table::OwnGame& game) { game = *outside; });
+    making_.set_saved(*outside);
+    take_up(tr("Read anew."));
 }
 
 void GameEditor::begin() {
@@ -315,8 +387,9 @@ void GameEditor::begin() {
 
 // What was gone on with is replaced.
 void GameEditor::keep_draft() {
-    const std::string name = making_.was_saved() ? making_.game().id() : name_of_draft(making_.game(), draft_);
-    host::keep_game_draft(name, texts_of(making_.game()));
+    const std::string name =
+        making_.was_saved() ? making_.game().id() : host::new_game_draft(making_.game().id(), draft_);
+    host::keep_game_draft(name, {texts_of(making_.game()), files_});
     if (!draft_.empty() && draft_ != name) host::remove_game_draft(draft_);
     draft_ = name;
 }

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <QDialog>
+#include <filesystem>
+#include <string>
 
+#include "host/host.h"
 #include "ui/document/document.h"
 #include "ui/own_game/making.h"
 
@@ -22,7 +25,7 @@ class UnitsPage;
 
 // Makes a game of one's own: tables, units, a sequence of play, checked as they are typed. What is saved is found at
 // once, and the session that is open goes on under it; what isn't saved waits as a draft, which is kept while one
-// types.
+// types. What somebody else has changed in its files meanwhile isn't overwritten before it was asked for.
 class GameEditor : public QDialog {
     Q_OBJECT
 
@@ -44,7 +47,8 @@ class GameEditor : public QDialog {
 
   private:
     enum class Drafts { offered, hidden };
-    GameEditor(Document& document, const table::OwnGame& game, Drafts drafts, QWidget* parent);
+    GameEditor(Document& document, const table::OwnGame& game, std::filesystem::path folder, Drafts drafts,
+               QWidget* parent);
 
     void make_pages();
     void make_buttons();
@@ -53,6 +57,7 @@ class GameEditor : public QDialog {
     void offer_draft(const std::string& name, const table::Texts& draft, const table::OwnGame& game);
     void throw_away(const std::string& name, QWidget* offer);
     void go_on_with(const std::string& name, const table::Texts& draft);
+    void go_on_with_own(const std::string& name, const host::GameDraft& draft);
     QPushButton& primary();
     bool is_whole() const;
     void refresh();
@@ -60,6 +65,12 @@ class GameEditor : public QDialog {
     void go_to(const table::Finding& finding);
     bool save();
     void begin();
+    bool take_up(const QString& done);
+    std::filesystem::path folder() const;
+    bool is_changed_outside();
+    void ask_about(const QString& changes, const table::Texts& now);
+    void overwrite(const table::Texts& now);
+    void read_anew(const table::Texts& now);
     void keep_draft();
     bool settle_draft();
     void tell(const QString& problem);
@@ -67,7 +78,9 @@ class GameEditor : public QDialog {
 
     Document& document_;
     Making making_;
-    std::string draft_;  // the name of the one that was gone on with, or kept
+    std::filesystem::path folder_;  // of a game that was there; empty: it is made from the id
+    table::Texts files_;            // what the game's files said when they were read or last saved; none: it never was
+    std::string draft_;             // the name of the one that was gone on with, or kept
     QTimer* draft_timer_ = nullptr;
     QWidget* drafts_ = nullptr;
     QTabWidget* pages_ = nullptr;

@@ -120,7 +120,7 @@ QWidget* TablesPage::make_side() {
     side_ = new QWidget(this);
     auto* const layout = new QVBoxLayout(side_);
     layout->setContentsMargins(0, 0, 0, 0);
-    modifiers_ = add_grid(*layout, tr("&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed"),
+    modifiers_ = add_grid(*layout, tr("&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"),
                           new GameGrid(heads(table::Part::modifiers)), tr("Modifiers"), 1);
     results_ = add_grid(*layout, tr("Results: the ta&ble that each leads to"),
                         new GameGrid(heads(table::Part::results), true), tr("Results"), 1);

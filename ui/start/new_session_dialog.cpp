@@ -4,13 +4,17 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "dice/stream.h"
+#include "host/host.h"
 #include "referee/form.h"
 #include "ui/look.h"
 #include "ui/settings.h"
@@ -23,6 +27,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     : QDialog(parent),
       document_(document),
       game_(new QComboBox(this)),
+      remove_(new QPushButton(tr("&Remove this game…"), this)),
       title_(new QLineEdit(this)),
       area_(new QScrollArea(this)),
       problem_(new QLabel(this)),
@@ -35,7 +40,14 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     game_->setAccessibleDescription(tr("Game"));
     title_->setAccessibleName(tr("Name"));
     title_->setPlaceholderText(tr("The scenario, as it stands on the log"));
-    head->addRow(tr("&Game"), game_);
+    remove_->setAccessibleName(tr("Remove this game…"));
+    remove_->setAutoDefault(false);
+    auto* const games = new QHBoxLayout;
+    games->addWidget(game_, 1);
+    games->addWidget(remove_);
+    auto* const label = new QLabel(tr("&Game"), this);
+    label->setBuddy(game_);
+    head->addRow(label, games);
     head->addRow(tr("&Name"), title_);
     layout->addLayout(head);
     area_->setWidgetResizable(true);
@@ -52,12 +64,16 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     load_games(game.empty() ? settings::game.get() : text(game));
     connect(game_, &QComboBox::currentIndexChanged, this, &NewSessionDialog::choose_game);
+    connect(remove_, &QPushButton::clicked, this, &NewSessionDialog::ask_to_remove);
     choose_game();
     resize(letters(100), letters(90));
     title_->setFocus();
 }
 
 void NewSessionDialog::load_games(const QString& chosen) {
+    const QSignalBlocker quiet(game_);
+    game_->clear();
+    games_.clear();
     std::vector<std::string> problems;
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
         try {
@@ -93,6 +109,7 @@ void NewSessionDialog::choose_game() {
     rows_ = new QFormLayout(details);
     rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
     area_->setWidget(details);
+    remove_->setVisible(!games_.empty() && host::is_own_game(games_[static_cast<std::size_t>(game_->currentIndex())]));
     if (games_.empty()) return;
     const table::Rulebook& book = games_[static_cast<std::size_t>(game_->currentIndex())];
     for (const table::Fact& fact : session::Session::built_in_facts()) add_editor(fact.field, facts_);
@@ -112,7 +129,40 @@ void NewSessionDialog::choose_game() {
     set_tab_order();
 }
 
+// The open session can't do without its game.
+void NewSessionDialog::ask_to_remove() {
+    const table::Rulebook& game = games_[static_cast<std::size_t>(game_->currentIndex())];
+    if (document_.is_open() && document_.session().rulebook().id == game.id)
+        return say_problem(*problem_, tr("The open session plays %1: close it first.").arg(text(game.title)));
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Remove a game"),
+        tr("Remove \"%1\"? It waits as a draft: New game… goes on with it. Its sessions stay on the disk, but can't be "
+           "opened without it.")
+            .arg(text(game.title)),
+        QMessageBox::Cancel, this);
+    box->setTextFormat(Qt::PlainText);
+    box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::buttonClicked, this, [this, box, game](QAbstractButton* button) {
+        if (box->buttonRole(button) == QMessageBox::AcceptRole) remove_game(game);
+    });
+    box->open();
+}
+
+void NewSessionDialog::remove_game(const table::Rulebook& game) {
+    try {
+        host::remove_game(game.id, game.folder);
+    } catch (const json::InputError& error) {
+        return say_problem(*problem_, text(error.what()));
+    }
+    load_games(settings::game.get());
+    choose_game();
+    game_->setFocus();
+}
+
 void NewSessionDialog::set_tab_order() {
+    setTabOrder(game_, remove_);
+    setTabOrder(remove_, title_);
     QWidget* last = title_;
     for (const Editors& editors : {facts_, readings_}) {
         for (const auto& [id, editor] : editors) {

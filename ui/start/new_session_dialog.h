@@ -10,6 +10,7 @@ class QDialogButtonBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QScrollArea;
 
 namespace flagplot::ui {
@@ -17,7 +18,7 @@ namespace flagplot::ui {
 class FieldEditor;
 
 // Begins a session: which game, its name, its settings, where the dice come from, which readings are played. A rulebook
-// that can't be read isn't offered, and it is said why.
+// that can't be read isn't offered, and it is said why. A game of the user's own can be removed here.
 class NewSessionDialog : public QDialog {
     Q_OBJECT
 
@@ -30,6 +31,8 @@ class NewSessionDialog : public QDialog {
 
     void load_games(const QString& chosen);
     void choose_game();
+    void ask_to_remove();
+    void remove_game(const table::Rulebook& game);
     void add_editor(const table::Field& field, Editors& editors);
     void set_tab_order();
     bool find_problem();
@@ -40,6 +43,7 @@ class NewSessionDialog : public QDialog {
     Document& document_;
     std::vector<table::Rulebook> games_;
     QComboBox* game_;
+    QPushButton* remove_;
     QLineEdit* title_;
     QScrollArea* area_;
     QFormLayout* rows_ = nullptr;

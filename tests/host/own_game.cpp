@@ -1,0 +1,122 @@
+// The files of a game of one's own: kept, compared with what somebody else wrote meanwhile, and removed.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+#include "host/host.h"
+#include "support/folder.h"
+
+namespace flagplot::host::test {
+namespace {
+
+using Catch::Matchers::Contains;
+using flagplot::test::Folder;
+using table::Texts;
+namespace fs = std::filesystem;
+
+const char* const book = R"({"id": "patrol", "title": "Patrol"})";
+const char* const contact = R"({"id": "patrol.contact", "title": "Contact"})";
+
+// A user's home.
+struct Home {
+    Home() { setenv("XDG_DATA_HOME", folder.path().c_str(), 1); }
+    ~Home() { unsetenv("XDG_DATA_HOME"); }
+    Home(const Home&) = delete;
+    Home& operator=(const Home&) = delete;
+
+    fs::path write(const std::string& name, const std::string& text) const {
+        return folder.write("flagplot/rulebooks/patrol/" + name, text);
+    }
+    Texts now() const { return game_files(game()); }
+    fs::path game() const { return own_game_folder("patrol"); }
+
+    Folder folder;
+};
+
+}  // namespace
+
+TEST_CASE("What somebody else changed since it was read isn't overwritten", "[own-game]") {
+    const Home home;
+    const Texts read{{"rulebook.json", book}, {"contact.json", contact}};
+    keep_game(home.game(), read, {});
+    CHECK(home.now() == read);
+    home.write("contact.json", R"({"id": "patrol.contact", "title": "Sighting"})");
+    home.write("fog.json", R"({"id": "patrol.fog", "title": "Fog"})");
+    const Texts outside = home.now();
+    const Texts typed{{"rulebook.json", R"({"id": "patrol", "title": "A patrol"})"}, {"contact.json", contact}};
+    CHECK_THROWS_WITH(keep_game(home.game(), typed, read),
+                      Contains("patrol: contact.json was changed, fog.json is new"));
+    CHECK(home.now() == outside);  // not even the file that nobody else touched
+    keep_game(home.game(), typed, outside);
+    CHECK(home.now() == typed);
+    fs::remove(home.game() / "contact.json");
+    CHECK_THROWS_WITH(keep_game(home.game(), read, typed), Contains("contact.json is gone"));
+}
+
+TEST_CASE("What somebody else wrote in other lines, or just as it is wanted, is no change", "[own-game]") {
+    const Texts read{{"rulebook.json", book}, {"contact.json", contact}};
+    const Texts spaced{{"rulebook.json", R"({"id":"patrol",  "title":"Patrol"})"}, {"contact.json", contact}};
+    CHECK(changes_since(read, spaced, {}).empty());
+    const Texts wanted{{"rulebook.json", book}};
+    CHECK(changes_since(read, wanted, wanted).empty());
+    CHECK(changes_since(wanted, read, read).empty());
+    CHECK(changes_since(read, {{"rulebook.json", "{"}, {"contact.json", contact}}, read) ==
+          std::vector<std::string>{"rulebook.json was changed"});
+}
+
+TEST_CASE("A draft remembers what its game said", "[own-game]") {
+    const Home home;
+    keep_game_draft("patrol", {{{"rulebook.json", book}}, {{"rulebook.json", "before"}, {"contact.json", contact}}});
+    const auto drafts = read_game_drafts();
+    REQUIRE(drafts.contains("patrol"));
+    CHECK(drafts.at("patrol").texts == Texts{{"rulebook.json", book}});
+    CHECK(drafts.at("patrol").before == Texts{{"rulebook.json", "before"}, {"contact.json", contact}});
+}
+
+TEST_CASE("A game that is removed waits as a draft, and so does what was typed and isn't saved", "[own-game]") {
+    const Home home;
+    const Texts files{{"rulebook.json", book}, {"contact.json", contact}};
+    keep_game(home.game(), files, {});
+    const Texts typed{{"rulebook.json", R"({"id": "patrol", "title": "Typed"})"}};
+    keep_game_draft("patrol", {typed, files});
+    const std::string name = remove_game("patrol", home.game());
+    CHECK_FALSE(fs::exists(home.game()));
+    auto drafts = read_game_drafts();
+    CHECK(drafts.size() == 2);
+    CHECK(is_new_game_draft(name));
+    CHECK(drafts[name].texts == files);
+    drafts.erase(name);
+    CHECK(is_new_game_draft(drafts.begin()->first));
+    CHECK(drafts.begin()->second.texts == typed);
+    CHECK(drafts.begin()->second.before.empty());
+}
+
+TEST_CASE("What else is in the folder of a removed game stays, and the game can be made again", "[own-game]") {
+    const Home home;
+    keep_game(home.game(), {{"rulebook.json", book}}, {});
+    const fs::path notes = home.write("notes.txt", "mine");
+    remove_game("patrol", home.game());
+    CHECK(fs::exists(notes));
+    refuse_game_id(library(), "patrol");
+    home.write("rulebook.json", "{");  // a damaged one is in its place
+    CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), Contains("there is a game \"patrol\" already"));
+}
+
+TEST_CASE("A game that can't be kept as a draft isn't removed", "[own-game]") {
+    const Home home;
+    home.write("rulebook.json", book);
+    const fs::path damaged = home.write("contact.json", "\xFF");
+    CHECK_THROWS_WITH(remove_game("patrol", home.game()), Contains("isn't UTF-8"));
+    CHECK(fs::exists(damaged));
+    CHECK(fs::exists(home.game() / "rulebook.json"));
+}
+
+TEST_CASE("A game that isn't the user's own isn't removed", "[own-game]") {
+    const Home home;
+    const Folder shipped;
+    const fs::path file = shipped.write("tables/patrol/rulebook.json", book);
+    CHECK_THROWS_WITH(remove_game("patrol", file.parent_path()),
+                      Contains("isn't your own: " + shipped.path().string()));
+    CHECK(fs::exists(file));
+}
+
+}  // namespace flagplot::host::test
