@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QTest>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -363,4 +364,31 @@ TEST_CASE("A table's own odds come back once the roll on it is over") {
     game.document.leave_ad_hoc();
     QCoreApplication::processEvents();
     CHECK(odds->isVisible());
+}
+
+TEST_CASE("Tab goes through the odds' fields and on, and comes round to what stands before them", "[odds]") {
+    Game game("gwas");
+    QWidget window;
+    auto* const layout = new QVBoxLayout(&window);
+    auto* const before = new QLineEdit(&window);
+    auto* const odds = new TableOdds(game.document, &window);
+    auto* const after = new QLineEdit(&window);
+    layout->addWidget(before);
+    layout->addWidget(odds);
+    layout->addWidget(after);
+    window.show();
+    QApplication::setActiveWindow(&window);
+    odds->show_table("gwas.weapon-hit");
+    QCoreApplication::processEvents();
+    before->setFocus();
+    QWidgetList passed;
+    do {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        passed += QApplication::focusWidget();
+    } while (passed.back() != before && passed.size() < 60);
+    CHECK(passed.size() > 4);
+    CHECK(passed.front() == odds->findChild<QCheckBox*>());
+    CHECK(passed[passed.size() - 3] == odds->findChild<OddsList*>());
+    CHECK(passed.back() == before);
+    CHECK(passed[passed.size() - 2] == after);
 }

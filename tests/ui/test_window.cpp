@@ -207,6 +207,28 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
     CHECK(next.findChild<QComboBox*>()->currentText() == QStringLiteral("Second World War at Sea"));
 }
 
+TEST_CASE("In the dialog of a new session Tab comes round to the game and the name, of any game") {
+    Window sample;
+    auto* dialog = new NewSessionDialog(sample.document);
+    dialog->show();
+    QApplication::setActiveWindow(dialog);
+    auto* games = dialog->findChild<QComboBox*>();
+    for (int game = 0; game < games->count(); ++game) {
+        games->setCurrentIndex(game);
+        games->setFocus();
+        INFO(games->currentText());
+        QStringList passed;
+        do {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            passed += QApplication::focusWidget()->accessibleName();
+        } while (passed.back() != QStringLiteral("Game") && passed.size() < 60);
+        CHECK(passed.back() == QStringLiteral("Game"));
+        CHECK(passed.front() == QStringLiteral("Name"));
+        CHECK(passed.removeDuplicates() <= 1);  // the two buttons have no name but their words
+    }
+    delete dialog;
+}
+
 TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
     Window sample;
     const auto folder = sample.folder.path() / "rulebooks" / "broken";
