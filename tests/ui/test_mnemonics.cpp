@@ -9,9 +9,11 @@
 #include <QTabBar>
 #include <QTabWidget>
 #include <catch2/catch.hpp>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "sample.h"
 #include "ui/charts/chart_editor.h"
@@ -170,6 +172,25 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         INFO(name);
         const std::unique_ptr<QWidget> dialog(make());
         CHECK(check(*dialog) >= 1);
+    }
+}
+
+TEST_CASE("No letter stands for two things in the reports, whatever a game calls its turns", "[mnemonics]") {
+    const std::string straits = json::read_text(test::source_dir() / "tests/fixtures/straits/rulebook.json");
+    for (const char* const turn : {"Turn", "Watch", "Impulse", "Day", "Rum & rest"}) {
+        INFO(turn);
+        test::Folder folder;
+        std::filesystem::copy(test::source_dir() / "tests/fixtures/straits", folder.path() / "straits");
+        auto rulebook = nlohmann::json::parse(straits);
+        rulebook["clock"]["turn"] = turn;
+        std::ofstream(folder.path() / "straits/rulebook.json") << rulebook;
+        ui::Document document(table::Library({folder.path()}), test::Sample::environment());
+        session::Beginning beginning;
+        beginning.rulebook = "straits";
+        beginning.title = "Turns";
+        REQUIRE(document.create(folder.path() / "straits.flagplot", beginning));
+        ReportsWindow window(document);
+        CHECK(check(window) >= 10);
     }
 }
 
