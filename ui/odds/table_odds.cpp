@@ -19,7 +19,8 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_times = 100;  // more than anybody throws at once
+constexpr int most_times = 100;      // more than anybody throws at once
+constexpr double least_choice = 18;  // letters; a longer choice is cut short where it is narrow
 
 // The facts of a table, and of the one that is thrown against it.
 std::vector<std::string> facts_of(const table::Rules& rules, const table::Table& table) {
@@ -196,6 +197,9 @@ void TableOdds::add_fact(const std::string& id) {
         typed_[editor->field().id] = editor->value();
         refresh();
     });
+    for (auto* const box : editor->findChildren<QComboBox*>()) {
+        box->setMinimumWidth(std::min(box->sizeHint().width(), letters(least_choice)));
+    }
     auto* const label = new QLabel(text(field.label), area_->widget());
     label->setBuddy(editor->first_widget());
     label->setWordWrap(true);
