@@ -404,7 +404,7 @@ TEST_CASE("Where it is narrow the bars are shorter, so that the results can be r
         CHECK(list->columnWidth(0) + list->columnWidth(1) + list->columnWidth(2) <= list->viewport()->width());
         return list->columnWidth(1);
     };
-    CHECK(bar_at(28) < bar_at(60));
+    CHECK(bar_at(30) < bar_at(60));
 }
 
 TEST_CASE("Where it is narrow a long choice is cut short, and no field is out of sight", "[odds]") {

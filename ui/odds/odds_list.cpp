@@ -21,7 +21,7 @@ constexpr int label = 2;
 constexpr int most_lines = 9;  // in sight, if there is room
 constexpr int least_lines = 3;
 constexpr double width_of_bar = 11;  // letters
-constexpr double least_bar = 4;      // where it is narrow
+constexpr double least_bar = 6;      // where it is narrow
 
 // A bar whose length is the chance. Its outline tells it from the ground in any colours.
 class BarDelegate : public QStyledItemDelegate {
