@@ -183,37 +183,49 @@ void MainWindow::make_menus() {
     make_help_menu();
 }
 
+// Sessions to open, what is made of this one, what belongs to it, games, and the way out.
 void MainWindow::make_session_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&Session"));
-    menu->addAction(tr("&New…"), QKeySequence::New, this, &MainWindow::begin_session);
-    menu->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
-    recent_ = menu->addMenu(tr("Open &recent"));
-    QMenu* const samples = menu->addMenu(tr("Open a copy of a &sample"));
-    for (const QFileInfo& sample : QDir(text(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
-        samples->addAction(title_of(sample.filePath()), this,
-                           [this, name = sample.completeBaseName()] { open_sample(name); });
-    }
+    menu->setToolTipsVisible(true);
+    add_openings(*menu);
+    menu->addSeparator();
+    add_outputs(*menu);
     menu->addSeparator();
     menu->addAction(tr("New &game…"), this, &MainWindow::make_game);
-    change_game_ = menu->addAction(tr("Change th&is game…"), this, &MainWindow::change_game);
+    change_game_ = menu->addAction(tr("Change this ga&me…"), this, &MainWindow::change_game);
     menu->addSeparator();
-    const auto before = menu->actions().size();
-    menu->addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
-    log_ = new LogMenu(document_, *this);
-    log_->fill(*menu);
-    menu->addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
-    menu->addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
-    reports_ =
-        menu->addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
-    menu->addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
-    menu->setToolTipsVisible(true);
-    menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
-    needs_session_ += menu->actions().mid(before);
-    menu->addSeparator();
+    needs_session_ +=
+        menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
+}
+
+void MainWindow::add_openings(QMenu& menu) {
+    menu.addAction(tr("&New…"), QKeySequence::New, this, &MainWindow::begin_session);
+    menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
+    recent_ = menu.addMenu(tr("Open recen&t"));
+    QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
+    for (const QFileInfo& sample : QDir(text(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
+        samples->addAction(title_of(sample.filePath()), this,
+                           [this, name = sample.completeBaseName()] { open_sample(name); });
+    }
+}
+
+void MainWindow::add_outputs(QMenu& menu) {
+    const auto before = menu.actions().size();
+    log_ = new LogMenu(document_, *this);
+    menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
+    log_->add_saving(menu);
+    menu.addSeparator();
+    log_->add_printing(menu);
+    menu.addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
+    menu.addSeparator();
+    menu.addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
+    reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
+    menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
+    needs_session_ += menu.actions().mid(before);
 }
 
 void MainWindow::make_step_menu() {

@@ -43,6 +43,8 @@ class MainWindow : public QMainWindow {
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void make_menus();
     void make_session_menu();
+    void add_openings(QMenu& menu);
+    void add_outputs(QMenu& menu);
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
     void make_view_menu();

@@ -4,13 +4,16 @@
 
 namespace flagplot::ui {
 
-// The style of the desktop, or a named one, with marks that grow with the text.
+// The style of the desktop, or a named one, with marks that grow with the text; on a dark ground they have an
+// outline that can be seen.
 class Style : public QProxyStyle {
     Q_OBJECT
 
   public:
     using QProxyStyle::QProxyStyle;
 
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
 };
 

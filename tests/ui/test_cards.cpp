@@ -31,8 +31,6 @@ using test::file_in;
 using test::has_poppler;
 using test::pdftotext;
 
-constexpr double points_a_mm = 72 / 25.4;
-
 Booklet booklet_of(const std::string& game, bool with_index = false) {
     const auto book =
         std::make_shared<const table::Rulebook>(table::load_rulebook(flagplot::test::source_dir() / "tables" / game));
@@ -107,27 +105,10 @@ Booklet big(int rows, int columns) {
     return booklet;
 }
 
-double number(const QRegularExpressionMatch& match, int group) {
-    return match.captured(group).toDouble();
-}
-
 void check_margins(const Booklet& booklet, QPageSize::PageSizeId paper) {
     const Folder folder;
     write_cards(booklet, file_in(folder), paper);
-    const QString boxes = pdftotext({QStringLiteral("-bbox")}, file_in(folder));
-    const QSizeF page = QPageSize(paper).size(QPageSize::Point);
-    const QRegularExpression word(
-        QStringLiteral(R"re(<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)</word>)re"));
-    int words = 0;
-    for (auto found = word.globalMatch(boxes); found.hasNext(); ++words) {
-        const QRegularExpressionMatch match = found.next();
-        INFO(match.captured(5).toStdString());
-        CHECK(number(match, 1) >= 20 * points_a_mm - 0.5);
-        CHECK(number(match, 2) >= 15 * points_a_mm - 2);
-        CHECK(number(match, 3) <= page.width() - 15 * points_a_mm + 0.5);
-        CHECK(number(match, 4) <= page.height() - 15 * points_a_mm + 2);
-    }
-    CHECK(words > 100);
+    test::check_margins(file_in(folder), paper);
 }
 
 TEST_CASE("every card of every game stands on one page, with all its words", "[cards]") {

@@ -4,12 +4,15 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTest>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "ui/look.h"
 #include "ui/odds/odds_list.h"
 #include "ui/odds/stake_odds.h"
 #include "ui/odds/table_odds.h"
@@ -363,4 +366,51 @@ TEST_CASE("A table's own odds come back once the roll on it is over") {
     game.document.leave_ad_hoc();
     QCoreApplication::processEvents();
     CHECK(odds->isVisible());
+}
+
+TEST_CASE("Tab goes through the odds' fields and on, and comes round to what stands before them", "[odds]") {
+    Game game("gwas");
+    QWidget window;
+    auto* const layout = new QVBoxLayout(&window);
+    auto* const before = new QLineEdit(&window);
+    auto* const odds = new TableOdds(game.document, &window);
+    auto* const after = new QLineEdit(&window);
+    layout->addWidget(before);
+    layout->addWidget(odds);
+    layout->addWidget(after);
+    window.show();
+    QApplication::setActiveWindow(&window);
+    odds->show_table("gwas.weapon-hit");
+    QCoreApplication::processEvents();
+    before->setFocus();
+    QWidgetList passed;
+    do {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        passed += QApplication::focusWidget();
+    } while (passed.back() != before && passed.size() < 60);
+    CHECK(passed.size() > 4);
+    CHECK(passed.front() == odds->findChild<QCheckBox*>());
+    CHECK(passed[passed.size() - 3] == odds->findChild<OddsList*>());
+    CHECK(passed.back() == before);
+    CHECK(passed[passed.size() - 2] == after);
+}
+
+TEST_CASE("Where it is narrow the bars are shorter, so that the results can be read", "[odds]") {
+    Looked looked("swwas", "swwas.fleet-speed");
+    const auto* const list = looked.odds.findChild<OddsList*>();
+    const auto bar_at = [&](int width) {
+        looked.odds.resize(letters(width), letters(80));
+        QCoreApplication::processEvents();
+        CHECK(list->columnWidth(0) + list->columnWidth(1) + list->columnWidth(2) <= list->viewport()->width());
+        return list->columnWidth(1);
+    };
+    CHECK(bar_at(30) < bar_at(60));
+}
+
+TEST_CASE("Where it is narrow a long choice is cut short, and no field is out of sight", "[odds]") {
+    Looked looked("gwas", "gwas.weapon-hit");
+    looked.odds.resize(letters(26), letters(80));
+    QCoreApplication::processEvents();
+    const auto* const area = looked.odds.findChild<QScrollArea*>();
+    CHECK(area->widget()->width() <= area->viewport()->width());
 }

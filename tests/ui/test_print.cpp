@@ -22,8 +22,6 @@ using test::file_in;
 using test::has_poppler;
 using test::pdftotext;
 
-constexpr double points_a_mm = 72 / 25.4;
-
 Session sample() {
     return Session::open(flagplot::test::source_dir() / "resources/samples/coral-sea.flagplot", OpenMode::read,
                          host::library({flagplot::test::source_dir() / "tables"}), host::environment());
@@ -111,28 +109,10 @@ bool says(const QString& all, const std::string& part) {
     return all.simplified().contains(text(part));
 }
 
-double number(const QRegularExpressionMatch& match, int group) {
-    return match.captured(group).toDouble();
-}
-
-// Every word stands between the margins.
 void check_margins(const report::Log& log, QPageSize::PageSizeId paper) {
     const Folder folder;
     write_pdf(log, file_in(folder), {}, paper);
-    const QString boxes = pdftotext({QStringLiteral("-bbox")}, file_in(folder));
-    const QSizeF page = QPageSize(paper).size(QPageSize::Point);
-    const QRegularExpression word(
-        QStringLiteral(R"re(<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)</word>)re"));
-    int words = 0;
-    for (auto found = word.globalMatch(boxes); found.hasNext(); ++words) {
-        const QRegularExpressionMatch match = found.next();
-        INFO(match.captured(5).toStdString());
-        CHECK(number(match, 1) >= 20 * points_a_mm - 0.5);
-        CHECK(number(match, 2) >= 15 * points_a_mm - 2);
-        CHECK(number(match, 3) <= page.width() - 15 * points_a_mm + 0.5);
-        CHECK(number(match, 4) <= page.height() - 15 * points_a_mm + 2);
-    }
-    CHECK(words > 100);
+    test::check_margins(file_in(folder), paper);
 }
 
 TEST_CASE("the printed log holds each turn's orders and rolls", "[print]") {

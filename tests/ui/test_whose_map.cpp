@@ -238,7 +238,7 @@ TEST_CASE("A report can be printed for each side and each commander") {
     QWidget window;
     LogMenu log(game.document, window);
     QMenu menu;
-    log.fill(menu);
+    log.add_printing(menu);
     QStringList offered;
     for (QMenu* sub : menu.findChildren<QMenu*>()) {
         if (!sub->title().contains(QStringLiteral("side"))) continue;

@@ -1,5 +1,6 @@
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
@@ -7,13 +8,18 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
+#include <QVBoxLayout>
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <fstream>
 
 #include "sample.h"
+#include "ui/colours.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
 #include "ui/start/first_turn.h"
@@ -39,6 +45,19 @@ struct Window : test::Sample {
         return bar->isHidden() ? QString() : bar->findChild<QLabel*>()->text();
     }
 };
+
+// As the guidelines for accessible web pages have it: 1 for the same colour, 21 for black on white.
+double contrast(const QColor& a, const QColor& b) {
+    const auto light = [](const QColor& colour) {
+        const auto part = [](double one) {
+            return one <= 0.04045 ? one / 12.92 : std::pow((one + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+    };
+    const double first = light(a) + 0.05;
+    const double second = light(b) + 0.05;
+    return std::max(first, second) / std::min(first, second);
+}
 
 }  // namespace
 
@@ -207,6 +226,28 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
     CHECK(next.findChild<QComboBox*>()->currentText() == QStringLiteral("Second World War at Sea"));
 }
 
+TEST_CASE("In the dialog of a new session Tab comes round to the game and the name, of any game") {
+    Window sample;
+    auto* dialog = new NewSessionDialog(sample.document);
+    dialog->show();
+    QApplication::setActiveWindow(dialog);
+    auto* games = dialog->findChild<QComboBox*>();
+    for (int game = 0; game < games->count(); ++game) {
+        games->setCurrentIndex(game);
+        games->setFocus();
+        INFO(games->currentText());
+        QStringList passed;
+        do {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            passed += QApplication::focusWidget()->accessibleName();
+        } while (passed.back() != QStringLiteral("Game") && passed.size() < 60);
+        CHECK(passed.back() == QStringLiteral("Game"));
+        CHECK(passed.front() == QStringLiteral("Name"));
+        CHECK(passed.removeDuplicates() <= 1);  // the two buttons have no name but their words
+    }
+    delete dialog;
+}
+
 TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
     Window sample;
     const auto folder = sample.folder.path() / "rulebooks" / "broken";
@@ -231,4 +272,26 @@ TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a sess
     window.show();
     emit window.findChild<StartPage*>()->new_wanted();
     CHECK(Window::text_of(window).contains(QStringLiteral("nowhere")));
+}
+
+TEST_CASE("In dark colours the outline of a mark without a tick can be seen") {
+    set_colours(Colours::dark);
+    QWidget window;
+    auto* const layout = new QVBoxLayout(&window);
+    for (QAbstractButton* mark :
+         {static_cast<QAbstractButton*>(new QCheckBox), static_cast<QAbstractButton*>(new QRadioButton)}) {
+        layout->addWidget(mark);
+    }
+    layout->addWidget(new QLineEdit);  // takes the focus
+    window.show();
+    const QColor ground = QApplication::palette().color(QPalette::Window);
+    for (auto* mark : window.findChildren<QAbstractButton*>()) {
+        const QImage picture = mark->grab().toImage();
+        double best = 1;
+        for (int x = 0; x < picture.height() && x < picture.width(); ++x) {
+            best = std::max(best, contrast(picture.pixelColor(x, picture.height() / 2), ground));
+        }
+        CHECK(best >= 3);
+    }
+    set_colours(Colours::desktop);
 }

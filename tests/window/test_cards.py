@@ -1,9 +1,14 @@
 """Reference cards from the real window: all of a game, and the table that is looked at; and the rules index by keys."""
 
+import re
 import subprocess
 import unittest
 
 from driver import Screen, Window
+
+
+def words_of(pdf):
+    return subprocess.run(["pdftotext", "-layout", pdf, "-"], capture_output=True, check=True).stdout.decode()
 
 
 class Cards(unittest.TestCase):
@@ -25,17 +30,62 @@ class Cards(unittest.TestCase):
         self.window.dialog("Save the reference cards").find("text", "File name:").replace_text(str(path))
         self.window.keys("Return")
         self.window.wait(path.exists, "the cards should be saved")
-        done = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, check=True)
-        return done.stdout.decode()
+        return words_of(path)
 
     def test_all_tables_of_the_game_by_the_menu(self):
-        self.window.menu("Session", "Print reference cards…")
-        dialog = self.window.dialog("Print reference cards")
+        dialog = self.open_dialog()
         dialog.find("check box", "With the rules index at the end").click()
         self.window.picture("cards-dialog")
         words = self.saved(dialog)
         for title in ("Fleet Speed", "Submarine Speed", "Direction", "Dive Bombers", "Seaplanes", "Rules index"):
             self.assertIn(title, words)
+
+    def open_dialog(self):
+        self.window.menu("Session", "Print reference cards…")
+        return self.window.dialog("Print reference cards")
+
+    def test_a_preview_of_the_ticked_ones(self):
+        """Its pages are turned; the dialog waits behind it as it was."""
+        dialog = self.open_dialog()
+        dialog.find("check box", "With the rules index at the end").click()
+        dialog.find("push button", "Preview…").click()
+        preview = self.window.dialog("Print Preview")
+        page = next(one for one in preview.all() if one.role == "text" and one.text == "1")
+        self.window.wait(lambda: re.search("/ [2-9]", preview.words()), "the index should have pages of its own")
+        preview.find("push button", "Next page").click()
+        self.window.wait(lambda: page.text == "2", "the second page isn't shown")
+        self.window.picture("cards-preview")
+        self.window.keys("Escape")
+        self.window.wait_gone("dialog", "Print Preview")
+        self.assertIn("Fleet Speed", self.saved(dialog))
+
+    def test_the_printer_is_asked_for_and_declined(self):
+        """Nothing is printed; then it is, into a file."""
+        dialog = self.open_dialog()
+        page = self.window.home / "printed.pdf"
+        dialog.find("push button", "Print…").click()
+        asked = self.window.dialog("Print")
+        asked.find("text", "Output file:").replace_text(str(page))
+        asked.find("push button", "Cancel").click()
+        self.window.wait_gone("dialog", "Print")
+        self.assertFalse(page.exists())
+        dialog.find("push button", "Print…").click()
+        asked = self.window.dialog("Print")
+        asked.find("text", "Output file:").replace_text(str(page))
+        self.window.picture("cards-printer")
+        asked.find("push button", "Print").click()
+        self.window.wait_gone("dialog", "Print")
+        self.window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
+        self.assertIn("Fleet Speed", words_of(page))
+
+    def test_with_nothing_ticked_it_says_so(self):
+        dialog = self.open_dialog()
+        for button in ("Preview…", "Print…", "Save as PDF…"):
+            dialog.find("push button", "Tick none").click()
+            dialog.find("push button", button).click()
+            self.window.wait_words("nothing is ticked")
+            dialog.find("push button", "Tick all").click()
+            self.window.wait(lambda: "nothing is ticked" not in dialog.words(), "it should no longer say so")
 
     def test_the_table_that_is_looked_at(self):
         self.window.keys("ctrl+k")

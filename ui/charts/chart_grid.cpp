@@ -56,7 +56,7 @@ class ChartGrid::Change : public QUndoCommand {
 };
 
 ChartGrid::ChartGrid(const table::Chart& chart, const csv::Grid& grid, QObject* parent)
-    : QAbstractTableModel(parent), chart_(chart), corner_(blank_grid(chart).front().front()) {
+    : GridModel(parent), chart_(chart), corner_(blank_grid(chart).front().front()) {
     show_grid(grid);
 }
 
@@ -81,29 +81,8 @@ void ChartGrid::show_grid(const csv::Grid& grid) {
         columns = std::max(columns, static_cast<int>(problem.column) + 1);
     }
     resize_to(rows, columns);
-    emit dataChanged(index(0, 0), index(rows_ - 1, columns_ - 1));
+    emit dataChanged(index(0, 0), index(rows - 1, columns - 1));
     emit checked();
-}
-
-void ChartGrid::resize_to(int rows, int columns) {
-    if (rows > rows_) {
-        beginInsertRows({}, rows_, rows - 1);
-        rows_ = rows;
-        endInsertRows();
-    } else if (rows < rows_) {
-        beginRemoveRows({}, rows, rows_ - 1);
-        rows_ = rows;
-        endRemoveRows();
-    }
-    if (columns > columns_) {
-        beginInsertColumns({}, columns_, columns - 1);
-        columns_ = columns;
-        endInsertColumns();
-    } else if (columns < columns_) {
-        beginRemoveColumns({}, columns, columns_ - 1);
-        columns_ = columns;
-        endRemoveColumns();
-    }
 }
 
 // The grid with at least so many rows and columns.
@@ -132,7 +111,7 @@ void ChartGrid::put(int row, int column, const csv::Grid& block) {
 }
 
 void ChartGrid::clear(const QModelIndexList& cells) {
-    csv::Grid grid = widened(static_cast<std::size_t>(rows_), static_cast<std::size_t>(columns_));
+    csv::Grid grid = widened(static_cast<std::size_t>(rowCount()), static_cast<std::size_t>(columnCount()));
     for (const QModelIndex& one : cells) {
         if (is_fixed(one.row(), one.column())) continue;
         grid[static_cast<std::size_t>(one.row())][static_cast<std::size_t>(one.column())].clear();
@@ -166,14 +145,6 @@ void ChartGrid::remove_columns(int first, int last) {
 }
 
 // ---- as a model
-
-int ChartGrid::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : rows_;
-}
-
-int ChartGrid::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : columns_;
-}
 
 QString ChartGrid::cell(int row, int column) const {
     const auto at = static_cast<std::size_t>(row);
@@ -247,7 +218,7 @@ bool ChartGrid::setData(const QModelIndex& index, const QVariant& value, int rol
 
 Qt::ItemFlags ChartGrid::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags flags = GridModel::flags(index);
     return is_fixed(index.row(), index.column()) ? flags : flags | Qt::ItemIsEditable;
 }
 

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QUndoStack>
 #include <vector>
 
 #include "table/chart.h"
+#include "ui/grid_model.h"
 
 namespace flagplot::ui {
 
 // A chart while it is typed in: a spreadsheet whose first row and column are the heads. It grows with what is typed
 // into its last, empty row or column, is checked at each change, and every change can be undone.
-class ChartGrid : public QAbstractTableModel {
+class ChartGrid : public GridModel {
     Q_OBJECT
 
   public:
@@ -30,8 +30,6 @@ class ChartGrid : public QAbstractTableModel {
     void remove_rows(int first, int last);
     void remove_columns(int first, int last);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -45,7 +43,6 @@ class ChartGrid : public QAbstractTableModel {
     void change(csv::Grid grid, const QString& name);
     void show_grid(const csv::Grid& grid);
     csv::Grid widened(std::size_t rows, std::size_t columns) const;
-    void resize_to(int rows, int columns);
     bool is_fixed(int row, int column) const;
     QString cell(int row, int column) const;
     QVariant looks(const QModelIndex& index, int role) const;
@@ -55,8 +52,6 @@ class ChartGrid : public QAbstractTableModel {
     csv::Grid grid_;
     std::vector<table::ChartProblem> problems_;
     QUndoStack history_;
-    int rows_ = 0;
-    int columns_ = 0;
 };
 
 }  // namespace flagplot::ui

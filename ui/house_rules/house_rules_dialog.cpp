@@ -59,7 +59,7 @@ void HouseRulesDialog::make_buttons() {
             accept();
         });
     }
-    change_ = buttons->addButton(tr("&Change…"), QDialogButtonBox::ActionRole);
+    change_ = buttons->addButton(tr("C&hange…"), QDialogButtonBox::ActionRole);
     take_file_ = buttons->addButton(tr("&Take its file as it is now"), QDialogButtonBox::ActionRole);
     remove_ = buttons->addButton(tr("&Remove…"), QDialogButtonBox::ActionRole);
     auto* const close = buttons->addButton(QDialogButtonBox::Close);

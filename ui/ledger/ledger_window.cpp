@@ -1,6 +1,5 @@
 #include "ui/ledger/ledger_window.h"
 
-#include <QAccessible>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -8,12 +7,14 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScreen>
+#include <QShowEvent>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/dialog_foot.h"
 #include "ui/ledger/face_bars.h"
 #include "ui/look.h"
 #include "ui/print/files.h"
@@ -102,7 +103,10 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     halves->addWidget(groups_);
     halves->addWidget(make_chosen());
     layout->addWidget(halves, 1);
-    layout->addWidget(make_foot());
+    foot_ = new DialogFoot(*this);
+    save_ = foot_->add_button(tr("Save as &CSV…"));
+    layout->addWidget(foot_);
+    connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
     connect(groups_, &QTableWidget::itemSelectionChanged, this, &LedgerWindow::show_chosen);
     connect(&document_, &Document::opened, this, &LedgerWindow::begin);
     connect(&document_, &Document::changed, this, &LedgerWindow::refresh);
@@ -185,26 +189,6 @@ QWidget* LedgerWindow::make_chosen() {
     return part;
 }
 
-QWidget* LedgerWindow::make_foot() {
-    auto* const foot = new QWidget(this);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(0, 0, 0, 0);
-    said_ = new QLabel(foot);
-    said_->setWordWrap(true);
-    said_->setTextFormat(Qt::PlainText);
-    row->addWidget(said_, 1);
-    save_ = new QPushButton(tr("Save as &CSV…"), foot);
-    save_->setAutoDefault(false);
-    row->addWidget(save_);
-    auto* const close = new QPushButton(tr("C&lose"), foot);
-    close->setAccessibleName(tr("Close"));
-    close->setAutoDefault(false);
-    row->addWidget(close);
-    connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
-    connect(close, &QPushButton::clicked, this, &QDialog::reject);
-    return foot;
-}
-
 // ---- what is shown
 
 // Another session: nothing of the one before is kept.
@@ -225,7 +209,7 @@ void LedgerWindow::begin() {
 
 void LedgerWindow::refresh() {
     if (!isVisible() || !document_.is_open()) return;
-    say(QString());
+    foot_->say(QString());
     ledger_ = report::make_ledger(document_.session());
     list_filters();
     show_groups();
@@ -341,13 +325,6 @@ void LedgerWindow::showEvent(QShowEvent* event) {
     groups_->setFocus();
 }
 
-void LedgerWindow::say(const QString& words) {
-    said_->setText(words);
-    if (words.isEmpty()) return;
-    QAccessibleEvent alert(said_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
-}
-
 // ---- saving
 
 void LedgerWindow::ask_where() {
@@ -359,9 +336,9 @@ void LedgerWindow::ask_where() {
 void LedgerWindow::save(const QString& file) {
     try {
         write_file(file, report::to_csv(shown_));
-        say(tr("Saved: %1").arg(file));
+        foot_->say(tr("Saved: %1").arg(file));
     } catch (const json::InputError& error) {
-        say(warning(text(error.what())));
+        foot_->say(warning(text(error.what())));
     }
 }
 

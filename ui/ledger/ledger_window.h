@@ -12,6 +12,7 @@ class QTableWidget;
 
 namespace flagplot::ui {
 
+class DialogFoot;
 class FaceBars;
 
 // The dice ledger: groups of dice, and of the chosen one the faces and what its table said, against what was to be
@@ -31,7 +32,6 @@ class LedgerWindow : public QDialog {
   private:
     QWidget* make_head();
     QWidget* make_chosen();
-    QWidget* make_foot();
     QComboBox* add_filter(QWidget& head, const QString& words, const QString& name);
     QTableWidget* make_table(const QStringList& heads, const QString& name);
     void begin();
@@ -43,7 +43,6 @@ class LedgerWindow : public QDialog {
     const report::DiceGroup* chosen() const;
     report::LedgerFilter filter() const;
     void ask_where();
-    void say(const QString& words);
 
     Document& document_;
     report::Ledger ledger_;  // everything
@@ -58,7 +57,7 @@ class LedgerWindow : public QDialog {
     FaceBars* bars_ = nullptr;
     QLabel* results_title_ = nullptr;
     QTableWidget* results_ = nullptr;
-    QLabel* said_ = nullptr;
+    DialogFoot* foot_ = nullptr;
     QPushButton* save_ = nullptr;
 };
 

@@ -21,6 +21,7 @@ constexpr int label = 2;
 constexpr int most_lines = 9;  // in sight, if there is room
 constexpr int least_lines = 3;
 constexpr double width_of_bar = 11;  // letters
+constexpr double least_bar = 6;      // where it is narrow
 
 // A bar whose length is the chance. Its outline tells it from the ground in any colours.
 class BarDelegate : public QStyledItemDelegate {
@@ -99,13 +100,24 @@ int OddsList::width_of(int column, bool headings) const {
     return widest;
 }
 
-// A heading takes all columns, so the last one is made wide enough for it.
-void OddsList::fit() {
-    setColumnWidth(bar, letters(width_of_bar));
+// Where it is narrow the bars are shorter, so that the results can be read. A heading takes all columns, so the last
+// one is made wide enough for it.
+void OddsList::fit_columns() {
     setColumnWidth(number, width_of(number, false));
+    const int room = viewport()->width() - columnWidth(number) - width_of(label, false);
+    setColumnWidth(bar, std::clamp(room, letters(least_bar), letters(width_of_bar)));
     const int before_label = columnWidth(number) + columnWidth(bar);
     setColumnWidth(label, std::max(width_of(label, false), width_of(number, true) - before_label));
+}
+
+void OddsList::fit() {
+    fit_columns();
     updateGeometry();
+}
+
+void OddsList::resizeEvent(QResizeEvent* event) {
+    QTreeWidget::resizeEvent(event);
+    fit_columns();
 }
 
 void OddsList::changeEvent(QEvent* event) {
@@ -119,7 +131,8 @@ int OddsList::height_of(int lines) const {
 }
 
 QSize OddsList::sizeHint() const {
-    const int wide = columnWidth(number) + columnWidth(bar) + columnWidth(label);
+    const int lines = columnWidth(number) + letters(width_of_bar) + width_of(label, false);
+    const int wide = std::max(lines, width_of(number, true));
     const int bar_below = horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0;
     return {std::min(wide + 2 * frameWidth(), letters(50)),
             height_of(std::clamp(topLevelItemCount(), 1, most_lines)) + bar_below};

@@ -21,9 +21,11 @@ class OddsList : public QTreeWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void fit();  // the columns to what stands in them
+    void fit_columns();
     int width_of(int column, bool headings) const;
     int height_of(int lines) const;
 };

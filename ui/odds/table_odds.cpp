@@ -6,13 +6,11 @@
 #include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QResizeEvent>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
 #include "table/odds.h"
+#include "ui/fitting_area.h"
 #include "ui/look.h"
 #include "ui/odds/odds_list.h"
 #include "ui/step/field_editor.h"
@@ -21,7 +19,8 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_times = 100;  // more than anybody throws at once
+constexpr int most_times = 100;      // more than anybody throws at once
+constexpr double least_choice = 18;  // letters; a longer choice is cut short where it is narrow
 
 // The facts of a table, and of the one that is thrown against it.
 std::vector<std::string> facts_of(const table::Rules& rules, const table::Table& table) {
@@ -33,37 +32,15 @@ std::vector<std::string> facts_of(const table::Rules& rules, const table::Table&
     return ids;
 }
 
-// As high as its fields, as far as there is room; a few of them are always in sight, and one of them whole.
-class FieldsArea : public QScrollArea {
+// A few of its fields are always in sight, and one of them whole.
+class FieldsArea : public FittingArea {
   public:
-    using QScrollArea::QScrollArea;
-
-    QSize sizeHint() const override {
-        const int bar = verticalScrollBar()->sizeHint().width();
-        return {widget() ? widget()->sizeHint().width() + bar : letters(20), height_of_fields()};
-    }
-    QSize minimumSizeHint() const override {
-        return {letters(20), std::min(height_of_fields(), std::max(height_of_one(), letters(10)))};
-    }
+    using FittingArea::FittingArea;
 
   protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(watched, event);
-    }
-    void resizeEvent(QResizeEvent* event) override {
-        QScrollArea::resizeEvent(event);
-        if (event->oldSize().width() != event->size().width()) updateGeometry();
-    }
+    int least_height() const override { return std::max(height_of_one(), letters(10)); }
 
   private:
-    // Where it is narrow, labels stand above their fields.
-    int height_of_fields() const {
-        if (!widget()) return 0;
-        const bool wraps = isVisible() && widget()->layout()->hasHeightForWidth();
-        return wraps ? widget()->layout()->totalHeightForWidth(viewport()->width()) : widget()->sizeHint().height();
-    }
-
     // The highest field, with its label above it.
     int height_of_one() const {
         const auto* const rows = widget() ? qobject_cast<const QFormLayout*>(widget()->layout()) : nullptr;
@@ -99,9 +76,6 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     heading_->setWordWrap(true);
     set_type(*heading_, Type::normal, true);
     area_ = new FieldsArea(this);
-    area_->setWidgetResizable(true);
-    area_->setFrameShape(QFrame::NoFrame);
-    area_->setFocusPolicy(Qt::NoFocus);
     area_->setAccessibleName(tr("What the odds depend on"));
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     list_ = new OddsList(this);
@@ -177,9 +151,9 @@ void TableOdds::make_fields() {
     order_tabs();
 }
 
-// The fields were made after the list, but come before it.
+// The fields were made last, but come where the list is, and the list after them.
 void TableOdds::order_tabs() {
-    QWidget* last = area_;
+    QWidget* last = list_;
     const auto next = [&](QWidget* widget) {
         if (!widget) return;
         setTabOrder(last, widget);
@@ -188,7 +162,7 @@ void TableOdds::order_tabs() {
     next(column_);
     for (const FieldEditor* editor : editors_) next(editor->first_widget());
     next(times_);
-    next(list_);
+    if (last != list_) next(list_);
 }
 
 void TableOdds::add_columns(const table::Table& table) {
@@ -223,6 +197,9 @@ void TableOdds::add_fact(const std::string& id) {
         typed_[editor->field().id] = editor->value();
         refresh();
     });
+    for (auto* const box : editor->findChildren<QComboBox*>()) {
+        box->setMinimumWidth(std::min(box->sizeHint().width(), letters(least_choice)));
+    }
     auto* const label = new QLabel(text(field.label), area_->widget());
     label->setBuddy(editor->first_widget());
     label->setWordWrap(true);

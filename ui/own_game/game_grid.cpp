@@ -11,7 +11,7 @@
 namespace flagplot::ui {
 
 GameGrid::GameGrid(QStringList heads, bool rows_are_given, QObject* parent)
-    : QAbstractTableModel(parent), heads_(std::move(heads)), rows_are_given_(rows_are_given) {
+    : GridModel(parent), heads_(std::move(heads)), rows_are_given_(rows_are_given) {
     show({}, {});
 }
 
@@ -21,29 +21,9 @@ void GameGrid::show(const csv::Grid& grid, Problems problems) {
     std::size_t width = 0;
     for (const auto& row : grid_) width = std::max(width, row.size());
     const int columns = has_head_row() ? static_cast<int>(width) + 1 : static_cast<int>(heads_.size());
-    resize_to(static_cast<int>(grid_.size()) + (rows_are_given_ ? 0 : 1), columns);
-    if (rows_ > 0) emit dataChanged(index(0, 0), index(rows_ - 1, columns_ - 1));
-}
-
-void GameGrid::resize_to(int rows, int columns) {
-    if (rows > rows_) {
-        beginInsertRows({}, rows_, rows - 1);
-        rows_ = rows;
-        endInsertRows();
-    } else if (rows < rows_) {
-        beginRemoveRows({}, rows, rows_ - 1);
-        rows_ = rows;
-        endRemoveRows();
-    }
-    if (columns > columns_) {
-        beginInsertColumns({}, columns_, columns - 1);
-        columns_ = columns;
-        endInsertColumns();
-    } else if (columns < columns_) {
-        beginRemoveColumns({}, columns, columns_ - 1);
-        columns_ = columns;
-        endRemoveColumns();
-    }
+    const int rows = static_cast<int>(grid_.size()) + (rows_are_given_ ? 0 : 1);
+    resize_to(rows, columns);
+    if (rows > 0) emit dataChanged(index(0, 0), index(rows - 1, columns - 1));
 }
 
 // ---- changes
@@ -74,7 +54,7 @@ void GameGrid::put(int row, int column, const csv::Grid& block) {
 }
 
 void GameGrid::clear(const QModelIndexList& cells) {
-    csv::Grid grid = widened(rows_, columns_);
+    csv::Grid grid = widened(rowCount(), columnCount());
     for (const QModelIndex& one : cells)
         grid[static_cast<std::size_t>(one.row())][static_cast<std::size_t>(one.column())].clear();
     grid.resize(grid_.size());
@@ -85,7 +65,7 @@ void GameGrid::insert_row(int before) {
     if (rows_are_given_) return;
     csv::Grid grid = grid_;
     const int at = std::clamp(before, has_head_row() ? 1 : 0, static_cast<int>(grid.size()));
-    grid.insert(grid.begin() + at, std::vector<std::string>(static_cast<std::size_t>(columns_)));
+    grid.insert(grid.begin() + at, std::vector<std::string>(static_cast<std::size_t>(columnCount())));
     tell(std::move(grid), tr("a new row"));
 }
 
@@ -103,14 +83,6 @@ void GameGrid::remove_rows(int first, int last) {
 }
 
 // ---- as a model
-
-int GameGrid::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : rows_;
-}
-
-int GameGrid::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : columns_;
-}
 
 QString GameGrid::cell(int row, int column) const {
     const auto at = static_cast<std::size_t>(row);
@@ -176,7 +148,7 @@ bool GameGrid::setData(const QModelIndex& index, const QVariant& value, int role
 Qt::ItemFlags GameGrid::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;
     const bool corner = has_head_row() && index.row() == 0 && index.column() == 0;
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags flags = GridModel::flags(index);
     return corner ? flags : flags | Qt::ItemIsEditable;
 }
 

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QStringList>
 #include <map>
 #include <utility>
 
 #include "csv/grid.h"
+#include "ui/grid_model.h"
 
 namespace flagplot::ui {
 
 // A part of a game as a spreadsheet. What is typed is told, and comes back by show(); behind the last row there is an
 // empty one to go on with, unless the rows are given.
-class GameGrid : public QAbstractTableModel {
+class GameGrid : public GridModel {
     Q_OBJECT
 
   public:
@@ -30,8 +30,6 @@ class GameGrid : public QAbstractTableModel {
     void insert_row(int before);
     void remove_rows(int first, int last);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -44,15 +42,12 @@ class GameGrid : public QAbstractTableModel {
     QString cell(int row, int column) const;
     QString place(int row, int column) const;
     csv::Grid widened(int rows, int columns) const;
-    void resize_to(int rows, int columns);
     void tell(csv::Grid grid, const QString& name);
 
     QStringList heads_;
     bool rows_are_given_;
     csv::Grid grid_;
     Problems problems_;
-    int rows_ = 0;
-    int columns_ = 0;
 };
 
 }  // namespace flagplot::ui

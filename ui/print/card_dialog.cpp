@@ -61,6 +61,9 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&document_, &Document::leaving, this, &QDialog::reject);
     fill(only);
+    const auto say_nothing = [this] { say_problem(*problem_, QString()); };
+    connect(list_, &QListWidget::itemChanged, this, say_nothing);
+    connect(index_, &QCheckBox::toggled, this, say_nothing);
     list_->setFocus();
 }
 

@@ -33,13 +33,17 @@ QString name_of(const QString& session, const LogMenu::Extent& extent) {
 
 LogMenu::LogMenu(Document& document, QWidget& window) : QObject(&window), document_(document), window_(window) {}
 
-void LogMenu::fill(QMenu& menu) {
-    const auto this_turn = [this] { return Extent{document_.session().state().turn(), ""}; };
-    menu.addAction(tr("&Print this turn…"), QKeySequence::Print, this, [this, this_turn] { print(this_turn()); });
+void LogMenu::add_saving(QMenu& menu) {
+    add_kinds(*menu.addMenu(tr("Save the &log as")), [] { return Extent{}; });
+    add_kinds(*menu.addMenu(tr("Save this t&urn as")), [this] { return this_turn(); });
+}
+
+void LogMenu::add_printing(QMenu& menu) {
+    menu.addAction(tr("&Print this turn…"), QKeySequence::Print, this, [this] { print(this_turn()); });
     menu.addAction(tr("Previe&w this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
-                   [this, this_turn] { preview(this_turn()); });
-    menu.addAction(tr("Print the whole l&og…"), this, [this] { print({}); });
-    QMenu* const sides = menu.addMenu(tr("Print a side's repor&t"));
+                   [this] { preview(this_turn()); });
+    menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
+    QMenu* const sides = menu.addMenu(tr("Print &a side's report"));
     connect(sides, &QMenu::aboutToShow, this, [this, sides] {
         sides->clear();
         if (!document_.is_open()) return;
@@ -52,8 +56,10 @@ void LogMenu::fill(QMenu& menu) {
             });
         }
     });
-    add_kinds(*menu.addMenu(tr("Save the &log as")), [] { return Extent{}; });
-    add_kinds(*menu.addMenu(tr("Save this t&urn as")), this_turn);
+}
+
+LogMenu::Extent LogMenu::this_turn() const {
+    return {document_.session().state().turn(), ""};
 }
 
 void LogMenu::add_kinds(QMenu& menu, const std::function<Extent()>& extent) {

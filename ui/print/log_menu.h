@@ -26,7 +26,9 @@ class LogMenu : public QObject {
     // Its dialogs belong to the window.
     LogMenu(Document& document, QWidget& window);
 
-    void fill(QMenu& menu);  // with its actions
+    // Its actions.
+    void add_saving(QMenu& menu);
+    void add_printing(QMenu& menu);
 
     // As its actions do.
     void print(const Extent& extent);
@@ -37,6 +39,7 @@ class LogMenu : public QObject {
     void printed();
 
   private:
+    Extent this_turn() const;
     report::Log log(const Extent& extent) const;
     void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);

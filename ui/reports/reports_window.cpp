@@ -1,12 +1,12 @@
 #include "ui/reports/reports_window.h"
 
-#include <QAccessible>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScreen>
 #include <QShortcut>
+#include <QShowEvent>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "session/audience.h"
+#include "ui/dialog_foot.h"
 #include "ui/look.h"
 #include "ui/reports/desk_list.h"
 #include "ui/reports/mail_page.h"
@@ -26,6 +27,18 @@ namespace flagplot::ui {
 namespace {
 
 constexpr qsizetype longest_name = 24;  // of a reader on a button
+
+// The letters that are underlined elsewhere in the window, on either page.
+constexpr QStringView taken_letters = u"acdhiklmoprsvw";
+
+// With the first letter underlined that is left.
+QString with_free_letter(const QString& name) {
+    for (qsizetype i = 0; i < name.size(); ++i) {
+        if (!name[i].isLetter() || taken_letters.contains(name[i], Qt::CaseInsensitive)) continue;
+        return button_text(name.left(i).toStdString()) + QLatin1Char('&') + button_text(name.mid(i).toStdString());
+    }
+    return button_text(name.toStdString());
+}
 
 // A list below what it is called.
 QWidget* titled(const QString& title, DeskList& list, QWidget* parent) {
@@ -62,7 +75,8 @@ ReportsWindow::ReportsWindow(Document& document, QWidget* parent) : QDialog(pare
     mail_ = new MailPage(document, pages_);
     pages_->addTab(mail_, tr("&Mail"));
     layout->addWidget(pages_, 1);
-    layout->addWidget(make_foot());
+    foot_ = new DialogFoot(*this);
+    layout->addWidget(foot_);
     connect(pages_, &QTabWidget::currentChanged, this, &ReportsWindow::show_mail);
     connect(mail_, &MailPage::said, this, &ReportsWindow::say);
     connect(mail_, &MailPage::failed, this, &ReportsWindow::say_failure);
@@ -147,22 +161,6 @@ QPushButton* ReportsWindow::add_button(QHBoxLayout& row, const QString& words, v
     return button;
 }
 
-QWidget* ReportsWindow::make_foot() {
-    auto* const foot = new QWidget(this);
-    auto* const row = new QHBoxLayout(foot);
-    row->setContentsMargins(0, 0, 0, 0);
-    said_ = new QLabel(foot);
-    said_->setWordWrap(true);
-    said_->setTextFormat(Qt::PlainText);
-    row->addWidget(said_, 1);
-    auto* const close = new QPushButton(tr("C&lose"), foot);
-    close->setAccessibleName(tr("Close"));
-    close->setAutoDefault(false);
-    row->addWidget(close);
-    connect(close, &QPushButton::clicked, this, &QDialog::reject);
-    return foot;
-}
-
 // ---- what is shown
 
 bool ReportsWindow::can_write() const {
@@ -233,7 +231,7 @@ void ReportsWindow::list_turns() {
     const int newest = session.state().turn();
     const bool follows = last_turn_ == 0 || turns_->value() == last_turn_;
     const QString name = text(session.rulebook().clock.turn_label);
-    turn_label_->setText(QLatin1Char('&') + name);
+    turn_label_->setText(with_free_letter(name));
     turns_->setAccessibleName(name);
     const QSignalBlocker quiet(turns_);
     turns_->setRange(1, newest);
@@ -293,10 +291,7 @@ void ReportsWindow::refresh_buttons() {
 }
 
 void ReportsWindow::say(const QString& words) {
-    said_->setText(words);
-    if (words.isEmpty()) return;
-    QAccessibleEvent alert(said_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    foot_->say(words);
 }
 
 void ReportsWindow::say_failure(const QString& why) {

@@ -14,6 +14,7 @@ class QTabWidget;
 namespace flagplot::ui {
 
 class DeskList;
+class DialogFoot;
 class MailPage;
 
 // Each reader's report before it goes out, beside the truth: the game master holds lines back, rewords or reveals them
@@ -31,7 +32,6 @@ class ReportsWindow : public QDialog {
     QWidget* make_head();
     QWidget* make_report_page();
     QWidget* make_line_buttons();
-    QWidget* make_foot();
     QPushButton* add_button(QHBoxLayout& row, const QString& words, void (ReportsWindow::*press)());
     void begin();
     void refresh();
@@ -72,7 +72,7 @@ class ReportsWindow : public QDialog {
     QPushButton* reword_ = nullptr;
     QPushButton* reveal_ = nullptr;
     MailPage* mail_ = nullptr;
-    QLabel* said_ = nullptr;  // what the last act did, or why nothing can be done
+    DialogFoot* foot_ = nullptr;  // what the last act did, or why nothing can be done
 };
 
 }  // namespace flagplot::ui

@@ -30,7 +30,7 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
         auto* editor = new FieldEditor(with_choices(field, document.session()), field.otherwise, text(field.label),
                                        FieldEditor::Place::line, this);
         auto* label = new QLabel(text(field.label), this);
-        label->setBuddy(editor);
+        label->setBuddy(editor->first_widget());
         editor->setToolTip(text(field.help));
         connect(editor, &FieldEditor::confirmed, this, &AddUnitDialog::accept);
         form->addRow(label, editor);

@@ -40,7 +40,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     layout->addWidget(words);
     layout->addSpacing(16);
     sample_ = add_button(
-        *layout, tr("Play the &sample: Coral Sea"),
+        *layout, tr("&Play the sample: Coral Sea"),
         tr("A session on its second day, in a copy of your own. A guide leads through the first turn."), this);
     sample_->setDefault(true);
     connect(sample_, &QPushButton::clicked, this, &StartPage::sample_wanted);

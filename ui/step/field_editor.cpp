@@ -105,7 +105,6 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
         lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field_.help), LinesEdit::hint()).trimmed());
     // On Linux the name that is told of a combo box is what it shows.
     if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
-    setFocusProxy(first_widget());
 }
 
 void FieldEditor::make_line(const json::Value& value) {

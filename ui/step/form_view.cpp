@@ -6,14 +6,13 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QResizeEvent>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
+#include "ui/fitting_area.h"
 #include "ui/look.h"
 #include "ui/step/field_editor.h"
 #include "ui/step/lines_edit.h"
@@ -24,38 +23,6 @@ namespace {
 
 // With more fields than these their choices are folded up.
 constexpr std::size_t most_open_fields = 2;
-
-// As large as what is in it, as far as there is room.
-class FittingArea : public QScrollArea {
-  public:
-    using QScrollArea::QScrollArea;
-
-    QSize sizeHint() const override {
-        const QSize content = widget()->sizeHint();
-        const int bar = verticalScrollBar()->sizeHint().width();
-        return {content.width() + bar, height_of_content() + 2 * frameWidth()};
-    }
-    QSize minimumSizeHint() const override { return {letters(20), std::min(sizeHint().height(), letters(8))}; }
-
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(watched, event);
-    }
-    void resizeEvent(QResizeEvent* event) override {
-        QScrollArea::resizeEvent(event);
-        if (event->oldSize().width() != event->size().width()) updateGeometry();
-    }
-
-  private:
-    // Where it is narrow, lines are broken.
-    int height_of_content() const {
-        const int wide = widget()->sizeHint().width();
-        const int here = std::max(width() - 2 * frameWidth(), widget()->minimumSizeHint().width());
-        const bool breaks = isVisible() && here < wide && widget()->layout()->hasHeightForWidth();
-        return breaks ? widget()->layout()->totalHeightForWidth(here) : widget()->sizeHint().height();
-    }
-};
 
 constexpr double long_note = 24;  // letters
 
@@ -114,9 +81,6 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     area_ = new FittingArea(this);
     area_->setAccessibleName(text(form_.title));
-    area_->setWidgetResizable(true);
-    area_->setFrameShape(QFrame::NoFrame);
-    area_->setFocusPolicy(Qt::NoFocus);
     area_->setWidget(form_.grid ? make_grid() : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {

@@ -1,0 +1,206 @@
+// Alt and a letter does one thing: no letter stands for two in a menu, nor among what is seen of a window at once.
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QGroupBox>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "sample.h"
+#include "ui/charts/chart_editor.h"
+#include "ui/help/guide_window.h"
+#include "ui/house_rules/house_rule_dialog.h"
+#include "ui/house_rules/house_rules_dialog.h"
+#include "ui/ledger/ledger_window.h"
+#include "ui/main_window.h"
+#include "ui/own_game/game_editor.h"
+#include "ui/panel/correction_dialog.h"
+#include "ui/print/card_dialog.h"
+#include "ui/reports/reports_window.h"
+#include "ui/reports/words_dialog.h"
+#include "ui/roster/add_unit_dialog.h"
+#include "ui/start/new_session_dialog.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// Letters, and the words in which each is underlined.
+using Letters = std::multimap<QChar, QString>;
+
+void add(Letters& letters, const QString& words) {
+    const QKeySequence key = QKeySequence::mnemonic(words);
+    if (!key.isEmpty()) letters.emplace(key.toString().back(), words);
+}
+
+// GNOME underlines the first letter of the buttons that Qt names itself.
+void add_button(Letters& letters, const QAbstractButton& button) {
+    const auto* const box = qobject_cast<const QDialogButtonBox*>(button.parentWidget());
+    const bool is_qts = box && box->standardButton(const_cast<QAbstractButton*>(&button)) != QDialogButtonBox::NoButton;
+    add(letters, is_qts && !button.text().contains(u'&') ? u'&' + button.text() : button.text());
+}
+
+// Of all that can be seen of the window as it stands.
+Letters letters_of(QWidget& window) {
+    Letters letters;
+    for (const auto* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisibleTo(&window) || widget->window() != &window) continue;
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) add_button(letters, *button);
+        if (const auto* label = qobject_cast<const QLabel*>(widget); label && label->buddy())
+            add(letters, label->text());
+        if (const auto* group = qobject_cast<const QGroupBox*>(widget)) add(letters, group->title());
+        if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
+            for (int i = 0; i < tabs->count(); ++i) add(letters, tabs->tabText(i));
+        }
+        if (const auto* bar = qobject_cast<const QMenuBar*>(widget)) {
+            for (const QAction* action : bar->actions()) add(letters, action->text());
+        }
+    }
+    return letters;
+}
+
+void check_letters(const Letters& letters) {
+    for (const auto& [letter, words] : letters) {
+        INFO(words.toStdString());
+        CHECK(letters.count(letter) == 1);
+    }
+}
+
+void check_menu(QMenu& menu) {
+    emit menu.aboutToShow();  // those that follow the session are filled
+    Letters letters;
+    for (QAction* action : menu.actions()) {
+        if (!action->isSeparator()) add(letters, action->text());
+    }
+    check_letters(letters);
+}
+
+// The window page by page, and all its menus. How many letters were seen.
+std::size_t check(QWidget& window) {
+    window.show();
+    QCoreApplication::processEvents();
+    std::size_t seen = letters_of(window).size();
+    check_letters(letters_of(window));
+    for (auto* pages : window.findChildren<QTabWidget*>()) {
+        for (int i = 0; i < pages->count(); ++i) {
+            pages->setCurrentIndex(i);
+            INFO("page " << i);
+            check_letters(letters_of(window));
+        }
+    }
+    for (QMenu* menu : window.findChildren<QMenu*>()) check_menu(*menu);
+    return seen;
+}
+
+// A copy of one of the sample sessions.
+struct Copy {
+    explicit Copy(const char* name) {
+        const auto path = folder.path() / "copy.flagplot";
+        std::filesystem::copy_file(test::source_dir() / "resources/samples" / (std::string(name) + ".flagplot"), path);
+        REQUIRE(document.open(path));
+    }
+
+    test::Folder folder;
+    ui::Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+};
+
+}  // namespace
+
+TEST_CASE("No letter stands for two things in the window and its menus", "[mnemonics]") {
+    for (const char* const sample : {"coral-sea", "flat-top", "goeben"}) {
+        INFO(sample);
+        Copy copy(sample);
+        MainWindow window(copy.document);
+        CHECK(check(window) >= 8);
+        copy.document.close();
+        CHECK(check(window) >= 8);
+    }
+}
+
+TEST_CASE("A menu with a letter for two things is found", "[mnemonics]") {
+    Letters letters;
+    add(letters, QStringLiteral("&Open"));
+    add(letters, QStringLiteral("Print the whole l&og"));
+    add(letters, QStringLiteral("Fish && chips"));
+    CHECK(letters.count(u'O') == 2);
+    CHECK(letters.size() == 2);
+}
+
+TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
+    Copy coral("coral-sea");
+    Copy flat("flat-top");
+    ui::Document& document = coral.document;
+    const session::Session& session = document.session();
+    QWidget parent;
+    const auto take = [](const std::string&, const std::string&) { return QString(); };
+    JournalRow row;
+    for (int number = 1; number <= session.size() && row.lookup == 0; ++number) {
+        if (std::holds_alternative<session::Roll>(session.entry(number).body)) row.roll = number;
+        if (std::holds_alternative<session::LookedUp>(session.entry(number).body)) row.lookup = number;
+    }
+    REQUIRE(row.lookup > 0);
+    const auto correct = [&](CorrectionDialog::Act act) {
+        return [&, act]() -> QWidget* { return new CorrectionDialog(document, act, row, false, {}, &parent); };
+    };
+    const WordsDialog::Asked asked{
+        QStringLiteral("Add a line"), {}, {}, {QStringLiteral("Told")}, QStringLiteral("Add")};
+    const std::vector<std::pair<const char*, std::function<QWidget*()>>> dialogs = {
+        {"new session", [&] { return new NewSessionDialog(document, &parent); }},
+        {"house rules", [&] { return new HouseRulesDialog(document, &parent); }},
+        {"house rule", [&] { return new HouseRuleDialog(document, "swwas.fleet-speed", "", &parent); }},
+        {"ledger", [&] { return new LedgerWindow(document, &parent); }},
+        {"cards", [&] { return new CardDialog(document, {}, &parent); }},
+        {"guide", [&] { return new GuideWindow(&parent); }},
+        {"go back", correct(CorrectionDialog::Act::go_back)},
+        {"overrule", correct(CorrectionDialog::Act::overrule)},
+        {"a game of one's own", [&] { return new GameEditor(document, &parent); }},
+        {"add a unit", [&] { return new AddUnitDialog(document, session.rulebook().unit_types.front(), &parent); }},
+        {"reports", [&] { return new ReportsWindow(flat.document, &parent); }},
+        {"words", [&] { return new WordsDialog(flat.document, asked, take, &parent); }},
+    };
+    for (const auto& [name, make] : dialogs) {
+        INFO(name);
+        const std::unique_ptr<QWidget> dialog(make());
+        CHECK(check(*dialog) >= 1);
+    }
+}
+
+TEST_CASE("No letter stands for two things in the reports, whatever a game calls its turns", "[mnemonics]") {
+    const std::string straits = json::read_text(test::source_dir() / "tests/fixtures/straits/rulebook.json");
+    for (const char* const turn : {"Turn", "Watch", "Impulse", "Day", "Rum & rest"}) {
+        INFO(turn);
+        test::Folder folder;
+        std::filesystem::copy(test::source_dir() / "tests/fixtures/straits", folder.path() / "straits");
+        auto rulebook = nlohmann::json::parse(straits);
+        rulebook["clock"]["turn"] = turn;
+        std::ofstream(folder.path() / "straits/rulebook.json") << rulebook;
+        ui::Document document(table::Library({folder.path()}), test::Sample::environment());
+        session::Beginning beginning;
+        beginning.rulebook = "straits";
+        beginning.title = "Turns";
+        REQUIRE(document.create(folder.path() / "straits.flagplot", beginning));
+        ReportsWindow window(document);
+        CHECK(check(window) >= 10);
+    }
+}
+
+TEST_CASE("No letter stands for two things where a chart is typed in", "[mnemonics]") {
+    test::Folder folder;
+    ui::Document document(table::Library({test::source_dir() / "tables"}), test::Sample::environment());
+    session::Beginning beginning;
+    beginning.rulebook = "ssw";
+    beginning.title = "Charts";
+    REQUIRE(document.create(folder.path() / "ssw.flagplot", beginning));
+    ChartEditor editor(document, document.session().rulebook().charts.front());
+    CHECK(check(editor) >= 5);
+}
