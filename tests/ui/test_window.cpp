@@ -26,6 +26,7 @@
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
 #include "ui/step/step_pane.h"
+#include "ui/style.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -275,6 +276,7 @@ TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a sess
 }
 
 TEST_CASE("In dark colours the outline of a mark without a tick can be seen") {
+    QApplication::setStyle(new Style(QStringLiteral("fusion")));
     set_colours(Colours::dark);
     QWidget window;
     auto* const layout = new QVBoxLayout(&window);
