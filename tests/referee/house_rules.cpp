@@ -40,6 +40,21 @@ std::vector<std::string> lookups(const Session& session) {
     return found;
 }
 
+// A session in which the look-out is played.
+struct Night {
+    Folder folder;
+    Session session = new_session(folder.path() / "night.flagplot");
+    Catalogue procedures = looking_out();
+    Runner runner{session, procedures};
+
+    // What the look-out has told, and that the journal is as it would be again.
+    void check_told(const std::string& before, const std::string& after) {
+        CHECK(told_text(session, "before") == before);
+        CHECK(told_text(session, "after") == after);
+        CHECK(listed(verify(session, procedures).problems) == "none");
+    }
+};
+
 const Script nothing = script("{}");
 const Script sure = script(R"({"sure": {"yes": true}})");
 
@@ -47,51 +62,36 @@ const Script sure = script(R"({"sure": {"yes": true}})");
 
 TEST_CASE("A reading without dice is written down once a run, and only where a house rule changes it",
           "[referee][house]") {
-    const Folder folder;
-    Session session = new_session(folder.path() / "night.flagplot");
-    const Catalogue procedures = looking_out();
-    Runner runner(session, procedures);
-    CHECK(runner.play("lighthouse.look", given(sure)).finished);
-    CHECK(lookups(session).empty());
-    runner.act([](Session& now) { now.switch_on(farther()); });
-    CHECK(runner.play("lighthouse.look", given(nothing)).pending);
-    CHECK(runner.go_on(given(sure)).finished);
-    CHECK(lookups(session) == std::vector<std::string>{"lighthouse.reach/clear: farther"});
-    CHECK(told_text(session, "before") == "26");
-    CHECK(told_text(session, "after") == "12");
-    CHECK(listed(verify(session, procedures).problems) == "none");
+    Night night;
+    CHECK(night.runner.play("lighthouse.look", given(sure)).finished);
+    CHECK(lookups(night.session).empty());
+    night.runner.act([](Session& now) { now.switch_on(farther()); });
+    CHECK(night.runner.play("lighthouse.look", given(nothing)).pending);
+    CHECK(night.runner.go_on(given(sure)).finished);
+    CHECK(lookups(night.session) == std::vector<std::string>{"lighthouse.reach/clear: farther"});
+    night.check_told("26", "12");
 }
 
 TEST_CASE("A house rule that is switched on within a run counts from there on", "[referee][house]") {
-    const Folder folder;
-    Session session = new_session(folder.path() / "night.flagplot");
-    const Catalogue procedures = looking_out();
-    Runner runner(session, procedures);
-    CHECK(runner.play("lighthouse.look", given(nothing)).pending);
-    runner.act([](Session& now) { now.switch_on(farther()); });
-    CHECK(runner.go_on(given(sure)).finished);
-    CHECK(lookups(session) == std::vector<std::string>{"lighthouse.reach/clear: farther"});
-    CHECK(told_text(session, "before") == "20");
-    CHECK(told_text(session, "after") == "12");
-    CHECK(listed(verify(session, procedures).problems) == "none");
+    Night night;
+    CHECK(night.runner.play("lighthouse.look", given(nothing)).pending);
+    night.runner.act([](Session& now) { now.switch_on(farther()); });
+    CHECK(night.runner.go_on(given(sure)).finished);
+    CHECK(lookups(night.session) == std::vector<std::string>{"lighthouse.reach/clear: farther"});
+    night.check_told("20", "12");
 }
 
 TEST_CASE("What a table says without dice can be overruled where it was written down", "[referee][house]") {
-    const Folder folder;
-    Session session = new_session(folder.path() / "night.flagplot");
-    const Catalogue procedures = looking_out();
-    Runner runner(session, procedures);
-    runner.act([](Session& now) { now.switch_on(farther()); });
-    CHECK(runner.play("lighthouse.look", given(sure)).finished);
-    const int reading = find_entry<session::LookedUp>(session, "lighthouse.reach/clear");
+    Night night;
+    night.runner.act([](Session& now) { now.switch_on(farther()); });
+    CHECK(night.runner.play("lighthouse.look", given(sure)).finished);
+    const int reading = find_entry<session::LookedUp>(night.session, "lighthouse.reach/clear");
     Correction correction;
     correction.result = "near";
     correction.reason = "spray on the glass";
     correction.go_back = true;
-    CHECK(runner.correct(reading, correction, given(sure)).finished);
-    CHECK(told_text(session, "before") == "6");
-    CHECK(told_text(session, "after") == "2");
-    CHECK(listed(verify(session, procedures).problems) == "none");
+    CHECK(night.runner.correct(reading, correction, given(sure)).finished);
+    night.check_told("6", "2");
 }
 
 }  // namespace flagplot::referee::test
