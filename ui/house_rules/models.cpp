@@ -157,35 +157,32 @@ OthersModel::OthersModel(Draft& draft, QObject* parent) : PlacesModel(draft, par
         const auto cell = cells.find({spot.row, spot.column + 1});
         if (cell == cells.end() || cell->second.size() > 1) spots_.push_back(&spot);
     }
-    new_rows_ = static_cast<int>(draft.new_spots().size());
+    new_spots_ = draft.new_spots();
 }
 
 void OthersModel::refresh() {
-    const int printed = static_cast<int>(spots_.size());
-    const int now = static_cast<int>(draft().new_spots().size());
-    if (now > new_rows_) {
-        beginInsertRows({}, printed + new_rows_, printed + now - 1);
-        new_rows_ = now;
-        endInsertRows();
-    } else if (now < new_rows_) {
-        beginRemoveRows({}, printed + now, printed + new_rows_ - 1);
-        new_rows_ = now;
-        endRemoveRows();
-    }
+    const int before = rowCount();
+    const int now = static_cast<int>(spots_.size() + draft().new_spots().size());
+    if (now > before) beginInsertRows({}, before, now - 1);
+    if (now < before) beginRemoveRows({}, now, before - 1);
+    new_spots_ = draft().new_spots();
+    if (now > before) endInsertRows();
+    if (now < before) endRemoveRows();
     PlacesModel::refresh();
 }
 
-const table::Spot& OthersModel::spot_in(int row) const {
+const table::Spot* OthersModel::spot_in(int row) const {
     const auto place = static_cast<std::size_t>(row);
-    return place < spots_.size() ? *spots_[place] : draft().new_spots().at(place - spots_.size());
+    if (place < spots_.size()) return spots_[place];
+    return place - spots_.size() < new_spots_.size() ? &new_spots_[place - spots_.size()] : nullptr;
 }
 
 const table::Spot* OthersModel::spot_at(const QModelIndex& index) const {
-    return index.isValid() && index.column() == 2 ? &spot_in(index.row()) : nullptr;
+    return index.isValid() && index.column() == 2 ? spot_in(index.row()) : nullptr;
 }
 
 int OthersModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(spots_.size()) + new_rows_;
+    return parent.isValid() ? 0 : static_cast<int>(spots_.size() + new_spots_.size());
 }
 
 int OthersModel::columnCount(const QModelIndex& parent) const {
@@ -194,11 +191,12 @@ int OthersModel::columnCount(const QModelIndex& parent) const {
 
 QVariant OthersModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.column() == 2) return PlacesModel::data(index, role);
-    const table::Spot& spot = spot_in(index.row());
-    if (role == Qt::ToolTipRole) return text(spot.field.help);
+    const table::Spot* const spot = spot_in(index.row());
+    if (!spot) return {};
+    if (role == Qt::ToolTipRole) return text(spot->field.help);
     if (role != Qt::DisplayRole) return {};
-    if (index.column() == 0) return text(spot.label);
-    return spot.field.type == table::FieldType::yes_no ? tr("counts") : text(json::to_text(spot.value));
+    if (index.column() == 0) return text(spot->label);
+    return spot->field.type == table::FieldType::yes_no ? tr("counts") : text(json::to_text(spot->value));
 }
 
 QVariant OthersModel::headerData(int section, Qt::Orientation orientation, int role) const {

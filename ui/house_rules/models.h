@@ -62,10 +62,10 @@ class OthersModel : public PlacesModel {
     void refresh() override;
 
   private:
-    const table::Spot& spot_in(int row) const;
+    const table::Spot* spot_in(int row) const;
 
     std::vector<const table::Spot*> spots_;  // of what is printed
-    int new_rows_ = 0;                       // below them, those of results that are new
+    std::vector<table::Spot> new_spots_;     // below them, as the views know them
 };
 
 // Edits a place: a result is chosen or typed anew, everything else is typed.
