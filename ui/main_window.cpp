@@ -40,6 +40,7 @@
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
+#include "ui/step/leaving.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
 #include "ui/style.h"
@@ -235,7 +236,7 @@ void MainWindow::make_step_menu() {
     menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
     menu->addSeparator();
     menu->addAction(tr("Go to the next &turn"), QKeySequence(QStringLiteral("Ctrl+T")), this,
-                    [this] { document_.next_turn(); });
+                    [this] { go_on(document_, this, true); });
     menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
                     [this] { document_.play("table.roll"); });
     menu->addAction(tr("&Leave the roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,

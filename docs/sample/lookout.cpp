@@ -15,8 +15,8 @@ void watch(Referee& ref) {
                     .fields = {flagplot::referee::units_field("ships", "Ships", "ship")}};
     const auto answer = ref.ask(form);
 
-    for (const auto& id : answer.fields.at("ships")) {
-        const Unit ship = ref.unit(id.get<std::string>());  // by value: nothing refers into the state
+    for (const std::string& id : answer.fields.at("ships").texts()) {
+        const Unit ship = ref.unit(id);  // by value: nothing refers into the state
         // 2. Roll and look up. The key tells the rolls of the loop apart.
         const Outcome seen = ref.consult({.key = "sighting/" + ship.id,
                                           .table = "lookout.sighting",

@@ -2,6 +2,7 @@
 
 #include "cli/commands.h"
 #include "host/host.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
 
@@ -35,16 +36,16 @@ int cards(const Context& context, const CardOptions& options) {
 
 }  // namespace
 
-void add_card_command(CLI::App& tables, Context& context, Action& action) {
+void add_card_command(const Command& tables, Context& context, Action& action) {
     const auto options = std::make_shared<CardOptions>();
-    CLI::App* const command = tables.add_subcommand("cards", "A game's tables and your charts as reference cards");
-    command->add_option("RULEBOOK", options->rulebook, "The rulebook's id")->required();
-    command->add_option("ID", options->ids, "Tables and charts; all of them if none is given");
-    command->add_option("--format", options->format, "text or html")->check(CLI::IsMember({"text", "html"}));
-    command->add_flag("--index", options->index, "With the rules index at the end");
-    command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
-    command->callback([&, options] { action = [&, options] { return cards(context, *options); }; });
+    const Command command = tables.add_subcommand("cards", "A game's tables and your charts as reference cards");
+    command.add_option("RULEBOOK", options->rulebook, "The rulebook's id").required();
+    command.add_option("ID", options->ids, "Tables and charts; all of them if none is given");
+    command.add_option("--format", options->format, "text or html").one_of({"text", "html"});
+    command.add_flag("--index", options->index, "With the rules index at the end");
+    command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
+    command.callback([&, options] { action = [&, options] { return cards(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "csv/grid.h"
 #include "host/host.h"
+#include "json/tree.h"
 
 namespace flagplot::cli {
 namespace {
@@ -98,30 +100,30 @@ struct ChartOptions {
 
 }  // namespace
 
-void add_chart_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const charts = app.add_subcommand("chart", "Charts of the printed games, which you type in yourself");
-    charts->require_subcommand(1);
+void add_chart_commands(const Command& app, Context& context, Action& action) {
+    const Command charts = app.add_subcommand("chart", "Charts of the printed games, which you type in yourself");
+    charts.require_subcommand(1);
     const auto options = std::make_shared<ChartOptions>();
-    charts->add_subcommand("list", "All charts, and whether you have typed them in")->callback([&] {
+    charts.add_subcommand("list", "All charts, and whether you have typed them in").callback([&] {
         action = [&] { return list(context); };
     });
 
-    CLI::App* const show_command = charts->add_subcommand("show", "Your copy as CSV, or its heads to be filled in");
-    show_command->add_option("ID", options->id, "The chart's id")->required();
-    show_command->add_flag("--blank", options->blank, "The heads, also if there is a copy");
-    show_command->callback(
+    const Command show_command = charts.add_subcommand("show", "Your copy as CSV, or its heads to be filled in");
+    show_command.add_option("ID", options->id, "The chart's id").required();
+    show_command.add_flag("--blank", options->blank, "The heads, also if there is a copy");
+    show_command.callback(
         [&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
 
-    CLI::App* const import_command = charts->add_subcommand("import", "Checks a CSV file and keeps it as your copy");
-    import_command->add_option("ID", options->id, "The chart's id")->required();
-    import_command->add_option("CSV", options->file, "Heads of columns in the first row, heads of rows in front")
-        ->required();
-    import_command->callback(
+    const Command import_command = charts.add_subcommand("import", "Checks a CSV file and keeps it as your copy");
+    import_command.add_option("ID", options->id, "The chart's id").required();
+    import_command.add_option("CSV", options->file, "Heads of columns in the first row, heads of rows in front")
+        .required();
+    import_command.callback(
         [&, options] { action = [&, options] { return import(context, options->id, options->file); }; });
 
-    CLI::App* const remove_command = charts->add_subcommand("remove", "Forgets your copy");
-    remove_command->add_option("ID", options->id, "The chart's id")->required();
-    remove_command->callback([&, options] { action = [&, options] { return remove(context, options->id); }; });
+    const Command remove_command = charts.add_subcommand("remove", "Forgets your copy");
+    remove_command.add_option("ID", options->id, "The chart's id").required();
+    remove_command.callback([&, options] { action = [&, options] { return remove(context, options->id); }; });
 }
 
 }  // namespace flagplot::cli

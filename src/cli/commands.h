@@ -1,8 +1,8 @@
 #pragma once
 
-#include <CLI/App.hpp>
 #include <functional>
 
+#include "cli/command.h"
 #include "cli/context.h"
 
 namespace flagplot::cli {
@@ -11,18 +11,19 @@ namespace flagplot::cli {
 using Action = std::function<int()>;
 
 // Each adds a command with its subcommands to the program. Parsing the command line sets `action`.
-void add_table_commands(CLI::App& app, Context& context, Action& action);
-void add_odds_command(CLI::App& tables, Context& context, Action& action);  // "table odds"
-void add_card_command(CLI::App& tables, Context& context, Action& action);  // to `table`
-void add_rule_commands(CLI::App& app, Context& context, Action& action);
-void add_procedure_commands(CLI::App& app, Context& context, Action& action);
-void add_house_commands(CLI::App& app, Context& context, Action& action);
-void add_chart_commands(CLI::App& app, Context& context, Action& action);
-void add_game_commands(CLI::App& app, Context& context, Action& action);
-void add_session_commands(CLI::App& app, Context& context, Action& action);
-void add_unit_commands(CLI::App& app, Context& context, Action& action);
-void add_play_command(CLI::App& app, Context& context, Action& action);
-void add_log_command(CLI::App& app, Context& context, Action& action);
-void add_ledger_command(CLI::App& app, Context& context, Action& action);
+void add_table_commands(const Command& app, Context& context, Action& action);
+void add_odds_command(const Command& tables, Context& context, Action& action);  // "table odds"
+void add_card_command(const Command& tables, Context& context, Action& action);  // to `table`
+void add_rule_commands(const Command& app, Context& context, Action& action);
+void add_ruling_commands(const Command& app, Context& context, Action& action);
+void add_procedure_commands(const Command& app, Context& context, Action& action);
+void add_house_commands(const Command& app, Context& context, Action& action);
+void add_chart_commands(const Command& app, Context& context, Action& action);
+void add_game_commands(const Command& app, Context& context, Action& action);
+void add_session_commands(const Command& app, Context& context, Action& action);
+void add_unit_commands(const Command& app, Context& context, Action& action);
+void add_play_command(const Command& app, Context& context, Action& action);
+void add_log_command(const Command& app, Context& context, Action& action);
+void add_ledger_command(const Command& app, Context& context, Action& action);
 
 }  // namespace flagplot::cli

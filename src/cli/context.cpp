@@ -4,6 +4,7 @@
 
 #include "dice/notation.h"
 #include "host/host.h"
+#include "json/tree.h"
 
 namespace flagplot::cli {
 namespace {
@@ -120,29 +121,36 @@ std::vector<std::string> split(std::string_view text, char at) {
 
 GivenDice::GivenDice(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments) {
+        Faces* faces = &in_order_;
         for (const std::string& part : split(argument, ',')) {
             any_ = true;
             const std::size_t equals = part.find('=');
             if (part.empty() || equals == 0)
                 throw InputError("--dice", fmt::format("found \"{}\"", part), "a face, or key=face");
-            if (equals == std::string::npos) {
-                in_order_.push_back(part);
-            } else {
-                by_key_[part.substr(0, equals)].push_back(part.substr(equals + 1));
-            }
+            if (equals != std::string::npos) faces = &by_key_[part.substr(0, equals)];
+            faces->push_back(equals == std::string::npos ? part : part.substr(equals + 1));
         }
     }
 }
 
+// Null: none are given for this key.
+GivenDice::Faces* GivenDice::faces_for(const std::string& key) {
+    const auto of = [&](const std::string& name) {
+        const auto found = by_key_.find(name);
+        return found == by_key_.end() ? nullptr : &found->second;
+    };
+    Faces* const own = of(key);
+    return own ? own : of(key.substr(0, key.rfind('#')));
+}
+
 std::optional<std::vector<std::string>> GivenDice::take(const std::string& key, const std::vector<int>& sides) {
-    std::vector<std::string> faces;
-    if (const auto found = by_key_.find(key); found != by_key_.end()) {
-        faces = found->second;
-        by_key_.erase(found);
-    } else {
-        if (next_ == in_order_.size()) return std::nullopt;
-        while (faces.size() < sides.size() && next_ < in_order_.size()) faces.push_back(in_order_[next_++]);
-    }
+    Faces* const named = faces_for(key);
+    Faces& given = named ? *named : in_order_;
+    if (given.empty()) return std::nullopt;
+    const auto end = given.begin() + static_cast<std::ptrdiff_t>(std::min(given.size(), sides.size()));
+    Faces faces(given.begin(), end);
+    given.erase(given.begin(), end);
+    std::erase_if(by_key_, [](const auto& one) { return one.second.empty(); });
     const std::string where = "--dice, " + key;
     if (faces.size() != sides.size()) {
         throw InputError(where, fmt::format("{} {}", faces.size(), faces.size() == 1 ? "face" : "faces"),
@@ -159,7 +167,7 @@ std::optional<std::vector<std::string>> GivenDice::take(const std::string& key, 
 }
 
 std::string GivenDice::unused() const {
-    std::vector<std::string> left(in_order_.begin() + static_cast<std::ptrdiff_t>(next_), in_order_.end());
+    std::vector<std::string> left = in_order_;
     for (const auto& [key, faces] : by_key_) {
         for (const std::string& face : faces) left.push_back(fmt::format("{}={}", key, face));
     }

@@ -54,22 +54,25 @@ std::map<std::string, std::string> names_and_values(const std::vector<std::strin
 
 std::vector<std::string> split(std::string_view text, char at);
 
-// What dice given on the command line show: "4,5" in order, or "speed/Z2=4" for one roll.
+// What dice given on the command line show: "4,5" in order, or "speed/Z2=4,5" for the rolls of one key: all dice of the
+// throw, and then those of the throws that repeat it ("speed/Z2#2"), unless they are given by their own key.
 class GivenDice {
   public:
     explicit GivenDice(const std::vector<std::string>& arguments);
 
     bool any() const { return any_; }
-    // What the dice of a roll show, or nothing if no faces are left. Throws json::InputError if there are too few or
-    // too many, or if a die doesn't have the face.
+    // What the dice of a roll show, or nothing if no faces are left for it. Throws json::InputError if there are too
+    // few, or if a die doesn't have the face.
     std::optional<std::vector<std::string>> take(const std::string& key, const std::vector<int>& sides);
     std::string unused() const;  // "4, speed/Z2=5"; empty: all were used
 
   private:
+    using Faces = std::vector<std::string>;
+    Faces* faces_for(const std::string& key);
+
     bool any_ = false;
-    std::vector<std::string> in_order_;
-    std::size_t next_ = 0;
-    std::map<std::string, std::vector<std::string>> by_key_;
+    Faces in_order_;
+    std::map<std::string, Faces> by_key_;  // none is empty
 };
 
 }  // namespace flagplot::cli

@@ -5,8 +5,11 @@
 #include <iterator>
 #include <optional>
 
+#include "ascii/letters.h"
 #include "cli/commands.h"
+#include "csv/grid.h"
 #include "host/host.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "table/own_game.h"
 
@@ -120,12 +123,9 @@ int change(const Context& context, const std::string& id, const std::function<vo
     return keep(context, game, folder, before);
 }
 
-bool is_blank(const std::string& text) {
-    return text.find_first_not_of(" \t\r\n") == std::string::npos;
-}
-
 void refuse_empty(const std::string& title) {
-    if (is_blank(title)) throw InputError("title", fmt::format("found \"{}\"", title), "what it is called");
+    if (ascii::trimmed(title).empty())
+        throw InputError("title", fmt::format("found \"{}\"", title), "what it is called");
 }
 
 void set_game(OwnGame& game, const GameOptions& options) {
@@ -154,7 +154,7 @@ Grid read_grid(const std::string& file) {
         file == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : json::read_text(file), place);
     for (const auto& row : grid) {
         for (const std::string& cell : row) {
-            if (!is_blank(cell)) return grid;
+            if (!ascii::trimmed(cell).empty()) return grid;
         }
     }
     throw InputError(place, "nothing is in it", "a CSV file with a row a line");
@@ -293,70 +293,69 @@ int check(const Context& context, const GameOptions& options) {
     return done;
 }
 
-void add_lines_of_game(CLI::App& command, GameOptions& options) {
+void add_lines_of_game(const Command& command, GameOptions& options) {
     command.add_option("--sides", options.sides, "The sides: \"Wolves, Convoys\"");
     command.add_option("--turn", options.turn, "What a turn is called");
     command.add_option("--turns-a-day", options.a_day, "How many turns make a day; 0: days aren't counted")
-        ->check(CLI::Range(0, 100));
-    command.add_option("--hours", options.hours, "Whether turns are hours: yes or no")
-        ->check(CLI::IsMember({"yes", "no"}));
+        .within(0, 100);
+    command.add_option("--hours", options.hours, "Whether turns are hours: yes or no").one_of({"yes", "no"});
 }
 
 }  // namespace
 
-void add_game_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const games = app.add_subcommand("game", "Games of your own: tables, units, a sequence of play");
-    games->require_subcommand(1);
+void add_game_commands(const Command& app, Context& context, Action& action) {
+    const Command games = app.add_subcommand("game", "Games of your own: tables, units, a sequence of play");
+    games.require_subcommand(1);
     const auto options = std::make_shared<GameOptions>();
     const auto add = [&](const char* name, const char* help, int (*act)(const Context&, const GameOptions&)) {
-        CLI::App* const command = games->add_subcommand(name, help);
-        command->callback(
+        const Command command = games.add_subcommand(name, help);
+        command.callback(
             [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
         return command;
     };
-    games->add_subcommand("list", "Your games")->callback([&] { action = [&] { return list(context); }; });
+    games.add_subcommand("list", "Your games").callback([&] { action = [&] { return list(context); }; });
 
-    CLI::App* const make_command = add("new", "Makes a game", make);
-    make_command->add_option("TITLE", options->title, "What it is called")->required();
-    make_command->add_option("--id", options->id, "Its id, otherwise made from the title");
-    add_lines_of_game(*make_command, *options);
+    const Command make_command = add("new", "Makes a game", make);
+    make_command.add_option("TITLE", options->title, "What it is called").required();
+    make_command.add_option("--id", options->id, "Its id, otherwise made from the title");
+    add_lines_of_game(make_command, *options);
 
-    CLI::App* const set_command =
+    const Command set_command =
         add("set", "Changes a game's title, sides or turns", [](const Context& now, const GameOptions& given) {
             return change(now, given.id, [&](OwnGame& game) { set_game(game, given); });
         });
-    set_command->add_option("ID", options->id, "The game's id")->required();
-    set_command->add_option("--title", options->title, "What it is called from now on");
-    add_lines_of_game(*set_command, *options);
+    set_command.add_option("ID", options->id, "The game's id").required();
+    set_command.add_option("--title", options->title, "What it is called from now on");
+    add_lines_of_game(set_command, *options);
 
-    CLI::App* const table_command = add("table", "Adds a table or changes it", set_table);
-    table_command->add_option("ID", options->id, "The game's id")->required();
-    table_command->add_option("TABLE", options->name, "The table's title or id")->required();
-    table_command->add_option("--dice", options->dice, "2d6; \"column d6, row 2d6\"; empty: a person chooses the row");
-    table_command->add_option("--rows", options->file, "A CSV file with a row a line, or - for standard input");
-    table_command->add_option("--modifier", options->modifiers, "\"Night=-1\"; all of them")->expected(1)->take_all();
-    table_command->add_option("--title", options->title, "What it is called from now on");
-    table_command->add_option("--source", options->source, "Where it comes from");
-    table_command->add_flag("--remove", options->remove, "Removes the table");
+    const Command table_command = add("table", "Adds a table or changes it", set_table);
+    table_command.add_option("ID", options->id, "The game's id").required();
+    table_command.add_option("TABLE", options->name, "The table's title or id").required();
+    table_command.add_option("--dice", options->dice, "2d6; \"column d6, row 2d6\"; empty: a person chooses the row");
+    table_command.add_option("--rows", options->file, "A CSV file with a row a line, or - for standard input");
+    table_command.add_option("--modifier", options->modifiers, "\"Night=-1\"; all of them").expected(1).take_all();
+    table_command.add_option("--title", options->title, "What it is called from now on");
+    table_command.add_option("--source", options->source, "Where it comes from");
+    table_command.add_flag("--remove", options->remove, "Removes the table");
 
     const char* const part_help = "rows, results or modifiers of a table, units, fields of a unit type, or sequence";
-    CLI::App* const show_command = add("show", "One part of a game as CSV", show);
-    show_command->add_option("ID", options->id, "The game's id")->required();
-    show_command->add_option("PART", options->part, part_help)->required();
-    show_command->add_option("NAME", options->name, "The table, or the unit type");
+    const Command show_command = add("show", "One part of a game as CSV", show);
+    show_command.add_option("ID", options->id, "The game's id").required();
+    show_command.add_option("PART", options->part, part_help).required();
+    show_command.add_option("NAME", options->name, "The table, or the unit type");
 
-    CLI::App* const put_command = add("put", "Replaces one part of a game by a CSV file", put);
-    put_command->add_option("ID", options->id, "The game's id")->required();
-    put_command->add_option("PART", options->part, part_help)->required();
-    put_command->add_option("NAME", options->name, "The table, or the unit type");
-    put_command->add_option("--from", options->file, "The CSV file, or - for standard input")->required();
+    const Command put_command = add("put", "Replaces one part of a game by a CSV file", put);
+    put_command.add_option("ID", options->id, "The game's id").required();
+    put_command.add_option("PART", options->part, part_help).required();
+    put_command.add_option("NAME", options->name, "The table, or the unit type");
+    put_command.add_option("--from", options->file, "The CSV file, or - for standard input").required();
 
     add("check", "Looks a game through for what can't be right", check)
-        ->add_option("ID", options->id, "The game's id")
-        ->required();
+        .add_option("ID", options->id, "The game's id")
+        .required();
     add("remove", "Removes one of your games; it waits as a draft", remove)
-        ->add_option("ID", options->id, "The game's id")
-        ->required();
+        .add_option("ID", options->id, "The game's id")
+        .required();
 }
 
 }  // namespace flagplot::cli

@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "host/host.h"
+#include "json/tree.h"
 #include "report/words.h"
 #include "table/check.h"
 #include "table/rules.h"
@@ -125,8 +126,7 @@ void refuse_what_cant_be(const table::Rules& rules) {
 
 // The values that the user's own rule puts into the table already, which the new ones join. Refused if it does more
 // than values can say.
-std::map<std::string, json::Value> values_before(const HouseRule& old, const table::Rules& printed,
-                                                 const std::string& table) {
+json::Values values_before(const HouseRule& old, const table::Rules& printed, const std::string& table) {
     const Tree* patch = old.patch_of(table);
     if (!patch) return {};
     if (auto values = values_of(printed, table, *patch)) return *values;
@@ -140,7 +140,7 @@ int make(const Context& context, const Options& options) {
     HouseRule rule{options.id, options.title, book->id, options.why, {}};
     const auto readings = names_and_values(options.readings, "--reading");
     const table::Rules printed(book, readings);
-    std::map<std::string, json::Value> values;
+    json::Values values;
     std::vector<std::string> problems;
     const std::vector<HouseRule> known = all_rules(context, "", problems);
     const auto old = std::find_if(known.begin(), known.end(), [&](const HouseRule& one) { return one.id == rule.id; });
@@ -210,40 +210,40 @@ int remove(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_house_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const house = app.add_subcommand("house", "House rules: small changes of printed tables");
-    house->require_subcommand(1);
+void add_house_commands(const Command& app, Context& context, Action& action) {
+    const Command house = app.add_subcommand("house", "House rules: small changes of printed tables");
+    house.require_subcommand(1);
     const auto options = std::make_shared<Options>();
     const auto add = [&](const char* name, const char* help, int (*run)(const Context&, const Options&)) {
-        CLI::App* const command = house->add_subcommand(name, help);
-        command->callback([&action, &context, options, run] {
+        const Command command = house.add_subcommand(name, help);
+        command.callback([&action, &context, options, run] {
             action = [&context, options, run] { return run(context, *options); };
         });
         return command;
     };
-    const auto add_readings = [options](CLI::App* command) {
-        command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    const auto add_readings = [options](const Command& command) {
+        command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
     };
-    add("list", "All house rules", list)->add_option("--rulebook", options->rulebook, "Only those for this game");
-    add("show", "One house rule, as its file has it", show)->add_option("ID", options->id, "Its id")->required();
-    CLI::App* const spots = add("places", "What can be changed in a table, and what stands there", places);
-    spots->add_option("TABLE", options->table, "The table's id")->required();
+    add("list", "All house rules", list).add_option("--rulebook", options->rulebook, "Only those for this game");
+    add("show", "One house rule, as its file has it", show).add_option("ID", options->id, "Its id").required();
+    const Command spots = add("places", "What can be changed in a table, and what stands there", places);
+    spots.add_option("TABLE", options->table, "The table's id").required();
     add_readings(spots);
-    CLI::App* const maker = add("make", "Makes a house rule, or changes one of yours", make);
-    maker->add_option("ID", options->id, "Its id: letters, digits and hyphens")->required();
-    maker->add_option("--table", options->table, "The table that it changes")->required();
-    maker->add_option("--set", options->changes, "PLACE=VALUE, with a place as house places shows it")
-        ->required()
-        ->expected(1)
-        ->take_all();
-    maker->add_flag("--anew", options->anew, "In place of what it changed in this table before");
-    maker->add_option("--title", options->title, "How logs name it");
-    maker->add_option("--why", options->why, "Why you play it so");
+    const Command maker = add("make", "Makes a house rule, or changes one of yours", make);
+    maker.add_option("ID", options->id, "Its id: letters, digits and hyphens").required();
+    maker.add_option("--table", options->table, "The table that it changes").required();
+    maker.add_option("--set", options->changes, "PLACE=VALUE, with a place as house places shows it")
+        .required()
+        .expected(1)
+        .take_all();
+    maker.add_flag("--anew", options->anew, "In place of what it changed in this table before");
+    maker.add_option("--title", options->title, "How logs name it");
+    maker.add_option("--why", options->why, "Why you play it so");
     add_readings(maker);
-    CLI::App* const checker = add("check", "Looks house rules through for what can't be right", check);
-    checker->add_option("FILE", options->files, "Files; all known house rules if none is given");
+    const Command checker = add("check", "Looks house rules through for what can't be right", check);
+    checker.add_option("FILE", options->files, "Files; all known house rules if none is given");
     add_readings(checker);
-    add("remove", "Removes one of your house rules", remove)->add_option("ID", options->id, "Its id")->required();
+    add("remove", "Removes one of your house rules", remove).add_option("ID", options->id, "Its id").required();
 }
 
 }  // namespace flagplot::cli

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "cli/commands.h"
+#include "json/tree.h"
 #include "report/ledger.h"
 
 namespace flagplot::cli {
@@ -68,19 +69,18 @@ int ledger(const Context& context, const LedgerOptions& options) {
 
 }  // namespace
 
-void add_ledger_command(CLI::App& app, Context& context, Action& action) {
+void add_ledger_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<LedgerOptions>();
-    CLI::App* const command = app.add_subcommand(
+    const Command command = app.add_subcommand(
         "ledger", "Prints the dice ledger, which is the game master's: faces and results against expectation");
-    command->add_option("FILE", options->file, "The session")->required();
-    command->add_option("--format", options->format, "text, csv or json")
-        ->check(CLI::IsMember({"text", "csv", "json"}));
-    command->add_option("--turn", options->turns, "One turn, some (FIRST-LAST), or last");
-    command->add_option("--side", options->side, "Only this side's dice: its id, or none");
-    command->add_option("--table", options->table, "Only the dice for this table: its id, or none");
-    command->add_option("--source", options->source, "rolled, by hand, or overruled")
-        ->check(CLI::IsMember({"rolled", "by hand", "overruled"}));
-    command->callback([&, options] { action = [&, options] { return ledger(context, *options); }; });
+    command.add_option("FILE", options->file, "The session").required();
+    command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
+    command.add_option("--turn", options->turns, "One turn, some (FIRST-LAST), or last");
+    command.add_option("--side", options->side, "Only this side's dice: its id, or none");
+    command.add_option("--table", options->table, "Only the dice for this table: its id, or none");
+    command.add_option("--source", options->source, "rolled, by hand, or overruled")
+        .one_of({"rolled", "by hand", "overruled"});
+    command.callback([&, options] { action = [&, options] { return ledger(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

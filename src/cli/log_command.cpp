@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "cli/commands.h"
+#include "json/tree.h"
 #include "report/log.h"
 #include "report/mail.h"
 
@@ -51,15 +52,15 @@ int log(const Context& context, const LogOptions& options) {
 
 }  // namespace
 
-void add_log_command(CLI::App& app, Context& context, Action& action) {
+void add_log_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<LogOptions>();
-    CLI::App* const command = app.add_subcommand("log", "Prints the log: orders, dice, notes, turn by turn");
-    command->add_option("FILE", options->file, "The session")->required();
-    command->add_option("--format", options->format, "text, html, csv, json, or mail of a side")
-        ->check(CLI::IsMember({"text", "html", "csv", "json", "mail"}));
-    command->add_option("--turn", options->turn, "One turn: its number, or last");
-    command->add_option("--side", options->side, "What this side or commander may know: its id");
-    command->callback([&, options] { action = [&, options] { return log(context, *options); }; });
+    const Command command = app.add_subcommand("log", "Prints the log: orders, dice, notes, turn by turn");
+    command.add_option("FILE", options->file, "The session").required();
+    command.add_option("--format", options->format, "text, html, csv, json, or mail of a side")
+        .one_of({"text", "html", "csv", "json", "mail"});
+    command.add_option("--turn", options->turn, "One turn: its number, or last");
+    command.add_option("--side", options->side, "What this side or commander may know: its id");
+    command.callback([&, options] { action = [&, options] { return log(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "dice/notation.h"
 #include "host/host.h"
+#include "referee/referee.h"
 
 namespace {
 
@@ -44,17 +45,19 @@ int run(int argc, char** argv) {
         ->expected(1)
         ->take_all();
     app.add_flag("--json", context.json, "Print one JSON document");
-    cli::add_table_commands(app, context, action);
-    cli::add_rule_commands(app, context, action);
-    cli::add_procedure_commands(app, context, action);
-    cli::add_house_commands(app, context, action);
-    cli::add_chart_commands(app, context, action);
-    cli::add_game_commands(app, context, action);
-    cli::add_session_commands(app, context, action);
-    cli::add_unit_commands(app, context, action);
-    cli::add_play_command(app, context, action);
-    cli::add_log_command(app, context, action);
-    cli::add_ledger_command(app, context, action);
+    const cli::Command commands(app);
+    cli::add_table_commands(commands, context, action);
+    cli::add_rule_commands(commands, context, action);
+    cli::add_ruling_commands(commands, context, action);
+    cli::add_procedure_commands(commands, context, action);
+    cli::add_house_commands(commands, context, action);
+    cli::add_chart_commands(commands, context, action);
+    cli::add_game_commands(commands, context, action);
+    cli::add_session_commands(commands, context, action);
+    cli::add_unit_commands(commands, context, action);
+    cli::add_play_command(commands, context, action);
+    cli::add_log_command(commands, context, action);
+    cli::add_ledger_command(commands, context, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -76,6 +79,9 @@ int main(int argc, char** argv) {
         if (std::cout) return code;
         complain("standard output: can't be written (what was done stands in the session)");
         return cli::output_lost;
+    } catch (const referee::UnusableAnswer& error) {
+        complain(error.what());
+        return cli::answer_missing;
     } catch (const std::exception& error) {
         complain(error.what());
         return cli::problem;

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/table_facts.h"
+#include "json/tree.h"
 #include "table/odds.h"
 
 namespace flagplot::cli {
@@ -421,24 +422,24 @@ int show_odds(const Context& context, const OddsOptions& options) {
 
 }  // namespace
 
-void add_odds_command(CLI::App& tables, Context& context, Action& action) {
+void add_odds_command(const Command& tables, Context& context, Action& action) {
     const auto options = std::make_shared<OddsOptions>();
-    CLI::App* const command = tables.add_subcommand("odds", "How likely each result is, before the dice fall");
-    command->add_option("ID", options->table, "The table's id");
-    command->add_option("--column", options->column, "The column's id");
-    command->add_option("--fact", options->facts, "name=value")->expected(1)->take_all();
-    command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
-    command->add_option("--times", options->times, "So many throws at once: how often each result comes");
-    command->add_option("--against", options->against, "Another table: the difference of the two totals");
-    command->add_option("--against-column", options->against_column, "The other table's column");
-    command->add_option("--against-fact", options->against_facts, "name=value, for the other table only")
-        ->expected(1)
-        ->take_all();
-    command->add_option("--questions", options->questions,
-                        "A JSON file with a list of questions, such as [{\"table\": ID, \"facts\": {...}}]; - is "
-                        "standard input");
-    command->callback([&, options] { action = [&, options] { return show_odds(context, *options); }; });
+    const Command command = tables.add_subcommand("odds", "How likely each result is, before the dice fall");
+    command.add_option("ID", options->table, "The table's id");
+    command.add_option("--column", options->column, "The column's id");
+    command.add_option("--fact", options->facts, "name=value").expected(1).take_all();
+    command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
+    command.add_option("--times", options->times, "So many throws at once: how often each result comes");
+    command.add_option("--against", options->against, "Another table: the difference of the two totals");
+    command.add_option("--against-column", options->against_column, "The other table's column");
+    command.add_option("--against-fact", options->against_facts, "name=value, for the other table only")
+        .expected(1)
+        .take_all();
+    command.add_option("--questions", options->questions,
+                       "A JSON file with a list of questions, such as [{\"table\": ID, \"facts\": {...}}]; - is "
+                       "standard input");
+    command.callback([&, options] { action = [&, options] { return show_odds(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

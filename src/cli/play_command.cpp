@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/play.h"
 #include "cli/show.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "session/entry_json.h"
 
@@ -47,7 +48,15 @@ int play(const Context& context, const PlayOptions& options) {
                                           [&](const Standing& now) { unattended.check_all_used(now); });
     const std::string unused = standing.pending ? unattended.unused() : "";
     if (!unused.empty()) std::cerr << "flagplot-cli: not used yet: " << unused << '\n';
-    return report(context, session, standing, standing.pending);
+    return report(context, session, standing, standing.pending, !options.dice.empty());
+}
+
+// As an answers file has them.
+std::vector<std::string> faces_as_given(const session::Roll& roll) {
+    if (!roll.entered.empty()) return roll.entered;
+    std::vector<std::string> faces;
+    for (const int face : roll.faces) faces.push_back(std::to_string(face));
+    return faces;
 }
 
 // Whether a grid has this cell.
@@ -78,7 +87,7 @@ void Unattended::note_what_was_used(const session::Session& session) {
         if (entry.run != run->id || !session.holds(number)) continue;
         if (std::holds_alternative<Answer>(entry.body)) used_.emplace(key_of(entry.body));
         const auto* const roll = std::get_if<session::Roll>(&entry.body);
-        if (roll && roll->source == session::Roll::Source::hand) thrown_.insert(roll->key);
+        if (roll && roll->source == session::Roll::Source::hand) thrown_[roll->key] = faces_as_given(*roll);
     }
     for (const auto& item : answers_.items()) {
         if (was_thrown(item.key(), item.value())) used_.insert(item.key());
@@ -93,14 +102,30 @@ bool Unattended::lies_on_table(const std::string& column, const std::string& uni
     return counts && thrown_.contains(column.substr(0, hyphen) + "/" + unit);
 }
 
+// Other faces than those that lie on the table would be passed over.
+void Unattended::check_same_faces(const std::string& key, const Tree& given) const {
+    const auto lies = thrown_.find(key);
+    if (lies == thrown_.end() || !given.is_array()) return;
+    std::vector<std::string> faces;
+    for (const Tree& face : given) faces.push_back(json::to_text(face));
+    if (faces == lies->second) return;
+    throw InputError(
+        file_, fmt::format("the dice \"{}\" show {}", key, fmt::join(faces, ", ")),
+        fmt::format("{}, as they lie on the table, or going back to them first", fmt::join(lies->second, ", ")));
+}
+
 // Whether it holds nothing but dice that lie on the table already: those of one roll, or a grid {unit: {step: faces}}.
 bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
-    if (thrown_.contains(key)) return true;
+    if (thrown_.contains(key)) {
+        check_same_faces(key, answer.is_object() ? answer.value("faces", Tree()) : Tree());
+        return true;
+    }
     bool any = false;
     for (const auto& row : answer.items()) {
         if (!row.value().is_object()) return false;
         for (const auto& cell : row.value().items()) {
             if (!lies_on_table(cell.key(), row.key())) return false;
+            check_same_faces(cell.key() + "/" + row.key(), cell.value());
             any = true;
         }
     }
@@ -121,19 +146,19 @@ void Unattended::leave_out_thrown(const Form& form, Answer& answer) const {
 
 std::optional<Answer> Unattended::answer(const Form& form) {
     const json::Node all(answers_, file_);
-    if (const auto mine = all.find(form.key)) {
-        used_.insert(form.key);
-        Answer answer = answer_from_json(form, *mine);
-        if (form.asks_faces()) leave_out_thrown(form, answer);
-        return answer;
-    }
-    if (form.standing && form.has_all_defaults()) return Answer{form.key, {}, {}};
-    return std::nullopt;
+    const auto mine = all.find(form.key);
+    if (!mine) return std::nullopt;
+    used_.insert(form.key);
+    Answer answer = answer_from_json(form, *mine);
+    if (form.asks_faces()) leave_out_thrown(form, answer);
+    return answer;
 }
 
 Given Unattended::given() {
     Given given;
     given.answers = [this](const Form& form) { return answer(form); };
+    given.answers_again = given.answers;
+    given.standing_orders = true;
     if (dice_.any()) {
         given.faces = [this](const std::string& key, const std::vector<int>& sides) { return dice_.take(key, sides); };
     }
@@ -158,7 +183,9 @@ void Unattended::check_all_used(const Standing& standing) const {
 }
 
 int report(const Context& context, const session::Session& session, const Standing& standing,
-           const std::optional<Form>& pending) {
+           const std::optional<Form>& pending, bool dice_were_given) {
+    const std::vector<std::string> machines =
+        dice_were_given ? machine_rolls(session, standing) : std::vector<std::string>();
     if (context.json) {
         Tree entries = Tree::array();
         for (int number = standing.first_new; number >= 1 && number <= standing.last_new; ++number) {
@@ -166,26 +193,32 @@ int report(const Context& context, const session::Session& session, const Standi
             entry.update(session::body_to_json(session.entry(number)));
             entries.push_back(std::move(entry));
         }
-        print(
-            {{"finished", standing.finished}, {"entries", entries}, {"pending", pending ? to_json(*pending) : Tree()}});
+        Tree tree = {
+            {"finished", standing.finished}, {"entries", entries}, {"pending", pending ? to_json(*pending) : Tree()}};
+        if (!machines.empty()) tree["machine-dice"] = machines;
+        print(tree);
     } else {
-        std::cout << entries_as_text(session, std::max(1, standing.first_new), standing.last_new);
+        std::cout << entries_as_text(session, std::max(1, standing.first_new), standing.last_new)
+                  << machine_rolls_in_words(machines);
         if (pending) std::cout << "Asked now: " << form_as_text(*pending);
     }
     return pending ? answer_missing : done;
 }
 
-void add_play_command(CLI::App& app, Context& context, Action& action) {
+void add_play_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<PlayOptions>();
-    CLI::App* const play_command = app.add_subcommand("play", "Plays a procedure, or goes on with it");
-    play_command->add_option("FILE", options->file, "The session")->required();
-    play_command->add_option("PROCEDURE", options->procedure, "The procedure's id")->required();
-    play_command->add_option("--answers", options->answers,
-                             "A JSON file: step key -> {field: value}; - reads standard input");
-    play_command->add_option("--dice", options->dice, "What dice thrown by hand show: 4,5 or key=face")
-        ->expected(1)
-        ->take_all();
-    play_command->callback([&, options] { action = [&, options] { return play(context, *options); }; });
+    const Command play_command = app.add_subcommand("play", "Plays a procedure, or goes on with it");
+    play_command.add_option("FILE", options->file, "The session").required();
+    play_command.add_option("PROCEDURE", options->procedure, "The procedure's id").required();
+    play_command.add_option("--answers", options->answers,
+                            "A JSON file: step key -> {field: value}; - reads standard input");
+    play_command
+        .add_option("--dice", options->dice,
+                    "What dice thrown by hand show: 4,5 in order, or KEY=4,5 for the throws of one key; what isn't "
+                    "given the machine rolls, and it is said")
+        .expected(1)
+        .take_all();
+    play_command.callback([&, options] { action = [&, options] { return play(context, *options); }; });
 }
 
 }  // namespace flagplot::cli

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 
 namespace flagplot::cli {
@@ -39,14 +40,14 @@ int show(const Context& context, const std::string& id) {
 
 }  // namespace
 
-void add_procedure_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const procedures = app.add_subcommand("procedure", "The procedures of the games");
-    procedures->require_subcommand(1);
-    procedures->add_subcommand("list", "All procedures")->callback([&] { action = [&] { return list(context); }; });
+void add_procedure_commands(const Command& app, Context& context, Action& action) {
+    const Command procedures = app.add_subcommand("procedure", "The procedures of the games");
+    procedures.require_subcommand(1);
+    procedures.add_subcommand("list", "All procedures").callback([&] { action = [&] { return list(context); }; });
     const auto id = std::make_shared<std::string>();
-    CLI::App* const show_command = procedures->add_subcommand("show", "One procedure");
-    show_command->add_option("ID", *id, "The procedure's id")->required();
-    show_command->callback([&, id] { action = [&, id] { return show(context, *id); }; });
+    const Command show_command = procedures.add_subcommand("show", "One procedure");
+    show_command.add_option("ID", *id, "The procedure's id").required();
+    show_command.callback([&, id] { action = [&, id] { return show(context, *id); }; });
 }
 
 }  // namespace flagplot::cli

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
 #include "report/words.h"
@@ -60,18 +61,18 @@ int show(const Context& context, const std::string& rulebook, const std::string&
 
 }  // namespace
 
-void add_rule_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const rules = app.add_subcommand("rule", "The rules index: what a document says, and what does it");
-    rules->require_subcommand(1);
+void add_rule_commands(const Command& app, Context& context, Action& action) {
+    const Command rules = app.add_subcommand("rule", "The rules index: what a document says, and what does it");
+    rules.require_subcommand(1);
     const auto rulebook = std::make_shared<std::string>();
     const auto place = std::make_shared<std::string>();
-    CLI::App* const list_command = rules->add_subcommand("list", "All headings and paragraphs, by chapters");
-    list_command->add_option("RULEBOOK", *rulebook, "The rulebook's id")->required();
-    list_command->callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
-    CLI::App* const show_command = rules->add_subcommand("show", "One of them, and what carries it out");
-    show_command->add_option("RULEBOOK", *rulebook, "The rulebook's id")->required();
-    show_command->add_option("PLACE", *place, "Its heading or number")->required();
-    show_command->callback(
+    const Command list_command = rules.add_subcommand("list", "All headings and paragraphs, by chapters");
+    list_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
+    list_command.callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
+    const Command show_command = rules.add_subcommand("show", "One of them, and what carries it out");
+    show_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
+    show_command.add_option("PLACE", *place, "Its heading or number").required();
+    show_command.callback(
         [&, rulebook, place] { action = [&, rulebook, place] { return show(context, *rulebook, *place); }; });
 }
 

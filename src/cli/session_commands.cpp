@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iostream>
 
 #include "cli/commands.h"
 #include "cli/play.h"
 #include "cli/show.h"
 #include "dice/stream.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/verify.h"
 #include "report/log.h"
@@ -30,6 +32,7 @@ struct Options {
     std::vector<std::string> facts;
     bool hand_dice = false;
     bool whole_turn = false;
+    bool leave = false;
     bool hold = false;
     bool go_back = false;
     int entry = 0;
@@ -107,6 +110,10 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
                  {"turn", state.turn()},
                  {"label", report::turn_label(session, state.turn())},
                  {"phase", state.phase()}};
+    tree["sequence"] = Tree::array();
+    for (const session::PhaseStanding& one : standing_of_turn(state, session.rulebook())) {
+        tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
+    }
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
     tree["pending"] = waiting.pending ? to_json(*waiting.pending) : Tree();
     tree["misfit"] = waiting.misfit;
@@ -122,17 +129,30 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
     return tree;
 }
 
+// A line a phase: which one is on, how it stands if it is due in this turn, and what is played in it.
+std::string sequence_as_text(const session::State& state, const table::Rulebook& book) {
+    const std::vector<session::PhaseStanding> due = standing_of_turn(state, book);
+    std::string text;
+    for (const table::Phase& phase : session::phases_in_force(state, book)) {
+        const auto one =
+            std::find_if(due.begin(), due.end(), [&](const auto& each) { return each.phase.id == phase.id; });
+        std::vector<std::string> plays = phase.procedures;
+        for (const std::string& table : phase.tables) plays.push_back("table.roll on " + table);
+        const std::string mark = one != due.end()
+                                     ? in_words(one->mark)
+                                     : fmt::format("in {} {}", book.clock.turn_label, phase.next_due(state.turn()));
+        text += fmt::format(" {} {} ({}){}{}\n", phase.id == state.phase() ? '>' : ' ', phase.label, mark,
+                            plays.empty() ? "" : ": ", fmt::join(plays, ", "));
+    }
+    return text;
+}
+
 std::string session_as_text(const Session& session, const Waiting& waiting) {
     const session::State& state = session.state();
     const table::Rulebook& book = session.rulebook();
     std::string text =
         fmt::format("{}   {}\n{}\n", session.header().title, book.title, report::turn_label(session, state.turn()));
-    for (const table::Phase& phase : session::phases_in_force(state, book)) {
-        std::vector<std::string> played = phase.procedures;
-        for (const std::string& table : phase.tables) played.push_back("table.roll on " + table);
-        text +=
-            fmt::format(" {} {}: {}\n", phase.id == state.phase() ? '>' : ' ', phase.label, fmt::join(played, ", "));
-    }
+    text += sequence_as_text(state, book);
     for (const table::UnitType& type : book.unit_types) {
         const auto units = state.units_of(type.id);
         text += fmt::format("{}:{}\n", type.plural, units.empty() ? " none" : "");
@@ -295,6 +315,27 @@ int correct(const Context& context, const Options& options, bool reroll) {
     });
 }
 
+// On a terminal it is asked whether what is undone stays so; elsewhere --leave says it.
+void ask_to_leave(const Session& session, const Options& options) {
+    const auto undone = left_undone(session.state(), session.rulebook(), options.whole_turn);
+    if (undone.empty() || options.leave) return;
+    std::string answer;
+    if (on_terminal()) {
+        std::cout << fmt::format("Left undone: {}.\nGo on all the same? (y/N) ", fmt::join(undone, "; ")) << std::flush;
+        std::getline(std::cin, answer);
+    }
+    if (answer == "y" || answer == "yes") return;
+    throw InputError("session next", fmt::format("left undone: {}", fmt::join(undone, "; ")),
+                     "it to be played, or --leave");
+}
+
+int next(const Context& context, const Options& options) {
+    return change(context, options, [&](Runner& runner, const Session& session) {
+        ask_to_leave(session, options);
+        return runner.act([&](Session& now) { options.whole_turn ? now.next_turn() : now.next_phase(); });
+    });
+}
+
 int tell(const Context& context, const Options& options) {
     return change(context, options, [&](Runner& runner, const Session&) {
         return runner.act([&](Session& session) { session.tell(options.audience, options.section, options.text); });
@@ -318,60 +359,57 @@ int reveal(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_session_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const sessions = app.add_subcommand("session", "A session and its journal");
-    sessions->require_subcommand(1);
+void add_session_commands(const Command& app, Context& context, Action& action) {
+    const Command sessions = app.add_subcommand("session", "A session and its journal");
+    sessions.require_subcommand(1);
     const auto options = std::make_shared<Options>();
     const auto add = [&, options](const char* name, const char* help, std::function<int()> run) {
-        CLI::App* const command = sessions->add_subcommand(name, help);
-        command->add_option("FILE", options->file, "The session")->required();
-        command->callback([&action, run = std::move(run)] { action = run; });
+        const Command command = sessions.add_subcommand(name, help);
+        command.add_option("FILE", options->file, "The session").required();
+        command.callback([&action, run = std::move(run)] { action = run; });
         return command;
     };
-    const auto add_reason = [options](CLI::App* command) {
-        command->add_option("--reason", options->reason, "Why, for the log");
+    const auto add_reason = [options](const Command& command) {
+        command.add_option("--reason", options->reason, "Why, for the log");
     };
-    const auto add_entry = [options](CLI::App* command) {
-        command->add_option("ENTRY", options->entry, "The entry's number")->required();
+    const auto add_entry = [options](const Command& command) {
+        command.add_option("ENTRY", options->entry, "The entry's number").required();
     };
 
-    CLI::App* const make = add("new", "Begins a session", [&, options] { return create(context, *options); });
-    make->add_option("--rulebook", options->rulebook, "The game's id")->required();
-    make->add_option("--title", options->title, "The scenario's name");
-    make->add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
-    make->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    make->add_option("--set", options->facts, "fact=value")->expected(1)->take_all();
-    make->add_option("--house-rule", options->house_rules_on, "A house rule's id")->expected(1)->take_all();
-    make->add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed");
+    const Command make = add("new", "Begins a session", [&, options] { return create(context, *options); });
+    make.add_option("--rulebook", options->rulebook, "The game's id").required();
+    make.add_option("--title", options->title, "The scenario's name");
+    make.add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
+    make.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    make.add_option("--set", options->facts, "fact=value").expected(1).take_all();
+    make.add_option("--house-rule", options->house_rules_on, "A house rule's id").expected(1).take_all();
+    make.add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed");
 
     add("show", "Where the session stands", [&, options] { return show(context, *options); });
     add("verify", "Checks hashes, dice and procedures", [&, options] {
         return verify(context, *options);
-    })->add_option("--head", options->head, "A head hash from a printed log, which must be the session's");
-    add("next", "Goes to the next phase", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act(
-                [&](Session& session) { options->whole_turn ? session.next_turn() : session.next_phase(); });
-        });
-    })->add_flag("--turn", options->whole_turn, "Goes to the next turn");
+    }).add_option("--head", options->head, "A head hash from a printed log, which must be the session's");
+    const Command on = add("next", "Goes to the next phase", [&, options] { return next(context, *options); });
+    on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
+    on.add_flag("--leave", options->leave, "Also if something is left undone");
 
-    CLI::App* const set = add("set", "Sets facts and readings", [&, options] {
+    const Command set = add("set", "Sets facts and readings", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { set_facts(session, *options); });
         });
     });
-    set->add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
-    set->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
+    set.add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
+    set.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
 
-    CLI::App* const house = add("house", "Switches house rules on and off", [&, options] {
+    const Command house = add("house", "Switches house rules on and off", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { set_house_rules(context, session, *options); });
         });
     });
-    house->add_option("--on", options->house_rules_on, "Its id; in force as it stands in its file now")
-        ->expected(1)
-        ->take_all();
-    house->add_option("--off", options->house_rules_off, "Its id")->expected(1)->take_all();
+    house.add_option("--on", options->house_rules_on, "Its id; in force as it stands in its file now")
+        .expected(1)
+        .take_all();
+    house.add_option("--off", options->house_rules_off, "Its id").expected(1).take_all();
 
     add("note", "Adds a note",
         [&, options] {
@@ -379,45 +417,45 @@ void add_session_commands(CLI::App& app, Context& context, Action& action) {
                 return runner.act([&](Session& session) { session.add_note(options->text); });
             });
         })
-        ->add_option("TEXT", options->text, "The note")
-        ->required();
+        .add_option("TEXT", options->text, "The note")
+        .required();
 
-    CLI::App* const back = add("back", "Goes back a step, or to before an entry", [&, options] {
+    const Command back = add("back", "Goes back a step, or to before an entry", [&, options] {
         return change(context, *options,
                       [&](Runner& runner, const Session&) { return runner.back(options->entry, options->reason); });
     });
-    back->add_option("--to", options->entry, "The entry's number");
+    back.add_option("--to", options->entry, "The entry's number");
     add_reason(back);
     add("redo", "Takes the last going back back", [&, options] {
         return change(context, *options, [](Runner& runner, const Session&) { return runner.redo(); });
     });
 
-    CLI::App* const overrule = add("override", "Overrules a roll's faces or a lookup's result",
-                                   [&, options] { return correct(context, *options, false); });
-    CLI::App* const again =
+    const Command overrule = add("override", "Overrules a roll's faces or a lookup's result",
+                                 [&, options] { return correct(context, *options, false); });
+    const Command again =
         add("reroll", "Rolls a roll again", [&, options] { return correct(context, *options, true); });
-    for (CLI::App* command : {overrule, again}) {
+    for (const Command& command : {overrule, again}) {
         add_entry(command);
         add_reason(command);
-        command->add_flag("--go-back", options->go_back,
-                          "Also in a closed procedure: takes back everything from there on");
+        command.add_flag("--go-back", options->go_back,
+                         "Also in a closed procedure: takes back everything from there on");
     }
-    overrule->add_option("--faces", options->faces, "What the dice shall show: 4,5")->expected(1)->take_all();
-    overrule->add_option("--result", options->result, "The result's id");
+    overrule.add_option("--faces", options->faces, "What the dice shall show: 4,5").expected(1).take_all();
+    overrule.add_option("--result", options->result, "The result's id, or what the cell of a chart shall say: 2X 1D");
 
-    CLI::App* const told =
+    const Command told =
         add("tell", "Tells a line in your own words", [&, options] { return tell(context, *options); });
-    told->add_option("TEXT", options->text, "The line")->required();
-    told->add_option("--to", options->audience, "everyone, gm, or the id of a side or commander")->required();
-    told->add_option("--section", options->section, "Under which heading; otherwise Game master");
-    CLI::App* const revealed =
+    told.add_option("TEXT", options->text, "The line").required();
+    told.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander").required();
+    told.add_option("--section", options->section, "Under which heading; otherwise Game master");
+    const Command revealed =
         add("reveal", "Changes who is told a line, or its words", [&, options] { return reveal(context, *options); });
     add_entry(revealed);
     add_reason(revealed);
-    revealed->add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
-    revealed->add_option("--also", options->also, "One more side or commander, who is shown it, too");
-    revealed->add_option("--text", options->text, "Other words");
-    revealed->add_flag("--hold", options->hold, "Holds it back for the GM");
+    revealed.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
+    revealed.add_option("--also", options->also, "One more side or commander, who is shown it, too");
+    revealed.add_option("--text", options->text, "Other words");
+    revealed.add_flag("--hold", options->hold, "Holds it back for the GM");
 }
 
 }  // namespace flagplot::cli

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
+
 namespace flagplot::cli {
 namespace {
 
@@ -123,17 +125,32 @@ struct ActText {
     static std::string because(const std::string& reason) { return reason.empty() ? "" : fmt::format(" ({})", reason); }
 };
 
-std::string lookup_text(const LookedUp& looked_up) {
+// ", +3 Gale = 9, read as 6 (the last row)".
+std::string calculation(const table::Lookup& lookup) {
     std::string text;
-    for (const table::AppliedModifier& modifier : looked_up.lookup.modifiers) {
-        const bool number = modifier.value.is_number_integer();
-        text += fmt::format(", {} {}",
-                            number ? fmt::format("{:+}", modifier.value.get<int>()) : json::to_text(modifier.value),
-                            modifier.label);
+    for (const table::AppliedModifier& modifier : lookup.modifiers) text += ", " + to_string(modifier);
+    return text + sum_in_words(lookup);
+}
+
+// As much of a roll outside a session as its calculation needs.
+table::Lookup lookup_of(const json::Tree& roll) {
+    const auto number = [](const json::Tree& value) {
+        return value.is_null() ? std::nullopt : std::optional(value.get<int>());
+    };
+    table::Lookup lookup;
+    lookup.natural = number(roll["natural"]);
+    for (const json::Tree& modifier : roll["modifiers"]) {
+        lookup.modifiers.push_back(
+            {modifier["id"].get<std::string>(), modifier["label"].get<std::string>(), modifier["value"]});
     }
-    if (!looked_up.lookup.modifiers.empty() && looked_up.lookup.total)
-        text += fmt::format(" = {}", *looked_up.lookup.total);
-    if (looked_up.lookup.clamped) text += ", nearest row";
+    lookup.total = number(roll["total"]);
+    lookup.clamped = roll["clamped"].get<bool>();
+    lookup.row = number(roll["row"].value("index", json::Tree()));
+    return lookup;
+}
+
+std::string lookup_text(const LookedUp& looked_up) {
+    std::string text = calculation(looked_up.lookup);
     const bool is_said =
         looked_up.lookup.result.empty() && looked_up.lookup.total && !looked_up.lookup.modifiers.empty();
     if (!is_said) text += ": " + looked_up.lookup.label;  // otherwise the total is the result
@@ -150,15 +167,7 @@ std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll
     std::string text = rules.table(roll["table"].get<std::string>()).title;
     std::vector<int> faces = roll["dice"].get<std::vector<int>>();
     if (!faces.empty()) text += fmt::format(": {}", fmt::join(faces, " "));
-    for (const json::Tree& modifier : roll["modifiers"]) {
-        const json::Tree& value = modifier["value"];
-        text += fmt::format(", {} {}",
-                            value.is_number_integer() ? fmt::format("{:+}", value.get<int>()) : json::to_text(value),
-                            modifier["label"].get<std::string>());
-    }
-    if (!roll["modifiers"].empty() && !roll["total"].is_null()) text += fmt::format(" = {}", roll["total"].get<int>());
-    if (roll["clamped"].get<bool>()) text += ", nearest row";
-    text += ": " + roll["row"]["label"].get<std::string>() + '\n';
+    text += calculation(lookup_of(roll)) + ": " + roll["row"]["label"].get<std::string>() + '\n';
     for (const json::Tree& note : roll["notes"]) text += "  " + note.get<std::string>() + '\n';
     for (const json::Tree& next : roll["then"]) text += "  then " + table_roll_as_text(rules, next);
     return text;
@@ -239,6 +248,20 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
     }
     if (roll) text += fmt::format("{:>5}  {}: {}\n", to, roll->purpose, faces_text(*roll));
     return text;
+}
+
+std::vector<std::string> machine_rolls(const session::Session& session, const referee::Standing& standing) {
+    std::vector<std::string> keys;
+    for (int number = std::max(1, standing.first_new); number <= standing.last_new; ++number) {
+        const auto* const roll = std::get_if<session::Roll>(&session.entry(number).body);
+        if (roll && roll->source == session::Roll::Source::stream) keys.push_back(roll->key);
+    }
+    return keys;
+}
+
+std::string machine_rolls_in_words(const std::vector<std::string>& keys) {
+    return keys.empty() ? ""
+                        : fmt::format("Not given with --dice, so rolled by the machine: {}\n", fmt::join(keys, ", "));
 }
 
 }  // namespace flagplot::cli

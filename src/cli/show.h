@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "referee/form.h"
+#include "referee/runner.h"
 #include "session/session.h"
 #include "table/rules.h"
 
@@ -29,5 +30,11 @@ std::string on_one_line(const std::string& text);
 // The lines that a person sees of entries `from` to `to`: rolls with their results, told lines, notes, changes. Each
 // begins with the entry's number.
 std::string entries_as_text(const session::Session& session, int from, int to);
+
+// The keys of the rolls that an act wrote and whose dice were the machine's.
+std::vector<std::string> machine_rolls(const session::Session& session, const referee::Standing& standing);
+
+// What to say of them where dice were given.
+std::string machine_rolls_in_words(const std::vector<std::string>& keys);
 
 }  // namespace flagplot::cli

@@ -6,6 +6,7 @@
 #include "cli/show.h"
 #include "cli/table_facts.h"
 #include "dice/stream.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/form.h"
 #include "report/card.h"
@@ -108,6 +109,7 @@ class TableRoll {
         Tree then = Tree::array();
         if (lookup.again()) then.push_back(roll(id, column, depth + 1));
         for (const std::string& next : lookup.then()) then.push_back(roll(next, "", depth + 1));
+        if (const auto sum = sum_of(lookup)) tree["sum"] = *sum;
         tree["then"] = then;
         notes.insert(notes.end(), lookup.notes.begin(), lookup.notes.end());
         tree["notes"] = notes;
@@ -182,36 +184,36 @@ int roll(const Context& context, const RollOptions& options) {
 
 }  // namespace
 
-void add_table_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const tables = app.add_subcommand("table", "The printed tables");
-    tables->require_subcommand(1);
-    tables->add_subcommand("list", "All tables")->callback([&] { action = [&] { return list(context); }; });
+void add_table_commands(const Command& app, Context& context, Action& action) {
+    const Command tables = app.add_subcommand("table", "The printed tables");
+    tables.require_subcommand(1);
+    tables.add_subcommand("list", "All tables").callback([&] { action = [&] { return list(context); }; });
 
     const auto options = std::make_shared<RollOptions>();
-    CLI::App* const show_command = tables->add_subcommand("show", "One table, as it is printed");
-    show_command->add_option("ID", options->table, "The table's id")->required();
-    show_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    show_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
-    show_command->callback([&, options] { action = [&, options] { return show(context, *options); }; });
+    const Command show_command = tables.add_subcommand("show", "One table, as it is printed");
+    show_command.add_option("ID", options->table, "The table's id").required();
+    show_command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    show_command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
+    show_command.callback([&, options] { action = [&, options] { return show(context, *options); }; });
 
-    add_card_command(*tables, context, action);
+    add_card_command(tables, context, action);
 
     const auto folders = std::make_shared<std::vector<fs::path>>();
-    CLI::App* const check_command = tables->add_subcommand("check", "Looks rulebooks through for what can't be right");
-    check_command->add_option("DIR", *folders, "Rulebooks' folders; all known ones if none is given");
-    check_command->callback([&, folders] { action = [&, folders] { return check(context, *folders); }; });
+    const Command check_command = tables.add_subcommand("check", "Looks rulebooks through for what can't be right");
+    check_command.add_option("DIR", *folders, "Rulebooks' folders; all known ones if none is given");
+    check_command.callback([&, folders] { action = [&, folders] { return check(context, *folders); }; });
 
-    CLI::App* const roll_command = tables->add_subcommand("roll", "Rolls a table, outside any session");
-    roll_command->add_option("ID", options->table, "The table's id")->required();
-    roll_command->add_option("--dice", options->dice, "What the dice show: 4,6")->expected(1)->take_all();
-    roll_command->add_option("--column", options->column, "The column's id");
-    roll_command->add_option("--fact", options->facts, "name=value")->expected(1)->take_all();
-    roll_command->add_option("--reading", options->readings, "RULING=READING")->expected(1)->take_all();
-    roll_command->add_option("--house-rule", options->house_rules, "A house rule's id")->expected(1)->take_all();
-    roll_command->add_option("--result", options->result, "The result, where the table has no dice");
-    roll_command->callback([&, options] { action = [&, options] { return roll(context, *options); }; });
+    const Command roll_command = tables.add_subcommand("roll", "Rolls a table, outside any session");
+    roll_command.add_option("ID", options->table, "The table's id").required();
+    roll_command.add_option("--dice", options->dice, "What the dice show: 4,6").expected(1).take_all();
+    roll_command.add_option("--column", options->column, "The column's id");
+    roll_command.add_option("--fact", options->facts, "name=value").expected(1).take_all();
+    roll_command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
+    roll_command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
+    roll_command.add_option("--result", options->result, "The result, where the table has no dice");
+    roll_command.callback([&, options] { action = [&, options] { return roll(context, *options); }; });
 
-    add_odds_command(*tables, context, action);
+    add_odds_command(tables, context, action);
 }
 
 }  // namespace flagplot::cli

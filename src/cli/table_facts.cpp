@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/show.h"
+#include "json/tree.h"
 #include "table/lookup.h"
 
 namespace flagplot::cli {

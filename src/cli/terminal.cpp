@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "ascii/letters.h"
 #include "cli/play.h"
 #include "cli/show.h"
 #include "table/odds.h"
@@ -43,8 +44,7 @@ std::string choices_text(const Field& field) {
 }
 
 bool begins_with(const std::string& label, const std::string& typed) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return typed.size() <= label.size() && std::equal(typed.begin(), typed.end(), label.begin(), same);
+    return ascii::same(std::string_view(label).substr(0, typed.size()), typed);
 }
 
 // What was typed, as the field wants it: a choice's id, its number, or the beginning of its label.
@@ -336,7 +336,9 @@ class Dialogue {
         if (!procedure_.ad_hoc || standing.finished) dice_ = dice;
         // The next die is asked for as if none had been: with the faces that were taken back, if there are any.
         if (!procedure_.ad_hoc && standing.pending && standing.pending->grid) standing.pending = runner_.pending();
-        std::cout << entries_as_text(session_, standing.first_new, standing.last_new) << std::flush;
+        std::cout << entries_as_text(session_, standing.first_new, standing.last_new);
+        if (dice_.any()) std::cout << machine_rolls_in_words(machine_rolls(session_, standing));
+        std::cout << std::flush;
         return standing;
     }
 

@@ -4,7 +4,9 @@
 
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "csv/grid.h"
 #include "host/host.h"
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "session/roster_csv.h"
 
@@ -81,46 +83,46 @@ int import_units(const Context& context, const UnitOptions& options) {
     return act(context, options, [&](session::Session& s) { stage_rows(s, type_of(s, options), rows, name); });
 }
 
-void add_spreadsheet_commands(CLI::App& units, Context& context, Action& action) {
+void add_spreadsheet_commands(const Command& units, Context& context, Action& action) {
     const auto options = std::make_shared<UnitOptions>();
     const auto add_command = [&, options](const char* name, const char* help) {
-        CLI::App* const command = units.add_subcommand(name, help);
-        command->add_option("FILE", options->file, "The session")->required();
-        command->add_option("--type", options->type, "The units' type")->required();
+        const Command command = units.add_subcommand(name, help);
+        command.add_option("FILE", options->file, "The session").required();
+        command.add_option("--type", options->type, "The units' type").required();
         return command;
     };
-    CLI::App* const out = add_command("export", "Prints the units of a type as CSV, with a row of headings");
-    out->add_option("--output", options->csv, "A file to write instead");
-    out->callback([&, options] { action = [&, options] { return export_units(context, *options); }; });
-    CLI::App* const in = add_command("import", "Adds and changes units as a CSV file says, all of them or none");
-    in->add_option("CSV", options->csv, "Headings, then a row a unit, its id among them; - reads standard input")
-        ->required();
-    in->callback([&, options] { action = [&, options] { return import_units(context, *options); }; });
+    const Command out = add_command("export", "Prints the units of a type as CSV, with a row of headings");
+    out.add_option("--output", options->csv, "A file to write instead");
+    out.callback([&, options] { action = [&, options] { return export_units(context, *options); }; });
+    const Command in = add_command("import", "Adds and changes units as a CSV file says, all of them or none");
+    in.add_option("CSV", options->csv, "Headings, then a row a unit, its id among them; - reads standard input")
+        .required();
+    in.callback([&, options] { action = [&, options] { return import_units(context, *options); }; });
 }
 
 }  // namespace
 
-void add_unit_commands(CLI::App& app, Context& context, Action& action) {
-    CLI::App* const units = app.add_subcommand("unit", "The roster");
-    units->require_subcommand(1);
+void add_unit_commands(const Command& app, Context& context, Action& action) {
+    const Command units = app.add_subcommand("unit", "The roster");
+    units.require_subcommand(1);
     const auto options = std::make_shared<UnitOptions>();
     const auto add_command = [&, options](const char* name, const char* help, bool with_fields) {
-        CLI::App* const command = units->add_subcommand(name, help);
-        command->add_option("FILE", options->file, "The session")->required();
-        command->add_option("TYPE", options->type, "The unit's type")->required();
-        command->add_option("ID", options->id, "The unit's id")->required();
-        if (with_fields) command->add_option("FIELDS", options->fields, "field=value");
+        const Command command = units.add_subcommand(name, help);
+        command.add_option("FILE", options->file, "The session").required();
+        command.add_option("TYPE", options->type, "The unit's type").required();
+        command.add_option("ID", options->id, "The unit's id").required();
+        if (with_fields) command.add_option("FIELDS", options->fields, "field=value");
         return command;
     };
-    add_command("add", "Adds a unit", true)->callback([&, options] {
+    add_command("add", "Adds a unit", true).callback([&, options] {
         action = [&, options] {
             return act(context, *options,
                        [&](session::Session& s) { s.add_unit(options->type, options->id, fields_of(*options)); });
         };
     });
-    CLI::App* const set = add_command("set", "Changes a unit; an empty value clears the field", true);
-    set->add_option("--reason", options->reason, "Why, for the log");
-    set->callback([&, options] {
+    const Command set = add_command("set", "Changes a unit; an empty value clears the field", true);
+    set.add_option("--reason", options->reason, "Why, for the log");
+    set.callback([&, options] {
         action = [&, options] {
             if (options->fields.empty()) {
                 throw json::InputError("unit " + options->id, "nothing given", "field=value");
@@ -131,9 +133,9 @@ void add_unit_commands(CLI::App& app, Context& context, Action& action) {
             });
         };
     });
-    CLI::App* const remove = add_command("remove", "Removes a unit", false);
-    remove->add_option("--reason", options->reason, "Why, for the log");
-    remove->callback([&, options] {
+    const Command remove = add_command("remove", "Removes a unit", false);
+    remove.add_option("--reason", options->reason, "Why, for the log");
+    remove.callback([&, options] {
         action = [&, options] {
             return act(context, *options, [&](session::Session& s) {
                 check_type(s, *options);
@@ -141,7 +143,7 @@ void add_unit_commands(CLI::App& app, Context& context, Action& action) {
             });
         };
     });
-    add_spreadsheet_commands(*units, context, action);
+    add_spreadsheet_commands(units, context, action);
 }
 
 }  // namespace flagplot::cli

@@ -1,12 +1,10 @@
 #pragma once
 
 #include <string>
-#include <vector>
+
+#include "csv/cells.h"
 
 namespace flagplot::csv {
-
-// Rows of cells, as a spreadsheet has them. Rows may be of different lengths.
-using Grid = std::vector<std::vector<std::string>>;
 
 // Reads comma-separated values (RFC 4180), and what a spreadsheet copies: cells are divided by tabs if the first line
 // has one, otherwise by semicolons if it has one and no comma, otherwise by commas. Blanks around a cell and lines with

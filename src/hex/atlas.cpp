@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+
+#include "ascii/letters.h"
 
 namespace flagplot::hex {
 namespace {
@@ -13,7 +14,7 @@ constexpr int far_away = 10000;  // columns; even, so that columns stay high or 
 std::string name_of(std::string_view text) {
     std::string name;
     for (const char c : text) {
-        if (c != ' ') name += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        if (c != ' ') name += ascii::upper(c);
     }
     return name;
 }

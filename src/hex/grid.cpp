@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <set>
+
+#include "ascii/letters.h"
 
 namespace flagplot::hex {
 namespace {
@@ -21,20 +21,13 @@ std::size_t index_of(Direction direction) {
     return static_cast<std::size_t>(direction);
 }
 
-std::string upper(std::string_view text) {
+// In capitals and without blanks.
+std::string plain(std::string_view text) {
     std::string result;
     for (const char c : text) {
-        if (c != ' ') result += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        if (c != ' ') result += ascii::upper(c);
     }
     return result;
-}
-
-// A whole number, or nothing.
-std::optional<int> number(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = !text.empty() && error == std::errc() && end == text.data() + text.size();
-    return whole ? std::optional(value) : std::nullopt;
 }
 
 // Division that rounds down, also below zero.
@@ -53,7 +46,7 @@ std::string to_string(Direction direction) {
 }
 
 Direction parse_direction(std::string_view text) {
-    const auto found = std::find(names.begin(), names.end(), upper(text));
+    const auto found = std::find(names.begin(), names.end(), plain(text));
     if (found == names.end()) {
         throw HexError(fmt::format("found the direction \"{}\" (expected N, NE, SE, S, SW or NW)", text));
     }
@@ -67,7 +60,7 @@ Direction opposite(Direction direction) {
 std::string Layout::letters() const {
     std::string left;
     for (char letter = 'A'; letter <= 'Z'; ++letter) {
-        if (upper(skipped).find(letter) == std::string::npos) left += letter;
+        if (plain(skipped).find(letter) == std::string::npos) left += letter;
     }
     if (left.size() < 2) throw HexError("every letter is skipped (expected at least two that columns have)");
     return left;
@@ -77,10 +70,10 @@ Hex Layout::parse(std::string_view text) const {
     const auto fail = [&](std::string_view found) {
         throw HexError(fmt::format("found {} \"{}\" (expected a hex such as U11 or AA25)", found, text));
     };
-    const std::string label = upper(text);
-    const auto digits = std::find_if(label.begin(), label.end(), [](char c) { return c < 'A' || c > 'Z'; });
+    const std::string label = plain(text);
+    const auto digits = std::find_if_not(label.begin(), label.end(), ascii::is_capital);
     const std::string column(label.begin(), digits);
-    const std::optional<int> row = number(std::string(digits, label.end()));
+    const std::optional<int> row = ascii::whole_number(std::string(digits, label.end()));
     const bool doubled = column.size() == 2 && column[0] == column[1];
     if (column.size() != 1 && !doubled) fail("no column in");
     if (!row || *row < 1) fail("no row in");
@@ -145,8 +138,8 @@ int Layout::distance(const Hex& a, const Hex& b) const {
 }
 
 Layout with_column_high(Layout layout, std::string_view column) {
-    const std::string letters = upper(column);
-    if (letters.empty() || !std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; }))
+    const std::string letters = plain(column);
+    if (letters.empty() || !std::all_of(letters.begin(), letters.end(), ascii::is_capital))
         throw HexError(fmt::format("found the column \"{}\" (expected its letters, such as U or AA)", column));
     layout.even_columns_low = !is_even(layout.parse(letters + "1").column);
     return layout;
@@ -169,10 +162,10 @@ std::vector<Leg> parse_path(std::string_view text) {
     std::string_view rest = text;
     while (!rest.empty()) {
         const std::size_t comma = std::min(rest.find(','), rest.size());
-        const std::string leg = upper(rest.substr(0, comma));
+        const std::string leg = plain(rest.substr(0, comma));
         rest.remove_prefix(std::min(comma + 1, rest.size()));
         const std::size_t digits = std::min(leg.find_first_of("0123456789"), leg.size());
-        const std::optional<int> distance = number(std::string_view(leg).substr(digits));
+        const std::optional<int> distance = ascii::whole_number(std::string_view(leg).substr(digits));
         if (!distance)
             throw HexError(fmt::format("found the leg \"{}\" in \"{}\" (expected legs such as NE1,N4)", leg, text));
         path.push_back({parse_direction(std::string_view(leg).substr(0, digits)), *distance});

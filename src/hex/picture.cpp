@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "json/tree.h"
+
 namespace flagplot::hex {
 namespace {
 

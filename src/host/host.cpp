@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "csv/grid.h"
+#include "json/tree.h"
 #include "table/own_game.h"
 
 namespace flagplot::host {

@@ -7,6 +7,9 @@
 #include <set>
 #include <sstream>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
+
 namespace flagplot::json {
 namespace {
 
@@ -247,7 +250,7 @@ std::string Node::text_of(std::string_view key, std::string_view otherwise) cons
 
 std::string Node::identifier() const {
     std::string id = text();
-    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    const auto fits = [](char c) { return ascii::is_small(c) || ascii::is_digit(c); };
     const bool starts = !id.empty() && fits(id.front());
     if (!starts || !std::all_of(id.begin(), id.end(), [&](char c) { return fits(c) || c == '-' || c == '.'; })) {
         fail_expecting("an id of lower-case letters, digits, hyphens and dots");
@@ -295,7 +298,7 @@ void Node::fail(std::string found, std::string expected) const {
 }
 
 void Node::fail_expecting(std::string expected) const {
-    fail("found " + describe(*value_), std::move(expected));
+    fail("found " + describe_tree(*value_), std::move(expected));
 }
 
 }  // namespace flagplot::json

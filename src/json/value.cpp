@@ -2,39 +2,244 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+#include <ostream>
+
+#include "ascii/letters.h"
+#include "json/reader.h"
+#include "json/tree.h"
+
 namespace flagplot::json {
+namespace {
+
+bool is_text(const Tree& tree) {
+    return tree.is_string();
+}
+
+[[noreturn]] void refuse(const Value& value, const char* expected) {
+    throw InputError("", "found " + describe(value), expected);
+}
+
+}  // namespace
+
+Document::Document(Tree tree) : tree_(std::make_shared<const Tree>(std::move(tree))) {}
+
+bool Document::operator==(const Document& other) const {
+    return tree_ == other.tree_ || *tree_ == *other.tree_;
+}
+
+Value::Value() noexcept : held_(nullptr) {}
+Value::Value(std::nullptr_t) noexcept : held_(nullptr) {}
+Value::Value(const char* text) : held_(std::string(text)) {}
+Value::Value(std::string_view text) : held_(std::string(text)) {}
+Value::Value(std::string text) : held_(std::move(text)) {}
+Value::Value(Texts texts) : held_(std::move(texts)) {}
+Value::Value(Scalar scalar) {
+    const auto* const large = std::get_if<std::uint64_t>(&scalar);
+    if (large && *large > INT64_MAX) {
+        held_ = Document(*large);
+    } else if (large) {
+        held_ = static_cast<std::int64_t>(*large);
+    } else if (const auto* const truth = std::get_if<bool>(&scalar)) {
+        held_ = *truth;
+    } else {
+        held_ = std::get<std::int64_t>(scalar);
+    }
+}
+
+Value::Value(const Tree& tree) : held_(nullptr) {
+    if (tree.is_boolean()) {
+        held_ = tree.get<bool>();
+    } else if (tree.is_number_integer() && (!tree.is_number_unsigned() || tree.get<std::uint64_t>() <= INT64_MAX)) {
+        held_ = tree.get<std::int64_t>();
+    } else if (tree.is_string()) {
+        held_ = tree.get<std::string>();
+    } else if (tree.is_array() && std::all_of(tree.begin(), tree.end(), is_text)) {
+        held_ = tree.get<Texts>();
+    } else if (!tree.is_null()) {
+        held_ = Document(tree);
+    }
+}
+
+Value Value::array(Texts texts) {
+    return {std::move(texts)};
+}
+
+Value Value::object() {
+    static const Value empty(Tree::object());
+    return empty;
+}
+
+Value::Value(const Value& other) = default;
+Value::Value(Value&& other) noexcept = default;
+Value& Value::operator=(const Value& other) = default;
+Value& Value::operator=(Value&& other) noexcept = default;
+Value::~Value() = default;
+
+bool Value::is_array() const {
+    const auto* const other = std::get_if<Document>(&held_);
+    return std::holds_alternative<Texts>(held_) || (other && (*other)->is_array());
+}
+
+bool Value::is_object() const {
+    const auto* const other = std::get_if<Document>(&held_);
+    return other && (*other)->is_object();
+}
+
+template <>
+bool Value::get<bool>() const {
+    const auto* const held = std::get_if<bool>(&held_);
+    if (!held) refuse(*this, "true or false");
+    return *held;
+}
+
+template <>
+std::int64_t Value::get<std::int64_t>() const {
+    const auto* const held = std::get_if<std::int64_t>(&held_);
+    if (!held) refuse(*this, "a whole number");
+    return *held;
+}
+
+template <>
+int Value::get<int>() const {
+    const auto number = get<std::int64_t>();
+    if (number < std::numeric_limits<int>::min() || number > std::numeric_limits<int>::max())
+        refuse(*this, "a smaller whole number");
+    return static_cast<int>(number);
+}
+
+template <>
+std::string Value::get<std::string>() const {
+    const auto* const held = std::get_if<std::string>(&held_);
+    if (!held) refuse(*this, "a text");
+    return *held;
+}
+
+template <>
+Value::Texts Value::get<Value::Texts>() const {
+    const auto* const held = std::get_if<Texts>(&held_);
+    if (!held) refuse(*this, "a list of texts");
+    return *held;
+}
+
+template <>
+Value Value::get<Value>() const {
+    return *this;
+}
+
+std::size_t Value::size() const {
+    if (is_null()) return 0;
+    if (const auto* const texts = std::get_if<Texts>(&held_)) return texts->size();
+    const auto* const other = std::get_if<Document>(&held_);
+    return other ? (*other)->size() : 1;
+}
+
+bool Value::contains(std::string_view key) const {
+    const auto* const other = std::get_if<Document>(&held_);
+    return other && (*other)->contains(key);
+}
+
+Value Value::at(std::string_view key) const {
+    if (!contains(key)) throw InputError("", fmt::format("has no \"{}\"", key), fmt::format("the member \"{}\"", key));
+    return Value(*std::get<Document>(held_)->find(key));
+}
+
+Value Value::with(std::string_view key, const Value& value) const {
+    Tree object = is_object() ? *std::get<Document>(held_) : Tree::object();
+    object[std::string(key)] = value.tree();
+    return object;
+}
+
+std::vector<std::pair<std::string, Value>> Value::items() const {
+    std::vector<std::pair<std::string, Value>> all;
+    if (!is_object()) return all;
+    for (const auto& item : std::get<Document>(held_)->items()) all.emplace_back(item.key(), Value(item.value()));
+    return all;
+}
+
+Value::Texts Value::texts() const {
+    if (const auto* const held = std::get_if<Texts>(&held_)) return *held;
+    if (is_null()) return {};
+    if (!is_array()) return {to_text(*this)};
+    Texts all;
+    for (const Tree& item : tree()) all.push_back(to_text(item));
+    return all;
+}
+
+Tree Value::tree() const {
+    const auto plant = [](const auto& held) {
+        if constexpr (std::same_as<decltype(held), const Document&>) {
+            return *held;
+        } else {
+            return Tree(held);
+        }
+    };
+    return std::visit(plant, held_);
+}
+
+std::string Value::dump() const {
+    return tree().dump();
+}
+
+bool Value::operator==(const Value& other) const {
+    return held_ == other.held_;
+}
+
+Values::Values() = default;
+Values::Values(std::initializer_list<value_type> values) : std::map<std::string, Value>(values) {}
+Values::Values(const Values& other) = default;
+Values::Values(Values&& other) noexcept = default;
+Values& Values::operator=(const Values& other) = default;
+Values& Values::operator=(Values&& other) noexcept = default;
+Values::~Values() = default;
+
+void to_json(Tree& tree, const Value& value) {
+    tree = value.tree();
+}
+
+void to_json(Tree& tree, const Document& document) {
+    tree = *document;
+}
+
+void from_json(const Tree& tree, Value& value) {
+    value = Value(tree);
+}
 
 std::string to_text(const Value& value) {
     if (value.is_null()) return "";
     if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_array()) return value.dump();
-    std::string text;
-    for (const Value& item : value) {
-        if (!text.empty()) text += ", ";
-        text += to_text(item);
-    }
-    return text;
+    return fmt::format("{}", fmt::join(value.texts(), ", "));
+}
+
+std::ostream& operator<<(std::ostream& stream, const Value& value) {
+    return stream << value.dump();
 }
 
 std::string describe(const Value& value) {
+    return describe_tree(value.tree());
+}
+
+std::string describe_tree(const Tree& value) {
     constexpr std::size_t longest = 60;
-    std::string shown = value.dump(-1, ' ', false, Value::error_handler_t::replace);
+    std::string shown = value.dump(-1, ' ', false, Tree::error_handler_t::replace);
     if (shown.size() > longest) {
         std::size_t cut = longest;
         while ((static_cast<unsigned char>(shown[cut]) & 0xC0U) == 0x80U) --cut;  // not within a character
         shown = shown.substr(0, cut) + "...";
     }
     switch (value.type()) {
-        case Value::value_t::null:
+        case Tree::value_t::null:
             return "nothing";
-        case Value::value_t::boolean:
+        case Tree::value_t::boolean:
             return shown;
-        case Value::value_t::string:
+        case Tree::value_t::string:
             return fmt::format("the text {}", shown);
-        case Value::value_t::array:
+        case Tree::value_t::array:
             return fmt::format("a list of {}", value.size());
-        case Value::value_t::object:
+        case Tree::value_t::object:
             return fmt::format("an object with {} members", value.size());
         default:
             return fmt::format("the number {}", shown);
@@ -44,10 +249,8 @@ std::string describe(const Value& value) {
 std::string kebab_case(std::string_view label) {
     std::string id;
     for (const char c : label) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        const bool word = upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        if (word) {
-            id += upper ? static_cast<char>(c - 'A' + 'a') : c;
+        if (ascii::is_letter(c) || ascii::is_digit(c)) {
+            id += ascii::lower(c);
         } else if (!id.empty() && id.back() != '-') {
             id += '-';
         }

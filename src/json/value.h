@@ -1,20 +1,131 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace flagplot::json {
 
-// The JSON tree as it was read. Members keep the order of the file.
+// The JSON tree as it was read. Members keep the order of the file. Who looks into one includes json/tree.h.
 using Tree = nlohmann::ordered_json;
 
+// A tree that doesn't change any more: copies share it.
+class Document {
+  public:
+    Document(Tree tree);
+
+    const Tree& operator*() const { return *tree_; }
+    const Tree* operator->() const { return tree_.get(); }
+    bool operator==(const Document& other) const;  // the same tree, or one that says the same
+
+  private:
+    std::shared_ptr<const Tree> tree_;
+};
+
 // A small value: null, true or false, a 64-bit integer, a text, or a list of texts. What a roster field, a fact or an
-// answer holds. (Values that a newer program wrote may be anything; they are kept and shown, never interpreted.)
-using Value = nlohmann::ordered_json;
+// answer holds. (Values that a newer program wrote may be anything; they are kept and shown, never interpreted.) A
+// result's effects are one, too: an object with such values as members.
+class Value {
+  public:
+    using Texts = std::vector<std::string>;
+
+    Value() noexcept;
+    Value(std::nullptr_t) noexcept;
+    template <std::same_as<bool> Truth>
+    Value(Truth truth) : Value(Scalar{truth}) {}
+    template <std::signed_integral Number>
+    Value(Number number) : Value(Scalar{std::int64_t{number}}) {}
+    template <std::unsigned_integral Number>
+    requires(!std::same_as<Number, bool>) Value(Number number) : Value(Scalar{std::uint64_t{number}}) {}
+    Value(const char* text);
+    Value(std::string_view text);
+    Value(std::string text);
+    Value(Texts texts);
+    Value(const Tree& tree);
+    static Value array(Texts texts = {});
+    static Value object();  // without members
+
+    Value(const Value& other);
+    Value(Value&& other) noexcept;
+    Value& operator=(const Value& other);
+    Value& operator=(Value&& other) noexcept;
+    ~Value();
+
+    bool is_null() const { return held_.index() == 0; }
+    bool is_boolean() const { return held_.index() == 1; }
+    bool is_number_integer() const { return held_.index() == 2; }
+    bool is_string() const { return held_.index() == 3; }
+    bool is_array() const;  // of texts, or of anything
+    bool is_texts() const { return held_.index() == 4; }
+    bool is_object() const;
+
+    // What it holds as bool, int, std::int64_t, std::string, Texts, or as it is (Value). Throws InputError if it holds
+    // something else, or a number that doesn't fit.
+    template <typename Held>
+    Held get() const;
+
+    // How many texts or members; 0 for null, 1 for anything else that is small.
+    std::size_t size() const;
+    bool empty() const { return size() == 0; }
+
+    // Of an object. at() throws InputError if there is no such member; the other value stands for one that is missing.
+    bool contains(std::string_view key) const;
+    Value at(std::string_view key) const;
+    Value with(std::string_view key, const Value& value) const;  // the same with this member
+    template <typename Held>
+    Held value(std::string_view key, Held otherwise) const {
+        return contains(key) ? at(key).get<Held>() : std::move(otherwise);
+    }
+    std::string value(std::string_view key, const char* otherwise) const { return value(key, std::string(otherwise)); }
+    std::vector<std::pair<std::string, Value>> items() const;  // in their order; none if it isn't an object
+
+    // The items of a list, or the value as the only one, each as a person reads it; none of null.
+    Texts texts() const;
+
+    Tree tree() const;
+    std::string dump() const;  // JSON in one line
+
+    bool operator==(const Value& other) const;
+    template <std::same_as<Tree> Other>
+    bool operator==(const Other& other) const {
+        return *this == Value(other);
+    }
+
+  private:
+    using Scalar = std::variant<bool, std::int64_t, std::uint64_t>;
+    explicit Value(Scalar scalar);
+
+    // The last: whatever isn't small.
+    std::variant<std::nullptr_t, bool, std::int64_t, std::string, Texts, Document> held_;
+};
+
+// Values by name: a unit's fields, what is known of facts. A class of its own, so that copying it is compiled once and
+// not in each of the many places that do so.
+class Values : public std::map<std::string, Value> {
+  public:
+    Values();
+    Values(std::initializer_list<value_type> values);
+    Values(const Values& other);
+    Values(Values&& other) noexcept;
+    Values& operator=(const Values& other);
+    Values& operator=(Values&& other) noexcept;
+    ~Values();
+};
 
 // A value as a person reads it: yes, no, 14, some text, "a, b". Null is the empty text.
 std::string to_text(const Value& value);
+
+std::ostream& operator<<(std::ostream& stream, const Value& value);  // as dump() says it
 
 // What kind of thing stands there, for error messages: "the number 3", "the text \"abc\"", "nothing".
 std::string describe(const Value& value);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
+
 namespace flagplot::referee {
 namespace {
 
@@ -23,10 +25,8 @@ Value default_of(const Field& field, const FormRow* row) {
 }
 
 void check_units(const Field& field, const Value& value, const session::State& state, const std::string& where) {
-    if (value.is_null() || (field.type != FieldType::unit && field.type != FieldType::units)) return;
-    const Value ids = value.is_array() ? value : Value::array({value});
-    for (const Value& item : ids) {
-        const auto id = item.get<std::string>();
+    if (field.type != FieldType::unit && field.type != FieldType::units) return;
+    for (const std::string& id : value.texts()) {
         const session::Unit* unit = state.find_unit(id);
         const bool listed =
             field.choices.empty() || std::any_of(field.choices.begin(), field.choices.end(),

@@ -4,7 +4,11 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "dice/stream.h"
+#include "json/tree.h"
+#include "referee/answered.h"
+#include "session/known.h"
 #include "session/sequence.h"
 
 namespace flagplot::referee {
@@ -28,7 +32,7 @@ std::string step_of(const std::string& key) {
 std::string repeat_key(const std::string& key, int& repeat) {
     const std::size_t slash = key.rfind('/');
     const std::size_t hash = key.find('#', slash == std::string::npos ? 0 : slash);
-    repeat = hash == std::string::npos ? 2 : std::stoi(key.substr(hash + 1)) + 1;
+    repeat = hash == std::string::npos ? 2 : ascii::whole_number(key.substr(hash + 1)).value() + 1;
     return fmt::format("{}#{}", key.substr(0, hash), repeat);
 }
 
@@ -157,6 +161,10 @@ std::optional<bool> Referee::daylight() const {
     return session::is_daylight(state_, session_.rulebook(), state_.turn());
 }
 
+void Referee::check_day() const {
+    session::check_day(state_, session_.rulebook());
+}
+
 std::vector<Unit> Referee::units(const std::string& type) const {
     std::vector<Unit> found;
     for (const Unit& unit : state_.units()) {
@@ -175,6 +183,10 @@ std::string Referee::label(const std::string& unit_id) const {
     const Unit* unit = state_.find_unit(unit_id);
     const table::UnitType* type = unit ? session_.rulebook().find_unit_type(unit->type) : nullptr;
     return type ? fmt::format("{} {}", type->label, unit_id) : unit_id;
+}
+
+Unit Referee::as_known(const Unit& unit) const {
+    return session::as_known(session_, unit, cursor_ - 1);
 }
 
 std::vector<std::pair<std::string, std::string>> Referee::tables() const {
@@ -277,10 +289,9 @@ Value Referee::fact(const std::string& id) {
     return facts(id, session_.fact(id).field.label, {id}).at(id);
 }
 
-std::map<std::string, Value> Referee::facts(const std::string& key, const std::string& title,
-                                            const std::vector<std::string>& ids) {
+json::Values Referee::facts(const std::string& key, const std::string& title, const std::vector<std::string>& ids) {
     Form form{.key = key, .title = title};
-    std::map<std::string, Value> known;
+    json::Values known;
     for (const std::string& id : ids) {
         const table::Fact& fact = session_.fact(id);
         known[id] = state_.fact(id, scope_of(fact, {}));
@@ -352,9 +363,30 @@ table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
 
 // ---- asking
 
+// The recorded answer, changed to what is given: if that is another one, it would be passed over.
+void Referee::check_given_again(const Form& form, const Answer& recorded) const {
+    const std::optional<Answer> given = given_.answers_again ? given_.answers_again(form) : std::nullopt;
+    if (!given) return;
+    Answer changed = recorded;
+    for (const auto& [field, value] : given->fields) changed.fields[field] = value;
+    for (const auto& [unit, fields] : given->rows) {
+        const auto is_row = [&, &id = unit](const auto& row) { return row.first == id; };
+        const auto row = std::find_if(changed.rows.begin(), changed.rows.end(), is_row);
+        if (row == changed.rows.end()) {
+            changed.rows.emplace_back(unit, fields);
+            continue;
+        }
+        for (const auto& [field, value] : fields) row->second[field] = value;
+    }
+    const Answer now = checked_answer(without_defaults(form), changed, state_);
+    if (now.fields == recorded.fields && now.rows == recorded.rows) return;
+    throw AnsweredOtherwise(form.key, cursor_);
+}
+
 Answer Referee::ask(const Form& form) {
     use_key("answer", form.key);
     if (const std::optional<Answer> recorded = next_if<Answer>(form.key)) {
+        check_given_again(form, *recorded);
         try {
             Answer answer = checked_answer(without_defaults(form), *recorded, state_);
             consume();
@@ -371,8 +403,9 @@ Answer Referee::ask(const Form& form) {
         if (const auto* answer = std::get_if<Answer>(&taken_back->body)) offer(asked, *answer, state_);
     }
     const std::optional<Answer> given = given_.answers ? given_.answers(asked) : std::nullopt;
-    if (!given) throw AnswerMissing{asked};
-    Answer answer = checked_answer(asked, *given, state_);
+    const bool stands = !given && given_.standing_orders && form.standing && form.has_all_defaults();
+    if (!given && !stands) throw AnswerMissing{asked};
+    Answer answer = stands ? checked_answer(form, {form.key, {}, {}}, state_) : checked_answer(asked, *given, state_);
     answer.asked = form.title;
     write(answer);
     return answer;
@@ -439,7 +472,7 @@ Value Referee::faces_taken_back(const std::string& key) const {
     const Roll* roll = roll_taken_back(key);
     if (!roll || roll_overrides_.contains(key)) return {};
     if (!roll->entered.empty()) return roll->entered;
-    Value faces = Value::array();
+    Value::Texts faces;
     for (const int face : roll->faces) faces.push_back(std::to_string(face));
     return faces;
 }
@@ -680,8 +713,10 @@ Outcome Referee::consult(const Throw& one) {
 
 Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) const {
     const std::string whose = one.purpose.empty() ? "" : one.purpose + ". ";
+    const std::string shift = shift_words(chart, one.shift);
     Form form{.key = one.key,
-              .title = fmt::format("{}{}: {}", whose, chart.title, place_in(chart, one.row, one.column)),
+              .title = fmt::format("{}{}: {}{}{}", whose, chart.title, place_in(chart, one.row, one.column),
+                                   shift.empty() ? "" : "; ", shift),
               .help = session_.chart_copy(chart.id)
                           ? "Your copy of the chart has no such row or column. Read it from the printed one."
                           : "Read it from your own chart. Once you have typed the chart in, it is read for you.",
@@ -694,27 +729,39 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
     return form;
 }
 
-// Read from the player's copy, or asked. Either way it is written down as looked up, so what the copy says later
-// doesn't matter.
+// Read from the player's copy, or asked; overruled, nobody is asked any more. Either way it is written down as looked
+// up, so what the copy says later doesn't matter.
 Fields Referee::read_chart(const ChartQuestion& one) {
     const table::Chart* chart = session_.rulebook().find_chart(one.chart);
     if (!chart) throw std::logic_error(fmt::format("{}: there is no chart {}", opened_.procedure, one.chart));
     LookedUp entry{one.key, one.unit, {}, ""};
     entry.lookup.table = chart->id;
     entry.lookup.facts = {{"row", one.row}, {"column", one.column}};
+    if (one.shift.rows != 0) entry.lookup.facts["row-shift"] = one.shift.rows;
+    if (one.shift.columns != 0) entry.lookup.facts["column-shift"] = one.shift.columns;
+    const auto says = [&](const Fields& cell) {
+        entry.lookup.label = cell_to_text(*chart, cell);
+        entry.lookup.effects = Tree(cell);
+    };
+    const auto comes = [&](const std::string& whence) {
+        entry.lookup.notes = {whence};
+        if (one.shift != table::ChartShift()) entry.lookup.notes.push_back(shift_words(*chart, one.shift));
+    };
+    const auto override = result_overrides_.find(one.key);
     const auto* recorded = at_end() ? nullptr : std::get_if<LookedUp>(&session_.entry(cursor_).body);
     if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
         recorded->lookup.facts == entry.lookup.facts) {
         entry = *recorded;
     } else if (const auto cell = at_end() ? cell_in_copy(*chart, one) : std::nullopt) {
-        entry.lookup.label = cell_to_text(*chart, cell->fields);
-        entry.lookup.effects = Tree(cell->fields);
-        entry.lookup.notes = {"from your copy: " + place_in(*chart, cell->row, cell->column)};
-    } else {
-        const Fields typed = ask(cell_form(*chart, one)).fields;
-        entry.lookup.label = cell_to_text(*chart, typed);
-        entry.lookup.effects = Tree(typed);
-        entry.lookup.notes = {"as it was typed"};
+        says(cell->fields);
+        comes("from your copy: " + place_in(*chart, cell->row, cell->column));
+    } else if (!at_end() || override == result_overrides_.end()) {
+        says(ask(cell_form(*chart, one)).fields);
+        comes("as it was typed");
+    }
+    if (override != result_overrides_.end()) {
+        says(parse_cell(*chart, override->second.result, one.key));
+        entry.overruled = override->second.reason;
     }
     use_key("lookup", one.key);
     if (const std::optional<LookedUp> written = next_if<LookedUp>(one.key)) {
@@ -730,7 +777,7 @@ Fields Referee::read_chart(const ChartQuestion& one) {
 
 std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const {
     const table::ChartCopy* copy = session_.chart_copy(chart.id);
-    return copy ? find_cell(chart, *copy, one.row, one.column) : std::nullopt;
+    return copy ? find_cell(chart, *copy, one.row, one.column, one.shift) : std::nullopt;
 }
 
 std::vector<std::string> Referee::chart_heads(const std::string& chart) const {
@@ -752,8 +799,7 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         if (std::none_of(form.fields.begin(), form.fields.end(), is_column)) {
             const std::string step = step_of(one.key);
             const std::string shown = id == step ? step : fmt::format("{} {}", step, id.substr(step.size() + 1));
-            form.fields.push_back(faces_field(id, shown, sides));
-            form.fields.back().label[0] = static_cast<char>(std::toupper(shown[0]));
+            form.fields.push_back(faces_field(id, ascii::capitalized(shown), sides));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };
         auto row = std::find_if(form.rows.begin(), form.rows.end(), is_row);
@@ -875,14 +921,15 @@ void Referee::set_fact(const std::string& key, const std::string& id, const Valu
 void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
     const char* const usual = session_.rulebook().double_blind ? session::game_master : session::everyone;
-    const Told told{key,
-                    words.section,
-                    words.unit,
-                    words.text,
-                    words.audience.empty() ? usual : words.audience,
-                    words.wordings,
-                    words.map,
-                    words.reports};
+    const Told told{.key = key,
+                    .section = words.section,
+                    .unit = words.unit,
+                    .text = words.text,
+                    .audience = words.audience.empty() ? usual : words.audience,
+                    .wordings = words.wordings,
+                    .map = words.map,
+                    .reports = words.reports,
+                    .again = words.again};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && *recorded != told) {
             throw ReplayError(fmt::format("entry {}", cursor_),
@@ -893,6 +940,18 @@ void Referee::tell(const std::string& key, const Words& words) {
         return;
     }
     write(told);
+}
+
+bool Referee::is_last_map(const Words& words) const {
+    for (int number = cursor_ - 1; number > 0; --number) {
+        const session::Entry& entry = session_.entry(number);
+        if (!session_.holds(number) || entry.run == 0) continue;
+        if (std::get<session::Opened>(session_.entry(entry.run).body).turn != opened_.turn) return false;
+        const auto* told = std::get_if<Told>(&entry.body);
+        if (!told || !told->map || told->section != words.section || told->audience != words.audience) continue;
+        return told->text == words.text && told->map == words.map;
+    }
+    return false;
 }
 
 void Referee::refuse(const std::string& what, const std::string& expected) const {

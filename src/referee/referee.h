@@ -23,14 +23,24 @@ class ReplayError : public json::InputError {
     using InputError::InputError;
 };
 
+// An answer from which nothing can be taken: nothing of it is kept, and it is still wanted.
+class UnusableAnswer : public json::InputError {
+  public:
+    using InputError::InputError;
+};
+
 // Leaves a procedure because a person has to be asked. It derives from nothing, so that no rule catches it.
 struct AnswerMissing {
     Form form;
 };
 
-// Where a running procedure gets what isn't in the journal. Both may say no: then a person is asked.
+// Where a running procedure gets what isn't in the journal. All may say no: then a person is asked.
 struct Given {
     AnswerSource answers;
+    // What is given for a question that has its answer in the journal: it has to say the same.
+    AnswerSource answers_again = {};
+    // A form's defaults are taken where they are standing orders: its own, whatever was taken back before.
+    bool standing_orders = false;
     // What dice thrown by hand show for a roll, one text a die ("14", "7/4"); nothing: they weren't thrown by hand.
     std::function<std::optional<std::vector<std::string>>(const std::string& key, const std::vector<int>& sides)> faces;
 };
@@ -76,7 +86,8 @@ struct ChartQuestion {
     Value row;  // a number where the chart's heads are ranges, else a choice's id or a name of the owner's
     Value column;
     std::string unit = {};
-    std::string purpose = {};  // "The subs' attack"
+    std::string purpose = {};      // "The subs' attack"
+    table::ChartShift shift = {};  // from the row and the column that are found
 };
 
 // What a procedure talks to: it asks, rolls, consults tables, changes the state and tells results. Each of these is an
@@ -88,12 +99,14 @@ class Referee {
     int turn() const { return state_.turn(); }
     std::optional<session::DayPlace> day_place() const;
     std::optional<bool> daylight() const;
+    void check_day() const;  // throws json::InputError: see session::check_day()
 
     // Units come by value: no reference lives across a call of the Referee.
     std::vector<Unit> units(const std::string& type) const;
     Unit unit(const std::string& id) const;  // throws json::InputError if it is gone
     bool has_unit(const std::string& id) const { return state_.find_unit(id) != nullptr; }
     std::string label(const std::string& unit_id) const;  // "Fleet Z2"
+    Unit as_known(const Unit& unit) const;                // by its commander: what waits for him hasn't happened yet
 
     const table::Table& table(const std::string& id) const { return rules().table(id); }
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id
@@ -117,8 +130,7 @@ class Referee {
     // A fact of scope session or turn; asked if it isn't known.
     Value fact(const std::string& id);
     // Several at once, in one form.
-    std::map<std::string, Value> facts(const std::string& key, const std::string& title,
-                                       const std::vector<std::string>& ids);
+    json::Values facts(const std::string& key, const std::string& title, const std::vector<std::string>& ids);
 
     // ---- asking
     Answer ask(const Form& form);
@@ -147,7 +159,7 @@ class Referee {
                                                 const std::vector<Throw>& throws);
 
     // What the player's chart says, by the parts of its cell: read from the player's copy if there is one, else asked,
-    // naming the row and the column.
+    // naming the row and the column. A person may have overruled it since.
     Fields read_chart(const ChartQuestion& one);
     // The heads of the rows of the player's copy; none if there is no copy. It isn't in the journal and may be another
     // one when the run is played again, so it serves for suggestions only.
@@ -168,8 +180,11 @@ class Referee {
         std::map<std::string, std::string> wordings = {};
         std::optional<hex::Picture> map = {};  // that shows what the words say
         bool reports = false;                  // what happened: there is nothing to do on the map
+        bool again = false;                    // see session::Told
     };
     void tell(const std::string& key, const Words& words);
+    // Whether the audience was told just this in this turn, and since then nothing else with a map in that section.
+    bool is_last_map(const Words& words) const;
 
     // Refuses to go on: what was asked for isn't allowed now. Nothing of this run is kept.
     [[noreturn]] void refuse(const std::string& what, const std::string& expected) const;
@@ -223,6 +238,7 @@ class Referee {
                                                  const std::vector<Throw>& throws);
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides,
                                        const std::vector<AtStake>& at_stake = {});
+    void check_given_again(const Form& form, const Answer& recorded) const;
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,

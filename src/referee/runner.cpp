@@ -4,6 +4,8 @@
 
 #include <variant>
 
+#include "referee/answered.h"
+
 namespace flagplot::referee {
 namespace {
 
@@ -100,8 +102,29 @@ Standing Runner::play(const std::string& id, const Given& given, const Check& ch
         check);
 }
 
+// Who has gone back may answer anew what comes before the step that he has taken back, too.
 Standing Runner::go_on(const Given& given, const Check& check) {
-    return write([&] { return run_open(given); }, check);
+    return write(
+        [&] {
+            try {
+                return run_open(given);
+            } catch (const AnsweredOtherwise& other) {
+                if (!has_just_gone_back()) throw;
+                session_.stage(session::Retracted{other.entry(), "answered anew"});
+                return run_open(given);
+            }
+        },
+        check);
+}
+
+bool Runner::has_just_gone_back() const {
+    for (int number = session_.size(); number > 0; --number) {
+        const session::Body& body = session_.entry(number).body;
+        if (!session_.holds(number) || std::holds_alternative<session::Note>(body)) continue;
+        const auto* back = std::get_if<session::Retracted>(&body);
+        return back && !std::holds_alternative<session::Retracted>(session_.entry(back->from).body);
+    }
+    return false;
 }
 
 std::optional<Form> Runner::pending() {
@@ -214,11 +237,11 @@ Standing Runner::correct(int number, const Correction& correction, const Given& 
         if (!correction.result.empty()) {
             if (!lookup)
                 throw InputError(place(number), "is " + describe(entry), "a lookup, whose result can be overruled");
-            if (session_.rulebook().find_chart(lookup->lookup.table)) {
-                throw InputError(place(number), "is a cell of a chart that you own",
-                                 "the chart to be corrected, or going back to it");
+            if (const table::Chart* chart = session_.rulebook().find_chart(lookup->lookup.table)) {
+                table::parse_cell(*chart, correction.result, "result");
+            } else {
+                pick(session_.rules().table(lookup->lookup.table), correction.result, {});
             }
-            pick(session_.rules().table(lookup->lookup.table), correction.result, {});
         } else {
             if (!roll) throw InputError(place(number), "is " + describe(entry), "a roll");
             if (!correction.reroll) dice::check_faces(correction.faces, roll->sides);

@@ -19,7 +19,7 @@ struct Standing {
 // What a person chose instead of the dice.
 struct Correction {
     std::vector<int> faces;  // for a roll
-    std::string result;      // for a lookup
+    std::string result;      // for a lookup: the result's id, or what a chart's cell shall say ("2X 1D")
     bool reroll = false;     // for a roll: the next attempt
     std::string reason;
     bool go_back = false;  // the run may be closed: everything from there on is taken back
@@ -63,6 +63,7 @@ class Runner {
     Standing run_open(const Given& given);
     Standing write(const std::function<Standing()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
+    bool has_just_gone_back() const;
     int beginning_of_act(int entry, int beginning) const;
     const Procedure& open_procedure() const;
     bool is_ad_hoc(int run) const;

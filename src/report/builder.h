@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ascii/letters.h"
 #include "report/log.h"
 
 // What all logs begin with.
@@ -56,6 +57,7 @@ class Builder {
                 if (amended->audience) audiences_[amended->entry] = *amended->audience;
                 if (amended->text) texts_[amended->entry] = *amended->text;
             }
+            if (const auto* told = std::get_if<Told>(&entry.body); told && session.holds(number)) take(number, *told);
         }
     }
 
@@ -64,6 +66,7 @@ class Builder {
         log.title = session_.header().title;
         log.game = session_.rulebook().title;
         log.game_id = session_.rulebook().id;
+        if (wanted_) log.turn = fmt::format("{} {}", ascii::lower(session_.rulebook().clock.turn_label), *wanted_);
         return log;
     }
 
@@ -107,22 +110,38 @@ class Builder {
         return amended == texts_.end() ? told.text : amended->second;
     }
 
+    // The line that stands in the place of this one; 0: none does.
+    int told_instead_of(int number) const {
+        const auto found = instead_of_.find(number);
+        return found == instead_of_.end() ? 0 : found->second;
+    }
+
     bool is_reworded(int number) const { return texts_.contains(number); }
 
-    // The map shows what the procedure's own words say: with other words it may show too much.
+    // A reworded line keeps its map. Who is shown it by an amendment and in other words gets those alone: the map shows
+    // what the procedure told somebody else.
     std::optional<hex::Picture> map_of(int number, const Told& told) const {
-        return texts_.contains(number) ? std::nullopt : told.map;
+        return texts_.contains(number) && audiences_.contains(number) ? std::nullopt : told.map;
     }
 
     const session::Session& session() const { return session_; }
 
   private:
+    void take(int number, const Told& told) {
+        if (told.key.empty()) return;
+        int& last = last_told_[{turn(number), told.key}];
+        if (told.again && last != 0) instead_of_[last] = number;
+        last = number;
+    }
+
     const session::Session& session_;
     Turns turns_;
     std::optional<int> wanted_;
     std::map<std::string, std::string> labels_;
     std::map<int, std::string> audiences_;
     std::map<int, std::string> texts_;
+    std::map<std::pair<int, std::string>, int> last_told_;  // by turn and key
+    std::map<int, int> instead_of_;
 };
 
 }  // namespace flagplot::report

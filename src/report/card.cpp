@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "json/tree.h"
 #include "table/words.h"
 
 namespace flagplot::report {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
 #include "report/card.h"
 #include "report/words.h"
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "csv/grid.h"
+#include "json/tree.h"
 #include "report/log.h"
 
 namespace flagplot::report {
@@ -15,7 +16,7 @@ std::string number(const std::optional<int>& value) {
 std::string modifiers(const DiceRow& row) {
     std::vector<std::string> all;
     for (const table::AppliedModifier& modifier : row.modifiers) {
-        all.push_back(fmt::format("{} {}", json::to_text(modifier.value), modifier.label));
+        all.push_back(to_string(modifier));
     }
     return fmt::format("{}", fmt::join(all, "; "));
 }
@@ -61,7 +62,8 @@ Tree row_to_json(const DiceRow& row) {
         tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
     }
     tree["total"] = row.total ? Tree(*row.total) : Tree();
-    tree["clamped"] = row.clamped;
+    if (row.sum) tree["sum"] = *row.sum;
+    tree["clamped"] = !row.read_as.empty();
     tree["result"] = row.result_id;
     tree["label"] = row.result;
     tree["source"] = row.source;
@@ -87,17 +89,19 @@ std::vector<std::string> row_to_cells(const DiceRow& row) {
             row.side,
             row.table,
             number(row.natural),
-            row.clamped ? "nearest row" : "",
+            row.read_as,
             row.why,
-            fmt::format("{}", fmt::join(row.house_rules, "; "))};
+            fmt::format("{}", fmt::join(row.house_rules, "; ")),
+            number(row.sum)};
 }
 
 }  // namespace
 
 std::string to_csv(const Log& log) {
     if (!log.side.empty()) return lines_to_csv(log);
-    csv::Grid grid{{"turn", "entry", "unit", "table", "for", "dice", "faces", "modifiers", "total", "result", "label",
-                    "source", "withdrawn", "side", "title", "natural", "clamped", "why", "house-rules"}};
+    csv::Grid grid{{"turn",      "entry",   "unit",    "table", "for",         "dice",      "faces",
+                    "modifiers", "total",   "result",  "label", "source",      "withdrawn", "side",
+                    "title",     "natural", "clamped", "why",   "house-rules", "sum"}};
     for (const TurnLog& turn : log.turns) {
         for (const DiceRow& row : turn.dice) grid.push_back(row_to_cells(row));
     }
@@ -122,6 +126,11 @@ Tree to_json(const Log& log) {
         }
         Tree one = {{"turn", turn.turn}, {"label", turn.label}, {"sections", sections}};
         if (log.side.empty()) {
+            one["sequence"] = Tree::array();
+            for (const session::PhaseStanding& phase : turn.sequence) {
+                one["sequence"].push_back(
+                    {{"phase", phase.phase.id}, {"label", phase.phase.label}, {"mark", in_words(phase.mark)}});
+            }
             one["dice"] = Tree::array();
             for (const DiceRow& row : turn.dice) one["dice"].push_back(row_to_json(row));
             one["changes"] = lines_to_json(turn.changes);

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "session/known.h"
+
 namespace flagplot::report {
 namespace {
 
@@ -13,27 +15,6 @@ std::string unit_in(const Variant& variant) {
     if (const auto* added = std::get_if<session::UnitAdded>(&variant)) return added->id;
     const auto* changed = std::get_if<session::UnitChanged>(&variant);
     return changed ? changed->id : "";
-}
-
-// What the entry changes of the unit; null if it changes nothing of it.
-const session::UnitChanged* change_of(const session::Entry& entry, const std::string& unit) {
-    const auto* effect = std::get_if<session::Effect>(&entry.body);
-    const auto* changed =
-        effect ? std::get_if<session::UnitChanged>(&effect->change) : std::get_if<session::UnitChanged>(&entry.body);
-    return changed && changed->id == unit ? changed : nullptr;
-}
-
-// The field's value before the one that withholds it was filled.
-session::Value value_before(const session::Session& session, const session::Unit& unit, const table::Field& field) {
-    session::Value value = unit.get(field.id);
-    for (int number = session.size(); number > 0; --number) {
-        const auto* change = session.holds(number) ? change_of(session.entry(number), unit.id) : nullptr;
-        if (!change) continue;
-        if (const auto was = change->was.find(field.id); was != change->was.end()) value = was->second;
-        const auto withheld = change->was.find(field.withheld_by);
-        if (withheld != change->was.end() && json::to_text(withheld->second).empty()) break;
-    }
-    return value;
 }
 
 }  // namespace
@@ -48,13 +29,7 @@ session::Reader reader_of(const session::Session& session, const std::string& wh
 }
 
 session::Unit as_reported(const session::Session& session, session::Unit unit) {
-    const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
-    if (!type) return unit;
-    for (const table::Field& field : type->fields) {
-        if (field.withheld_by.empty() || unit.text(field.withheld_by).empty()) continue;
-        unit.fields[field.id] = value_before(session, unit, field);
-    }
-    return unit;
+    return session::as_known(session, std::move(unit), session.size());
 }
 
 Hearing::Hearing(const session::Session& session, session::Reader reader)

@@ -60,13 +60,10 @@ std::string list(const std::string& heading, const std::vector<Line>& lines, con
     return text + "</ul>\n";
 }
 
-std::string modifiers(const DiceRow& row) {
-    std::string text;
-    for (const table::AppliedModifier& modifier : row.modifiers) {
-        text += fmt::format("{} {}<br>", escaped(json::to_text(modifier.value)), escaped(modifier.label));
-    }
-    if (row.clamped) text += "nearest row<br>";
-    return text + escaped(house_rule_words(row.house_rules));
+std::string reasons(const DiceRow& row) {
+    std::vector<std::string> all = row.reasons();
+    for (std::string& reason : all) reason = escaped(reason);
+    return fmt::format("{}", fmt::join(all, "<br>"));
 }
 
 std::string dice_table(const std::vector<DiceRow>& rows) {
@@ -80,8 +77,8 @@ std::string dice_table(const std::vector<DiceRow>& rows) {
         text += fmt::format(
             "<tr><td class=\"number\">{}</td><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{}</td>"
             "<td class=\"number\">{}</td><td>{}</td><td>{}</td></tr>\n",
-            row.entry, escaped(row.unit), escaped(row.about()), escaped(row.faces), modifiers(row),
-            row.total ? fmt::format("{}", *row.total) : "", result, escaped(row.source));
+            row.entry, escaped(row.unit), escaped(row.about()), escaped(row.faces), reasons(row),
+            row.shown_total() ? fmt::format("{}", *row.shown_total()) : "", result, escaped(row.source));
     }
     return text + "</table>\n</div>\n";
 }
@@ -95,6 +92,8 @@ std::string turn_section(const Log& log, const TurnLog& turn) {
         text += fmt::format("<p>Played differently: {}</p>\n", escaped(reading));
     for (const std::string& rule : log.house_rules) text += fmt::format("<p>House rule: {}</p>\n", escaped(rule));
     for (const Section& section : turn.sections) text += list(section.heading, section.lines, "orders");
+    if (!turn.sequence.empty())
+        text += fmt::format("<h2>Sequence of play</h2>\n<p>{}</p>\n", escaped(in_words(turn.sequence)));
     if (!turn.dice.empty()) text += dice_table(turn.dice);
     if (!turn.changes.empty()) text += list("Changed by hand", turn.changes, "changes");
     if (!turn.notes.empty()) text += list("Notes", turn.notes, "notes");

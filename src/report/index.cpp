@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+
+#include "ascii/letters.h"
+
+#include "json/tree.h"
 
 namespace flagplot::report {
 namespace {
@@ -41,9 +44,8 @@ std::string label_of(const std::string& kind, const std::string& id, const table
 
 // The first number in a place: 12 of "12.61", 23 of "Table 23A". Empty if there is none.
 std::string number_in(const std::string& place) {
-    const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
-    const auto begin = std::find_if(place.begin(), place.end(), is_digit);
-    return {begin, std::find_if_not(begin, place.end(), is_digit)};
+    const auto begin = std::find_if(place.begin(), place.end(), ascii::is_digit);
+    return {begin, std::find_if_not(begin, place.end(), ascii::is_digit)};
 }
 
 // The place that heads the chapter of a place: of a document whose chapters are numbered "12.0" that one, otherwise
@@ -69,8 +71,7 @@ std::string heading_of(const std::string& chapter, const Rulebook& rulebook) {
 
 std::string kind_in_words(const std::string& kind) {
     if (kind == "unit-type") return "Roster";
-    if (kind.empty()) return kind;
-    return static_cast<char>(std::toupper(static_cast<unsigned char>(kind.front()))) + kind.substr(1);
+    return ascii::capitalized(kind);
 }
 
 IndexItem index_item(const table::Rules& rules, const CoverageItem& item, const Titles& procedures) {

@@ -193,13 +193,13 @@ class LedgerMaker {
     }
 
     static bool is_volley(const table::Lookup& lookup) {
-        return lookup.result.empty() && lookup.effects.contains("count") && lookup.effects["count"].is_object();
+        return lookup.result.empty() && lookup.effects.contains("count") && lookup.effects.at("count").is_object();
     }
 
     static int throws_of(const table::Lookup& lookup) {
         if (!is_volley(lookup)) return 1;
         int throws = 0;
-        for (const auto& [result, count] : lookup.effects["count"].items()) throws += count.get<int>();
+        for (const auto& [result, count] : lookup.effects.at("count").items()) throws += count.get<int>();
         return throws;
     }
 
@@ -211,8 +211,8 @@ class LedgerMaker {
             });
         };
         if (!is_volley(lookup)) return is_known(lookup.result, lookup.label);
-        const auto counts = lookup.effects["count"].items();
-        return std::all_of(counts.begin(), counts.end(), [&](const auto& one) { return is_known(one.key(), ""); });
+        const auto counts = lookup.effects.at("count").items();
+        return std::all_of(counts.begin(), counts.end(), [&](const auto& one) { return is_known(one.first, ""); });
     }
 
     // Under the facts of the lookup and the rules that were in force; null if the rulebook doesn't know them any more.

@@ -5,6 +5,7 @@
 
 #include "csv/grid.h"
 #include "dice/notation.h"
+#include "json/tree.h"
 #include "report/ledger.h"
 #include "report/words.h"
 

@@ -91,9 +91,12 @@ class WholeLog {
         add_house_rules();
         find_reasons();
         for (int number = 2; number <= session_.size(); ++number) {
+            note_end_of_turn(session_.entry(number));
             if (builder_.is_wanted(number)) add(session_.entry(number));
         }
+        sequences_[session_.state().turn()] = standing_of_turn(session_.state(), session_.rulebook());
         for (TurnLog& turn : log_.turns) {
+            turn.sequence = sequences_[turn.turn];
             for (Section& section : turn.sections) leave_out_what_came_again(section.lines);
             leave_out_rolls_that_came_again(turn.dice);
         }
@@ -130,6 +133,16 @@ class WholeLog {
         }
     }
 
+    // How the phases stand when a turn is left.
+    void note_end_of_turn(const Entry& entry) {
+        const auto* effect = std::get_if<session::Effect>(&entry.body);
+        const bool changes_turn = std::holds_alternative<session::ClockSet>(entry.body) ||
+                                  (effect && std::holds_alternative<session::ClockSet>(effect->change));
+        if (!changes_turn || !session_.holds(entry.number)) return;
+        const session::State& then = past_.before(entry.number);
+        sequences_[then.turn()] = standing_of_turn(then, session_.rulebook(), true);
+    }
+
     void add(const Entry& entry) {
         std::visit([&](const auto& body) { add_body(entry, body); }, entry.body);
     }
@@ -144,6 +157,10 @@ class WholeLog {
         line.audience = builder_.audience_of(entry.number, told);
         line.map = builder_.map_of(entry.number, told);
         line.reports = told.reports;
+        if (!line.withdrawn && builder_.told_instead_of(entry.number) != 0) {
+            line.withdrawn = true;
+            line.why = "rolled again";
+        }
         Builder::section_of(turn, told.section).lines.push_back(std::move(line));
     }
 
@@ -199,7 +216,9 @@ class WholeLog {
         row.modifiers = looked_up.lookup.modifiers;
         row.natural = looked_up.lookup.natural;
         row.total = looked_up.lookup.total;
-        row.clamped = looked_up.lookup.clamped;
+        row.sum = sum_of(looked_up.lookup);
+        row.read_as = table::read_as(looked_up.lookup);
+        row.explained = table::explain(looked_up.lookup);
         row.result = looked_up.lookup.label;
         row.result_id = looked_up.lookup.result;
         if (!looked_up.overruled.empty()) row.source += "; result overruled: " + looked_up.overruled;
@@ -298,7 +317,8 @@ class WholeLog {
     Past past_;
     Log log_;
     std::map<int, std::string> reasons_;
-    std::map<std::pair<int, std::string>, std::size_t> places_;  // of rolls among their turn's, by run and key
+    std::map<int, std::vector<session::PhaseStanding>> sequences_;  // by turn
+    std::map<std::pair<int, std::string>, std::size_t> places_;     // of rolls among their turn's, by run and key
 };
 
 // In a turn that was played there may be nothing that somebody is told; one that was taken back is still logged.
@@ -319,6 +339,9 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
         const std::string audience = builder.audience_of(number, *told);
         if (!hearing.hears(audience)) continue;
+        const int instead = builder.told_instead_of(number);
+        if (instead != 0 && hearing.hears(builder.audience_of(instead, std::get<Told>(session.entry(instead).body))))
+            continue;
         const std::string* words = builder.is_reworded(number) ? nullptr : hearing.wording(*told, audience);
         Line line;
         line.unit = hearing.knows_type(told->unit) ? builder.label(told->unit) : told->unit;
@@ -337,6 +360,25 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
 }
 
 }  // namespace
+
+std::vector<std::string> DiceRow::reasons() const {
+    std::vector<std::string> all;
+    if (!read_as.empty()) {
+        all.push_back(explained);
+    } else {
+        for (const table::AppliedModifier& modifier : modifiers) all.push_back(to_string(modifier));
+    }
+    if (!house_rules.empty()) all.push_back(house_rule_words(house_rules));
+    return all;
+}
+
+std::string name_of(const Log& log) {
+    std::string name = log.title;
+    for (const std::string& part : {log.turn, log.side}) {
+        if (!part.empty()) name += ", " + part;
+    }
+    return name;
+}
 
 std::string turn_label(const Session& session, int turn) {
     std::string label = fmt::format("{} {}", session.rulebook().clock.turn_label, turn);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "session/sequence.h"
 #include "session/session.h"
 
 namespace flagplot::report {
@@ -39,9 +40,11 @@ struct DiceRow {
     std::string faces;  // "14", "3 5"
     std::vector<table::AppliedModifier> modifiers;
     std::optional<int> natural;
-    std::optional<int> total;
-    bool clamped = false;
-    std::string result;  // as printed
+    std::optional<int> total;  // what the table was read with
+    std::optional<int> sum;    // what its line adds up to, past the table's ends as well, if that is known
+    std::string read_as;       // "read as 6 (the last row)" of a total beyond the table's ends, otherwise empty
+    std::string explained;     // "6 +3 Gale = 9, read as 6 (the last row)"
+    std::string result;        // as printed
     std::string result_id;
     std::string source;  // "rolled", "by hand (7/4)", "overruled: ...", "chosen", "looked up"
     bool withdrawn = false;
@@ -55,6 +58,13 @@ struct DiceRow {
         const std::string own = unit_id + ", ";
         return !unit_id.empty() && purpose.starts_with(own) ? purpose.substr(own.size()) : table;
     }
+
+    // The number to print as its total: what the line adds up to.
+    std::optional<int> shown_total() const { return sum ? sum : total; }
+
+    // What made the difference between the dice and the row that was hit, in words: each modifier, or past the table's
+    // ends the whole calculation; the house rules.
+    std::vector<std::string> reasons() const;
 };
 
 struct TurnLog {
@@ -62,8 +72,9 @@ struct TurnLog {
     std::string label;  // "Turn 9, day 2, turn 3 of 6, daylight"
     std::vector<Section> sections;
     std::vector<DiceRow> dice;
-    std::vector<Line> notes;    // a person's notes
-    std::vector<Line> changes;  // a person's changes of roster, facts and rules
+    std::vector<Line> notes;                       // a person's notes
+    std::vector<Line> changes;                     // a person's changes of roster, facts and rules
+    std::vector<session::PhaseStanding> sequence;  // how the phases stood at its end, or stand now
 };
 
 // What a session's log prints.
@@ -72,6 +83,7 @@ struct Log {
     std::string game;
     std::string game_id;
     std::string side;                      // of a side's report: its label ("USN, Fletcher"); empty: the whole log
+    std::string turn;                      // of one turn's: "turn 6"; empty: all turns
     std::string program;                   // empty in a side's report, as are the next three
     std::string head;                      // hash of the last line
     std::string seed_digest;               // of the seed, which itself isn't told before the game is over
@@ -88,6 +100,10 @@ Log make_log(const session::Session& session, std::optional<int> turn = {});
 // commander reads what its side is told, too, and a side what its commanders are. Nothing else of the journal is looked
 // at. Throws json::InputError for an unknown side, commander or turn.
 Log make_side_report(const session::Session& session, const std::string& who, std::optional<int> turn = {});
+
+// What a file or a print of it is called, so that none takes another's name: "Atlantic 1941", "Atlantic 1941, turn 6",
+// "Atlantic 1941, turn 6, Axis".
+std::string name_of(const Log& log);
 
 // "Turn 9, day 2, turn 3 of 6, daylight".
 std::string turn_label(const session::Session& session, int turn);

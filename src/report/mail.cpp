@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ascii/letters.h"
 #include "dice/hash.h"
 #include "report/hearing.h"
 #include "report/log.h"
@@ -14,11 +15,6 @@ namespace flagplot::report {
 namespace {
 
 constexpr std::size_t width = 72;
-
-std::string upper_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
-    return text;
-}
 
 // Moves have no blanks: where they are longer than a line they may be broken behind their commas.
 std::string breakable(const std::string& words) {
@@ -98,7 +94,7 @@ std::string section_text(const Section& section, const std::map<std::string, std
         const std::string& unit = known == names.end() ? line.unit : known->second;
         text += paragraph(unit.empty() ? line.text : fmt::format("{}: {}", unit, line.text));
     }
-    return text.empty() ? "" : fmt::format("{}\n{}\n", upper_case(section.heading), text);
+    return text.empty() ? "" : fmt::format("{}\n{}\n", ascii::upper(section.heading), text);
 }
 
 std::string order_form(const session::Session& session, const session::Reader& reader) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "report/log.h"
 #include "report/words.h"
 
@@ -9,11 +10,6 @@ namespace flagplot::report {
 namespace {
 
 constexpr std::size_t width = 100;
-
-std::string upper_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
-    return text;
-}
 
 std::string padded(const std::string& text, std::size_t to) {
     return text + std::string(std::max(columns(text), to) - columns(text), ' ');
@@ -34,28 +30,16 @@ std::string order(const Line& line, std::size_t unit_width) {
 std::string section(const Section& section) {
     std::size_t unit_width = 0;
     for (const Line& line : section.lines) unit_width = std::max(unit_width, columns(line.unit));
-    std::string text = upper_case(section.heading) + '\n';
+    std::string text = ascii::upper(section.heading) + '\n';
     for (const Line& line : section.lines) text += order(line, std::min<std::size_t>(unit_width, 30));
     return text;
-}
-
-std::string modifiers(const DiceRow& row) {
-    std::vector<std::string> all;
-    for (const table::AppliedModifier& modifier : row.modifiers) {
-        all.push_back(modifier.value.is_number_integer()
-                          ? fmt::format("{:+} {}", modifier.value.get<int>(), modifier.label)
-                          : fmt::format("{} {}", json::to_text(modifier.value), modifier.label));
-    }
-    if (row.clamped) all.emplace_back("nearest row");
-    if (!row.house_rules.empty()) all.push_back(house_rule_words(row.house_rules));
-    return fmt::format("{}", fmt::join(all, "; "));
 }
 
 std::string dice_table(const std::vector<DiceRow>& rows) {
     std::vector<std::vector<std::string>> cells{{"#", "unit", "table", "dice", "total", "result", "source"}};
     for (const DiceRow& row : rows) {
         cells.push_back({fmt::format("{}", row.entry), row.unit_id, row.about(), row.faces.empty() ? "-" : row.faces,
-                         row.total ? fmt::format("{}", *row.total) : "-",
+                         row.shown_total() ? fmt::format("{}", *row.shown_total()) : "-",
                          row.withdrawn ? fmt::format("{} ({})", withdrawn(row.why), row.result) : row.result,
                          row.source});
     }
@@ -74,7 +58,7 @@ std::string dice_table(const std::vector<DiceRow>& rows) {
             line += "  " + (number ? gap + row[i] : row[i] + (last ? "" : gap));
         }
         text += line + '\n';
-        const std::string why = r == 0 ? "" : modifiers(rows[r - 1]);
+        const std::string why = r == 0 ? "" : fmt::format("{}", fmt::join(rows[r - 1].reasons(), "; "));
         if (!why.empty()) text += std::string(widths[0] + 3, ' ') + why + '\n';
     }
     return text;
@@ -103,6 +87,7 @@ std::string to_text(const Log& log) {
             text += wrapped("Played differently: " + reading, 2, width) + '\n';
         for (const std::string& rule : log.house_rules) text += wrapped("House rule: " + rule, 2, width) + '\n';
         for (const Section& part : turn.sections) text += '\n' + section(part);
+        if (!turn.sequence.empty()) text += "\nSEQUENCE OF PLAY\n " + wrapped(in_words(turn.sequence), 3, width) + '\n';
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
         if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);
         if (!turn.notes.empty()) text += '\n' + lines("NOTES", turn.notes);

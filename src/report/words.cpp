@@ -100,14 +100,9 @@ std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook)
 std::vector<std::string> house_rule_titles(const session::Session& session, const session::Entry& lookup) {
     const auto* looked_up = std::get_if<session::LookedUp>(&lookup.body);
     if (!looked_up || looked_up->house_rules.empty()) return {};
-    const session::RulesSet* then = nullptr;
-    for (int number = lookup.number - 1; number > 1 && !then; --number) {
-        if (session.holds(lookup.number) && !session.holds(number)) continue;
-        then = std::get_if<session::RulesSet>(&session.entry(number).body);
-    }
     std::vector<std::string> titles = looked_up->house_rules;
     for (std::string& title : titles) {
-        for (const table::HouseRule& rule : then ? then->house_rules : std::vector<table::HouseRule>()) {
+        for (const table::HouseRule& rule : session.rules_set_before(lookup.number).house_rules) {
             if (rule.id == title) title = rule.title;
         }
     }

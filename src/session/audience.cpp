@@ -12,6 +12,18 @@ bool is_side(const std::string& id, const table::Rulebook& rulebook) {
                        [&](const table::Choice& side) { return side.id == id; });
 }
 
+// The side of the first unit that has one, of those that this one can't do without.
+std::string side_of_owner(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
+    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    if (!type) return "";
+    for (const table::Field& field : type->fields) {
+        if (field.type != table::FieldType::unit || !field.required) continue;
+        const Unit* owner = state.find_unit(unit.text(field.id));
+        if (owner && !owner->text("side").empty()) return owner->text("side");
+    }
+    return "";
+}
+
 }  // namespace
 
 bool is_taken(const std::string& id, const table::Rulebook& rulebook) {
@@ -60,7 +72,8 @@ std::string commander_of(const Unit& unit, const table::Rulebook& rulebook) {
 std::string side_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
     if (std::string side = unit.text("side"); !side.empty()) return side;
     const Unit* commander = state.find_unit(commander_of(unit, rulebook));
-    return commander && commander->type == rulebook.commanders ? commander->text("side") : "";
+    if (commander && commander->type == rulebook.commanders) return commander->text("side");
+    return side_of_owner(unit, state, rulebook);
 }
 
 bool is_own(const Unit& unit, const Reader& reader, const State& state, const table::Rulebook& rulebook) {

@@ -30,7 +30,8 @@ std::string label_of_reader(const std::string& audience, const State& state, con
 // The id of the unit's commander; empty if it has none. Commanders have none.
 std::string commander_of(const Unit& unit, const table::Rulebook& rulebook);
 
-// The unit's side, or else its commander's; empty if neither is known.
+// The unit's side, or else its commander's, or else that of the unit that it has to name as whose it is: a sub's power.
+// Empty if none is known.
 std::string side_of(const Unit& unit, const State& state, const table::Rulebook& rulebook);
 
 // Whether the unit is the reader's: of the side, or of the commander and of the same side.

@@ -21,7 +21,7 @@ using json::Value;
 
 inline constexpr int format_version = 1;
 
-using Fields = std::map<std::string, Value>;
+using Fields = json::Values;
 
 // Changes of the state. A person's change is an entry of its own; a procedure's stands within an Effect.
 
@@ -155,6 +155,7 @@ struct Told {
     std::optional<hex::Picture> map = {};         // that shows what the text says
     bool reports = false;                         // what happened: there is nothing to do on the map
     int of = 0;                                   // the told line that is shown to somebody else; 0: it is none
+    bool again = false;  // it stands in the place of the line of its key that was told before it in the turn
     bool operator==(const Told&) const = default;
 };
 

@@ -4,6 +4,7 @@
 
 #include "dice/hash.h"
 #include "json/reader.h"
+#include "json/tree.h"
 
 namespace flagplot::session {
 namespace {
@@ -141,6 +142,7 @@ struct BodyWriter {
         if (told.map) tree["map"] = hex::to_json(*told.map);
         if (told.reports) tree["reports"] = true;
         if (told.of != 0) tree["of"] = told.of;
+        if (told.again) tree["again"] = true;
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -195,7 +197,7 @@ std::string text_at(const Node& node, std::string_view key) {
 
 Value value_at(const Node& node, std::string_view key) {
     const auto member = node.find(key);
-    return member ? member->tree() : Value();
+    return member ? Value(member->tree()) : Value();
 }
 
 Header read_header(const Node& node) {
@@ -337,6 +339,7 @@ Told read_told(const Node& node) {
     if (const auto map = node.find("map")) told.map = hex::picture_from_json(*map);
     told.reports = node.flag("reports");
     if (const auto of = node.find("of")) told.of = of->integer(1, limit);
+    told.again = node.flag("again");
     return told;
 }
 

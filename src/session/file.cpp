@@ -13,7 +13,7 @@ namespace flagplot::session {
 namespace {
 
 [[noreturn]] void fail(const std::filesystem::path& path, const char* act) {
-    throw IoError(fmt::format("{}: can't be {}: {}", path.string(), act, std::strerror(errno)));
+    throw IoError(fmt::format("{}: can't be {}: {}", path.string(), act, ::strerrordesc_np(errno)));
 }
 
 class PosixFile : public File {

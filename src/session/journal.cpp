@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "dice/hash.h"
+#include "json/tree.h"
 #include "session/entry_json.h"
 
 namespace flagplot::session {

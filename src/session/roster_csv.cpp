@@ -8,6 +8,9 @@
 #include <map>
 #include <optional>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
+
 namespace flagplot::session {
 namespace {
 
@@ -17,16 +20,6 @@ using table::FieldType;
 
 constexpr const char* id_heading = "Id";
 constexpr const char* no_value = "-";
-
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
-bool same(const std::string& a, const std::string& b) {
-    return lower(a) == lower(b);
-}
 
 bool is_blank(const std::vector<std::string>& row) {
     return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
@@ -42,11 +35,11 @@ Value value_in(const std::string& cell, const Field& field) {
         if (choice.label == cell) return choice.id;
     }
     for (const table::Choice& choice : field.choices) {
-        if (same(cell, choice.label) || same(cell, choice.id)) return choice.id;
+        if (ascii::same(cell, choice.label) || ascii::same(cell, choice.id)) return choice.id;
     }
     if (field.type != FieldType::yes_no) return cell;
-    if (cell == "1" || same(cell, "x") || same(cell, "yes") || same(cell, "true")) return true;
-    if (cell == "0" || same(cell, "no") || same(cell, "false")) return false;
+    if (cell == "1" || ascii::same(cell, "x") || ascii::same(cell, "yes") || ascii::same(cell, "true")) return true;
+    if (cell == "0" || ascii::same(cell, "no") || ascii::same(cell, "false")) return false;
     return cell;
 }
 
@@ -54,10 +47,10 @@ Value value_in(const std::string& cell, const Field& field) {
 
 // Its label, unless another column could be meant by it.
 std::string heading_of(const table::UnitType& type, const Field& field) {
-    const bool unclear =
-        same(field.label, id_heading) || std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& other) {
-            return other.id != field.id && (other.label == field.label || other.id == field.label);
-        });
+    const bool unclear = ascii::same(field.label, id_heading) ||
+                         std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& other) {
+                             return other.id != field.id && (other.label == field.label || other.id == field.label);
+                         });
     return unclear ? field.id : field.label;
 }
 
@@ -86,11 +79,11 @@ std::string name_of(const Column& column) {
 // The column that a heading means; nothing if none is called so, or if more than one could be.
 std::optional<Column> column_called(const table::UnitType& type, const std::string& heading) {
     if (heading.empty()) return Column{};
-    if (same(heading, id_heading)) return Column{Column::Kind::id, nullptr};
+    if (ascii::same(heading, id_heading)) return Column{Column::Kind::id, nullptr};
     const std::array<std::function<bool(const Field&)>, 3> ways{
         [&](const Field& field) { return field.id == heading; },
         [&](const Field& field) { return field.label == heading; },
-        [&](const Field& field) { return same(field.id, heading) || same(field.label, heading); },
+        [&](const Field& field) { return ascii::same(field.id, heading) || ascii::same(field.label, heading); },
     };
     for (const auto& fits : ways) {
         const auto found = std::find_if(type.fields.begin(), type.fields.end(), fits);
@@ -104,7 +97,7 @@ std::optional<Column> column_called(const table::UnitType& type, const std::stri
 bool is_utf8(const std::string& text) {
     try {
         return !Value(text).dump().empty();
-    } catch (const Value::type_error&) {
+    } catch (const Tree::type_error&) {
         return false;
     }
 }
@@ -152,7 +145,7 @@ class Reading {
         std::vector<Column> columns;
         for (const std::string& heading : first) {
             const std::optional<Column> column = column_called(type_, heading);
-            has_id = has_id || same(heading, id_heading);
+            has_id = has_id || ascii::same(heading, id_heading);
             all_known = all_known && column;
             columns.push_back(column.value_or(Column{}));
         }
@@ -225,11 +218,10 @@ class Reading {
 
     // Whether a value names a unit that is only added by a row further down.
     bool names_later_unit(const Field& field, const Value& value, int row) const {
-        const bool one = field.type == FieldType::unit;
-        if ((!one && field.type != FieldType::units) || value.is_null() || field.required) return false;
-        const Value ids = one ? Value::array({value}) : value;
-        return std::any_of(ids.begin(), ids.end(), [&](const Value& id) {
-            const auto there = row_of_.find(id.get<std::string>());
+        if ((field.type != FieldType::unit && field.type != FieldType::units) || field.required) return false;
+        const Value::Texts ids = value.texts();
+        return std::any_of(ids.begin(), ids.end(), [&](const std::string& id) {
+            const auto there = row_of_.find(id);
             return there != row_of_.end() && there->second >= row && !session_.state().find_unit(there->first);
         });
     }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "csv/grid.h"
+#include "csv/cells.h"
 #include "session/session.h"
 
 namespace flagplot::session {

@@ -5,35 +5,14 @@
 #include <algorithm>
 #include <string_view>
 
+#include "ascii/letters.h"
+
 namespace flagplot::session {
 namespace {
 
 using json::InputError;
 using table::Phase;
 using table::Rulebook;
-
-std::string trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return "";
-    return std::string(text.substr(first, text.find_last_not_of(blanks) - first + 1));
-}
-
-// Lower-case letters, digits and single hyphens, as ids are.
-std::string slug(const std::string& name) {
-    std::string id;
-    for (const char c : name) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        if (upper || plain) {
-            id += upper ? static_cast<char>(c - 'A' + 'a') : c;
-        } else if (!id.empty() && id.back() != '-') {
-            id += '-';
-        }
-    }
-    if (id.ends_with('-')) id.pop_back();
-    return id.empty() ? "phase" : id;
-}
 
 const Phase* find(const std::vector<Phase>& phases, const std::string& id) {
     const auto found = std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.id == id; });
@@ -42,7 +21,8 @@ const Phase* find(const std::vector<Phase>& phases, const std::string& id) {
 
 // An id that neither a phase of the rulebook nor one before it has.
 std::string new_id(const std::string& name, const Rulebook& rulebook, const std::vector<Phase>& before) {
-    const std::string wished = slug(name);
+    const std::string of_name = json::kebab_case(name);
+    const std::string wished = of_name.empty() ? "phase" : of_name;
     std::string id = wished;
     for (int number = 2; rulebook.find_phase(id) || find(before, id); ++number)
         id = fmt::format("{}-{}", wished, number);
@@ -53,7 +33,7 @@ std::string new_id(const std::string& name, const Rulebook& rulebook, const std:
 Phase read_line(const std::string& line, const Rulebook& rulebook, const std::vector<Phase>& before,
                 const std::string& where) {
     const std::size_t sign = line.rfind('=');
-    const std::string name = trimmed(std::string_view(line).substr(0, sign));
+    const std::string name = ascii::trimmed(std::string_view(line).substr(0, sign));
     if (name.empty()) throw InputError(where, "no name", "NAME, or NAME = the id of a phase");
     if (sign == std::string::npos) {
         Phase own;
@@ -61,7 +41,7 @@ Phase read_line(const std::string& line, const Rulebook& rulebook, const std::ve
         own.label = name;
         return own;
     }
-    const std::string id = trimmed(std::string_view(line).substr(sign + 1));
+    const std::string id = ascii::trimmed(std::string_view(line).substr(sign + 1));
     const Phase* known = rulebook.find_phase(id);
     if (!known) {
         std::vector<std::string> ids;
@@ -78,6 +58,29 @@ Phase read_line(const std::string& line, const Rulebook& rulebook, const std::ve
     return phase;
 }
 
+// Whether anything that the phase has was played in this turn.
+bool has_been_played(const Phase& phase, const State& state) {
+    const auto ran = [&](const std::string& procedure) { return state.runs_of(procedure, state.turn()) > 0; };
+    if (!phase.plays.empty()) return ran(phase.plays);
+    const auto was_read = [&](const std::string& table) { return state.was_read(table); };
+    return std::any_of(phase.procedures.begin(), phase.procedures.end(), ran) ||
+           std::any_of(phase.tables.begin(), phase.tables.end(), was_read);
+}
+
+bool is_under_way(const Phase& phase, const State& state) {
+    const auto& open = state.open_run();
+    const auto is_open = [&](const std::string& procedure) { return open && open->opened.procedure == procedure; };
+    return std::any_of(phase.procedures.begin(), phase.procedures.end(), is_open);
+}
+
+PhaseMark mark_of(const Phase& phase, const State& state, bool has_gone_by) {
+    const bool is_on_the_map = phase.procedures.empty() && phase.tables.empty();
+    const bool played = has_been_played(phase, state) || (is_on_the_map && has_gone_by);
+    if (is_under_way(phase, state) || (played && state.is_to_be_played(phase))) return PhaseMark::still_open;
+    if (played) return PhaseMark::played;
+    return has_gone_by ? PhaseMark::passed_over : PhaseMark::still_open;
+}
+
 }  // namespace
 
 std::vector<Phase> read_sequence(const Rulebook& rulebook, const std::string& text, const std::string& where) {
@@ -86,7 +89,7 @@ std::vector<Phase> read_sequence(const Rulebook& rulebook, const std::string& te
     std::string_view rest = text;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string line = trimmed(rest.substr(0, end));
+        const std::string line = ascii::trimmed(rest.substr(0, end));
         rest.remove_prefix(std::min(end + 1, rest.size()));
         ++number;
         if (!line.empty())
@@ -130,6 +133,74 @@ std::optional<Phase> first_phase(const std::vector<Phase>& phases, int turn) {
     if (phases.empty()) return std::nullopt;
     const auto due = std::find_if(phases.begin(), phases.end(), [&](const Phase& phase) { return phase.is_due(turn); });
     return due == phases.end() ? phases.front() : *due;
+}
+
+std::string in_words(PhaseMark mark) {
+    switch (mark) {
+        case PhaseMark::played:
+            return "played";
+        case PhaseMark::passed_over:
+            return "passed over";
+        case PhaseMark::still_open:
+            break;
+    }
+    return "still open";
+}
+
+std::vector<PhaseStanding> standing_of_turn(const State& state, const Rulebook& rulebook, bool is_over) {
+    const std::vector<Phase> phases = phases_in_force(state, rulebook);
+    std::vector<PhaseStanding> all;
+    bool has_gone_by = find(phases, state.phase()) != nullptr;  // if the sequence doesn't have it, that begins anew
+    for (const Phase& phase : phases) {
+        const bool is_on = !is_over && phase.id == state.phase();
+        has_gone_by = has_gone_by && !is_on;
+        if (phase.is_due(state.turn())) all.push_back({phase, mark_of(phase, state, has_gone_by || is_over), is_on});
+    }
+    return all;
+}
+
+std::string in_words(const std::vector<PhaseStanding>& phases) {
+    std::string text;
+    for (const PhaseMark mark : {PhaseMark::played, PhaseMark::passed_over, PhaseMark::still_open}) {
+        std::vector<std::string> labels;
+        for (const PhaseStanding& one : phases) {
+            if (one.mark == mark) labels.push_back(one.phase.label);
+        }
+        if (labels.empty()) continue;
+        if (!text.empty()) text += ' ';
+        text += fmt::format("{}: {}.", ascii::capitalized(in_words(mark)), fmt::join(labels, ", "));
+    }
+    return text;
+}
+
+namespace {
+
+// The first of what can be left undone that holds of the unit; empty: none does.
+std::string undone_of(const Unit& unit, const Phase& phase, int turn) {
+    for (const table::Undone& undone : phase.undone) {
+        const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
+        if (unit.type == undone.units && is_of_now && undone.when.holds(unit.fields)) return undone.says;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::vector<std::string> left_undone(const State& state, const Rulebook& rulebook, bool whole_turn) {
+    const std::vector<Phase> phases = phases_in_force(state, rulebook);
+    const Phase* on = find(phases, state.phase());
+    std::vector<std::string> lines;
+    if (state.open_run()) return lines;
+    for (const Phase* phase = on; phase && phase <= &phases.back(); ++phase) {
+        if (phase != on && (!whole_turn || !phase->is_due(state.turn()))) continue;
+        if (phase->due && state.is_to_be_played(*phase)) lines.push_back(phase->label + ": it is due");
+        for (const Unit& unit : state.units()) {
+            const std::string undone = undone_of(unit, *phase, state.turn());
+            if (undone.empty()) continue;
+            lines.push_back(fmt::format("{} {}: {}", rulebook.find_unit_type(unit.type)->label, unit.id, undone));
+        }
+    }
+    return lines;
 }
 
 std::string phase_label(const State& state, const Rulebook& rulebook, const std::string& id) {

@@ -30,7 +30,32 @@ std::optional<table::Phase> phase_after(const State& state, const table::Ruleboo
 // The one that a turn begins with; nothing if there are no phases.
 std::optional<table::Phase> first_phase(const std::vector<table::Phase>& phases, int turn);
 
+// What would be left undone by going on to the next phase, or to the next turn at once: a line each.
+// None while a procedure is open, as then nobody goes on.
+std::vector<std::string> left_undone(const State& state, const table::Rulebook& rulebook, bool whole_turn);
+
 // The label of a phase that is in force, or else of the rulebook's; or the id.
 std::string phase_label(const State& state, const table::Rulebook& rulebook, const std::string& id);
+
+// How a phase of a turn stands. It was played if what it is there for was; where it is there for nothing in particular,
+// if any of what it has was; and where it has nothing, being played on the map, once the turn went on from it.
+// Otherwise it was passed over, or is still open: its procedure isn't at its end, or its time hasn't gone by.
+enum class PhaseMark { played, passed_over, still_open };
+
+// "played", "passed over", "still open".
+std::string in_words(PhaseMark mark);
+
+struct PhaseStanding {
+    table::Phase phase;
+    PhaseMark mark = PhaseMark::still_open;
+    bool is_on = false;
+};
+
+// The phases that are due in the turn that is on, in their order. `is_over`: the turn is being left, so that no phase
+// of it comes any more.
+std::vector<PhaseStanding> standing_of_turn(const State& state, const table::Rulebook& rulebook, bool is_over = false);
+
+// "Played: Orders. Passed over: Weather, Shadowing. Still open: Combat."
+std::string in_words(const std::vector<PhaseStanding>& phases);
 
 }  // namespace flagplot::session

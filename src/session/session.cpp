@@ -150,6 +150,7 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
         add(set);
         facts.apply(entries.back());
     }
+    check_day(facts, *rulebook);
     const auto first = first_phase(phases_in_force(facts, *rulebook), facts.turn());
     if (first) add(PhaseSet{"", first->id});
     return {Journal::create(path, std::move(entries), environment.open_file), rulebook, environment};
@@ -166,6 +167,22 @@ const table::Rules& Session::rules_for(const State& state) const {
     std::shared_ptr<const table::Rules>& rules = rules_[state.rules_key()];
     if (!rules) rules = make_rules(state);
     return *rules;
+}
+
+const RulesSet& Session::rules_set_before(int entry) const {
+    const bool counts = holds(entry);
+    const RulesSet* found = nullptr;
+    for (int number = entry - 1; number > 1 && !found; --number) {
+        if (!counts || holds(number)) found = std::get_if<RulesSet>(&this->entry(number).body);
+    }
+    static const RulesSet as_printed;
+    return found ? *found : as_printed;
+}
+
+const table::Rules& Session::rules_before(int entry) const {
+    State then;
+    then.apply({0, 0, "", false, rules_set_before(entry)});
+    return rules_for(then);
 }
 
 // The rulebook may be another one than when a house rule was switched on: what no longer fits is left out, and said.
@@ -292,9 +309,23 @@ void Session::take(Entry entry) {
     }
 }
 
+// Only where the day was touched: what an older session holds is no reason to refuse anything else. Several facts of
+// the day may be set by one act, so it is looked at when the act is over.
+void Session::refuse_wrong_day() const {
+    const table::Clock& clock = rulebook_->clock;
+    const auto is_of_the_day = [&](const Entry& entry) {
+        const auto* effect = std::get_if<Effect>(&entry.body);
+        const auto* fact = effect ? std::get_if<FactSet>(&effect->change) : std::get_if<FactSet>(&entry.body);
+        return fact && (fact->fact == clock.turns_a_day || fact->fact == clock.first_turn ||
+                        fact->fact == clock.first_daylight_turn || fact->fact == clock.last_daylight_turn);
+    };
+    if (std::any_of(staged_.begin(), staged_.end(), is_of_the_day)) check_day(state_, *rulebook_);
+}
+
 void Session::commit() {
     if (staged_.empty()) return;
     try {
+        refuse_wrong_day();
         journal_.append(staged_);
     } catch (...) {
         rollback();
@@ -340,12 +371,11 @@ Fields Session::checked_fields(const State& state, const table::UnitType& type, 
 
 void Session::refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
                                    const std::string& where) {
-    const bool one = field.type == table::FieldType::unit;
-    if ((!one && field.type != table::FieldType::units) || value.is_null()) return;
-    for (const Value& id : one ? Value::array({value}) : value) {
-        const Unit* unit = state.find_unit(id.get<std::string>());
+    if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return;
+    for (const std::string& id : value.texts()) {
+        const Unit* unit = state.find_unit(id);
         if (unit && (field.of_type.empty() || unit->type == field.of_type)) continue;
-        throw InputError(where, fmt::format("found \"{}\"", json::to_text(id)), field.expectation());
+        throw InputError(where, fmt::format("found \"{}\"", id), field.expectation());
     }
 }
 
@@ -417,9 +447,30 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
     if (!changed.now.empty()) stage(std::move(changed));
 }
 
+// Of the others, that would be left with the id of nobody: "sub U1".
+std::vector<std::string> Session::named_by(const std::string& id) const {
+    std::vector<std::string> names;
+    for (const Unit& unit : state_.units()) {
+        const table::UnitType* type = rulebook_->find_unit_type(unit.type);
+        if (!type || unit.id == id) continue;
+        const bool names_it = std::any_of(type->fields.begin(), type->fields.end(), [&](const table::Field& field) {
+            if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return false;
+            const Value::Texts ids = unit.get(field.id).texts();
+            return std::find(ids.begin(), ids.end(), id) != ids.end();
+        });
+        if (names_it) names.push_back(fmt::format("{} {}", type->label, unit.id));
+    }
+    return names;
+}
+
 void Session::remove_unit(const std::string& id, const std::string& reason) {
     const Unit* unit = state_.find_unit(id);
     if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
+    const std::vector<std::string> names = named_by(id);
+    if (!names.empty()) {
+        throw InputError(fmt::format("unit {}", id), fmt::format("named by {}", fmt::join(names, ", ")),
+                         "a unit that no other names any more");
+    }
     stage(UnitRemoved{unit->type, id, unit->fields, reason});
 }
 
@@ -578,11 +629,19 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
     stage(Amended{number, std::move(audience), std::move(text), reason});
 }
 
+void Session::tell_undone(bool whole_turn) {
+    for (const std::string& line : left_undone(state_, *rulebook_, whole_turn)) {
+        const char* const audience = rulebook_->double_blind ? game_master : everyone;
+        stage(Told{"", "Left undone", "", line, audience, {}, {}, true});
+    }
+}
+
 void Session::next_phase() {
     const std::optional<table::Phase> next = phase_after(state_, *rulebook_);
     if (!next || state_.open_run()) {
         next_turn();  // which refuses while a procedure is open
     } else {
+        tell_undone(false);
         stage(PhaseSet{state_.phase(), next->id});
     }
 }
@@ -592,6 +651,7 @@ void Session::next_turn() {
         throw InputError("clock", fmt::format("{} is open", run->opened.procedure),
                          "it to be played to its end, or taken back");
     }
+    tell_undone(true);
     stage(ClockSet{state_.turn(), state_.turn() + 1});
     const auto first = first_phase(phases_in_force(state_, *rulebook_), state_.turn());
     if (first && state_.phase() != first->id) stage(PhaseSet{state_.phase(), first->id});

@@ -32,7 +32,7 @@ struct Beginning {
     std::string title;
     dice::Digest seed{};
     std::map<std::string, std::string> readings;
-    std::map<std::string, Value> facts;  // of scope session
+    json::Values facts;  // of scope session
     std::vector<table::HouseRule> house_rules = {};
 };
 
@@ -57,6 +57,10 @@ class Session {
     // The rules in force: now, or under a state of the past.
     const table::Rules& rules() const { return rules_for(state_); }
     const table::Rules& rules_for(const State& state) const;
+    // What was set of the rules before an entry was written, and what that makes of them. An entry that was taken back
+    // may have been written under rules that were taken back, too.
+    const RulesSet& rules_set_before(int entry) const;
+    const table::Rules& rules_before(int entry) const;
     const table::Rulebook& rulebook() const { return *rulebook_; }
     // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids.
     const std::map<std::string, std::string>& house_rule_problems() const;
@@ -88,7 +92,9 @@ class Session {
     // Under another rulebook or program than before, the rules come first.
     int stage(Body body, int run = 0);
     bool has_staged() const { return !staged_.empty(); }
-    void commit();  // throws IoError, SessionError; what was staged is then forgotten
+    // Throws IoError, SessionError, and json::InputError if what was staged leaves a day that can't be (see
+    // check_day()); what was staged is then forgotten.
+    void commit();
     void rollback();
 
     // A person's acts, checked against the rulebook and staged. They throw json::InputError naming what was wrong.
@@ -96,7 +102,7 @@ class Session {
     // The change that adds a unit to a state: checked, with its type's defaults. Throws InputError.
     UnitAdded new_unit(const State& state, const std::string& type, const std::string& id, const Fields& given) const;
     void change_unit(const std::string& id, const Fields& given, const std::string& reason);
-    void remove_unit(const std::string& id, const std::string& reason);
+    void remove_unit(const std::string& id, const std::string& reason);  // not one that others name
     void set_fact(const std::string& fact, const std::string& scope, const Value& value);
     void set_reading(const std::string& ruling, const std::string& reading);
     // These are in force from here on, one after the other. Throws json::InputError if one doesn't fit its table as the
@@ -114,7 +120,9 @@ class Session {
     // master's alone and of this turn, else a copy, which says of which turn it was. Throws json::InputError if it
     // isn't a told line that counts, or for an unknown reader.
     void reveal(int entry, const std::string& reader, const std::string& reason);
-    void next_phase();  // the next one of the sequence of play that is due; after the last one the next turn begins
+    // The next one of the sequence of play that is due; after the last one the next turn begins. What is left undone
+    // (see left_undone()) is told: asking first is for whoever calls.
+    void next_phase();
     void next_turn();
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
@@ -124,6 +132,8 @@ class Session {
   private:
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
+    void tell_undone(bool whole_turn);
+    void refuse_wrong_day() const;
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
     std::shared_ptr<const table::Rules> make_rules(const State& state) const;
     void refuse_wrong_rules(const std::map<std::string, std::string>& readings,
@@ -137,6 +147,7 @@ class Session {
     static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
                                      const std::string& where);
     static void refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given);
+    std::vector<std::string> named_by(const std::string& id) const;
     void refuse_unknown_side(const std::string& audience) const;
     const Told& told_line(int number) const;
     int turn_of(int number) const;

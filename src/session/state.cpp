@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
 #include "session/journal.h"
 
 namespace flagplot::session {
@@ -89,6 +90,11 @@ int State::runs_of(const std::string& procedure, int turn) const {
     return count == counts->second.end() || count->first != turn ? 0 : count->second;
 }
 
+bool State::was_read(const std::string& table) const {
+    const auto turn = read_in_.find(table);
+    return turn != read_in_.end() && turn->second == turn_;
+}
+
 Unit& State::unit_at(const std::string& id, int number) {
     const auto found = std::find_if(units_.begin(), units_.end(), [&](const Unit& unit) { return unit.id == id; });
     if (found == units_.end())
@@ -146,6 +152,8 @@ void State::apply(const Entry& entry) {
         if (!open_run_) open_run_ = Run{entry.number, *opened};
     } else if (std::holds_alternative<Closed>(entry.body)) {
         if (open_run_ && open_run_->id == entry.run) open_run_.reset();
+    } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
+        read_in_[looked_up->lookup.table] = turn_;
     } else if (const auto* effect = std::get_if<Effect>(&entry.body)) {
         apply_change(effect->change, entry.number);
     } else {
@@ -213,6 +221,25 @@ std::optional<bool> is_daylight(const State& state, const table::Rulebook& ruleb
     const std::optional<int> last = session_number(state, rulebook, rulebook.clock.last_daylight_turn);
     if (!place || !first || !last) return std::nullopt;
     return place->turn_of_day >= *first && place->turn_of_day <= *last;
+}
+
+void check_day(const State& state, const table::Rulebook& rulebook) {
+    const table::Clock& clock = rulebook.clock;
+    const char* const turn = clock.hours ? "hour" : "turn";
+    const std::optional<int> turns_a_day = session_number(state, rulebook, clock.turns_a_day);
+    for (const std::string& fact : {clock.first_turn, clock.first_daylight_turn, clock.last_daylight_turn}) {
+        const std::optional<int> named = session_number(state, rulebook, fact);
+        if (!named || !turns_a_day || *named <= *turns_a_day) continue;
+        throw json::InputError(fact, fmt::format("{} {} of a day of {}", turn, *named, *turns_a_day),
+                               fmt::format("at most {}", *turns_a_day));
+    }
+    const std::optional<int> first = session_number(state, rulebook, clock.first_daylight_turn);
+    const std::optional<int> last = session_number(state, rulebook, clock.last_daylight_turn);
+    if (!first || !last || *first <= *last) return;
+    throw json::InputError(
+        clock.last_daylight_turn,
+        fmt::format("the last daylight {} comes before the first: {} before {}", turn, *last, *first),
+        fmt::format("{} or later", *first));
 }
 
 }  // namespace flagplot::session

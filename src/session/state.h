@@ -83,6 +83,8 @@ class State {
     const std::optional<Run>& open_run() const { return open_run_; }
     // How often the procedure was opened in the turn.
     int runs_of(const std::string& procedure, int turn) const;
+    // Whether the table was read for the journal, by whatever procedure, in the turn that is on.
+    bool was_read(const std::string& table) const;
     // Whether what the phase plays is still to be played in this turn.
     bool is_to_be_played(const table::Phase& phase) const;
 
@@ -101,6 +103,7 @@ class State {
     std::vector<table::HouseRule> house_rules_;
     std::string rules_key_;
     std::optional<Run> open_run_;
+    std::map<std::string, int> read_in_;                                  // table -> the last turn in which it was read
     std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };
 
@@ -128,6 +131,10 @@ std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rul
 
 // Whether the turn is a daylight turn, if the clock has such a thing and its limits are known.
 std::optional<bool> is_daylight(const State& state, const table::Rulebook& rulebook, int turn);
+
+// Throws InputError, in words, if what the session knows of its day can't be: its last daylight turn comes before the
+// first, or a turn that is named is none of the day's.
+void check_day(const State& state, const table::Rulebook& rulebook);
 
 // A number among the session's facts, or the rulebook's default for it.
 std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact);

@@ -6,7 +6,10 @@
 #include <charconv>
 #include <set>
 
+#include "ascii/letters.h"
+#include "csv/grid.h"
 #include "dice/hash.h"
+#include "json/tree.h"
 #include "table/table.h"
 
 namespace flagplot::table {
@@ -14,11 +17,6 @@ namespace {
 
 using json::InputError;
 using json::Node;
-
-std::string upper(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
-    return text;
-}
 
 Chart::Axis load_axis(const Node& node) {
     node.allow_only({"label", "ranges", "choices"});
@@ -35,7 +33,7 @@ Chart::Part load_part(const Node& node, bool is_one_of_several) {
     Tree field = node.tree();
     Chart::Part part;
     if (is_one_of_several) {
-        part.letter = upper(node.at("letter").text());
+        part.letter = ascii::upper(node.at("letter").text());
         if (part.letter.size() != 1) node.at("letter").fail_expecting("one letter");
         field.erase("letter");
     }
@@ -51,7 +49,7 @@ Chart::Part load_part(const Node& node, bool is_one_of_several) {
 // The choice that a head names, by its id or its label; null if none does.
 const Choice* choice_of(const Chart::Axis& axis, const std::string& head) {
     const auto named = [&](const Choice& choice) {
-        return upper(choice.id) == upper(head) || upper(choice.label) == upper(head);
+        return ascii::same(choice.id, head) || ascii::same(choice.label, head);
     };
     const auto found = std::find_if(axis.choices.begin(), axis.choices.end(), named);
     return found == axis.choices.end() ? nullptr : &*found;
@@ -68,7 +66,7 @@ class Heads {
         if (axis_.ranges) return take_range(head);
         const Choice* choice = choice_of(axis_, head);
         if (!axis_.choices.empty() && !choice) return std::pair{fmt::format("found \"{}\"", head), expectation()};
-        if (!taken_.insert(choice ? choice->id : upper(head)).second) {
+        if (!taken_.insert(choice ? choice->id : ascii::upper(head)).second) {
             return std::pair{fmt::format("\"{}\" a second time", head), "each once"};
         }
         return std::nullopt;
@@ -130,9 +128,23 @@ std::optional<std::size_t> find_head(const Chart::Axis& axis, const std::vector<
             continue;
         }
         const Choice* choice = choice_of(axis, heads[i]);
-        if (upper(choice ? choice->id : heads[i]) == upper(json::to_text(wanted))) return i;
+        if (ascii::same(choice ? choice->id : heads[i], json::to_text(wanted))) return i;
     }
     return std::nullopt;
+}
+
+// From 1, as find_head() counts.
+std::size_t shifted(std::size_t at, int by, const std::vector<std::string>& heads) {
+    const auto last = static_cast<std::ptrdiff_t>(heads.size()) - 1;
+    return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(at) + by, 1, last));
+}
+
+// The axis' label within a sentence: "combat factors", but "BHT".
+std::string label_within(const Chart::Axis& axis) {
+    std::string label = axis.label;
+    const bool is_word = label.size() < 2 || ascii::is_small(label[1]);
+    if (is_word) label[0] = ascii::lower(label[0]);
+    return label;
 }
 
 CellFields parse_parts(const Chart& chart, const std::string& text, const std::string& where) {
@@ -151,7 +163,7 @@ CellFields parse_parts(const Chart& chart, const std::string& text, const std::s
         const auto [after, error] = std::from_chars(at, end, count);
         if (error == std::errc::result_out_of_range) fail();
         at = after;
-        const std::string letter = at == end ? "" : upper(std::string(1, *at++));
+        const std::string letter = at == end ? "" : std::string(1, ascii::upper(*at++));
         const auto part = std::find_if(chart.cell.begin(), chart.cell.end(),
                                        [&](const Chart::Part& one) { return one.letter == letter; });
         if (part == chart.cell.end() || !seen.insert(letter).second) fail();
@@ -270,25 +282,33 @@ csv::Grid blank_grid(const Chart& chart) {
     return grid;
 }
 
-std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, const Value& row, const Value& column) {
+std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, const Value& row, const Value& column,
+                                   const ChartShift& shift) {
     std::vector<std::string> row_heads;
     std::vector<std::string> column_heads;
     for (std::size_t i = 0; i < copy.grid.size(); ++i) row_heads.push_back(cell_at(copy.grid, i, 0));
     for (std::size_t i = 0; i < copy.grid.front().size(); ++i) column_heads.push_back(cell_at(copy.grid, 0, i));
-    const auto at_row = find_head(chart.rows, row_heads, row);
-    const auto at_column = find_head(chart.columns, column_heads, column);
-    if (!at_row || !at_column) return std::nullopt;
-    return ChartCell{row_heads[*at_row], column_heads[*at_column],
-                     parse_cell(chart, cell_at(copy.grid, *at_row, *at_column), chart.id), *at_row, *at_column};
+    const auto found_row = find_head(chart.rows, row_heads, row);
+    const auto found_column = find_head(chart.columns, column_heads, column);
+    if (!found_row || !found_column) return std::nullopt;
+    const std::size_t at_row = shifted(*found_row, shift.rows, row_heads);
+    const std::size_t at_column = shifted(*found_column, shift.columns, column_heads);
+    return ChartCell{row_heads[at_row], column_heads[at_column],
+                     parse_cell(chart, cell_at(copy.grid, at_row, at_column), chart.id), at_row, at_column};
+}
+
+std::string shift_words(const Chart& chart, const ChartShift& shift) {
+    std::vector<std::string> words;
+    if (shift.rows != 0) words.push_back(fmt::format("{} shifted by {:+}", label_within(chart.rows), shift.rows));
+    if (shift.columns != 0)
+        words.push_back(fmt::format("{} shifted by {:+}", label_within(chart.columns), shift.columns));
+    return fmt::format("{}", fmt::join(words, ", "));
 }
 
 std::string place_in(const Chart& chart, const Value& row, const Value& column) {
     const auto head = [](const Chart::Axis& axis, const Value& value) {
         const Choice* choice = choice_of(axis, json::to_text(value));
-        std::string label = axis.label;
-        const bool is_word = label.size() < 2 || std::islower(static_cast<unsigned char>(label[1])) != 0;  // not BHT
-        if (is_word) label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
-        return fmt::format("{} {}", label, choice ? choice->label : json::to_text(value));
+        return fmt::format("{} {}", label_within(axis), choice ? choice->label : json::to_text(value));
     };
     return fmt::format("{}, {}", head(chart.rows, row), head(chart.columns, column));
 }

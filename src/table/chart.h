@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "csv/grid.h"
+#include "csv/cells.h"
 #include "table/field.h"
 
 namespace flagplot::table {
@@ -34,7 +34,7 @@ struct Chart {
     std::vector<Part> cell;  // one at least
 };
 
-using CellFields = std::map<std::string, Value>;  // a cell's parts, by id
+using CellFields = json::Values;  // a cell's parts, by id
 
 // Reads a chart's shape. Throws FileError.
 Chart load_chart(const std::string& id, const json::Node& node);
@@ -79,9 +79,20 @@ struct ChartCell {
     std::size_t at_row = 0;  // of the copy's grid
     std::size_t at_column = 0;
 };
-std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, const Value& row, const Value& column);
+// So many heads on from where the row and the column are found, or back; the first and the last head are the ends.
+struct ChartShift {
+    int rows = 0;
+    int columns = 0;
+
+    bool operator==(const ChartShift&) const = default;
+};
+std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, const Value& row, const Value& column,
+                                   const ChartShift& shift = {});
 
 // How a cell is named to a person who looks for it: "combat factors 14, ships 6".
 std::string place_in(const Chart& chart, const Value& row, const Value& column);
+
+// "combat factors shifted by +2"; empty: nothing is.
+std::string shift_words(const Chart& chart, const ChartShift& shift);
 
 }  // namespace flagplot::table

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
 #include "table/lookup.h"
 #include "table/rules.h"
 
@@ -28,18 +29,17 @@ Range reachable_totals(const Table& table, const Rulebook& rulebook) {
         if (modifier.operation != Modifier::Operation::times) continue;
         const long long low = least * modifier.numerator / modifier.denominator;
         const long long high = most * modifier.numerator / modifier.denominator + 1;
-        least = std::min(least, low);
-        most = std::max(most, high);
+        least = limited(std::min(least, low));
+        most = limited(std::max(most, high));
     }
     for (const Modifier& modifier : table.modifiers) {
         if (modifier.operation != Modifier::Operation::add) continue;
         const long long amount = static_cast<long long>(modifier.amount) * (modifier.per ? modifier.per->most : 1);
-        (amount < 0 ? least : most) += amount;
+        (amount < 0 ? least : most) += limited(amount);
     }
     for (const Modifier& modifier : table.modifiers) {
         if (modifier.operation == Modifier::Operation::at_most) least = std::min<long long>(least, modifier.amount);
     }
-    const auto limited = [](long long n) { return static_cast<int>(std::clamp<long long>(n, -unlimited, unlimited)); };
     return {limited(least), limited(most)};
 }
 
@@ -312,6 +312,7 @@ class BookCheck {
                        fmt::format("the unknown procedure \"{}\"", procedure), "a procedure that the program has");
             }
             check_tables(book_.phases[i], i);
+            check_undone(book_.phases[i], i);
         }
         for (const UnitType& type : book_.unit_types) {
             for (const Field& field : type.fields) {
@@ -331,6 +332,26 @@ class BookCheck {
             if (rules_.tables().contains(table) || broken_.contains(table)) continue;
             report("rulebook.json", fmt::format("/phases/{}/tables", index),
                    fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+        }
+    }
+
+    void check_undone(const Phase& phase, std::size_t index) {
+        for (std::size_t i = 0; i < phase.undone.size(); ++i) {
+            const Undone& undone = phase.undone[i];
+            const std::string pointer = fmt::format("/phases/{}/undone/{}", index, i);
+            const UnitType* type = book_.find_unit_type(undone.units);
+            if (!type) {
+                report("rulebook.json", pointer + "/units", fmt::format("the unknown unit type \"{}\"", undone.units),
+                       "a unit type of the rulebook");
+                continue;
+            }
+            std::vector<std::string> fields{undone.turn};
+            for (const Condition::Test& test : undone.when.tests()) fields.push_back(test.fact);
+            for (const std::string& field : fields) {
+                if (field.empty() || type->find_field(field)) continue;
+                report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", field),
+                       fmt::format("a field of {}", type->id));
+            }
         }
     }
 

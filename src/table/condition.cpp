@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
+
 namespace flagplot::table {
 namespace {
 

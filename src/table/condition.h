@@ -15,7 +15,7 @@ using json::Value;
 
 // What is known when a table is consulted: the rulebook's facts by id, and, once known, the roll's own "natural",
 // "total" and "result".
-using Facts = std::map<std::string, Value>;
+using Facts = json::Values;
 
 // When a row, column, modifier or footnote applies. Written as an object, all of whose members must hold:
 //   {"weather": ["storm", "gale"]}        the fact is one of these

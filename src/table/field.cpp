@@ -7,7 +7,9 @@
 #include <charconv>
 #include <set>
 
+#include "ascii/letters.h"
 #include "dice/notation.h"
+#include "json/tree.h"
 
 namespace flagplot::table {
 namespace {
@@ -129,8 +131,7 @@ class Checker {
     Value number() const {
         std::int64_t number = 0;
         if (value_.is_number_integer()) {
-            const bool huge = value_.is_number_unsigned() && value_.get<std::uint64_t>() > number_limit;
-            number = huge ? number_limit + 1LL : value_.get<std::int64_t>();
+            number = value_.get<std::int64_t>();
         } else if (value_.is_string()) {
             const std::string text = value_.get<std::string>();
             const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -161,13 +162,12 @@ class Checker {
     }
 
     Value units() const {
-        Value ids = Value::array();
-        const Value given = value_.is_string() ? Value(split(value_.get<std::string>())) : value_;
-        if (!given.is_array()) fail_found();
-        for (const Value& id : given) {
-            if (!id.is_string()) fail_found();
-            check_unit_id(id.get<std::string>(), where_);
-            if (std::find(ids.begin(), ids.end(), id) != ids.end()) fail("the unit " + json::to_text(id) + " twice");
+        Value::Texts ids;
+        if (!value_.is_string() && !value_.is_texts()) fail_found();
+        for (const std::string& id :
+             value_.is_string() ? split(value_.get<std::string>()) : value_.get<Value::Texts>()) {
+            check_unit_id(id, where_);
+            if (std::find(ids.begin(), ids.end(), id) != ids.end()) fail("the unit " + id + " twice");
             ids.push_back(id);
         }
         if (ids.empty() && field_.required) fail("nothing given");
@@ -175,16 +175,14 @@ class Checker {
     }
 
     Value faces() const {
-        Value list = value_.is_array() ? value_ : Value(split(json::to_text(value_)));
+        Value::Texts list = value_.is_array() ? value_.texts() : split(json::to_text(value_));
         if (list.size() != field_.sides.size()) fail(fmt::format("found {} faces", list.size()));
         for (std::size_t i = 0; i < list.size(); ++i) {
-            const std::string text = json::to_text(list[i]);
             try {
-                dice::parse_face(text, field_.sides[i]);
+                dice::parse_face(list[i], field_.sides[i]);
             } catch (const dice::DiceError& error) {
                 throw InputError(where_, error.what(), "");
             }
-            list[i] = text;
         }
         return list;
     }
@@ -234,10 +232,11 @@ Field load_field(const json::Node& node, const std::string& id) {
     Field field;
     if (id.empty()) {
         node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of", "boxes",
-                         "lines", "secret", "withheld-by"});
+                         "lines", "secret", "withheld-by", "known-as"});
         field.id = node.at("id").identifier();
         field.secret = node.flag("secret");
         field.withheld_by = node.text_of("withheld-by", "");
+        field.known_as = node.text_of("known-as", "");
         field.boxes = node.text_of("boxes", "");
     } else {
         field.id = id;
@@ -248,8 +247,13 @@ Field load_field(const json::Node& node, const std::string& id) {
     field.type = load_type(node.at("type"));
     if (field.type == FieldType::faces) node.at("type").fail_expecting("another type: faces are asked by rolls only");
     const std::optional<json::Node> choices = node.find("choices");
-    if (field.type == FieldType::choice) field.choices = load_choices(node.at("choices"));
-    if (choices && field.type != FieldType::choice) choices->fail("choices", "none, as its type is no choice");
+    const bool suggests = choices && field.type == FieldType::text && !field.lines;
+    if (field.type == FieldType::choice || suggests) field.choices = load_choices(node.at("choices"));
+    if (suggests) {
+        for (Choice& choice : field.choices) choice.id = choice.label;
+    } else if (choices && field.type != FieldType::choice) {
+        choices->fail("choices", "none, as its type is neither choice nor a text of one line");
+    }
     if (const auto least = node.find("min")) field.least = least->integer(-number_limit, number_limit);
     if (const auto most = node.find("max")) field.most = most->integer(-number_limit, number_limit);
     if ((field.least || field.most) && field.type != FieldType::number) {
@@ -274,7 +278,7 @@ Field load_field(const json::Node& node, const std::string& id) {
 
 Value checked(const Field& field, const Value& value, const std::string& where) {
     if (!field.lines || !value.is_string()) return Checker(field, value, where).run();
-    const Value lines = clean_lines(value.get_ref<const std::string&>());
+    const Value lines = clean_lines(value.get<std::string>());
     return Checker(field, lines, where).run();
 }
 
@@ -287,7 +291,7 @@ std::string label_of(const Field* field, const Value& value) {
 }
 
 void check_unit_id(std::string_view id, const std::string& where) {
-    const auto word = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    const auto word = [](char c) { return ascii::is_letter(c) || ascii::is_digit(c); };
     const bool fits = !id.empty() && word(id.front()) &&
                       std::all_of(id.begin(), id.end(), [&](char c) { return word(c) || c == '-'; });
     if (!fits) {

@@ -38,7 +38,7 @@ struct Field {
     std::string label;
     std::string help;
     FieldType type = FieldType::text;
-    std::vector<Choice> choices;  // of a choice; of a form's text: suggestions, by their labels
+    std::vector<Choice> choices;  // of a choice; of a text: suggestions, by their labels
     std::optional<int> least;     // numbers
     std::optional<int> most;
     Value otherwise;          // the default; null: none
@@ -49,6 +49,8 @@ struct Field {
     bool secret = false;      // of a unit's field in a double-blind game: never in a side's report
     std::string withheld_by;  // of a unit's field: while that field of the unit isn't empty, reports show this one as
                               // it was before it was filled; empty: as it is
+    std::string known_as;     // of a unit's field: the secret field that reports show in its place while that has a
+                              // value; "" there shows none
     std::string boxes;        // of a unit's number: the field that says how many boxes there were, of which these are
                               // left; without a value all of them are
 

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <tuple>
 
+#include "json/tree.h"
+
 namespace flagplot::table {
 
 const Tree* HouseRule::patch_of(const std::string& table) const {
     const auto found =
         std::find_if(patches.begin(), patches.end(), [&](const auto& one) { return one.first == table; });
-    return found == patches.end() ? nullptr : &found->second;
+    return found == patches.end() ? nullptr : &*found->second;
 }
 
 void HouseRule::set_patch(const std::string& table, Tree patch) {

@@ -23,8 +23,8 @@ struct HouseRule {
     std::string title;
     std::string rulebook;
     std::string why;
-    std::vector<std::pair<std::string, Tree>> patches;  // table id, and a JSON Patch on that table; each table once
-    std::filesystem::path file = {};                    // where it was read; empty: from a session, or just made
+    std::vector<std::pair<std::string, json::Document>> patches;  // table id, and a JSON Patch on it; each table once
+    std::filesystem::path file = {};  // where it was read; empty: from a session, or just made
 
     const Tree* patch_of(const std::string& table) const;  // null if it doesn't change the table
     void set_patch(const std::string& table, Tree patch);  // an empty one takes the table out
@@ -56,8 +56,7 @@ std::vector<Spot> spots_of(const Rules& rules, const std::string& table);
 
 // The places of the results that these values, by the pointers of their places, would add: their effects, as far as
 // all other results have them.
-std::vector<Spot> spots_of_new_results(const Rules& rules, const std::string& table,
-                                       const std::map<std::string, Value>& values);
+std::vector<Spot> spots_of_new_results(const Rules& rules, const std::string& table, const json::Values& values);
 
 // The effects that all results of a table have, so that procedures may count on them, each with what it says there.
 std::map<std::string, std::vector<Value>> shared_effects(const Table& table);
@@ -66,10 +65,10 @@ std::map<std::string, std::vector<Value>> shared_effects(const Table& table);
 // stood there, so that it isn't put over something else later. A value that stands there already is no change; a
 // result that isn't there yet is added, with the effects that the values give it. Throws InputError for a place that
 // the table doesn't have or a value that can't stand there.
-Tree patch_for(const Rules& rules, const std::string& table, const std::map<std::string, Value>& values);
+Tree patch_for(const Rules& rules, const std::string& table, const json::Values& values);
 
 // The values that patch_for() makes this patch from; nothing if it makes another one: the patch was written by hand, or
 // for another table.
-std::optional<std::map<std::string, Value>> values_of(const Rules& rules, const std::string& table, const Tree& patch);
+std::optional<json::Values> values_of(const Rules& rules, const std::string& table, const Tree& patch);
 
 }  // namespace flagplot::table

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <set>
 
+#include "json/tree.h"
 #include "table/table.h"
 
 namespace flagplot::table {

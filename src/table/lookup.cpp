@@ -6,29 +6,31 @@
 #include <map>
 #include <tuple>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
+
 namespace flagplot::table {
 namespace {
 
 using Operation = Modifier::Operation;
 
-std::string signed_number(int number) {
-    return fmt::format("{:+}", number);
-}
+constexpr std::string_view times_words = "x ";
+constexpr std::string_view at_most_words = "at most ";
 
 // Rounds numerator/denominator of a number towards the given side, for negative numbers too.
-int scaled(int number, int numerator, int denominator, bool up) {
-    const long long product = static_cast<long long>(number) * numerator;
+int scaled(long long number, int numerator, int denominator, bool up) {
+    const long long product = number * numerator;
     long long quotient = product / denominator;
     const long long rest = product % denominator;
     if (rest != 0 && up && product > 0) ++quotient;
     if (rest != 0 && !up && product < 0) --quotient;
-    return static_cast<int>(quotient);
+    return limited(quotient);
 }
 
 int times_counted(const Modifier::Per& per, const Facts& facts) {
     const auto fact = facts.find(per.fact);
     if (fact == facts.end() || !fact->second.is_number_integer()) return 0;
-    const int over = std::max(0, fact->second.get<int>() - per.above);
+    const std::int64_t over = std::max<std::int64_t>(0, fact->second.get<std::int64_t>() - per.above);
     return std::min(per.most, scaled(over, 1, per.each, per.round_up));
 }
 
@@ -102,22 +104,25 @@ class Reading {
         for (const Modifier& modifier : table_.modifiers) {
             if (modifier.operation != Operation::times || !modifier.when.holds(facts_)) continue;
             total = scaled(total, modifier.numerator, modifier.denominator, modifier.round_up);
-            const std::string fraction = modifier.denominator == 1
-                                             ? fmt::format("x {}", modifier.numerator)
-                                             : fmt::format("x {}/{}", modifier.numerator, modifier.denominator);
+            const std::string fraction =
+                modifier.denominator == 1
+                    ? fmt::format("{}{}", times_words, modifier.numerator)
+                    : fmt::format("{}{}/{}", times_words, modifier.numerator, modifier.denominator);
             lookup_.modifiers.push_back({modifier.id, modifier.label, fraction});
         }
         for (const Modifier& modifier : table_.modifiers) {
             if (modifier.operation != Operation::add || !modifier.when.holds(facts_)) continue;
-            const int amount = modifier.amount * (modifier.per ? times_counted(*modifier.per, facts_) : 1);
+            const long long times = modifier.per ? times_counted(*modifier.per, facts_) : 1;
+            const int amount = limited(modifier.amount * times);
             if (amount == 0) continue;
-            total += amount;
+            total = limited(static_cast<long long>(total) + amount);
             lookup_.modifiers.push_back({modifier.id, modifier.label, amount});
         }
         for (const Modifier& modifier : table_.modifiers) {
             if (modifier.operation != Operation::at_most || !modifier.when.holds(facts_)) continue;
             total = std::min(total, modifier.amount);
-            lookup_.modifiers.push_back({modifier.id, modifier.label, fmt::format("at most {}", modifier.amount)});
+            lookup_.modifiers.push_back(
+                {modifier.id, modifier.label, fmt::format("{}{}", at_most_words, table_.name_of(modifier.amount))});
         }
         clamp(total);
         lookup_.total = total;
@@ -185,7 +190,15 @@ class Reading {
 
     void take_total() {
         lookup_.label = fmt::format("{}", lookup_.total.value_or(0));
-        if (!table_.total_is.empty()) lookup_.effects[table_.total_is] = lookup_.total.value_or(0);
+        if (!table_.total_is.empty())
+            lookup_.effects = lookup_.effects.with(table_.total_is, lookup_.total.value_or(0));
+    }
+
+    // Of a ladder, whose numbers are nobody's business.
+    void forget_numbers() {
+        lookup_.natural.reset();
+        lookup_.total.reset();
+        lookup_.clamped = false;
     }
 
     void add_footnotes() {
@@ -193,11 +206,12 @@ class Reading {
             if (footnote.when.empty() || !footnote.when.holds(facts_)) continue;
             lookup_.notes.push_back(footnote.text);
             std::vector<std::string> then = lookup_.then();
-            for (const auto& effect : footnote.effects.items()) lookup_.effects[effect.key()] = effect.value();
+            for (const auto& [effect, value] : footnote.effects.items())
+                lookup_.effects = lookup_.effects.with(effect, value);
             if (then.empty() || !footnote.effects.contains("then")) continue;
             const std::vector<std::string> more = lookup_.then();  // the footnote's tables come after the result's
             then.insert(then.end(), more.begin(), more.end());
-            lookup_.effects["then"] = then;
+            lookup_.effects = lookup_.effects.with("then", then);
         }
     }
 
@@ -227,14 +241,14 @@ class Reading {
 }  // namespace
 
 std::vector<std::string> Lookup::then() const {
-    const auto then = effects.find("then");
-    if (then == effects.end()) return {};
-    return then->is_string() ? std::vector<std::string>{then->get<std::string>()}
-                             : then->get<std::vector<std::string>>();
+    if (!effects.contains("then")) return {};
+    const Value then = effects.at("then");
+    if (then.is_string()) return {then.get<std::string>()};
+    return then.get<Value::Texts>();
 }
 
 bool Lookup::again() const {
-    return effects.contains("again") && effects["again"].get<bool>();
+    return effects.value("again", false);
 }
 
 std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& /*column*/) {
@@ -258,6 +272,7 @@ Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& f
         }
     }
     reading.add_footnotes();
+    if (table.is_ladder()) reading.forget_numbers();
     return reading.finish();
 }
 
@@ -286,7 +301,7 @@ void set_counts(const Table& table, Lookup& lookup, const std::map<std::string, 
     lookup.row.reset();
     lookup.clamped = false;
     lookup.label = fmt::format("{}", fmt::join(parts, ", "));
-    lookup.effects = {{"count", count}};
+    lookup.effects = Value::object().with("count", count);
 }
 
 }  // namespace
@@ -327,9 +342,8 @@ Lookup pick_each(const Table& table, const std::string& result, const Facts& fac
 }
 
 int count_of(const Lookup& lookup, const std::string& result) {
-    const auto count = lookup.effects.find("count");
-    if (count == lookup.effects.end()) return lookup.result == result ? 1 : 0;
-    return count->value(result, 0);
+    if (!lookup.effects.contains("count")) return lookup.result == result ? 1 : 0;
+    return lookup.effects.at("count").value(result, 0);
 }
 
 bool says_the_same(const Lookup& one, const Lookup& other) {
@@ -339,6 +353,28 @@ bool says_the_same(const Lookup& one, const Lookup& other) {
     };
     return parts(one) == parts(other);
 }
+
+namespace {
+
+// What a modifier makes of a number, by its value alone; nothing if only its rounding says.
+std::optional<int> after(int number, const Value& value) {
+    if (value.is_number_integer()) return limited(number + value.get<std::int64_t>());
+    const std::string text = json::to_text(value);
+    if (text.starts_with(at_most_words)) {
+        const auto most = ascii::whole_number(std::string_view(text).substr(at_most_words.size()));
+        return most ? std::optional(std::min(number, *most)) : std::nullopt;
+    }
+    if (!text.starts_with(times_words)) return std::nullopt;
+    const std::string_view fraction = std::string_view(text).substr(times_words.size());
+    const std::size_t slash = std::min(fraction.find('/'), fraction.size());
+    const auto numerator = ascii::whole_number(fraction.substr(0, slash));
+    const auto denominator = ascii::whole_number(slash == fraction.size() ? "1" : fraction.substr(slash + 1));
+    if (!numerator || !denominator || *denominator < 1) return std::nullopt;
+    const int down = scaled(number, *numerator, *denominator, false);
+    return down == scaled(number, *numerator, *denominator, true) ? std::optional(down) : std::nullopt;
+}
+
+}  // namespace
 
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column) {
     Table asked = table;
@@ -350,17 +386,42 @@ std::vector<std::string> unknown_facts(const Table& table, const Facts& known, c
     return unknown;
 }
 
+std::string to_string(const AppliedModifier& modifier) {
+    const bool is_number = modifier.value.is_number_integer();
+    return fmt::format(
+        "{} {}", is_number ? fmt::format("{:+}", modifier.value.get<std::int64_t>()) : json::to_text(modifier.value),
+        modifier.label);
+}
+
+std::optional<int> sum_of(const Lookup& lookup) {
+    if (!lookup.clamped || !lookup.total || !lookup.natural) return lookup.total;
+    std::optional<int> sum = lookup.natural;
+    for (const AppliedModifier& modifier : lookup.modifiers) {
+        if (!sum) break;
+        sum = after(*sum, modifier.value);
+    }
+    return sum;
+}
+
+std::string read_as(const Lookup& lookup) {
+    if (!lookup.clamped || !lookup.total) return "";
+    const char* const row = !lookup.row ? "nearest" : *lookup.row == 0 ? "first" : "last";
+    return fmt::format("read as {} (the {} row)", *lookup.total, row);
+}
+
+std::string sum_in_words(const Lookup& lookup) {
+    const std::optional<int> sum = sum_of(lookup);
+    const std::string added = sum && !lookup.modifiers.empty() ? fmt::format(" = {}", *sum) : "";
+    return lookup.clamped ? fmt::format("{}, {}", added, read_as(lookup)) : added;
+}
+
 std::string explain(const Lookup& lookup) {
     std::string text = lookup.natural ? fmt::format("{}", *lookup.natural) : "";
     for (const AppliedModifier& modifier : lookup.modifiers) {
-        const bool number = modifier.value.is_number_integer();
         if (!text.empty()) text += ' ';
-        text += fmt::format("{} {}", number ? signed_number(modifier.value.get<int>()) : json::to_text(modifier.value),
-                            modifier.label);
+        text += to_string(modifier);
     }
-    if (!lookup.total || !lookup.natural) return text;
-    if (lookup.modifiers.empty() && !lookup.clamped) return text;
-    return fmt::format("{} ({}{})", *lookup.total, text, lookup.clamped ? ", nearest row" : "");
+    return lookup.natural ? text + sum_in_words(lookup) : text;
 }
 
 }  // namespace flagplot::table

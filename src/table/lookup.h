@@ -22,20 +22,23 @@ struct AppliedModifier {
     bool operator==(const AppliedModifier&) const = default;
 };
 
+// "+2 Leader", "x 1/2 Half".
+std::string to_string(const AppliedModifier& modifier);
+
 // What a table said, with everything that led there.
 struct Lookup {
     std::string table;
     std::string column;  // its id, empty if the table has none
     Facts facts;         // those that the table speaks of and that were known
     std::vector<int> faces;
-    std::optional<int> natural;  // the faces that count for the row, added, or the start
+    std::optional<int> natural;  // the faces that count for the row, added, or the start; nothing on a ladder
     std::vector<AppliedModifier> modifiers;
-    std::optional<int> total;
-    bool clamped = false;    // the total lay beyond the table's ends and took the nearest row
-    std::optional<int> row;  // index of the row that was hit
-    std::string result;      // id; empty for tables without rows and for what is forbidden
-    std::string label;       // as printed; for tables without rows the total
-    Tree effects = Tree::object();
+    std::optional<int> total;  // what the row was read with
+    bool clamped = false;      // the total lay beyond the table's ends and took the nearest row
+    std::optional<int> row;    // index of the row that was hit
+    std::string result;        // id; empty for tables without rows and for what is forbidden
+    std::string label;         // as printed; for tables without rows the total
+    Value effects = Value::object();
     bool forbidden = false;
     std::vector<std::string> notes;  // the footnotes that apply
 
@@ -77,7 +80,18 @@ bool says_the_same(const Lookup& one, const Lookup& other);
 // The facts that a lookup needs and that `known` doesn't hold.
 std::vector<std::string> unknown_facts(const Table& table, const Facts& known, const std::string& column = "");
 
-// "14", "9 (7 +2 Leader)": total, natural and what made the difference; where there is no total, "+2 Leader".
+// What its line adds up to, past the table's ends as well. Nothing where there is no total, or where a number was
+// rounded on the way past the ends, as a lookup doesn't say which way.
+std::optional<int> sum_of(const Lookup& lookup);
+
+// "read as 6 (the last row)" of a total beyond the table's ends; otherwise empty.
+std::string read_as(const Lookup& lookup);
+
+// " = 9", " = 9, read as 6 (the last row)": what stands behind the modifiers, if there are any; empty if there is
+// nothing to say.
+std::string sum_in_words(const Lookup& lookup);
+
+// "14", "7 +2 Leader = 9", "6 +3 Gale = 9, read as 6 (the last row)"; where there is no total, "+2 Leader".
 std::string explain(const Lookup& lookup);
 
 }  // namespace flagplot::table

@@ -14,7 +14,7 @@ namespace flagplot::table {
 struct Chance {
     std::string result;  // id; empty for tables without rows and for what is forbidden
     std::string label;   // as printed; for tables without rows the total
-    Tree effects = Tree::object();
+    Value effects = Value::object();
     bool forbidden = false;
     std::vector<std::string> notes;  // the footnotes that apply to every one of these throws
     std::vector<std::string> then;   // the tables to roll next

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
 #include "table/own_game_trees.h"
 
 namespace flagplot::table {
@@ -161,7 +163,7 @@ std::string find_table(const OwnGame& game, const std::string& name) {
     const std::string wanted = trimmed(name);
     for (const auto& [file, tree] : game.files) {
         if (!is_table(file)) continue;
-        if (same_word(text_at(tree, "title"), wanted) || text_at(tree, "id") == wanted) return file;
+        if (ascii::same(text_at(tree, "title"), wanted) || text_at(tree, "id") == wanted) return file;
     }
     return {};
 }

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "csv/grid.h"
+#include "csv/cells.h"
+#include "json/tree.h"
 #include "table/check.h"
 #include "table/rulebook.h"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "json/tree.h"
 #include "table/own_game_trees.h"
 
 namespace flagplot::table {

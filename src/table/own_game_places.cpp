@@ -1,4 +1,6 @@
 // Where a finding was typed.
+
+#include "json/tree.h"
 #include "table/own_game_trees.h"
 
 namespace flagplot::table {

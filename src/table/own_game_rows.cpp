@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
 #include "table/own_game_trees.h"
 
 namespace flagplot::table {
@@ -338,7 +340,7 @@ Grid without_heads(Part part, Grid rows) {
     const bool has_heads =
         !first.empty() && first.size() <= heads.size() &&
         std::equal(first.begin(), first.end(), heads.begin(),
-                   [](const std::string& typed, const std::string& head) { return same_word(trimmed(typed), head); });
+                   [](const std::string& typed, const std::string& head) { return ascii::same(trimmed(typed), head); });
     if (has_heads) rows.erase(rows.begin());
     return rows;
 }

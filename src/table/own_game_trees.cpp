@@ -3,16 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
-namespace flagplot::table::trees {
+#include "ascii/letters.h"
+#include "json/tree.h"
 
-std::string trimmed(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
+namespace flagplot::table::trees {
 
 std::string cell(const Cells& row, std::size_t column) {
     return column < row.size() ? trimmed(row[column]) : std::string();
@@ -32,13 +28,6 @@ std::vector<std::string> split(const std::string& line) {
         from = comma + 1;
     }
     return parts;
-}
-
-bool same_word(const std::string& a, const std::string& b) {
-    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) {
-        return lower(static_cast<unsigned char>(x)) == lower(static_cast<unsigned char>(y));
-    });
 }
 
 // A member as text; empty if there is none.
@@ -67,10 +56,7 @@ void put(Tree& tree, const std::string& key, Tree value) {
 std::optional<int> whole_number(std::string text) {
     text = trimmed(text);
     if (text.starts_with('+')) text.erase(0, 1);
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
+    return ascii::whole_number(text);
 }
 
 // As a number where it is one: otherwise the check says that it isn't.

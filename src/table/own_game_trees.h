@@ -6,22 +6,22 @@
 #include <string>
 #include <vector>
 
+#include "ascii/letters.h"
 #include "table/own_game.h"
 
 // What editing a game's trees needs: for own_game*.cpp alone.
 namespace flagplot::table::trees {
 
+using ascii::trimmed;
 using csv::Grid;
 using Cells = std::vector<std::string>;
 
 inline constexpr const char* book_file = "rulebook.json";
 inline constexpr const char* only_column = "Result";
 
-std::string trimmed(const std::string& text);
 std::string cell(const Cells& row, std::size_t column);
 bool is_empty(const Cells& row);
 std::vector<std::string> split(const std::string& line);
-bool same_word(const std::string& a, const std::string& b);
 // A member as text; empty if there is none.
 std::string text_at(const Tree& tree, const std::string& key);
 // A list or an object that is a member; empty if there is none.

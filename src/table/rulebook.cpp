@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "dice/hash.h"
+#include "json/tree.h"
 
 namespace flagplot::table {
 namespace {
@@ -82,10 +83,12 @@ void check_boxes(const UnitType& type, const Node& fields) {
 // What withholds others is itself never in a report.
 void check_withheld(const UnitType& type, const Node& fields) {
     for (const Node& field : fields.items()) {
-        const auto by = field.find("withheld-by");
-        if (!by) continue;
-        const Field* other = type.find_field(by->text());
-        if (!other || !other->secret) by->fail_expecting(fmt::format("the id of a secret field of {}", type.id));
+        for (const char* const name : {"withheld-by", "known-as"}) {
+            const auto by = field.find(name);
+            if (!by) continue;
+            const Field* other = type.find_field(by->text());
+            if (!other || !other->secret) by->fail_expecting(fmt::format("the id of a secret field of {}", type.id));
+        }
     }
 }
 
@@ -116,9 +119,19 @@ Clock load_clock(const Node& node) {
             .hours = node.flag("hours")};
 }
 
+Undone load_undone(const Node& node) {
+    node.allow_only({"units", "turn", "when", "says"});
+    return {node.at("units").text(), node.text_of("turn", ""), Condition::load(node.at("when")),
+            node.at("says").text()};
+}
+
 Phase load_phase(const Node& node) {
-    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "while", "every"});
+    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "while", "every", "due", "undone"});
     Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", "", 1};
+    phase.due = node.flag("due");
+    if (const auto undone = node.find("undone")) {
+        for (const Node& one : undone->items()) phase.undone.push_back(load_undone(one));
+    }
     if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
     if (const auto tables = node.find("tables")) phase.tables = tables->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
@@ -293,7 +306,7 @@ const Chart* Rulebook::find_chart(const std::string& chart) const {
 std::string Rulebook::title_of(const std::string& part) const {
     if (const Chart* chart = find_chart(part)) return chart->title;
     const auto table = tables.find(part);
-    return table == tables.end() ? part : table->second.value("title", part);
+    return table == tables.end() ? part : table->second->value("title", part);
 }
 
 const CoverageItem* Rulebook::find_rule(const std::string& citation) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "table/chart.h"
+#include "table/condition.h"
 #include "table/field.h"
 #include "table/house_rule.h"
 #include "table/table.h"
@@ -31,6 +32,14 @@ struct Number {
     int value = 0;
 };
 
+// What can be left undone in a phase: a unit of which something holds.
+struct Undone {
+    std::string units;  // a unit type
+    std::string turn;   // the unit's field that has the turn of which the others speak; empty: they are always of now
+    Condition when;     // on the unit's fields
+    std::string says;   // "it isn't finished"
+};
+
 struct Phase {
     std::string id;
     std::string label;
@@ -38,8 +47,10 @@ struct Phase {
     std::vector<std::string> procedures;  // ids, in the order of play
     std::vector<std::string> tables;      // ids: what else is rolled in it
     std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
-    std::string while_fact;  // of the session: as long as it holds, `plays` is to be played again and again
-    int every = 1;           // it comes in each turn whose number this divides
+    std::string while_fact;           // of the session: as long as it holds, `plays` is to be played again and again
+    int every = 1;                    // it comes in each turn whose number this divides
+    bool due = false;                 // what it plays can't be passed over unasked
+    std::vector<Undone> undone = {};  // of a unit the first one that holds is said
 
     bool is_due(int turn) const { return turn % every == 0; }
     int next_due(int turn) const { return turn + (every - turn % every) % every; }  // this turn, if it is due in it
@@ -73,8 +84,8 @@ struct Clock {
 struct Reading {
     std::string id;
     std::string label;
-    bool ours = false;                                  // the document doesn't give it: it is Flagplot's
-    std::vector<std::pair<std::string, Tree>> patches;  // table id, and a JSON Patch (RFC 6902) on that table
+    bool ours = false;                                            // the document doesn't give it: it is Flagplot's
+    std::vector<std::pair<std::string, json::Document>> patches;  // table id, and a JSON Patch (RFC 6902) on it
 };
 
 struct Ruling {
@@ -119,7 +130,7 @@ struct Rulebook {
     std::vector<Chart> charts;  // that the player owns
     std::vector<Ruling> rulings;
     std::vector<CoverageItem> coverage;
-    std::map<std::string, Tree> tables;  // as they stand in the files, by id
+    std::map<std::string, json::Document> tables;  // as they stand in the files, by id
     std::map<std::string, std::string> table_files;
 
     const UnitType* find_unit_type(const std::string& id) const;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
+
 namespace flagplot::table {
 namespace {
 
@@ -43,10 +45,11 @@ Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
     }
 }
 
-void apply(const Tree& patch, const std::string& table, std::map<std::string, Tree>& trees, const std::string& where) {
+void apply(const Tree& patch, const std::string& table, std::map<std::string, json::Document>& trees,
+           const std::string& where) {
     const auto tree = trees.find(table);
     if (tree == trees.end()) throw json::FileError(where, fmt::format("the table \"{}\"", table), "a table's id");
-    tree->second = patched(tree->second, patch, where);
+    tree->second = patched(*tree->second, patch, where);
 }
 
 void check_readings(const Rulebook& rulebook, const std::map<std::string, std::string>& readings) {
@@ -78,7 +81,7 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
         const Reading* played = ruling.find_reading(reading(ruling.id));
         if (!played) continue;
         const std::string where = (rulebook_->folder / "rulings.json").string() + ": " + ruling.id;
-        for (const auto& [table, patch] : played->patches) apply(patch, table, under_readings_, where);
+        for (const auto& [table, patch] : played->patches) apply(*patch, table, under_readings_, where);
     }
     trees_ = under_readings_;
     for (const HouseRule& rule : house_rules_) {
@@ -86,11 +89,11 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
             throw InputError(place_of(rule), fmt::format("for the rulebook \"{}\"", rule.rulebook), rulebook_->id);
         }
         for (const auto& [table, patch] : rule.patches) {
-            apply(patch, table, trees_, fmt::format("{}, {}", place_of(rule), table));
+            apply(*patch, table, trees_, fmt::format("{}, {}", place_of(rule), table));
         }
     }
     for (const auto& [id, tree] : trees_) {
-        const Table& loaded = tables_.emplace(id, load_table(tree, file_of(id))).first->second;
+        const Table& loaded = tables_.emplace(id, load_table(*tree, file_of(id))).first->second;
         if (loaded.id != id) throw json::FileError(file_of(id) + ": /id", "found " + loaded.id, id);
     }
 }
@@ -114,12 +117,12 @@ const Table& Rules::table(const std::string& id) const {
 
 const Tree& Rules::tree(const std::string& id) const {
     table(id);
-    return trees_.at(id);
+    return *trees_.at(id);
 }
 
 Table Rules::table_without_house_rules(const std::string& id) const {
     table(id);
-    return load_table(under_readings_.at(id), rulebook_->table_files.at(id));
+    return load_table(*under_readings_.at(id), rulebook_->table_files.at(id));
 }
 
 const HouseRule* Rules::find_house_rule(const std::string& id) const {
@@ -130,7 +133,7 @@ const HouseRule* Rules::find_house_rule(const std::string& id) const {
 
 std::optional<Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
     if (!rule.patch_of(id)) return std::nullopt;
-    Tree tree = under_readings_.at(id);
+    Tree tree = *under_readings_.at(id);
     try {
         for (const HouseRule& other : house_rules_) {
             const Tree* patch = other.id == rule.id ? nullptr : other.patch_of(id);

@@ -51,8 +51,8 @@ class Rules {
     std::shared_ptr<const Rulebook> rulebook_;
     std::map<std::string, std::string> readings_;
     std::vector<HouseRule> house_rules_;
-    std::map<std::string, Tree> under_readings_;  // the tables, before any house rule
-    std::map<std::string, Tree> trees_;
+    std::map<std::string, json::Document> under_readings_;  // the tables, before any house rule
+    std::map<std::string, json::Document> trees_;
     std::map<std::string, Table> tables_;
 };
 

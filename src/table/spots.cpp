@@ -5,6 +5,8 @@
 #include <functional>
 #include <set>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
 #include "table/house_rule.h"
 #include "table/rules.h"
 
@@ -16,7 +18,7 @@ using Pointer = Tree::json_pointer;
 
 constexpr const char* more_modifiers = "/modifiers/-";
 
-using Values = std::map<std::string, Value>;
+using json::Values;
 
 struct NewResult {
     std::string id;
@@ -199,13 +201,12 @@ class Spots {
     void add_result(const Result& result) {
         const std::string place = "/results/" + result.id;
         add(place + "/label", result.label + ": name", FieldType::text, result.label);
-        for (const auto& effect : result.effects.items()) {
-            const auto shared = shared_.find(effect.key());
-            if (shared == shared_.end() && !is_number(effect.value())) continue;
-            const std::vector<Value> said =
-                shared == shared_.end() ? std::vector<Value>{effect.value()} : shared->second;
-            spots_.push_back(effect_spot({result.id, result.label}, effect.key(), said));
-            spots_.back().value = effect.value();
+        for (const auto& [effect, value] : result.effects.items()) {
+            const auto shared = shared_.find(effect);
+            if (shared == shared_.end() && !is_number(value)) continue;
+            const std::vector<Value> said = shared == shared_.end() ? std::vector<Value>{value} : shared->second;
+            spots_.push_back(effect_spot({result.id, result.label}, effect, said));
+            spots_.back().value = value;
         }
     }
 
@@ -272,7 +273,7 @@ class Patch {
     }
 
     void remove(const std::string& modifier) {
-        removals_.insert(std::stoi(modifier.substr(std::string_view("/modifiers/").size())));
+        removals_.insert(ascii::whole_number(modifier.substr(std::string_view("/modifiers/").size())).value());
     }
 
     // The id of the result with this label or id.
@@ -294,7 +295,7 @@ class Patch {
         std::size_t begin = 0;
         while (begin <= text.size()) {
             const std::size_t end = std::min(text.find(';', begin), text.size());
-            add_modifier(trimmed(text.substr(begin, end - begin)));
+            add_modifier(ascii::trimmed(text.substr(begin, end - begin)));
             begin = end + 1;
         }
     }
@@ -318,10 +319,12 @@ class Patch {
             throw wrong();
         }
         const std::size_t colon = text.find(':', blank);
-        const std::string label = trimmed(text.substr(blank, colon == std::string::npos ? colon : colon - blank));
+        const std::string label =
+            ascii::trimmed(text.substr(blank, colon == std::string::npos ? colon : colon - blank));
         if (label.empty() || amount == 0) throw wrong();
         Tree modifier = {{"id", unused_modifier(label)}, {"label", label}};
-        if (colon != std::string::npos) modifier["when"] = {{yes_no_fact(trimmed(text.substr(colon + 1))), true}};
+        if (colon != std::string::npos)
+            modifier["when"] = {{yes_no_fact(ascii::trimmed(text.substr(colon + 1))), true}};
         modifier["add"] = amount;
         if (!tree_.contains("modifiers") && additions_.empty()) {
             additions_.push_back({{"op", "add"}, {"path", "/modifiers"}, {"value", Tree::array()}});
@@ -354,11 +357,6 @@ class Patch {
             ids.empty() ? "none: the game has no yes-no facts" : fmt::format("one of {}", fmt::join(ids, ", ")));
     }
 
-    static std::string trimmed(const std::string& text) {
-        const std::size_t first = text.find_first_not_of(' ');
-        return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
-    }
-
     const Rules& rules_;
     const Table& table_;
     const Tree& tree_;
@@ -380,7 +378,7 @@ Value typed(const Tree& operation, const Table& table, const std::map<std::strin
     if (!is_result) return value;
     if (const Result* known = table.find_result(id)) return known->label;
     const auto added = new_results.find(id);
-    return added == new_results.end() ? value : Value(added->second);
+    return added == new_results.end() ? Value(value) : Value(added->second);
 }
 
 std::string modifier_as_text(const Tree& modifier) {
@@ -389,8 +387,8 @@ std::string modifier_as_text(const Tree& modifier) {
     return text;
 }
 
-std::map<std::string, Value> read_patch(const Table& table, const Tree& patch) {
-    std::map<std::string, Value> values;
+json::Values read_patch(const Table& table, const Tree& patch) {
+    json::Values values;
     std::map<std::string, std::string> new_results;
     std::string more;
     for (const Tree& operation : patch) {
@@ -423,10 +421,11 @@ std::vector<Spot> spots_of(const Rules& rules, const std::string& table) {
 std::map<std::string, std::vector<Value>> shared_effects(const Table& table) {
     std::map<std::string, std::vector<Value>> shared;
     if (table.results.empty()) return shared;
-    for (const auto& effect : table.results.front().effects.items()) {
-        const auto has_it = [&](const Result& result) { return result.effects.contains(effect.key()); };
+    for (const auto& item : table.results.front().effects.items()) {
+        const std::string& effect = item.first;
+        const auto has_it = [&](const Result& result) { return result.effects.contains(effect); };
         if (!std::all_of(table.results.begin(), table.results.end(), has_it)) continue;
-        for (const Result& result : table.results) shared[effect.key()].push_back(result.effects.at(effect.key()));
+        for (const Result& result : table.results) shared[effect].push_back(result.effects.at(effect));
     }
     return shared;
 }
@@ -441,7 +440,7 @@ std::vector<Spot> spots_of_new_results(const Rules& rules, const std::string& ta
     return spots;
 }
 
-Tree patch_for(const Rules& rules, const std::string& table, const std::map<std::string, Value>& values) {
+Tree patch_for(const Rules& rules, const std::string& table, const json::Values& values) {
     const std::vector<Spot> spots = spots_of(rules, table);
     const std::vector<NewResult> added = new_results(rules.table(table), spots, values);
     Patch patch(rules, table, added);
@@ -471,9 +470,9 @@ Tree patch_for(const Rules& rules, const std::string& table, const std::map<std:
     return patch.finish();
 }
 
-std::optional<std::map<std::string, Value>> values_of(const Rules& rules, const std::string& table, const Tree& patch) {
+std::optional<json::Values> values_of(const Rules& rules, const std::string& table, const Tree& patch) {
     try {
-        std::map<std::string, Value> values = read_patch(rules.table(table), patch);
+        json::Values values = read_patch(rules.table(table), patch);
         if (patch_for(rules, table, values) == patch) return values;
     } catch (const InputError&) {
         // It says something else than what these places can.

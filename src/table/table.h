@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,11 @@ struct Range {
 
 inline constexpr int unlimited = 1'000'000'000;
 
+// The nearest number that isn't beyond what counts as unlimited: totals that nobody means don't overflow.
+constexpr int limited(long long number) {
+    return static_cast<int>(std::clamp<long long>(number, -unlimited, unlimited));
+}
+
 std::optional<Range> parse_range(std::string_view text);  // nothing if it is none
 
 // Reads a range; throws FileError.
@@ -33,7 +39,7 @@ std::string to_string(const Range& range);
 struct Result {
     std::string id;
     std::string label;
-    Tree effects = Tree::object();
+    Value effects = Value::object();
 };
 
 // A row's result in one column. Some cells depend on a fact: the first option whose condition holds counts.
@@ -104,7 +110,7 @@ struct Footnote {
     std::string id;
     std::string text;
     Condition when;  // speaks of facts, natural, total, result; empty: it always stands there
-    Tree effects = Tree::object();
+    Value effects = Value::object();
 };
 
 // A printed table.
@@ -132,6 +138,12 @@ struct Table {
 
     // No dice, no start and no conditions: a person picks the result.
     bool is_choice() const;
+
+    // It starts from a fact, and has a row for each number: numbers are places on a ladder then, such as speed classes,
+    // and mean nothing to a reader.
+    bool is_ladder() const;
+    // How a number is called: on a ladder by its row's result.
+    std::string name_of(int number) const;
 
     // The facts that its conditions and counts speak of, each once, in the order of the table; without natural, total
     // and result.

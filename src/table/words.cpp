@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+
+#include "ascii/letters.h"
 
 namespace flagplot::table {
 namespace {
@@ -95,9 +96,9 @@ Words words_of(const std::string& text) {
     Words words;
     std::string word;
     for (const char c : text + " ") {
-        const auto byte = static_cast<unsigned char>(c);
-        if (std::isalnum(byte) || byte >= 0x80 || c == '+') {
-            word += static_cast<char>(std::tolower(byte));
+        const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+        if (ascii::is_letter(c) || ascii::is_digit(c) || !is_ascii || c == '+') {
+            word += ascii::lower(c);
             continue;
         }
         if (!word.empty() && std::find(idle.begin(), idle.end(), word) == idle.end()) words.push_back(word);
@@ -186,7 +187,7 @@ std::string amount_in_words(const Table& table, const Modifier& modifier) {
                                modifier.round_up ? "up" : "down");
         }
         case Modifier::Operation::at_most:
-            return fmt::format("at most {}", modifier.amount);
+            return fmt::format("at most {}", table.name_of(modifier.amount));
         case Modifier::Operation::result: {
             const Result* result = table.find_result(modifier.result);
             return "without a roll: " + (result ? result->label : modifier.result);

@@ -103,3 +103,18 @@ class Session:
     def of_kind(self, kind):
         """Those that count."""
         return [entry for entry in self.entries if entry["kind"] == kind and self.counts[entry["n"]]]
+
+    def replaced(self):
+        """The numbers of the told lines in whose place another one stands: of the same key, told later in the turn."""
+        numbers, last, turn = set(), {}, 1
+        for entry in self.entries:
+            if not self.counts[entry["n"]]:
+                continue
+            if entry.get("change", entry["kind"]) == "clock":
+                turn = entry["now"]
+            if entry["kind"] == "told" and entry.get("key"):
+                place = turn, entry["key"]
+                if entry.get("again") and place in last:
+                    numbers.add(last[place])
+                last[place] = entry["n"]
+        return numbers

@@ -141,6 +141,19 @@ class Charts(program.Case):
         # Without the copy the file is as sound as with it.
         self.succeed("session", "verify", self.session)
 
+    def test_a_cell_is_overruled_with_a_reason(self):
+        self.begin_fight()
+        self.take(",1-2\n1+,1X\n")
+        self.play("ssw.combat", {}, waits=True, home=self.home)
+        cell = next(entry["n"] for entry in program.entries(self.session) if entry["kind"] == "lookup")
+        overrule = ("session", "override", self.session, str(cell), "--reason", "the new chart")
+        self.refuse_own(*overrule, "--result", "much", saying=['found "much"', "counts such as"])
+        self.own(*overrule, "--result", "1A")
+        self.play("ssw.combat", {"losses/Cape": {"HX": {"lost": 1}}}, home=self.home)
+        self.assertIn("3 factors against 2 ships: 1 aborted.", self.own("log", self.session).out)
+        self.assertIn("; result overruled: the new chart", self.own("--json", "log", self.session).out)
+        self.succeed("session", "verify", self.session)
+
     def test_the_log_says_where_a_cell_was_read(self):
         self.begin_fight()
         self.own("unit", "add", self.session, "asw", "EG1", "power=CW", "zone=Cape", "factor=9")

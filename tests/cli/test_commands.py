@@ -228,6 +228,22 @@ class Sessions(program.Case):
         self.succeed("session", "next", self.session, "--turn")
         self.assertEqual((3, "rolls"), (self.show()["turn"], self.show()["phase"]))
 
+    def test_what_is_left_undone_is_asked_about_first(self):
+        self.succeed("session", "new", self.session, "--rulebook", "ambush")
+        while self.show()["phase"] != "check":
+            self.succeed("session", "next", self.session)
+        for way in ((), ("--turn",)):
+            self.refuse("session", "next", self.session, *way, saying=["Ambush check: it is due", "--leave"])
+        self.succeed("session", "next", self.session, "--leave")
+        self.assertEqual("ground", self.show()["phase"])
+        self.assertIn("LEFT UNDONE", self.succeed("log", self.session).out)
+
+    def test_daylight_the_wrong_way_round_is_refused_when_it_is_set(self):
+        self.begin(roster=False)
+        self.refuse("session", "set", self.session, "first-daylight-turn=5", "last-daylight-turn=2",
+                    saying="the last daylight turn comes before the first: 2 before 5")
+        self.succeed("session", "set", self.session, "last-daylight-turn=6", "first-daylight-turn=6")
+
     def test_the_turn_is_named_with_its_day_and_its_light(self):
         # Six turns a day, light from the 2nd to the 5th.
         for turn, label in ((1, "day 1, 1 of 6, night"), (2, "day 1, 2 of 6, daylight"), (6, "day 1, 6 of 6, night"),
@@ -265,13 +281,13 @@ class Sessions(program.Case):
     def test_a_reading_may_change_in_the_middle(self):
         self.begin()
         self.play("swwas.turn", dice="speed/Z1=10")
-        self.assertTrue(self.told()["Z1"].startswith("full speed"))
+        self.assertTrue(self.told()["Z1"].startswith("3 zones"))
         self.succeed("session", "set", self.session, "--reading", "swwas.fleet-speed-10=half-speed")
         self.succeed("session", "next", self.session, "--turn")
         self.succeed("session", "next", self.session, "--turn")
         self.play("swwas.turn", {"fighters": {"rabaul": "cap"}, "strike/S1": {"choice": "naval-strike"}},
                   dice="speed/Z1=10,mission/S1=1")
-        self.assertTrue(self.told()["Z1"].startswith("half speed"))
+        self.assertTrue(self.told()["Z1"].startswith("2 zones"))
         self.succeed("session", "verify", self.session)
 
     def test_notes_are_kept_as_they_were_written(self):

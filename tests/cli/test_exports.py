@@ -23,6 +23,11 @@ def documented(heading):
     return [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
 
 
+def signed(value):
+    """A modifier's number with its sign, or what it does in words."""
+    return f"{value:+}" if isinstance(value, int) else value
+
+
 class References(html.parser.HTMLParser):
     """Everything on a page that leads somewhere, or that a browser would fetch or run."""
 
@@ -104,11 +109,43 @@ class Columns(Exports):
                                                                                  "faces")})
                 for number in ("natural", "total"):
                     self.assertEqual("" if one[number] is None else str(one[number]), row[number])
-                self.assertEqual("; ".join(f"{m['value']} {m['label']}" for m in one["modifiers"]),
+                self.assertEqual("; ".join(f"{signed(m['value'])} {m['label']}" for m in one["modifiers"]),
                                  re.sub("^'", "", row["modifiers"]))
-                self.assertEqual("nearest row" if one["clamped"] else "", row["clamped"])
+                self.assertEqual(one["clamped"], row["clamped"].startswith(f"read as {row['total']} (the "))
                 self.assertEqual(("withdrawn" if "withdrawn" in one else "", one.get("withdrawn", "")),
                                  (row["withdrawn"], row["why"]))
+
+
+    def test_every_export_says_what_a_line_adds_up_to_past_the_tables_end(self):
+        """Great War at Sea: a ship founders in a storm, 6 +2, on a table whose last row is 6; an aircraft lands."""
+        session = program.SOURCE / "tests/recordings/0.1.0/journals/gwas-turns.flagplot"
+        foundered = "6 +2 Storm = 8, read as 6 (the last row)"
+        landed = "1 -3 Storm = -2, read as 1 (the first row)"
+        for form in ("text", "html"):
+            page = self.export("--format", form, session=session)
+            self.assertIn(foundered, page)
+            self.assertIn(landed, page)
+        for table, natural, total, adds_up_to, words in (
+                ("gwas.foundering", 6, 6, 8, "read as 6 (the last row)"),
+                ("gwas.recovering-aircraft", 1, 1, -2, "read as 1 (the first row)")):
+            row = next(row for row in self.rows(session=session)
+                       if (row["table"], row["natural"], row["clamped"]) == (table, str(natural), words))
+            self.assertEqual((str(total), str(adds_up_to)), (row["total"], row["sum"]))
+            one = next(one for _, one in self.dice(session) if one["entry"] == int(row["entry"]))
+            self.assertEqual((natural, total, adds_up_to, True),
+                             (one["natural"], one["total"], one["sum"], one["clamped"]))
+
+    def test_a_modifier_that_adds_has_its_plus_sign(self):
+        session = program.SOURCE / "tests/recordings/0.1.0/journals/ssw-step.flagplot"
+        adding = [m for _, one in self.dice(session) for m in one["modifiers"]
+                  if not one["clamped"] and isinstance(m["value"], int) and m["value"] > 0]
+        self.assertTrue(adding)
+        text, page, rows = (self.export("--format", form, session=session) for form in ("text", "html", "csv"))
+        for one in adding:
+            words = f"+{one['value']} {one['label']}"
+            self.assertIn(words, text)
+            self.assertIn(words, page)
+            self.assertIn(words, rows)
 
 
 class Rows(Exports):

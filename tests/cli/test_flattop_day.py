@@ -196,8 +196,8 @@ class Day(unittest.TestCase):
 
     def test_weather_is_told_to_those_who_see_it(self):
         for hour, who, sees in ((2, "Inoue", True), (3, "Inoue", True), (4, "Inoue", False), (2, "Fletcher", False),
-                                (6, "Inoue", True), (9, "Fletcher", False), (12, "Fletcher", True),
-                                (16, "Fletcher", False), (12, "Takagi", False)):
+                                (6, "Inoue", True), (9, "Fletcher", True), (12, "Fletcher", True),
+                                (16, "Fletcher", False), (12, "Takagi", False)):  # at 9 AF2 comes next to them
             told = [text for text in self.texts(who, hour, "Weather") if text.startswith("Clouds")]
             with self.subTest(hour=hour, who=who):
                 self.assertEqual(sees, bool(told))

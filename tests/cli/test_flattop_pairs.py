@@ -61,6 +61,16 @@ class Game:
         steps = self.steps[turn]
         steps.insert(steps.index(self.find(turn, before)), step)
 
+    def at_the_end(self, turn, *steps):
+        """In this order, when all else of the turn is done."""
+        for step in steps:
+            self.insert(turn, "flattop.decisions", step)
+
+    def leave_out(self, turn, sender):
+        """What this unit would transmit, or is called: its results would be told, or it would be missed."""
+        self.steps[turn] = [step for step in self.steps[turn] if step.get("play") != "flattop.radio" or sender not in
+                            (step["answers"]["message"]["from"], step["answers"]["message"]["to"])]
+
     def mail_of(self, turn, who):
         return next(step["answers"]["mail"] for step in self.steps[turn]
                     if step.get("play") == "flattop.orders" and step["from"] == who)
@@ -85,6 +95,8 @@ class Game:
     def do(self, path, step):
         if step.get("act") == "note":
             run("session", "note", path, step["text"])
+        elif step.get("act") == "fact":
+            run("session", "set", path, f"{step['fact']}={step['value']}")
         elif step.get("act") == "back":
             run("session", "back", path, "--reason", step["reason"])
         elif step.get("play") == "flattop.radio" and "dice" not in step:
@@ -288,8 +300,166 @@ def planes_on_the_ground(rng, reader, one, other):
     other.set({"Fletcher": "JA1", "Tanaka": "AF5"}[reader], "fuel", rng.randint(41, 80))
 
 
+# ---- combat that one side may not know as it was
+
+def roster(unit_type, unit, **fields):
+    return [{"act": "roster", "unit": [unit_type, unit], "field": field.replace("_", "-"), "value": value}
+            for field, value in fields.items()]
+
+
+def attack(attacker, target, weapon, results, die, factors=4, **answers):
+    return {"play": "flattop.attack", "dice": {"die-attack": [die]},
+            "answers": {"attack": {"attacker": attacker, "target": target, "weapon": weapon},
+                        "numbers": {"bht": 6, "factors": factors}, "crt-attack": {"results": results}, **answers}}
+
+
+def raiders(reader, game, **fields):
+    """Enemy planes that nobody has seen."""
+    enemy = ENEMY[reader]
+    words = {"planes": "Raider 9", "ammunition": "AP", "report-1": 5, "report-2": 5,
+             **{field.replace("_", "-"): value for field, value in fields.items()}}
+    game.add("air-formation", "X5", f"side={SIDE[enemy]}", f"commander={enemy}", "airborne=yes", "level=LO",
+             f"hex={FAR[0]}", *(f"{field}={value}" for field, value in words.items()))
+
+
+def raid(game, target, target_hex, weapon, die, **answers):
+    """What a 3 and a 4 would have done is always the same; 6 is the end of it."""
+    game.at_the_end(1, *roster("air-formation", "X5", hex=target_hex),
+                    attack("X5", target, weapon, "0 0 0 0 1 9", die, **answers))
+
+
+def loss(target, target_hex, weapon, dice, before=lambda game: None):
+    """22.5: a loss that its commander doesn't hear of, in two turns."""
+    def kind(rng, reader, one, other):
+        for game, die in zip((one, other), dice):
+            before(game)
+            raiders(reader, game)
+            game.leave_out(2, target)
+            raid(game, target, target_hex, weapon, die)
+    kind.__name__ = f"loss_of_{target}"
+    return kind
+
+
+def with_boxes(unit_type, unit, boxes):
+    return lambda game: game.set(unit, "damage-factor", boxes)
+
+
+def with_light_carrier(game):
+    game.add("ship", "Princeton", "side=usn", "commander=Fletcher", "type=CVL", "task-force=TF18", "damage-factor=4")
+    game.add("base", "Princeton-air", "side=usn", "commander=Fletcher", "ship=Princeton", "ready=9", "readying=0",
+             "landed=0")
+
+
+def burning_carrier(rng, reader, one, other):
+    """Planes, a fire and what it does in two turns, aboard a carrier whose TF isn't controlled."""
+    for game, die in ((one, 3), (other, 5)):
+        with_light_carrier(game)
+        raiders(reader, game)
+        raid(game, "Princeton", "R21", "bombs", die, **({"aboard": {"lost": 3}} if die > 4 else {}))
+        game.at_the_end(1, {"play": "flattop.fire-damage"})
+        game.at_the_end(2, {"play": "flattop.fight-fires"}, {"play": "flattop.fire-damage"})
+
+
+def slowed_task_force(rng, reader, one, other):
+    """19.1: half of her boxes are hit, so in the second turn the TF doesn't go where its commander believes it."""
+    for game, line in ((one, "0 0 0 0 0 0"), (other, "0 0 0 0 0 1")):
+        raiders(reader, game)
+        game.at_the_end(1, *roster("air-formation", "X5", hex="R21"), attack("X5", "Chicago", "torpedoes", line, 6))
+
+
+def size_of_a_strike(rng, reader, one, other):
+    """9.5, 3.6: neither what stays down nor what takes off says more than was reported."""
+    base, where = {"Fletcher": ("Henderson", "S20"), "Tanaka": ("Rabaul", "M6")}[reader]
+    number = {"Fletcher": rng.choice([5, 6]), "Tanaka": rng.choice([7, 8])}[reader]
+    for game, planes in ((one, 4), (other, 9)):
+        raiders(reader, game, planes=f"Raider {planes}", report_1=number)
+        game.at_the_end(1, *roster("air-formation", "X5", hex=where, seen_turn=1, seen_by=reader, seen_condition=1))
+        step = {"play": "flattop.ready-cap",
+                "answers": {"base": {"choice": base}, "strike": {"warning": 5, "launch-altitude": "LO"}}}
+        if number in (6, 8):
+            step["answers"].update({"limit": {"factors": 4}, "planes": {"planes": "F4F 4", "id": "CAP9"}})
+        game.at_the_end(1, step)
+
+
+def two_in_one_hex(rng, reader, one, other):
+    """The order of the roster isn't that of the report."""
+    enemy = ENEMY[reader]
+    base, where = {"Fletcher": ("Henderson", "S21"), "Tanaka": ("Rabaul", "M5")}[reader]
+    for game, ids in ((one, ["X6", "X7"]), (other, ["X7", "X6"])):
+        game.set(base, "sight", 1)
+        for unit in ids:
+            game.add("task-force", unit, f"side={SIDE[enemy]}", f"commander={enemy}", f"hex={where}",
+                     f"report-1={unit[1]}", "report-2=1")
+        for unit in ids:
+            game.find(1, "flattop.observe")["answers"]["seen"][f"{base}-{unit}"] = {"condition": "1"}
+
+
+def two_battleships(reader, game):
+    """Of each side one, in a TF that is controlled."""
+    place = FAR[1]
+    for who, unit in ((reader, "Own"), (ENEMY[reader], "Foe")):
+        game.add("task-force", f"TF-{unit}", f"side={SIDE[who]}", f"commander={who}", f"hex={place}", "mp=0",
+                 "report-1=1", "report-2=1")
+        game.add("ship", unit, f"side={SIDE[who]}", f"commander={who}", "type=BB", f"task-force=TF-{unit}",
+                 "damage-factor=8", "ammunition=AP")
+
+
+def factors_of_a_damaged_ship(rng, reader, one, other):
+    """11.2: he was told one hit, and is shot at as if it had been one."""
+    for game, die, factors in ((one, 3, 8), (other, 6, 2)):
+        two_battleships(reader, game)
+        told = {} if die == 3 else {"factors-told": {"factors": 8}}
+        game.at_the_end(1, attack("Own", "Foe", "gunfire", "0 1 1 1 2 6", die, factors=9),
+                        attack("Foe", "Own", "gunfire", "0 0 0 0 0 0", 3, factors=factors, **told))
+
+
+def critical_hit(rng, reader, one, other):
+    """19: what nobody has told him doesn't show in the factors either."""
+    for game, hits, factors in ((one, 0, 8), (other, 5, 3)):
+        two_battleships(reader, game)
+        told = {"factors-told": {"factors": 8}} if hits else {}
+        game.at_the_end(1, {"play": "flattop.critical-hit", "dice": {"dice": [3]},
+                            "answers": {"ship": {"unit": "Foe"}, "critical-dice": {"critical-dice": "1"},
+                                        "column": {"text": "all"}, "effect": {"effect": "Turret"}, "does": {"hits": hits}}},
+                        attack("Foe", "Own", "gunfire", "0 0 0 0 0 0", 3, factors=factors, **told))
+
+
+def planes_that_are_all_shot_down(rng, reader, one, other):
+    """11.2: two of four were to be expected, and the other two attack as far as he knows."""
+    base, where = {"Fletcher": ("Henderson", "S20"), "Tanaka": ("Rabaul", "M6")}[reader]
+    for game, die in ((one, 3), (other, 6)):
+        raiders(reader, game, planes="Raider 4", ammunition="GP")
+        game.at_the_end(1, *roster("air-formation", "X5", hex=where),
+                        attack(base, "X5", "aa", "0 1 2 2 3 4", die, factors=8),
+                        attack("X5", base, "bombs", "0 0 0 0 0 0", 3, factors=2 if die == 3 else 0))
+
+
+def mines_around_the_target(rng, reader, one, other):
+    """16.6: the one more isn't in what the attacker is told."""
+    enemy = ENEMY[reader]
+    for game in (one, other):
+        game.add("ship", "X9", f"side={SIDE[enemy]}", f"commander={enemy}", "type=CA", "damage-factor=6",
+                 f"hex={FAR[2]}", "mp=0", "report-1=1", "report-2=1")
+        game.add("air-formation", "Bombers", f"side={SIDE[reader]}", f"commander={reader}", "planes=Bomber 4",
+                 "airborne=yes", "level=LO", f"hex={FAR[2]}", "ammunition=AP", "report-1=1", "report-2=1")
+        game.at_the_end(1, {"act": "fact", "fact": "command-control", "value": "no"},
+                        attack("Bombers", "X9", "bombs", "0 0 0 0 0 0", 3))
+    other.add("minefield", "M9", f"side={SIDE[enemy]}", f"commander={enemy}", "kind=port", f"hex={FAR[2]}",
+              "factors=4")
+
+
+# Of each kind of unit that isn't controlled, in both turns.
+LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
+          (loss("Narwhal", "P20", "bombs", (3, 6), with_boxes("submarine", "Narwhal", 2)), "Fletcher"),
+          (loss("Narwhal", "P20", "bombs", (3, 5), with_boxes("submarine", "Narwhal", 2)), "Fletcher"),
+          (loss("AF1", "AA16", "air-combat", (3, 6)), "Fletcher"),
+          (loss("AF1", "AA16", "air-combat", (3, 5)), "Fletcher"),
+          (loss("JA1", "R20", "air-combat", (3, 6)), "Tanaka"),
+          (burning_carrier, "Fletcher"), (slowed_task_force, "Fletcher")]
 FIRST_TURN_ONLY = {what_waits}
-BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first]
+BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first,
+                size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
+                mines_around_the_target, critical_hit]
 # Of these one reader each, by turns.
 KINDS = [another_task_force, another_course, another_hex, other_report_numbers, other_damage, another_ship,
          other_words_in_a_mail, another_number_in_orders, orders_taken_back, another_counter, what_waits,
@@ -306,7 +476,8 @@ class Pairs(unittest.TestCase):
         both = [(kind, reader) for kind in BOTH_READERS for reader in ENEMY]
         turns = [(kind, list(ENEMY)[number % 2]) for number, kind in enumerate(KINDS)]
         own = [(heard_or_its_answer_lost, "Fletcher")]
-        cls.pairs = [cls.make(kind, reader, number) for number, (kind, reader) in enumerate(both + turns + own)]
+        every = both + turns + own + LOSSES
+        cls.pairs = [cls.make(kind, reader, number) for number, (kind, reader) in enumerate(every)]
 
     @classmethod
     def make(cls, kind, reader, number):
@@ -332,7 +503,7 @@ class Pairs(unittest.TestCase):
         return found
 
     def test_there_are_enough_of_them(self):
-        self.assertGreaterEqual(len(self.pairs), 20)
+        self.assertGreaterEqual(len(self.pairs), 40)
 
     def test_the_games_are_not_the_same(self):
         """By the game master's log, without what it says of the file."""

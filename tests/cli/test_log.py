@@ -66,7 +66,7 @@ class TheLog(Log):
     def test_text_has_orders_dice_changes_and_notes_turn_by_turn(self):
         first, second = self.log().split("\n\nTest   Second World War at Sea   Turn 2, day 1, 2 of 6, daylight\n")
         self.assertIn("Turn 1, day 1, 1 of 6, night", first)
-        for words in ("ORDERS FOR THE MAP", "[ ] Fleet Z1      half speed (2 zones), right of desired direction (NE)",
+        for words in ("ORDERS FOR THE MAP", "[ ] Fleet Z1      2 zones, right of NE",
                       "[ ] Flotilla I-1  stays (odd turn)", "THE DICE", "CHANGED BY HAND", "Fleet Z1: added"):
             self.assertIn(words, first)
         for words in ("NOTES", "Squalls <east>", "[ ] Air unit F1  sweep (chosen)", "[ ] Air unit D1  ASW (rolled)"):
@@ -213,7 +213,7 @@ class SideReport(Log):
             ["session", "note", "Only for the GM."], ["unit", "set", "fleet", "A1", "place=G11"], ["session", "back"],
             ["session", "note", "Another."]])
         self.assertEqual(one, other)
-        self.assertIn("full speed (3 zones), desired direction (NE)", one["text"])
+        self.assertIn("3 zones, toward NE", one["text"])
 
     def test_each_page_says_for_whom_it_is(self):
         self.begin()

@@ -37,6 +37,13 @@ SMALL["rule show"] = closed(**{
         kind={"enum": ["table", "chart", "procedure", "ruling", "phase", "unit-type", "fact", "number"]},
         id=TEXT, label=TEXT)},
 })
+SMALL["ruling show"] = closed(**{
+    "ruling": TEXT, "source": TEXT, "printed": {"type": "string"}, "question": TEXT, "why": {"type": "string"},
+    "readings": {"type": "array", "minItems": 1, "items": closed(
+        reading=TEXT, label=TEXT, ours={"type": "boolean"}, default={"type": "boolean"},
+        tables={"type": "array", "items": TEXT})},
+})
+SMALL["ruling list"] = {"type": "array", "minItems": 1, "items": SMALL["ruling show"]}
 SMALL["rule list"] = {"type": "array", "minItems": 12, "items": SMALL["rule show"]}
 
 STRETCH = ["--tables", program.FIXTURES / "stretch"]
@@ -68,6 +75,11 @@ class Tables(Output):
             rules = self.succeed("--json", "rule", "list", rulebook).json()
             self.fits_small("rule list", rules)
             self.fits_small("rule show", self.succeed("--json", "rule", "show", rulebook, rules[-1]["place"]).json())
+            rulings = self.succeed("--json", "ruling", "list", rulebook).json()
+            self.fits_small("ruling list", rulings)
+            last = self.succeed("--json", "ruling", "show", rulebook, rulings[-1]["ruling"]).json()
+            self.fits_small("ruling show", last)
+            self.assertEqual(rulings[-1], last)
             self.fits("cards", self.succeed("--json", "table", "cards", rulebook).json())
         self.fits_small("procedure list", self.succeed("--json", "procedure", "list").json())
         self.fits_small("procedure show", self.succeed("--json", "procedure", "show", "swwas.turn").json())
@@ -140,7 +152,7 @@ class Sessions(Output):
         self.act("unit", "set", session, "fleet", "Z9", "place=E4", "mission=", "--reason", "sighted")
         self.act("unit", "set", session, "fleet", "Z9", "place=")
         self.act("unit", "remove", session, "fleet", "Z9", "--reason", "sunk")
-        self.act("session", "set", session, "turns-a-day=4", "dice@side axis=by-hand", "--reading",
+        self.act("session", "set", session, "turns-a-day=8", "dice@side axis=by-hand", "--reading",
                  "swwas.fleet-speed-10=half-speed")
         self.act("session", "note", session, "Fog over the Slot.\nNobody sails.")
         self.act("session", "next", session)
@@ -341,6 +353,7 @@ ODDS = {**CHANCES, "times": 2, "counts": [{"result": "hit", "label": "Hit", "exp
         "difference": {"throws": 4, "above": PART, "even": PART, "below": PART,
                        "differences": [{"difference": 0, "ways": 4, "chance": 1}]}, "notes": ["night: no"]}
 SHOW = {"title": "Test", "rulebook": "swwas", "turn": 1, "label": "Turn 1", "phase": "rolls", "open": None,
+        "sequence": [{"phase": "rolls", "label": "The turn's rolls", "mark": "still open"}],
         "pending": None, "misfit": "", "readings": {}, "house-rules": [],
         "facts": [{"fact": "dice", "scope": "side axis", "value": "by-hand"}],
         "units": [{"id": "Z1", "type": "fleet", "fields": {"side": "axis"}}], "entries": 9, "head": "0f" * 32,
@@ -352,7 +365,7 @@ DICE_ROW = {"turn": 1, "entry": 41, "unit": "Z1", "side": "axis", "table": "swwa
 LOG = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "program": "flagplot 0.1.0",
        "head": "0f" * 32, "seed-digest": "0f" * 32, "readings": [],
        "turns": [{"turn": 1, "label": "Turn 1", "sections": [{"heading": "Orders for the map", "lines": [LINE]}],
-                  "dice": [DICE_ROW], "changes": [], "notes": []}]}
+                  "sequence": SHOW["sequence"], "dice": [DICE_ROW], "changes": [], "notes": []}]}
 LEDGER = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "first-turn": 1, "last-turn": 8,
           "sides": {"axis": "Axis"}, "tables": {"swwas.fleet-speed": "Fleet Speed"}, "judged": 1, "without-odds": 0,
           "groups": [{"die": 2, "source": "rolled", "side": "*", "table": "", "dice": 30, "faces": [14, 16],

@@ -70,7 +70,7 @@ class Waiting(Play):
         self.assertTrue(self.play("swwas.turn", STRIKE)["finished"])
         kinds = [entry["kind"] for entry in program.entries(self.session)]
         self.assertEqual((1, 1), (kinds.count("opened"), kinds.count("closed")))
-        self.assertIn("(S)", self.told()["Z1"])
+        self.assertTrue(self.told()["Z1"].endswith(" S"))
         self.succeed("session", "verify", self.session)
 
     def test_waiting_once_more_writes_nothing(self):
@@ -256,13 +256,14 @@ class OtherProcedures(program.Case):
 
     def test_strikes_are_counted(self):
         self.play("swwas.strike-sorties", {"flown": {"D1": {"flown": True}}})
+        self.succeed("session", "next", self.session, "--turn")
         self.play("swwas.strike-sorties", {"flown": {"D1": {"flown": True}, "S1": {"flown": False}}})
         self.assertEqual((2, 0), (self.units()["D1"]["sorties"], self.units()["S1"]["sorties"]))
 
     def test_a_fleet_that_would_run_aground_gets_another_direction(self):
         self.play("swwas.fleet-movement", {"unit": {"unit": "Z1"}, "what": {"choice": "aground"},
                                            "desired-direction": {"text": "W"}}, dice="8")
-        self.assertEqual("instead of running aground, left of desired direction (W)", self.told()["Z1"])
+        self.assertEqual("instead of running aground: 3 zones, left of W", self.told()["Z1"])
 
     def test_a_mission_that_makes_no_sense_is_rolled_again(self):
         self.play("swwas.air-mission", {"unit": {"unit": "D1"}}, dice="14")
@@ -278,7 +279,7 @@ class OtherProcedures(program.Case):
     def test_every_procedure_s_session_verifies(self):
         self.play("swwas.transfer", {"transfer": {"units": ["F1"], "base": "Tulagi"}})
         self.play("swwas.submarine-movement", {"unit": {"unit": "I-1"}, "what": {"choice": "both"},
-                                               "desired-direction": {"text": ""}})
+                                               "desired-direction": {"text": "S"}})
         self.play("swwas.strike-sorties", {"flown": {"D1": {"flown": True}}})
         self.play("table.roll", {"table": {"table": "swwas.direction"}})
         self.assertEqual(5, self.succeed("--json", "session", "verify", self.session).json()["replayed"])

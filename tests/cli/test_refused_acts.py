@@ -182,7 +182,7 @@ class Answers(program.Case):
         for first in (0, 25, -3, "0", "x", True, 10**30):
             self.given(json.dumps({"day": {"first-daylight-turn": first, "last-daylight-turn": 5}}),
                        ["day, first-daylight-turn"] if first != 10**30 else ["/day/first-daylight-turn"])
-        self.given(json.dumps({"day": {"first-daylight-turn": 5, "last-daylight-turn": 2}}), ["5 to 2"])
+        self.given(json.dumps({"day": {"first-daylight-turn": 5, "last-daylight-turn": 2}}), ["comes before the first", "2 before 5"])
 
     def test_faces_that_the_die_does_not_have_are_refused(self):
         for dice in ("0", "21", "x", "7/7", "11/2", "-1", "1,2,0", "direction/A1=21", "speed/Z1=1,speed/Z1=2"):

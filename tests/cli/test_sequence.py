@@ -3,6 +3,7 @@
 import unittest
 
 import program
+import schemas
 
 ROADS = program.FIXTURES / "roads"
 TYPED = "Reinforcements\nThe fleets sail = sail\nFighting = fight"
@@ -20,21 +21,22 @@ class Sequence(program.Case):
         return self.succeed(*self.roads("show")).out
 
     def test_its_phases_are_listed_and_walked_through(self):
-        self.assertIn(" > Sailing: roads.sail, roads.row\n", self.shown())
+        self.assertIn(" > Sailing (still open): roads.sail, roads.row\n", self.shown())
         self.succeed(*self.roads("set", f"sequence={TYPED}"))
-        self.assertIn("   Reinforcements: \n > The fleets sail: roads.sail, roads.row\n   Fighting: roads.fight\n",
+        self.assertIn("   Reinforcements (played)\n > The fleets sail (still open): roads.sail, roads.row\n"
+                      "   Fighting (still open): roads.fight\n",
                       self.shown())
         self.assertNotIn("Weather", self.shown())
         self.assertIn("Tide 1: Fighting\n", self.succeed(*self.roads("next")).out)
         self.assertIn("Tide 2: Reinforcements\n", self.succeed(*self.roads("next")).out)
         self.succeed(*self.roads("set", "sequence="))
-        self.assertIn("   Weather: roads.weather\n", self.shown())
+        self.assertIn("   Weather (in Tide 3): roads.weather\n", self.shown())
         self.assertIn("Tide 2: Sailing\n", self.succeed(*self.roads("next")).out)
 
     def test_it_may_be_there_from_the_start(self):
         self.session.unlink()
         self.succeed(*self.roads("new"), "--rulebook", "roads", "--set", f"sequence={TYPED}")
-        self.assertIn(" > Reinforcements: \n", self.shown())
+        self.assertIn(" > Reinforcements (still open)\n", self.shown())
 
     def test_what_cannot_be_read_is_refused(self):
         for text, words in (("Dive = dive", ["line 1", '"dive"', "weather, sail, fight"]),
@@ -45,6 +47,47 @@ class Sequence(program.Case):
         self.session.unlink()
         self.refuse(*self.roads("new"), "--rulebook", "roads", "--set", "sequence=Dive = dive",
                     saying=["sequence, line 1", '"dive"'])
+
+
+class Marks(program.Case):
+    """Great War at Sea: the weather is checked, the orders and all after them are passed over."""
+
+    def setUp(self):
+        super().setUp()
+        self.succeed("session", "new", self.session, "--rulebook", "gwas", "--title", "Marks", "--set", "month=june",
+                     "--set", "year=1916")
+        self.succeed("unit", "add", self.session, "zone", "Z", "theatre=north-sea-baltic")
+        self.play("gwas.check-weather", {})
+        for _ in range(3):
+            self.succeed("session", "next", self.session)
+
+    def marks(self, shown):
+        return {one["phase"]: one["mark"] for one in shown["sequence"]}
+
+    def test_the_session_says_of_each_phase_how_it_stands(self):
+        shown = self.succeed("--json", "session", "show", self.session).json()
+        self.assertEqual([], schemas.problems("session-show", shown))
+        self.assertEqual("abort", shown["phase"])
+        marks = self.marks(shown)
+        self.assertEqual(["played", "passed over", "passed over", "still open"],
+                         [marks[phase] for phase in ("weather", "combining", "orders", "abort")])
+        text = self.succeed("session", "show", self.session).out
+        self.assertIn("   Check weather (played): gwas.check-weather\n", text)
+        self.assertIn("   Write orders (passed over): gwas.write-orders\n", text)
+        self.assertIn(" > Change missions to Abort (still open): gwas.abort\n", text)
+
+    def test_the_log_says_it_of_a_turn_that_is_over_and_of_the_one_that_is_on(self):
+        self.succeed("session", "next", self.session, "--turn")
+        self.play("gwas.check-weather", {})
+        log = self.succeed("--json", "log", self.session).json()
+        self.assertEqual([], schemas.problems("log", log))
+        first, second = (self.marks(turn) for turn in log["turns"])
+        self.assertEqual(("played", "passed over", "passed over"),
+                         (first["weather"], first["orders"], first["contact"]))
+        self.assertEqual(("played", "still open"), (second["weather"], second["orders"]))
+        for form, ends in (("text", "SEQUENCE OF PLAY\n Played: Check weather. Passed over: Combine fleets, "),
+                           ("html", "<h2>Sequence of play</h2>\n<p>Played: Check weather. Passed over: Combine ")):
+            self.assertIn(ends, self.succeed("log", self.session, "--format", form).out)
 
 
 if __name__ == "__main__":

@@ -54,9 +54,9 @@ class Tutorial(program.Case):
     def test_the_session_shows_what_a_step_rolls(self):
         self.follow()
         shown = self.succeed("session", "show", self.folder / "patrol.flagplot", home=self.home).out
-        self.assertIn("> Patrol: table.roll on submarine-patrol.contact", shown)
-        self.assertIn("Attack: table.roll on submarine-patrol.attack, table.roll on submarine-patrol.counter-attack",
-                      shown)
+        self.assertIn("> Patrol (played): table.roll on submarine-patrol.contact", shown)
+        self.assertIn("Attack (still open): table.roll on submarine-patrol.attack, "
+                      "table.roll on submarine-patrol.counter-attack", shown)
         self.assertIn("U-1  torpedoes=14", shown)
 
 

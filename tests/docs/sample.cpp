@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "json/tree.h"
 #include "lookout.h"
 #include "referee/runner.h"
 #include "referee/verify.h"

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "json/reader.h"
+#include "json/tree.h"
 #include "support/folder.h"
 
 using namespace flagplot;

@@ -7,6 +7,7 @@
 
 #include "hex/drawing.h"
 #include "hex/svg.h"
+#include "json/tree.h"
 
 using namespace flagplot;
 using namespace flagplot::hex;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "json/tree.h"
 #include "support/thrown.h"
 
 using Catch::Matchers::Contains;

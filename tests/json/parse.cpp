@@ -3,6 +3,7 @@
 #include <string>
 
 #include "json/reader.h"
+#include "json/tree.h"
 #include "support/folder.h"
 #include "support/thrown.h"
 

@@ -16,7 +16,7 @@ TEST_CASE("A value reads as a person would write it", "[json][value]") {
     CHECK(to_text(14) == "14");
     CHECK(to_text(-3) == "-3");
     CHECK(to_text("Coral Sea") == "Coral Sea");
-    CHECK(to_text(Value({"TF-16", "TF-17"})) == "TF-16, TF-17");
+    CHECK(to_text(Value::array({"TF-16", "TF-17"})) == "TF-16, TF-17");
     CHECK(to_text(Value::array()).empty());
 }
 
@@ -25,8 +25,8 @@ TEST_CASE("A description says what kind of value it is", "[json][value]") {
     CHECK(describe(true) == "true");
     CHECK(describe(3) == "the number 3");
     CHECK(describe("3") == "the text \"3\"");
-    CHECK(describe(Value({"a", "b"})) == "a list of 2");
-    CHECK(describe(Value{{"a", 1}, {"b", 2}}) == "an object with 2 members");
+    CHECK(describe(Value::array({"a", "b"})) == "a list of 2");
+    CHECK(describe(Value::object().with("a", 1).with("b", 2)) == "an object with 2 members");
 }
 
 TEST_CASE("A long text is shortened in its description, but not within a character", "[json][value]") {

@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "json/tree.h"
+#include "report/log.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -177,6 +179,8 @@ TEST_CASE("A seaplane without a factor rolls again until it is no strike", "[sww
         "swwas.turn", script("{}", {{"mission/S1", {"1"}}, {"mission/S1#2", {"5"}}, {"mission/S1#3", {"6"}}}));
     CHECK(none.game.rolled(act) == std::vector<std::string>{"mission/S1", "mission/S1#2", "mission/S1#3"});
     CHECK(none.game.unit("S1").text("mission") == "search");
+    CHECK(none.game.told("S1") ==
+          "search (rolled; a strike came first, and it has no factor for one), for the rest of the day");
     none.game.check_sound();
 }
 
@@ -230,6 +234,47 @@ TEST_CASE("A mission that makes no sense is rolled again: that die alone", "[sww
     game.check_sound();
 }
 
+TEST_CASE("Before dawn no mission is rolled that the dawn's roll would find there", "[swwas][air][air-mission]") {
+    Game game;
+    game.add_air("K1", "dive-bombers", {{"naval", 4}});
+    game.add_air("F1", "fighters");
+    for (const char* const unit : {"K1", "F1"}) {
+        const Script given{{{"unit", {{"unit", unit}}}}};
+        CHECK(says(game.refusal("swwas.air-mission", given), "yet to come"));
+    }
+    game.go_to_turn(3);
+    CHECK(game.rolled(game.finish("swwas.turn", script(R"({"fighters": {"no-base": "cap"}})"))).size() == 1);
+}
+
+TEST_CASE("A unit that transfers has its mission, which isn't rolled", "[swwas][air][air-mission][transfer]") {
+    const std::string other = GENERATE(as<std::string>{}, "ends-mission", "resumes-mission");
+    Game game(reading("transfer", other));
+    game.add_air("K1", "dive-bombers", {{"naval", 4}});
+    game.go_to_turn(3);
+    game.finish("swwas.transfer", script(R"({"transfer": {"units": ["K1"], "base": "Rabaul"}})"));
+    const Script given = script(R"({"unit": {"unit": "K1"}})");
+    CHECK(says(game.refusal("swwas.air-mission", given), "Air unit K1 transfers this turn"));
+    game.go_to_turn(4);
+    if (other == "ends-mission") {
+        CHECK(says(game.refusal("swwas.air-mission", given), "Air unit K1 has transferred today"));
+    } else {
+        CHECK(game.rolled(game.finish("swwas.air-mission", given)).size() == 1);
+        CHECK_FALSE(says(game.told("K1"), "made no sense"));
+    }
+}
+
+TEST_CASE("After a mission rolled again the old one no longer stands beside it", "[swwas][air][air-mission]") {
+    Game game;
+    game.add_air("K1", "dive-bombers", {{"naval", 4}});
+    game.go_to_turn(3);
+    game.finish("swwas.turn", script("{}", {{"mission/K1", {"20"}}}));
+    game.finish("swwas.air-mission", script(R"({"unit": {"unit": "K1"}})", {{"mission/K1", {"11"}}}));
+    const std::vector<report::Line> lines = report::make_log(game.session).turns.back().sections.at(0).lines;
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].withdrawn);
+    CHECK_FALSE(lines[1].withdrawn);
+}
+
 TEST_CASE("A mission rolled again is a die thrown afresh", "[swwas][air][air-mission]") {
     Game game;
     game.add_air("K1", "dive-bombers", {{"naval", 4}});
@@ -242,9 +287,13 @@ TEST_CASE("A mission rolled again is a die thrown afresh", "[swwas][air][air-mis
     }
 }
 
-TEST_CASE("An air unit without a mission can be rolled for by itself at any time", "[swwas][air][air-mission]") {
+TEST_CASE("An air unit without a mission can be rolled for by itself once the day has dawned",
+          "[swwas][air][air-mission]") {
     Game game;
     game.add_air("K1", "level-bombers");
+    CHECK(says(game.refusal("swwas.air-mission", script(R"({"unit": {"unit": "K1"}})")),
+               "the day's first daylight turn is yet to come"));
+    game.go_to_turn(6);  // after dusk
     const Standing act =
         game.finish("swwas.air-mission", script(R"({"unit": {"unit": "K1"}})", {{"mission/K1", {"12"}}}));
     CHECK(game.rolled(act).size() == 1);
@@ -254,6 +303,7 @@ TEST_CASE("An air unit without a mission can be rolled for by itself at any time
 TEST_CASE("A fighter's mission by itself is chosen, with its standing mission offered", "[swwas][air][air-mission]") {
     Game game;
     game.add_air("F1", "fighters", {{"standing-mission", "sweep"}});
+    game.go_to_turn(3);
     const Standing standing = game.play("swwas.air-mission", script(R"({"unit": {"unit": "F1"}})"));
     REQUIRE(standing.pending);
     CHECK(standing.pending->key == "mission");
@@ -364,10 +414,26 @@ TEST_CASE("Strikes that flew are counted, and the next turn tells how many", "[s
 
 TEST_CASE("Strikes are asked for only where a strike mission stands today", "[swwas][air][strikes]") {
     Game game;
-    CHECK(says(game.refusal("swwas.strike-sorties"), "no air unit has a strike mission today"));
+    CHECK(says(game.refusal("swwas.strike-sorties"), "no air unit waits for a target"));
     game.add_air("K1", "dive-bombers", {{"mission", "naval-strike"}, {"mission-day", 1}});
     game.go_to_turn(7);
-    CHECK(says(game.refusal("swwas.strike-sorties"), "no air unit has a strike mission today"));
+    CHECK(says(game.refusal("swwas.strike-sorties"), "no air unit waits for a target"));
+}
+
+TEST_CASE("A strike is counted once a turn, and none of a unit that transfers", "[swwas][air][strikes]") {
+    Game game(reading("transfer", "resumes-mission"));
+    for (const char* const id : {"K1", "K2", "K3"})
+        game.add_air(id, "dive-bombers", {{"mission", "naval-strike"}, {"mission-day", 1}});
+    game.finish("swwas.strike-sorties", script(R"({"flown": {"K1": {"flown": true}}})"));
+    game.finish("swwas.transfer", script(R"({"transfer": {"units": ["K2"], "base": "Truk"}})"));
+    const Standing standing = game.play("swwas.strike-sorties");
+    REQUIRE(standing.pending);
+    REQUIRE(standing.pending->rows.size() == 1);
+    CHECK(standing.pending->rows[0].unit == "K3");
+    game.go_on(script(R"({"flown": {"K3": {"flown": true}}})"));
+    CHECK(says(game.refusal("swwas.strike-sorties"), "no air unit waits for a target"));
+    game.go_to_turn(2);
+    CHECK(game.play("swwas.strike-sorties").pending->rows.size() == 3);
 }
 
 TEST_CASE("Whether a strike flew has to be yes or no", "[swwas][air][strikes]") {

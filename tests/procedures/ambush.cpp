@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "json/tree.h"
+#include "session/sequence.h"
 
 // Hidden mines and submarines: each clause, each tie, each reading, each way in which a map is printed.
 namespace flagplot::procedures::test {
@@ -76,6 +78,24 @@ struct Ambush : Game {
 };
 
 }  // namespace
+
+TEST_CASE("A check that is due isn't passed over without a word", "[ambush][undone]") {
+    Ambush game;
+    using Lines = std::vector<std::string>;
+    const auto undone = [&](bool whole_turn) {
+        return session::left_undone(game.session.state(), game.session.rulebook(), whole_turn);
+    };
+    CHECK(undone(false) == Lines{"Ambush check: it is due"});
+    game.runner.back(0, "back to the cycle");
+    CHECK(game.session.state().phase() == "cycle");
+    CHECK(undone(false).empty());  // the check comes next
+    CHECK(undone(true) == Lines{"Ambush check: it is due"});
+    game.go_to_check();
+    game.finish("ambush.check");  // nothing is hidden
+    CHECK(undone(true).empty());
+    game.runner.act([](Session& now) { now.next_turn(); });
+    CHECK(undone(true).empty());  // only every sixth cycle
+}
 
 TEST_CASE("The check comes at the end of every sixth GQ cycle, and only there") {
     Game game({}, Ambush::facts_of("even_low/rows_down", {}), {}, "Ambush", "ambush");

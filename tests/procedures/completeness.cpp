@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "ascii/letters.h"
+#include "json/tree.h"
 #include "table_case.h"
 
 namespace flagplot::procedures::test {
@@ -87,12 +89,8 @@ std::string ordinal(int number) {
 // Whether the place is this one, or a part of it: "Fleet Speed", "Direction, 1st paragraph". Capitals don't count: the
 // sheet prints its title in them.
 bool is_at(const table::CoverageItem& item, const std::string& place) {
-    const auto lower = [](std::string text) {
-        std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-        return text;
-    };
-    const std::string here = lower(item.place);
-    return here == lower(place) || here.starts_with(lower(place) + ", ");
+    const std::string here = ascii::lower(item.place);
+    return here == ascii::lower(place) || here.starts_with(ascii::lower(place) + ", ");
 }
 
 bool is_covered(const std::string& game, const std::string& place) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "report/log.h"
 
 namespace flagplot::procedures::test {

@@ -2,9 +2,11 @@
 // The numbers of combat.json are worked out from the document by a script of its own.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "flattop.h"
+#include "json/tree.h"
 #include "report/mail.h"
 
 namespace flagplot::procedures::test {
@@ -336,7 +338,7 @@ TEST_CASE("A bomb or gunfire hit counts as one", "[flattop]") {
 TEST_CASE("An anvil adds one to the torpedo bombers' BHT and to that of AA", "[flattop]") {
     const auto bht = [](const std::string& weapon, bool anvil) {
         Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
-        game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"planes", "TBD 4"}, {"ammunition", "AP"}});
+        game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"planes", "TBD 9"}, {"ammunition", "AP"}});
         game.add_enemy("ship", "T", "AA25", {{"type", "CA"}});
         const bool planes = weapon != "aa";
         Tree numbers = Tree::object();
@@ -520,7 +522,7 @@ TEST_CASE("Neither the die nor the enemy's losses are in a report, whoever attac
             Flattop game({}, 10, {}, results("0 1 1 1 2 2"));
             game.add_unit("task-force", "TF1", "AA25");
             game.add_unit("air-formation", "U", "AA25",
-                          {{"airborne", true}, {"planes", "SBD 6"}, {"ammunition", "AP"}});
+                          {{"airborne", true}, {"planes", "SBD 9"}, {"ammunition", "AP"}});
             add_planes(game, "P", "D3A 8");
             game.add_enemy("task-force", "J1", "AA25");
             game.add_enemy("ship", "Hiryu", "", {{"type", "CV"}, {"task-force", "J1"}, {"damage-factor", 5}});
@@ -569,7 +571,7 @@ TEST_CASE("What a commander doesn't know yet isn't in his report in any way", "[
                 game.add_unit("ship", "Cvl", "", {{"type", "CVL"}, {"task-force", "U"}, {"damage-factor", 4}});
                 game.add_unit("base", "Cvl-air", "", {{"ship", "Cvl"}, {"ready", 9}, {"readying", 2}});
             }
-            add_planes(game, "E", "D3A 8", {{"ammunition", "AP"}});
+            add_planes(game, "E", "D3A 9", {{"ammunition", "AP"}});
             game.add_enemy("task-force", "J1", "AA25");
             Tree more = Tree::object();
             if (one.weapon == "bombs" && die > 1) {
@@ -613,7 +615,8 @@ TEST_CASE("A submarine that isn't controlled dives unknown to its commander", "[
     CHECK(bytes(game, "usn").find("Depth: periscope") != std::string::npos);
 }
 
-TEST_CASE("A destroyed AF whose commander doesn't know stays in his report, and is on no map", "[flattop]") {
+TEST_CASE("A destroyed AF whose commander doesn't know stays in his report and on his map, and is on no other",
+          "[flattop]") {
     Flattop game({}, 10, {{"command-control", true}}, results("9 9 9 9 9 9"));
     game.add_unit("base", "H", "AA20");
     game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"planes", "SBD 3"}});
@@ -623,11 +626,16 @@ TEST_CASE("A destroyed AF whose commander doesn't know stays in his report, and 
     CHECK(says(game.report("usn"), "SBD 3"));
     CHECK_FALSE(says(game.report("usn"), "estroyed"));
     game.finish("flattop.move-planes");
+    int maps = 0;
     for (int number = 1; number <= game.session.size(); ++number) {
         const auto* told = std::get_if<session::Told>(&game.session.entry(number).body);
         if (!told || !told->map) continue;
-        for (const auto& mark : told->map->marks) CHECK(mark.label != "P");
+        ++maps;
+        const auto& marks = told->map->marks;
+        const bool there = std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.label == "P"; });
+        CHECK(there == (told->audience == "usn"));
     }
+    CHECK(maps == 3);
     game.check_sound();
 }
 
@@ -668,7 +676,7 @@ TEST_CASE("A maximum launch, or any launch under planes overhead, counts as plan
                 "air-formation", "P", "",
                 {{"planes", fmt::format("F4F {}", one.launched)}, {"launched-from", "H"}, {"launches", true}});
         }
-        add_planes(game, "E", "D3A 8", {{"hex", one.overhead ? "AA25" : "AA24"}, {"ammunition", "GP"}});
+        add_planes(game, "E", "D3A 9", {{"hex", one.overhead ? "AA25" : "AA24"}, {"ammunition", "GP"}});
         game.change("E", {{"path", one.overhead ? "O" : "S1"}});
         game.add_enemy("task-force", "J1", "AA25");
         game.finish("flattop.move-planes");
@@ -738,7 +746,7 @@ TEST_CASE("A critical hit takes effect at once: the next attack finds a slower s
     all.answers["does"] = {{"hits", 0}, {"half-speed", 1}, {"fire", "fire"}};
     all.faces["dice"] = {"2"};
     game.finish("flattop.critical-hit", all);
-    CHECK(game.field("S", "half-speed") == "1");
+    CHECK(game.field("S", "slowed") == "2");
     CHECK(game.field("S", "fires") == "1");
     CHECK(game.told_to("usn", "S: critical hit: Rudder."));
     game.finish("flattop.move-ships");  // crippled: half of its boxes, and the rudder (19.1)

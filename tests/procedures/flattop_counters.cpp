@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "flattop.h"
+#include "json/tree.h"
 #include "report/mail.h"
 
 namespace flagplot::procedures::test {

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cctype>
 #include <map>
 #include <random>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "game.h"
+#include "json/tree.h"
 #include "procedures/flattop/order_text.h"
 
 namespace flagplot::procedures::test {
@@ -96,8 +97,8 @@ Tree fields_of(const Order& order) {
 std::string flat(const std::string& text) {
     std::string words;
     for (const char c : text) {
-        const bool blank = std::isspace(static_cast<unsigned char>(c)) != 0;
-        if (!blank) words += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        const bool blank = ascii::is_blank(c);
+        if (!blank) words += ascii::lower(c);
         if (blank && !words.empty() && words.back() != ' ') words += ' ';
     }
     return words;
@@ -175,8 +176,8 @@ std::map<std::string, int> words_of(const std::string& text) {
     std::map<std::string, int> words;
     std::string word;
     for (const char c : plain(text) + " ") {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte >= 0x80 || std::isalnum(byte) != 0) {
+        const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+        if (!is_ascii || ascii::is_letter(c) || ascii::is_digit(c)) {
             word += c;
         } else if (!word.empty()) {
             ++words[std::exchange(word, {})];

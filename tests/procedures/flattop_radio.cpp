@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "flattop.h"
+#include "json/tree.h"
 #include "recipe.h"
 
 namespace flagplot::procedures::test {
@@ -72,19 +73,20 @@ TEST_CASE("Direction finding gives the hex that the two dice say, from an upper 
     }
 }
 
-TEST_CASE("At the map's edge the result is applied all the same, beyond it", "[flattop]") {
-    const auto found = [](const std::string& hex, const Texts& dice) {
+TEST_CASE("Beyond the map's edge the dice are thrown again: a hex that isn't there is never named", "[flattop]") {
+    const auto found = [](const std::string& hex, const Texts& dice, const Texts& again) {
         Flattop game({}, 10, {{"maps", "A MM40"}});
         game.add_unit("base", "H", hex);
         game.add_unit("task-force", "TF1", "A/C9");
         Script script = message("H", "TF1", "Come");
         script.faces["direction-1"] = dice;
+        script.faces["direction-1#2"] = again;
         script.faces["heard-1"] = {"6"};
         game.finish("flattop.radio", script);
         return game.told_to("ijn");
     };
-    CHECK(found("A/A1", {"1", "1"}) == Texts{"1000 enemy radio from A/A0."});
-    CHECK(found("A/MM40", {"1", "4"}) == Texts{"1000 enemy radio from A/MM41."});
+    CHECK(found("A/A1", {"1", "1"}, {"1", "4"}) == Texts{"1000 enemy radio from A/A2."});
+    CHECK(found("A/MM40", {"1", "4"}, {"1", "1"}) == Texts{"1000 enemy radio from A/MM39."});
 }
 
 TEST_CASE("One message in six isn't heard, and one in six of the others is garbled", "[flattop]") {

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "flattop.h"
+#include "json/tree.h"
 #include "recipe.h"
 #include "report/mail.h"
 

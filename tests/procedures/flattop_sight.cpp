@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "flattop.h"
+#include "json/tree.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -180,7 +181,7 @@ TEST_CASE("Hours go from 0100 to 2400, from the first turn's on", "[flattop]") {
 
 TEST_CASE("Units see from their whole way, or from its end", "[flattop]") {
     const auto rows = [](const std::string& reading, const std::string& path, int sight) {
-        Flattop game({{"flattop.seen-on-the-way", reading}});
+        Flattop game({{"flattop.seen-on-the-way", reading}, {"flattop.coming-by", "end"}});
         game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"path", path}, {"sight", sight}});
         game.add_enemy("task-force", "E1", "AA23", {{"report-1", 1}, {"report-2", 2}});
         game.finish("flattop.move-planes");
@@ -211,7 +212,7 @@ TEST_CASE("The way of an earlier turn is no longer seen from", "[flattop]") {
     CHECK(game.told_to("gm", "Nothing comes near enough to be seen."));
 }
 
-TEST_CASE("An AF that has landed tells what it saw on its way, and isn't seen", "[flattop]") {
+TEST_CASE("An AF that has landed tells what it saw on its way, and was seen on it", "[flattop]") {
     Flattop game;
     game.add_unit("base", "H", "AA22");
     game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"path", "N3"}, {"lands", true}});
@@ -219,7 +220,8 @@ TEST_CASE("An AF that has landed tells what it saw on its way, and isn't seen", 
     game.finish("flattop.move-planes");
     const Standing act = game.play("flattop.observe");
     REQUIRE(act.pending);
-    CHECK(act.pending->rows.size() == 2);
+    CHECK(act.pending->rows.size() == 3);
+    CHECK(row_of(act, "E1-P").label == "Task force E1: Air formation P in AA22");
     CHECK(row_of(act, "P-E1").label == "Air formation P: Task force E1 in AA24");
     CHECK(row_of(act, "E1-H").label == "Task force E1: Base H in AA22");
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
+
 namespace flagplot::procedures::test {
 namespace {
 

@@ -45,7 +45,7 @@ std::shared_ptr<const table::Rulebook> rulebook(const std::string& game);
 class Game {
   public:
     using Readings = std::map<std::string, std::string>;
-    using Facts = std::map<std::string, json::Value>;
+    using Facts = json::Values;
     using Charts = std::map<std::string, csv::Grid>;  // the player's copies, by the chart's id
 
     // What a game's tests set unless they say otherwise: days of six turns, of which the third to the fifth are

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "json/tree.h"
+
 namespace flagplot::procedures::test {
 namespace {
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "ascii/letters.h"
 #include "gwas.h"
+#include "json/tree.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -32,8 +34,7 @@ Game::Charts chart(const Tree& stopped) {
     for (const char* const weapon : {"Primary", "Secondary", "Tertiary", "Torpedo"}) {
         Strings row{weapon};
         for (const char* const armor : {"Heavy", "Light"}) {
-            std::string cell = fmt::format("{}-{}", weapon, armor);
-            std::transform(cell.begin(), cell.end(), cell.begin(), [](unsigned char c) { return std::tolower(c); });
+            const std::string cell = ascii::lower(fmt::format("{}-{}", weapon, armor));
             const bool no = stopped == "all" || (stopped.is_array() && std::find(stopped.begin(), stopped.end(),
                                                                                  Tree(cell)) != stopped.end());
             row.emplace_back(no ? "no" : "yes");
@@ -150,9 +151,9 @@ void check(const Fight& game, const Standing& last, const Tree& expect) {
         CHECK(game.roll(key).faces.size() == count.get<std::size_t>());
     });
     each("modifiers", [&](const std::string& key, const Tree& values) {
-        std::map<std::string, json::Value> found;
+        json::Values found;
         for (const table::AppliedModifier& modifier : game.lookup(key).modifiers) found[modifier.id] = modifier.value;
-        CHECK(found == values.get<std::map<std::string, json::Value>>());
+        CHECK(found == values.get<json::Values>());
     });
     each("facts", [&](const std::string& fact, const Tree& value) { CHECK(game.fact(fact) == value); });
     for (const auto& words : expect.value("says", Strings())) {
@@ -382,9 +383,9 @@ TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", 
                                          : by == "submarine" ? "gwas.attack-with-submarine"
                                                              : "gwas.battle",
                                          script);
-        std::map<std::string, json::Value> found;
+        json::Values found;
         for (const table::AppliedModifier& modifier : game.lookup(key).modifiers) found[modifier.id] = modifier.value;
-        CHECK(found == part(volley, "modifiers").get<std::map<std::string, json::Value>>());
+        CHECK(found == part(volley, "modifiers").get<json::Values>());
         const Strings rolled = game.rolled(act);
         const auto hits = std::count_if(rolled.begin(), rolled.end(), [](const std::string& roll) {
             return roll.starts_with("damage-") && roll.ends_with("/Lion");
@@ -536,10 +537,10 @@ TEST_CASE("Initiative goes by leaders, nationalities and ports", "[gwas][combat]
         const Standing act = game.finish("gwas.battle", script);
         CHECK(game.rolled(act).size() == (given.contains("die") ? 1 : 0));
         CHECK(game.unit("A1").text("initiative") == given.at("has-it").get<std::string>());
-        std::map<std::string, json::Value> found;
+        json::Values found;
         for (const table::AppliedModifier& modifier : game.lookup("initiative-1").modifiers)
             found[modifier.id] = modifier.value;
-        CHECK(found == part(given, "modifiers").get<std::map<std::string, json::Value>>());
+        CHECK(found == part(given, "modifiers").get<json::Values>());
     }
 }
 

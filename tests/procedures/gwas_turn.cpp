@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "gwas.h"
+#include "json/tree.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -195,6 +196,10 @@ TEST_CASE("Two fleets of a zone are combined if their missions allow it", "[gwas
     CHECK(game.unit("S2").text("fleet") == "G");
     CHECK(game.unit("G").text("leader") == "Hipper");
     CHECK(game.unit("G2").text("zone").empty());
+    game.add("fleet", "G4", {{"mission", "escort"}, {"zone", "A1"}, {"leader", "Spee"}});
+    game.add_ship("S4", "CL", "2", {{"fleet", "G4"}});
+    game.finish("gwas.combine", script(R"({"first": {"unit": "G"}, "second": {"unit": "G4"}})"));
+    CHECK(game.unit("G").text("leader") == "Hipper, Spee");
     game.add("fleet", "G3", {{"mission", "transport"}, {"zone", "A1"}});
     game.add_ship("S3", "transport", "1", {{"fleet", "G3"}});
     CHECK(says(game.refusal("gwas.combine", script(R"({"first": {"unit": "G"}, "second": {"unit": "G3"}})")),
@@ -233,6 +238,15 @@ TEST_CASE("A fleet is as fast as its slowest ship, by the allowance table", "[gw
     CHECK(speed("CV", "1", Tree::object(), "clear", "Recover") == "0");
     CHECK(speed("CVS", "1", Tree::object(), "clear", "Recover") == "0");
     CHECK(speed("CL", "1", Tree::object(), "clear", "Recover") == "1");
+}
+
+TEST_CASE("What limits a fleet is said as a speed", "[gwas]") {
+    Gwas game({}, "storm");
+    game.add_ship("S", "DD", "2+");
+    game.finish("gwas.move");
+    const table::Lookup lookup = game.lookup("allowance/G");
+    CHECK(explain(lookup) == "at most 1 DD, TB in gale, storm");
+    CHECK(lookup.label == "1");
 }
 
 TEST_CASE("Fleets go where their orders say", "[gwas]") {
@@ -344,6 +358,90 @@ TEST_CASE("Air units move as the weather lets them", "[gwas]") {
     CHECK(game.unit("Z").text("zone") == "A2");
 }
 
+TEST_CASE("What bad weather keeps air units from is asked with the move and told after it", "[gwas]") {
+    const auto play = [](const std::string& weather, const std::string& kind) {
+        Gwas game({}, weather);
+        game.add_zone("A2");
+        game.add("air", "Z", {{"kind", kind}, {"zone", "A1"}, {"in-the-air", true}});
+        const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
+        REQUIRE(act.pending);
+        const referee::FormRow row = act.pending->rows.front();
+        game.go_on({row.blank.empty() ? Tree{{"zones", {{"Z", {{"zone", "A2"}}}}}} : Tree{{"zones", Tree::object()}},
+                    {},
+                    true});
+        const std::string told = game.told("Z");
+        if (row.note.empty()) {
+            CHECK(told == "To A2.");
+        } else {
+            CHECK(told == row.note + ".");
+        }
+        CHECK(game.unit("Z").text("zone") == (row.blank.empty() ? "A2" : "A1"));
+        game.check_sound();
+        return row.note;
+    };
+    for (const char* const kind : {"airship", "aircraft"}) {
+        CHECK(play("clear", kind).empty());
+        CHECK(play("mist", kind).empty());
+        CHECK(says(play("squall", kind), "can't attack, spot or search"));
+        CHECK(says(play("storm", kind), "can't attack, spot or search"));
+        CHECK(says(play("gale", kind), "can't spot"));  // speed 0
+    }
+    CHECK(says(play("fog", "airship"), "can't attack, and spot in their own area only"));
+    CHECK(play("fog", "aircraft").empty());
+}
+
+TEST_CASE("Aircraft that take off in a storm are told what they can't do", "[gwas]") {
+    Gwas game({}, "storm");
+    game.add_ship("C", "CV");
+    game.add("air", "P", {{"kind", "aircraft"}, {"carrier", "C"}});
+    game.finish("gwas.launch", script(R"({"planes": {"planes": ["P"]}})", {{"roll/P", {"6"}}}));
+    CHECK(game.says_so("Takes off."));
+    CHECK(says(game.told("P"), "can't attack, spot or search"));
+}
+
+TEST_CASE("A fleet with no ship afloat neither searches, is found, pursues nor is pursued", "[gwas]") {
+    const auto refused = [](const std::string& procedure, const std::string& hulk, const std::string& first,
+                            const std::string& second) {
+        Gwas game({}, "mist");
+        game.add_ship("S1", "CA", "1", {{"sunk", hulk == "S1"}});
+        game.add_enemy("E1", "CA", "1", {{"sunk", hulk == "E1"}});
+        game.refusal(procedure, {{{first, {{"unit", "G"}}}, {second, {{"unit", "B"}}}}, {}});
+    };
+    refused("gwas.check-contact", "S1", "searcher", "target");
+    refused("gwas.check-contact", "E1", "searcher", "target");
+    refused("gwas.pursue", "S1", "pursuer", "enemy");
+    refused("gwas.pursue", "E1", "pursuer", "enemy");
+}
+
+TEST_CASE("A ship that has no hull box left by hand is a wreck", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "2+");
+    game.add_ship("S2", "CA", "1", {{"hull-left", 0}});
+    game.finish("gwas.move");
+    CHECK(game.lookup("allowance/G").label == "2+");  // it slows nobody
+    CHECK(says(game.refusal("gwas.check-foundering", script(R"({"ships": {"ships": ["S2"]}})")), "S2"));
+    game.change("S1", {{"hull-left", 0}});
+    CHECK(says(game.refusal("gwas.check-foundering", script(R"({"ships": {"ships": []}})")), "no ship is at sea"));
+    CHECK(says(game.refusal("gwas.move"), "no fleet"));
+}
+
+TEST_CASE("What a wreck had in tow isn't towed any more", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "2", {{"hull-left", 0}});
+    game.add_ship("S2", "CA", "1", {{"towed-by", "S1"}});
+    game.finish("gwas.move");
+    CHECK(game.lookup("allowance/G").label == "1");
+}
+
+TEST_CASE("No ship at all may check for foundering", "[gwas]") {
+    Gwas game({}, "gale");
+    game.add_ship("S1", "CA");
+    const Standing act = game.finish("gwas.check-foundering", script(R"({"ships": {}})"));
+    CHECK(game.rolled(act).empty());
+    CHECK(game.says_so("No ship was checked."));
+    game.check_sound();
+}
+
 TEST_CASE("Search finds with its modifiers, and an unmodified 6 surprises with contact only", "[gwas]") {
     const auto play = [](Gwas& game, const std::string& die, Tree answers = Tree::object()) {
         game.add_ship("S1", "CA");
@@ -420,7 +518,109 @@ TEST_CASE("A contact that isn't fought out leaves no combat behind", "[gwas]") {
     CHECK(game.session.state().is_to_be_played(*phase));
     game.finish("gwas.end-battle", script(R"({"why": {"text": "fog"}})"));
     CHECK_FALSE(game.session.state().is_to_be_played(*phase));
-    CHECK(game.says_so("No combat: fog."));
+    CHECK(game.says_so("No combat of Fleet G and Fleet B: fog."));
+    game.check_sound();
+}
+
+// Two fleets of each side, G and B in A1; a search that finds.
+struct TwoContacts : Gwas {
+    explicit TwoContacts(const std::string& zone) : Gwas({}, "mist") {
+        add_zone("A2");
+        add("fleet", "G2", {{"side", "central-powers"}, {"mission", "intercept"}, {"zone", zone}});
+        add("fleet", "B2", {{"side", "allied"}, {"mission", "intercept"}, {"zone", zone}});
+        add_ship("S1", "CA");
+        add_ship("S2", "CA", "1", {{"fleet", "G2"}});
+        add_enemy("E1", "CA");
+        add_enemy("E2", "CA", "1", {{"fleet", "B2"}});
+    }
+    void find(const std::string& searcher, const std::string& target) {
+        finish("gwas.check-contact",
+               {{{"searcher", {{"unit", searcher}}}, {"target", {{"unit", target}}}}, {{"search", {"4"}}}});
+    }
+    // A combat of these fleets, which ends at once.
+    void fight(const std::string& zone, const Tree& fleets) {
+        finish("gwas.battle",
+               {{{"zone", {{"unit", zone}}}, {"fleets", {{"fleets", fleets}}}}, {{"initiative-1", {"1"}}}});
+        finish("gwas.end-battle", {{{"zone", {{"unit", zone}}}, {"why", {{"text", "night"}}}}, {}});
+    }
+    std::vector<std::string> zones_offered() {
+        const Standing asked = play("gwas.battle");
+        REQUIRE(asked.pending);
+        std::vector<std::string> zones;
+        for (const table::Choice& choice : asked.pending->fields.front().choices) zones.push_back(choice.id);
+        runner.back(0, "only looked");
+        return zones;
+    }
+    bool is_to_be_played() const { return session.state().is_to_be_played(*session.rulebook().find_phase("combat")); }
+};
+
+TEST_CASE("Two contacts in one turn: both combats are fought before the step goes on", "[gwas]") {
+    TwoContacts game("A2");
+    game.find("G", "B");
+    game.find("B2", "G2");
+    CHECK(game.zones_offered() == std::vector<std::string>{"A1", "A2"});
+    game.fight("A1", {"G", "B"});
+    CHECK(game.says_so("Still in contact: Fleet B2 and Fleet G2, in A2."));
+    CHECK(game.is_to_be_played());
+    CHECK(game.zones_offered() == std::vector<std::string>{"A2"});
+    game.fight("A2", {"G2", "B2"});
+    CHECK_FALSE(game.is_to_be_played());
+    game.check_sound();
+}
+
+TEST_CASE("Two contacts in one zone are fought out together or one after the other", "[gwas]") {
+    TwoContacts together("A1");
+    together.find("G", "B");
+    together.find("G2", "B");
+    together.find("B", "G");
+    together.fight("A1", {"G", "G2", "B", "B2"});
+    CHECK_FALSE(together.is_to_be_played());
+    TwoContacts in_turn("A1");
+    in_turn.find("G", "B");
+    in_turn.find("G2", "B");
+    in_turn.fight("A1", {"G", "B"});
+    CHECK(in_turn.is_to_be_played());
+    in_turn.fight("A1", {"G2", "B"});
+    CHECK_FALSE(in_turn.is_to_be_played());
+    in_turn.check_sound();
+}
+
+TEST_CASE("A contact of two is given up by itself, and one whose fleet is gone isn't fought", "[gwas]") {
+    TwoContacts game("A2");
+    game.find("G", "B");
+    game.find("B2", "G2");
+    game.finish("gwas.end-battle", script(R"({"contact": {"choice": "G B"}, "why": {"text": "fog"}})"));
+    CHECK(game.says_so("No combat of Fleet G and Fleet B: fog."));
+    CHECK(game.is_to_be_played());
+    game.find("G", "B");
+    game.change("S1", {{"sunk", true}});
+    game.fight("A2", {"G2", "B2"});
+    CHECK_FALSE(game.is_to_be_played());
+    game.check_sound();
+}
+
+TEST_CASE("A contact that wasn't fought out is over with its turn", "[gwas]") {
+    TwoContacts game("A2");
+    game.find("G", "B");
+    game.go_to_turn(2);
+    game.set_night(false);
+    game.find("G2", "B2");
+    game.fight("A2", {"G2", "B2"});
+    CHECK_FALSE(game.is_to_be_played());
+}
+
+TEST_CASE("A submarine's contact is fought out by its attack", "[gwas]") {
+    Gwas game({}, "mist");
+    game.add_enemy("E1", "CA");
+    game.add("submarine", "U9", {{"zone", "A1"}});
+    game.finish("gwas.check-contact",
+                script(R"({"searcher": {"unit": "U9"}, "target": {"unit": "B"}})", {{"search", {"5"}}}));
+    CHECK(game.fact("battle") == true);
+    CHECK(says(game.refusal("gwas.battle"), "only submarines or MTBs"));
+    game.finish("gwas.attack-with-submarine",
+                script(R"({"submarine": {"unit": "U9"}, "target": {"unit": "E1"}, "range": {"range": 1}})",
+                       {{"torpedo/U9", {"1"}}}));
+    CHECK(game.fact("battle") == false);
     game.check_sound();
 }
 
@@ -440,6 +640,60 @@ TEST_CASE("Pursuit keeps contact on a 6", "[gwas]") {
     CHECK(play("2", "1", false, "3"));  // all faster than the slowest: +1
     CHECK_FALSE(play("1", "1", true, "5"));
     CHECK(play("1", "1", true, "6"));
+}
+
+TEST_CASE("Pursuit asks how fast a ship is by all that slows it", "[gwas]") {
+    const auto counts = [](const Tree& enemy, const std::string& order = "", const std::string& type = "CA") {
+        Gwas game;
+        game.add_ship("S1", "CA", "2");
+        game.add_enemy("E1", type, "2", enemy);
+        if (!order.empty()) game.change("B", {{"orders", "1 " + order}});
+        game.set_night(true);
+        game.finish("gwas.pursue",
+                    script(R"({"pursuer": {"unit": "G"}, "enemy": {"unit": "B"}})", {{"pursuit", {"5"}}}));
+        return game.fact("contact") == true;  // 5, and 1 for pursuers that are all faster
+    };
+    CHECK_FALSE(counts({{"hull-left", 4}}));
+    CHECK(counts({{"hull-left", 3}}));
+    CHECK(counts({{"fuel", 0}}));
+    CHECK(counts({{"fueling", true}}));
+    CHECK(counts({{"aground", true}}));
+    CHECK(counts({{"dead-in-the-water", true}}));
+    CHECK(counts({{"speed-lost", 1}}));
+    CHECK(counts(Tree::object(), "Recover", "CV"));
+    CHECK_FALSE(counts(Tree::object(), "Recover"));
+}
+
+TEST_CASE("Only a ship that still moves at speed class 2 has the +1 of a minefield", "[gwas]") {
+    const auto hit = [](const Tree& more) {
+        Gwas game;
+        game.add("minefield", "M1", {{"zone", "A1"}, {"side", "allied"}});
+        game.add_ship("S1", "CA", "2", more);
+        Script script = flagplot::test::script(R"({"fleet": {"unit": "G"}})", {{"mine/S1", {"4", "6"}}});
+        const bool moves = more.empty();
+        if (moves) script.faces["mine/S1/then"] = {"1"};
+        game.finish("gwas.enter-minefield", script);
+        return game.lookup("mine/S1").result == "hit";
+    };
+    CHECK(hit(Tree::object()));
+    CHECK_FALSE(hit({{"hull-left", 3}}));  // 5 of 8 are hit
+    CHECK_FALSE(hit({{"fuel", 0}}));
+    CHECK_FALSE(hit({{"dead-in-the-water", true}}));
+}
+
+TEST_CASE("What a mine does to a ship's speed is said as the speed that it has then", "[gwas]") {
+    Gwas game;
+    game.add("minefield", "M1", {{"zone", "A1"}, {"side", "allied"}});
+    game.add_ship("S1", "CA", "2+");
+    game.add_ship("S2", "CA", "1S");
+    game.finish(
+        "gwas.enter-minefield",
+        script(R"({"fleet": {"unit": "G"}})",
+               {{"mine/S1", {"6", "6"}}, {"mine/S1/then", {"5"}}, {"mine/S2", {"6", "6"}}, {"mine/S2/then", {"4"}}}));
+    CHECK(says(game.told("S1"), "5 Hull, 3 of 8 left; speed 1 "));  // a class by the hit, another for half the hull
+    CHECK(says(game.told("S2"), "3 Hull, 5 of 8 left; speed 0"));
+    CHECK(game.unit("S2").flag("dead-in-the-water"));
+    game.check_sound();
 }
 
 TEST_CASE("Each ship in a minefield rolls, and what it suffers is crossed off", "[gwas]") {
@@ -545,6 +799,47 @@ TEST_CASE("A die for every three hunters attacks a submarine", "[gwas]") {
     CHECK(says(play({{"gwas.anti-submarine-several", "first"}}, 3, 3, {"5", "6"}), "before it attacks"));
 }
 
+TEST_CASE("Hunters of a submarine count by their hex, whatever their fleet", "[gwas]") {
+    const auto play = [](Gwas& game, const Faces& dice) {
+        game.add("fleet", "B2", {{"side", "allied"}, {"mission", "escort"}, {"zone", "A1"}});
+        game.add_enemy("C1", "CL", "2", {{"hex", "4"}});
+        game.add("submarine", "U9", {{"zone", "A1"}});
+        Script script = flagplot::test::script(
+            R"({"submarine": {"unit": "U9"}, "target": {"unit": "C1"}, "range": {"range": 0}})", dice);
+        script.faces["torpedo/U9"] = {"1"};
+        return game.rolled(game.finish("gwas.attack-with-submarine", script));
+    };
+    using Keys = std::vector<std::string>;
+    Gwas far;
+    for (const char* id : {"D1", "D2", "D3"}) far.add_enemy(id, "DD", "2+", {{"hex", "7"}});
+    CHECK(play(far, {}) == Keys{"torpedo/U9"});
+    CHECK(far.says_so("no die for 0 of DD, TB, MS in hex 4"));
+    Gwas near;
+    near.add("fleet", "B3", {{"side", "allied"}, {"mission", "escort"}, {"zone", "A1"}});
+    near.add_enemy("D1", "DD", "2+", {{"hex", "4"}});
+    near.add_enemy("D2", "TB", "2+", {{"hex", "4"}, {"fleet", "B3"}});
+    near.add_enemy("D3", "MS", "1", {{"hex", "4"}, {"fleet", "B3"}});
+    near.add_enemy("D4", "DD", "1", {{"fleet", "B3"}});  // placed nowhere
+    near.add_ship("D5", "DD", "1", {{"hex", "4"}});      // of the submarine's side
+    CHECK(play(near, {{"die-1", {"4"}}}) == Keys{"die-1", "torpedo/U9"});
+    CHECK(near.says_so("1 die for 3 of DD, TB, MS in hex 4"));
+    near.check_sound();
+}
+
+TEST_CASE("Ships that hunt a submarine from a hex are asked for it", "[gwas]") {
+    Gwas game;
+    for (const char* id : {"D1", "D2", "D3"}) game.add_ship(id, "DD", "2+", {{"hex", "7"}});
+    game.add_ship("D4", "DD", "2+", {{"hex", "8"}});
+    game.add("submarine", "E9", {{"side", "allied"}, {"zone", "A1"}});
+    Script script = flagplot::test::script(R"({"submarine": {"unit": "E9"}, "fleet": {"unit": "G"}})");
+    const Standing asked = game.play("gwas.attack-submarine", script);
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "hex");
+    const Standing act = game.go_on(flagplot::test::script(R"({"hex": {"hex": "7"}})", {{"die-1", {"6"}}}));
+    CHECK(game.rolled(act) == std::vector<std::string>{"die-1"});
+    CHECK(game.unit("E9").flag("sunk"));
+}
+
 TEST_CASE("Emergency repairs settle a ship that is dead in the water", "[gwas]") {
     Gwas game;
     game.add_ship("S1", "CA", "2", {{"speed-lost", 3}, {"dead-in-the-water", true}});
@@ -552,6 +847,7 @@ TEST_CASE("Emergency repairs settle a ship that is dead in the water", "[gwas]")
     game.add_ship("S3", "CA", "2");
     game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"4"}}}));
     CHECK_FALSE(game.unit("S1").flag("repairs-settled"));
+    game.go_to_turn(2);
     game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"1"}}}));
     CHECK(game.unit("S1").flag("repairs-settled"));
     CHECK(game.unit("S1").number("speed-lost") == 2);  // 2 to 1S
@@ -559,6 +855,39 @@ TEST_CASE("Emergency repairs settle a ship that is dead in the water", "[gwas]")
     game.finish("gwas.repair", script(R"({"ship": {"unit": "S2"}})", {{"repairs/S2", {"5"}}}));
     CHECK(game.unit("S2").flag("dead-in-the-water"));
     CHECK(says(game.refusal("gwas.repair", script(R"({"ship": {"unit": "S3"}})")), "no unit"));
+}
+
+TEST_CASE("Out of combat emergency repairs are rolled once a turn, and their line says the speed afterwards",
+          "[gwas]") {
+    const auto repaired = [](const Game::Readings& readings, const Tree& more) {
+        Gwas game(readings);
+        game.add_ship("S1", "CA", "2", more);
+        game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"3"}}}));
+        CHECK(says(game.told("S1"), "Its speed is now 0"));
+        CHECK(says(game.refusal("gwas.repair", script(R"({"ship": {"unit": "S1"}})")), "rolled in this turn"));
+        game.go_to_turn(2);
+        game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"1"}}}));
+        const std::string told = game.told("S1");
+        game.finish("gwas.move");
+        CHECK(says(told, "Its speed is now " + game.lookup("allowance/G").label));
+        game.check_sound();
+        return game.lookup("allowance/G").label;
+    };
+    const Tree hull_hits{{"hull-left", 3}, {"speed-lost", 3}};
+    CHECK(repaired({}, {{"speed-lost", 3}}) == "1S");
+    CHECK(repaired({}, hull_hits) == "1S");  // "Speed = 1S"
+    CHECK(repaired({{"gwas.repaired-speed", "less-hull"}}, hull_hits) == "0");
+    CHECK(repaired({}, {{"speed-lost", 3}, {"fuel", 0}}) == "0");
+    CHECK(repaired({}, {{"speed-class", "1S"}, {"hull-left", 3}}) == "1S");  // its hull alone has stopped it
+}
+
+TEST_CASE("Further damage stops a ship that was repaired", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA", "2", {{"hull-left", 3}, {"speed-lost", 3}});
+    game.finish("gwas.repair", script(R"({"ship": {"unit": "S1"}})", {{"repairs/S1", {"1"}}}));
+    game.change("S1", {{"speed-lost", 3}});
+    game.finish("gwas.move");
+    CHECK(game.lookup("allowance/G").label == "0");
 }
 
 TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
@@ -582,9 +911,31 @@ TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
     CHECK(game.unit("S1").text("fleet") == "G");
     CHECK(game.says_so("Airships drawn: Z3, Z1."));
     CHECK(game.says_so("Units in fleets: done."));
-    CHECK(game.says_so("Orders for missions: still B."));
+    CHECK(game.says_so("Orders for missions: still B (none for turn 1; none for turn 2)."));
     CHECK(game.says_so("All fleets fit their missions."));
     game.check_sound();
+}
+
+TEST_CASE("Orders for missions are done once each turn that the mission needs has an order that it allows", "[gwas]") {
+    const auto item = [](const std::string& mission, const std::string& orders) {
+        Gwas game;
+        game.add_ship("S1", mission == "minesweeping" ? "MS" : "CA");
+        game.add_enemy("E1", "CA");
+        game.change("G", {{"mission", mission}, {"leader", "Spee"}});
+        game.change("B", {{"orders", "1 A1; 2 A1"}});
+        game.finish("gwas.prepare", {{{"orders", {{"G", {{"orders", orders}}}}}}, {}});
+        for (const std::string& line : game.all_said()) {
+            if (says(line, "Orders for missions: ")) return line.substr(line.rfind("missions: ") + 10);
+        }
+        return std::string();
+    };
+    CHECK(item("intercept", "1 A1; 2 Pursue") == "done.");
+    CHECK(item("raid", "1 Search1; 2 A1; 3 A1") == "done.");
+    CHECK(says(item("intercept", "9 Y"), "none for turn 1; none for turn 2; \"Y\" in turn 9 is no sea zone"));
+    CHECK(item("intercept", "1 A1") == "still G (none for turn 2).");
+    CHECK(says(item("intercept", "1 A1; 2 Load"), "\"Load\" in turn 2 isn't an order of the mission"));
+    CHECK(item("minesweeping", "1 Sweep") == "done.");  // how many turns "All" are nobody says
+    CHECK(item("minesweeping", "2 Sweep") == "still G (none for turn 1).");
 }
 
 }  // namespace

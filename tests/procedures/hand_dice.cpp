@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "json/tree.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -61,8 +62,8 @@ TEST_CASE("By hand all dice of a turn are asked for in one grid, a row a unit", 
     const Script faces = script(R"({"dice": {"Z1": {"speed": "3", "direction": "8"}, "Z2": {"direction": "20"},
                                             "K1": {"mission": "14"}}})");
     CHECK(game.go_on(faces).finished);
-    CHECK(game.told("Z1") == "full speed, left of desired direction");
-    CHECK(game.told("Z2") == "best speed for the enemy (no speed die), directly away from desired direction");
+    CHECK(game.told("Z1") == "full speed, left of the desired direction");
+    CHECK(game.told("Z2") == "best speed for the enemy (no speed die), directly away from the desired direction");
     CHECK(game.unit("K1").text("mission") == "search");
     for (const std::string key : {"speed/Z1", "direction/Z1", "direction/Z2", "mission/K1"}) {
         CHECK(game.roll(key).source == Source::hand);

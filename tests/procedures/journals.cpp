@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
+#include "json/tree.h"
 #include "recipe.h"
 
 namespace flagplot::procedures::test {

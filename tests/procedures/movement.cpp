@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "json/tree.h"
+#include "report/log.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -26,19 +28,19 @@ const Tree bound_north_east = {{"desired-direction", "NE"}, {"zones-full", 3}, {
 
 TEST_CASE("A fleet's order names its speed with its own zones and the direction with the desired one",
           "[swwas][movement][order]") {
-    CHECK(order(bound_north_east, "16", "15") == "half speed (2 zones), right of desired direction (NE)");
-    CHECK(order(bound_north_east, "1", "7") == "full speed (3 zones), desired direction (NE)");
-    CHECK(order(bound_north_east, "17", "8") == "one zone, left of desired direction (NE)");
-    CHECK(order(bound_north_east, "10", "16") == "full speed (3 zones), left and away from desired direction (NE)");
-    CHECK(order(bound_north_east, "11", "19") == "half speed (2 zones), right and away from desired direction (NE)");
-    CHECK(order(bound_north_east, "19", "20") == "one zone, directly away from desired direction (NE)");
+    CHECK(order(bound_north_east, "16", "15") == "2 zones, right of NE");
+    CHECK(order(bound_north_east, "1", "7") == "3 zones, toward NE");
+    CHECK(order(bound_north_east, "17", "8") == "one zone, left of NE");
+    CHECK(order(bound_north_east, "10", "16") == "3 zones, left and away from NE");
+    CHECK(order(bound_north_east, "11", "19") == "2 zones, right and away from NE");
+    CHECK(order(bound_north_east, "19", "20") == "one zone, directly away from NE");
 }
 
 TEST_CASE("An order names what the roster knows, and no zones or direction that it doesn't",
           "[swwas][movement][order]") {
-    CHECK(order(Tree::object(), "1", "1") == "full speed, desired direction");
-    CHECK(order({{"zones-full", 1}}, "1", "12") == "full speed (1 zone), right of desired direction");
-    CHECK(order({{"zones-half", 0}}, "11", "1") == "half speed (0 zones), desired direction");
+    CHECK(order(Tree::object(), "1", "1") == "full speed, toward the desired direction");
+    CHECK(order({{"zones-full", 1}}, "1", "12") == "1 zone, right of the desired direction");
+    CHECK(order({{"zones-half", 0}}, "11", "1") == "0 zones, toward the desired direction");
 }
 
 TEST_CASE("Without movement the order names the direction that was rolled all the same", "[swwas][movement][order]") {
@@ -50,10 +52,10 @@ TEST_CASE("Without movement the order names the direction that was rolled all th
 TEST_CASE("An exempt fleet's order says why there is no speed, and the direction", "[swwas][movement][order]") {
     Tree fleet = bound_north_east;
     fleet["best-speed"] = true;
-    CHECK(order(fleet, "", "12") == "best speed for the enemy (no speed die), right of desired direction (NE)");
+    CHECK(order(fleet, "", "12") == "best speed for the enemy (no speed die), right of NE");
     fleet = bound_north_east;
     fleet["fuel-no-concern"] = true;
-    CHECK(order(fleet, "", "12") == "any speed, as fuel is no concern (no speed die), right of desired direction (NE)");
+    CHECK(order(fleet, "", "12") == "any speed, as fuel is no concern (no speed die), right of NE");
     fleet["bound-for-port"] = true;
     CHECK(order(fleet, "", "") == "bound for port by the direct route, not rolled");
 }
@@ -62,9 +64,8 @@ TEST_CASE("In close quarters the order reminds of a roll for each further zone, 
           "[swwas][movement][order]") {
     Tree fleet = bound_north_east;
     fleet["close-quarters"] = true;
-    CHECK(order(fleet, "1", "1") ==
-          "full speed (3 zones), desired direction (NE); close quarters: roll again for each further zone");
-    CHECK(order(fleet, "17", "1") == "one zone, desired direction (NE)");
+    CHECK(order(fleet, "1", "1") == "3 zones, toward NE; close quarters: roll again for each further zone");
+    CHECK(order(fleet, "17", "1") == "one zone, toward NE");
     CHECK(order(fleet, "20", "1") == "no movement (the direction was desired direction)");
 }
 
@@ -73,12 +74,12 @@ TEST_CASE("A flotilla moves one zone or none, on its own speed table", "[swwas][
     game.add_flotilla("I1", {{"desired-direction", "S"}, {"close-quarters", true}});
     game.go_to_turn(2);
     game.finish("swwas.turn", script("{}", {{"speed/I1", {"15"}}, {"direction/I1", {"18"}}}));
-    CHECK(game.told("I1") == "one zone, right and away from desired direction (S)");
+    CHECK(game.told("I1") == "one zone, right and away from S");
     // In close quarters too: it enters no further zone.
     game.finish("swwas.submarine-movement",
                 script(R"({"unit": {"unit": "I1"}, "what": {"choice": "aground"}, "desired-direction": {}})",
                        {{"direction/I1", {"8"}}}));
-    CHECK(game.told("I1") == "instead of running aground, left of desired direction (S)");
+    CHECK(game.told("I1") == "instead of running aground: one zone, left of S");
     game.go_to_turn(4);
     game.finish("swwas.turn", script("{}", {{"speed/I1", {"16"}}, {"direction/I1", {"1"}}}));
     CHECK(says(game.told("I1"), "no movement"));
@@ -87,11 +88,11 @@ TEST_CASE("A flotilla moves one zone or none, on its own speed table", "[swwas][
 TEST_CASE("Dice fall in roster order: fleets, flotillas, air units; speed before direction", "[swwas][turn][order]") {
     Game game;
     game.add_air("K2", "dive-bombers");
-    game.add_flotilla("I9");
+    game.add_flotilla("I9", {{"desired-direction", "S"}});
     game.add_fleet("Z2");
     game.add_air("K1", "level-bombers");
     game.add_fleet("Z1", {{"best-speed", true}});
-    game.add_flotilla("I1");
+    game.add_flotilla("I1", {{"desired-direction", "N"}});
     game.add_fleet("Z3", {{"bound-for-port", true}});
     game.go_to_turn(9);  // the second day's first daylight turn, odd
     CHECK(game.rolled(game.finish("swwas.turn")) ==
@@ -146,7 +147,7 @@ TEST_CASE("Last turn's directions and exemptions are offered again", "[swwas][tu
 
     game.go_on();
     CHECK(says(game.told("Z1"), "best speed for the enemy"));
-    CHECK(says(game.told("Z1"), "(SE)"));
+    CHECK(says(game.told("Z1"), " SE"));
 }
 
 TEST_CASE("What the movement form says is noted in the roster, also a direction that is emptied",
@@ -158,6 +159,88 @@ TEST_CASE("What the movement form says is noted in the roster, also a direction 
     CHECK_FALSE(game.unit("Z1").flag("best-speed"));
     CHECK_FALSE(says(game.told("Z1"), "("));
 }
+
+// ---- headings
+
+namespace {
+
+// What a fleet with two zones at half speed is ordered on a map of this layout.
+std::string heading(const std::string& layout, const std::string& reading, const std::string& desired,
+                    const std::string& direction) {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = layout;
+    Game game({{"swwas.left-and-away", reading}}, facts);
+    game.add_fleet("Z1", {{"desired-direction", desired}, {"zones-half", 2}});
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"11"}}, {"direction/Z1", {direction}}}));
+    game.check_sound();
+    return game.told("Z1");
+}
+
+constexpr const char* six = "n-ne-se-s-sw-nw";
+constexpr const char* six_from_east = "ne-e-se-sw-w-nw";
+constexpr const char* eight = "n-ne-e-se-s-sw-w-nw";
+
+}  // namespace
+
+TEST_CASE("On a map of six ways the six results are the six ways, and the order names the heading",
+          "[swwas][movement][heading]") {
+    for (const char* const reading : {"eight-by-quarters", "eight-by-neighbours"}) {
+        CHECK(heading(six, reading, "SW", "1") == "2 zones SW (the desired direction)");
+        CHECK(heading(six, reading, "SW", "8") == "2 zones S (left of the desired SW)");
+        CHECK(heading(six, reading, "SW", "12") == "2 zones NW (right of the desired SW)");
+        CHECK(heading(six, reading, "SW", "16") == "2 zones SE (left and away from the desired SW)");
+        CHECK(heading(six, reading, "SW", "18") == "2 zones N (right and away from the desired SW)");
+        CHECK(heading(six, reading, "SW", "20") == "2 zones NE (directly away from the desired SW)");
+        CHECK(heading(six_from_east, reading, "NE", "8") == "2 zones NW (left of the desired NE)");
+        CHECK(heading(six_from_east, reading, "nw ", "12") == "2 zones NE (right of the desired NW)");
+    }
+}
+
+TEST_CASE("On a map of eight ways left is square to the desired direction, or the next way, as it is read",
+          "[swwas][movement][heading]") {
+    const auto quarters = [](const char* face) { return heading(eight, "eight-by-quarters", "N", face); };
+    CHECK(quarters("7") == "2 zones N (the desired direction)");
+    CHECK(quarters("8") == "2 zones W (left of the desired N)");
+    CHECK(quarters("12") == "2 zones E (right of the desired N)");
+    CHECK(quarters("16") == "2 zones SW (left and away from the desired N)");
+    CHECK(quarters("18") == "2 zones SE (right and away from the desired N)");
+    CHECK(quarters("20") == "2 zones S (directly away from the desired N)");
+    const auto neighbours = [](const char* face) { return heading(eight, "eight-by-neighbours", "N", face); };
+    CHECK(neighbours("8") == "2 zones NW (left of the desired N)");
+    CHECK(neighbours("12") == "2 zones NE (right of the desired N)");
+    CHECK(neighbours("17") == "2 zones SW (left and away from the desired N)");
+    CHECK(neighbours("19") == "2 zones SE (right and away from the desired N)");
+}
+
+TEST_CASE("A place, a way that the map doesn't have, or a map that isn't said leaves the result in words",
+          "[swwas][movement][heading]") {
+    CHECK(heading(six, "eight-by-quarters", "Rabaul", "12") == "2 zones, right of Rabaul");
+    CHECK(heading(six, "eight-by-quarters", "Rabaul", "1") == "2 zones, toward Rabaul");
+    CHECK(heading(six, "eight-by-quarters", "E", "12") == "2 zones, right of E");
+    CHECK(heading(six_from_east, "eight-by-quarters", "N", "16") == "2 zones, left and away from N");
+    CHECK(heading("not-said", "eight-by-quarters", "SW", "12") == "2 zones, right of SW");
+    CHECK(heading(six, "words", "SW", "12") == "2 zones, right of SW");
+}
+
+TEST_CASE("What left and away mean is asked before the dice, once a heading is to be named",
+          "[swwas][movement][heading]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = six;
+    Game game({}, facts);
+    game.add_fleet("Z1", {{"desired-direction", "Rabaul"}});
+    game.finish("swwas.turn");  // no heading
+    game.change("Z1", {{"desired-direction", "S"}});
+    game.go_to_turn(2);
+    const Standing asked = game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "ruling/swwas.left-and-away");
+    CHECK(game.rolled(asked).empty());
+    game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-quarters"}})",
+                      {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    CHECK(game.told("Z1") == "full speed SE (left of the desired S)");
+}
+
+// ---- turns
 
 TEST_CASE("A turn is rolled once: again it is refused, and the file stays as it was", "[swwas][turn]") {
     Game game;
@@ -198,14 +281,70 @@ TEST_CASE("A fleet that would run aground rolls its direction again, and nothing
     CHECK(game.tables(act) == std::vector<std::string>{"swwas.direction"});
     CHECK(game.roll("speed/Z1") == speed);
     CHECK(says(game.told("Z1"), "instead of running aground"));
-    CHECK(says(game.told("Z1"), "(NE)"));
+    CHECK(says(game.told("Z1"), " NE"));
     game.check_sound();
+}
+
+TEST_CASE("The order after a direction rolled again says the speed, and the old one no longer stands beside it",
+          "[swwas][movement][aground]") {
+    Game game;
+    game.add_fleet("Z1", bound_north_east);
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"11"}}, {"direction/Z1", {"12"}}}));
+    const Script given = script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})",
+                                {{"direction/Z1", {"1"}}});
+    game.finish("swwas.fleet-movement", given);
+    CHECK(game.told("Z1") == "instead of running aground: 2 zones, toward NE");
+    const std::vector<report::Line> lines = report::make_log(game.session).turns.at(0).sections.at(0).lines;
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].withdrawn);
+    CHECK(lines[0].why == "rolled again");
+    CHECK_FALSE(lines[1].withdrawn);
+    const report::Log axis = report::make_side_report(game.session, "axis");
+    REQUIRE(axis.turns.at(0).sections.at(0).lines.size() == 1);
+    CHECK(axis.turns.at(0).sections.at(0).lines[0].text == "instead of running aground: 2 zones, toward NE");
+    // The next turn's order is another one.
+    game.go_to_turn(2);
+    game.finish("swwas.turn");
+    CHECK_FALSE(report::make_log(game.session).turns.at(0).sections.at(0).lines[1].withdrawn);
+}
+
+TEST_CASE("No direction is rolled again for a unit that doesn't move by the dice", "[swwas][movement][aground]") {
+    const auto refusal = [](const std::string& type, const Tree& fields, int turn, const std::string& speed) {
+        Game game;
+        game.add(type, "U1", fields);
+        game.go_to_turn(turn);
+        if (!speed.empty()) game.finish("swwas.turn", script("{}", {{"speed/U1", {speed}}}));
+        return game.refusal(
+            type == "fleet" ? "swwas.fleet-movement" : "swwas.submarine-movement",
+            script(R"({"unit": {"unit": "U1"}, "what": {"choice": "aground"}, "desired-direction": {}})"));
+    };
+    CHECK(says(refusal("fleet", {{"bound-for-port", true}}, 1, ""), "Fleet U1: bound for port"));
+    CHECK(says(refusal("fleet", {{"intercept", false}}, 1, ""), "not on intercept"));
+    CHECK(says(refusal("fleet", bound_north_east, 1, "20"), "Fleet U1 doesn't move this turn"));
+    CHECK(says(refusal("flotilla", {{"desired-direction", "S"}}, 1, ""), "stays (odd turn)"));
+    CHECK(says(refusal("flotilla", {{"desired-direction", "S"}}, 2, "16"), "doesn't move this turn"));
+}
+
+TEST_CASE("A flotilla that rolls needs a desired direction; one that stays doesn't", "[swwas][turn][form]") {
+    Game game;
+    game.add_flotilla("I1");
+    game.finish("swwas.turn");
+    game.go_to_turn(2);
+    const Standing asked = game.play("swwas.turn");
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "movement");
+    CHECK_THROWS_AS(game.go_on(script(R"({"movement": {"I1": {"desired-direction": ""}}})")), json::InputError);
+    CHECK(game.go_on(script(R"({"movement": {"I1": {"desired-direction": "S"}}})")).finished);
+    game.change("I1", {{"desired-direction", nullptr}});
+    CHECK(says(game.refusal("swwas.submarine-movement",
+                            script(R"({"unit": {"unit": "I1"}, "what": {"choice": "both"}, "desired-direction": {}})")),
+               "Flotilla I1 has no desired direction"));
 }
 
 TEST_CASE("A direction rolled again is a die thrown afresh: the face may be another", "[swwas][movement][aground]") {
     // Of twenty fleets that all run aground, not every one gets its old face again.
     Game game;
-    for (int i = 1; i <= 20; ++i) game.add_fleet(fmt::format("Z{}", i));
+    for (int i = 1; i <= 20; ++i) game.add_fleet(fmt::format("Z{}", i), {{"best-speed", true}});
     game.finish("swwas.turn");
     int others = 0;
     for (int i = 1; i <= 20; ++i) {
@@ -236,7 +375,7 @@ TEST_CASE("A fleet in close quarters may roll its direction for each zone that i
     CHECK(act.finished);
     CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
     CHECK(says(game.told("Z1"), "next zone, "));
-    CHECK(says(game.told("Z1"), "(E)"));
+    CHECK(says(game.told("Z1"), " E"));
     CHECK(game.unit("Z1").text("desired-direction") == "E");
     // And once more for the zone after that.
     const Script again =
@@ -252,7 +391,7 @@ TEST_CASE("A fleet that the turn's rolls left out rolls speed and direction", "[
                                {{"speed/Z1", {"11"}}, {"direction/Z1", {"12"}}});
     const Standing act = game.finish("swwas.fleet-movement", both);
     CHECK(game.tables(act) == std::vector<std::string>{"swwas.fleet-speed", "swwas.direction"});
-    CHECK(game.told("Z1") == "half speed (2 zones), right of desired direction (NE)");
+    CHECK(game.told("Z1") == "2 zones, right of NE");
 }
 
 TEST_CASE("Exemptions hold for a fleet by itself too", "[swwas][movement][both]") {
@@ -276,13 +415,12 @@ TEST_CASE("A flotilla by itself: aground, the next zone, or both on even turns o
             "swwas.submarine-movement",
             Script{{{"unit", {{"unit", "I1"}}}, {"what", {{"choice", what}}}, {"desired-direction", Tree::object()}}});
     };
-    CHECK(game.tables(play("aground")) == std::vector<std::string>{"swwas.direction"});
-    CHECK(game.tables(play("next-zone")) == std::vector<std::string>{"swwas.direction"});
     CHECK(game.tables(play("both")).empty());
     CHECK(says(game.told("I1"), "odd turn"));
     game.go_to_turn(2);
-    CHECK(game.tables(play("both")) == std::vector<std::string>{"swwas.submarine-speed", "swwas.direction"});
     CHECK(game.tables(play("aground")) == std::vector<std::string>{"swwas.direction"});
+    CHECK(game.tables(play("next-zone")) == std::vector<std::string>{"swwas.direction"});
+    CHECK(game.tables(play("both")) == std::vector<std::string>{"swwas.submarine-speed", "swwas.direction"});
 }
 
 TEST_CASE("A direction is rolled again also where No Movement would have spared it", "[swwas][movement][aground]") {
@@ -329,10 +467,13 @@ TEST_CASE("The daylight turns are asked for once a session, and must be turns of
     game.go_to_turn(2);
     CHECK(game.asked(game.finish("swwas.turn")) == std::vector<std::string>{"movement"});
 
-    for (const std::string day : {R"({"first-daylight-turn": 4, "last-daylight-turn": 3})",
-                                  R"({"first-daylight-turn": 3, "last-daylight-turn": 7})"}) {
+    const std::map<std::string, std::string> refusals{
+        {R"({"first-daylight-turn": 4, "last-daylight-turn": 3})",
+         "the last daylight turn comes before the first: 3 before 4"},
+        {R"({"first-daylight-turn": 3, "last-daylight-turn": 7})", "turn 7 of a day of 6"}};
+    for (const auto& [day, words] : refusals) {
         Game other({}, Game::Facts{});
-        CHECK(says(other.refusal("swwas.turn", script(fmt::format(R"({{"day": {}}})", day))), "daylight turns are"));
+        CHECK(says(other.refusal("swwas.turn", script(fmt::format(R"({{"day": {}}})", day))), words));
     }
 }
 
@@ -360,12 +501,12 @@ TEST_CASE("A fleet that joins while the dice are thrown is told so, one that lea
         if (partly) rest.answers.erase("fighters");
         const Standing act = game.go_on(rest);
         REQUIRE(act.finished);
-        CHECK(game.told("Z2") == "full speed, desired direction");
+        CHECK(game.told("Z2") == "full speed, toward the desired direction");
         CHECK(game.told("Z1").empty());
         CHECK(game.told("K1").empty());
         // Before the first die everything is decided anew; after it the late comers have to wait.
-        CHECK(game.told("Z3") ==
-              (partly ? "not rolled: it joined while the turn was being rolled" : "full speed, desired direction"));
+        CHECK(game.told("Z3") == (partly ? "not rolled: it joined while the turn was being rolled"
+                                         : "full speed, toward the desired direction"));
         CHECK(says(game.told("K2"), partly ? "it joined while the turn was being rolled" : "CAP (chosen)"));
         game.check_sound();
     }

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
+
 namespace flagplot::procedures::test {
 namespace {
 

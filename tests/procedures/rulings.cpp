@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "recipe.h"
 
 namespace flagplot::procedures::test {

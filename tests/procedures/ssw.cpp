@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "json/tree.h"
+
 namespace flagplot::procedures::test {
 namespace {
 

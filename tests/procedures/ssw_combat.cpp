@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "ssw.h"
 
 namespace flagplot::procedures::test {
@@ -219,23 +220,24 @@ TEST_CASE("The combat type and a target: 7 points buy both, 6 one of them", "[ss
 
 TEST_CASE("The base game's purchases are looked up by the name that the owner gave them", "[ssw][combat][surprise]") {
     const auto game = with_points(3);
-    const Standing act = game->finish(
-        "ssw.combat", script(R"({"spending-1/Cape": {"text": "flee"}, "spending-2/Cape": {"text": "Run"}})"));
+    const Standing act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "flee"},
+                                "spending-2/Cape": {"what": "other", "line": "Run"}})"));
     CHECK(game->asked(act) == Names{"spending-1/Cape", "spending-2/Cape"});
     CHECK(game->zone().number("surprise") == 0);
-    CHECK(game->said("spending-1/Cape") == "2 surprise points for flee, 1 left.");
+    CHECK(game->said("spending-1/Cape") == "2 surprise points for flee (noted only), 1 left.");
     game->check_sound();
 
     const auto more = with_points(1);
-    CHECK(says(more->refusal("ssw.combat", script(R"({"spending-1/Cape": {"text": "Flee"}})")),
-               "Flee costs 2 surprise points (expected at most 1 surprise point"));
+    CHECK(says(more->refusal("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "Flee"}})")),
+               "Flee (noted only) costs 2 surprise points (expected at most 1 surprise point"));
 }
 
 TEST_CASE("A purchase that the copy doesn't know, or without a copy, is asked for its price",
           "[ssw][combat][surprise]") {
     for (const bool copy : {true, false}) {
         const auto game = with_points(2, {}, "allied", copy ? invented_charts() : Game::Charts());
-        const Standing asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {"text": "Hide"}})"));
+        const Standing asked =
+            game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "Hide"}})"));
         REQUIRE(asked.pending);
         CHECK(says(asked.pending->title, "Hide"));
         CHECK(
@@ -274,18 +276,18 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
         CHECK(says(asked.pending->help, "The owners choose what is lost."));
         CHECK_THROWS_AS(game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}}})")), json::InputError);
         CHECK_THROWS_AS(game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 7}}})")), json::InputError);
-        game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 6}, "S1": {"outcome": "aborted"}}})"));
-        CHECK(game->unit("C1").number("points") == 0);
+        game->go_on(script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "destroyed"}}})"));
+        CHECK(game->unit("C1").number("points") == 4);
         CHECK(game->unit("C2").number("points") == 2);
-        CHECK(game->unit("S1").text("state") == "aborted");
-        CHECK(game->said("losses/Cape") == "Sub S1 is aborted; C1 loses 6 convoy points.");
+        CHECK(game->unit("S1").text("state") == "destroyed");
+        CHECK(game->said("losses/Cape") == "Sub S1 is destroyed; C1 loses 2 convoy points.");
     }
     SECTION("one was targeted") {
         const Standing asked =
             game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1"]}})"));
         CHECK(rows_of(asked) == Names{"E1", "S1", "C1", "C2"});
         CHECK(says(asked.pending->help, "E1 was targeted; otherwise the owners choose."));
-        game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}}})"));
+        game->go_on(script(R"({"losses/Cape": {"E1": {"outcome": "destroyed"}, "S1": {"outcome": "destroyed"}}})"));
         CHECK(game->unit("E1").text("state") == "destroyed");
         CHECK(game->unit("C1").number("points") == 6);
     }
@@ -294,19 +296,180 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
     game->check_sound();
 }
 
-TEST_CASE("No more subs are harmed than there are results", "[ssw][combat][losses]") {
+// What the reason for the losses is asked with; empty if they are the results and nothing is asked.
+std::string asked_for_a_reason(Ssw& game, const std::string& losses) {
+    Script given;
+    given.answers["losses/Cape"] = json::parse(losses, "losses");
+    const Standing standing = game.play("ssw.combat", given);
+    if (!standing.pending) return "";
+    CHECK(standing.pending->key == "losses-reason/Cape");
+    return standing.pending->help;
+}
+
+TEST_CASE("Subs are lost as the chart says, part by part, neither more nor less without a reason",
+          "[ssw][combat][losses]") {
+    const auto subs = [](const std::string& losses) {
+        const auto game = with_points(0, {}, "axis", invented_charts("1D"));
+        game->change("C1", {{"points", 0}});
+        game->add_sub("S2", 4, 3, {{"takes-part", true}});
+        return asked_for_a_reason(*game, losses);
+    };
+    CHECK(subs(R"({"S1": {"outcome": "damaged"}})").empty());
+    CHECK(subs(R"({"S2": {"outcome": "damaged"}})").empty());  // the owner chooses
+    CHECK(says(subs(R"({})"), "subs: nothing, by the chart 1 damaged"));
+    CHECK(says(subs(R"({"S1": {"outcome": "aborted"}})"), "subs: 1 aborted, by the chart 1 damaged"));
+    CHECK(says(subs(R"({"S1": {"outcome": "damaged"}, "S2": {"outcome": "aborted"}})"),
+               "subs: 1 damaged, 1 aborted, by the chart 1 damaged"));
+}
+
+TEST_CASE("Each result takes a ship of convoy points, two of them or the odd one, or as the owner says",
+          "[ssw][combat][losses]") {
+    const auto asked = [](int points, const std::string& cell, int lost, const Game::Readings& readings = {}) {
+        const auto game = with_points(0, readings, "axis", invented_charts(cell));
+        game->change("C1", {{"points", points}});
+        for (const char* const id : {"E1", "E2", "E3"}) game->change(id, {{"factor", 0}});
+        return asked_for_a_reason(*game, fmt::format(R"({{"C1": {{"lost": {}}}}})", lost));
+    };
+    CHECK(asked(6, "1A", 2).empty());
+    CHECK(says(asked(6, "1A", 1), "convoy points: 1, by the chart 2"));
+    CHECK(says(asked(6, "1A", 3), "convoy points: 3, by the chart 2"));
+    CHECK(asked(5, "1D", 1).empty());
+    CHECK(asked(5, "1D", 2).empty());
+    CHECK(says(asked(5, "1D", 0), "convoy points: 0, by the chart 1 to 2"));
+    CHECK(asked(5, "1X 1A", 3).empty());
+    CHECK(asked(5, "9X", 5).empty());  // all that is there
+    const Game::Readings owner{{"ssw.convoy-results", "owner-says"}};
+    CHECK(asked(6, "1X 1A", 0, owner).empty());
+    CHECK(asked(6, "1X 1A", 4, owner).empty());
+    CHECK(says(asked(6, "1X 1A", 5, owner), "convoy points: 5, by the chart 0 to 4"));
+}
+
+TEST_CASE("Targeted ASW units take results first, as the chart has them; the rest falls on convoy points",
+          "[ssw][combat][losses]") {
+    const auto asked = [](const std::string& losses) {
+        const auto game = with_points(3, {}, "axis", invented_charts("1X 1A"));
+        game->add_sub("S2", 4, 3, {{"takes-part", true}});
+        Script given;
+        given.answers = {{"spending-1/Cape", Tree::object()}, {"targets/Cape", {{"units", {"E1"}}}}};
+        given.answers["losses/Cape"] = json::parse(losses, "losses");
+        given.answers["losses/Cape"]["S1"] = {{"outcome", "destroyed"}};
+        given.answers["losses/Cape"]["S2"] = {{"outcome", "aborted"}};
+        const Standing standing = game->play("ssw.combat", given);
+        return standing.pending ? standing.pending->help : "";
+    };
+    CHECK(asked(R"({"E1": {"outcome": "aborted"}, "C1": {"lost": 2}})").empty());
+    CHECK(asked(R"({"E1": {"outcome": "destroyed"}, "C1": {"lost": 2}})").empty());
+    CHECK(says(asked(R"({"C1": {"lost": 4}})"), "ASW units: nothing, by the chart 1 of 1 destroyed, 1 aborted"));
+    CHECK(says(asked(R"({"E1": {"outcome": "damaged"}, "C1": {"lost": 2}})"), "ASW units: 1 damaged"));
+    CHECK(says(asked(R"({"E1": {"outcome": "aborted"}, "C1": {"lost": 4}})"), "convoy points: 4, by the chart 2"));
+}
+
+TEST_CASE("Other losses than the results stand with their reason, and the log says that they were overruled",
+          "[ssw][combat][losses]") {
     const auto game = with_points(0, {}, "axis", invented_charts("1D"));
+    game->play("ssw.combat", script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "aborted"}}})"));
+    CHECK_THROWS_AS(game->go_on(script(R"({"losses-reason/Cape": {"reason": ""}})")), json::InputError);
+    CHECK(game->go_on(script(R"({"losses-reason/Cape": {"reason": "a good defence roll"}})")).finished);
+    CHECK(game->said("losses-overruled/Cape") ==
+          "Results overruled: a good defence roll (subs: 1 aborted, by the chart 1 damaged).");
+    CHECK(game->unit("S1").text("state") == "aborted");
+    game->check_sound();
+}
+
+TEST_CASE("WiF's defence rolls can be thrown here, a die for each result, and are logged", "[ssw][combat][losses]") {
+    const auto game = with_points(0, {{"ssw.defence-rolls", "here"}}, "axis", invented_charts("1X 1A"));
     game->add_sub("S2", 4, 3, {{"takes-part", true}});
-    const std::string answer = R"({{"losses/Cape": {{"S1": {{"outcome": "damaged"}}, "S2": {{"outcome": "{}"}}}}}})";
-    CHECK(says(game->refusal("ssw.combat", script(fmt::format(fmt::runtime(answer), "aborted"))),
-               "more subs are harmed than there are results (expected at most 1"));
-    game->finish("ssw.combat", script(fmt::format(fmt::runtime(answer), "at-sea")));
-    CHECK(game->unit("S1").text("state") == "damaged");
+    const Standing asked = game->play("ssw.combat", script("{}", {{"defence-convoy-1/Cape", {"7"}},
+                                                                  {"defence-convoy-2/Cape", {"2"}},
+                                                                  {"defence-subs-1/Cape", {"10"}},
+                                                                  {"defence-subs-2/Cape", {"4"}}}));
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "losses/Cape");
+    CHECK(says(asked.pending->help,
+               "Defence rolls: the Allies, destroyed: 7; the Allies, aborted: 2; the Axis, "
+               "destroyed: 10; the Axis, aborted: 4."));
+    CHECK(game->roll("defence-subs-1/Cape").sides == std::vector<int>{10});
+    CHECK(game->roll("defence-subs-1/Cape").side == "axis");
+}
+
+// ---- what surprise points do
+
+TEST_CASE("A column shift that was bought is what the chart is read with, up or down, to its ends",
+          "[ssw][combat][surprise]") {
+    Game::Charts charts = invented_charts();
+    charts["ssw.naval-combat"] = {{"", "1-2", "3+"}, {"1-2", "-", "1A"}, {"3-4", "1D", "2D"}, {"5+", "1X", "2X"}};
+    const auto read = [&](const std::string& attack, int columns, const std::string& reading) {
+        const auto game = with_points(4, {{"ssw.column-shift", reading}}, "axis", charts);
+        Script given = script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"}, "spending-2/Cape": {},
+                                  "targets/Cape": {}})");
+        given.answers["shift-1/Cape"] = {{"attack", attack}, {"columns", columns}};
+        game->play("ssw.combat", given);
+        CHECK(game->zone().number("surprise") == 3);
+        return std::pair(game->lookup("sub-attack/Cape").label, game->lookup("asw-attack/Cape").label);
+    };
+    using Cells = std::pair<std::string, std::string>;
+    // 3 factors against 3 ships, 4 against 1 sub.
+    CHECK(read("subs", 1, "factors") == Cells{"2X", "1D"});
+    CHECK(read("subs", -1, "factors") == Cells{"1A", "1D"});
+    CHECK(read("subs", 5, "factors") == Cells{"2X", "1D"});
+    CHECK(read("asw", -2, "factors") == Cells{"2D", "-"});
+    CHECK(read("subs", -1, "ships") == Cells{"1D", "1D"});
+    CHECK(read("asw", 1, "ships") == Cells{"2D", "2D"});
+}
+
+TEST_CASE("A cell that the player reads off is asked for with its shift", "[ssw][combat][surprise]") {
+    const auto game = with_points(1, {}, "allied", {});
+    const Standing price = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"},
+                                                               "shift-1/Cape": {"attack": "subs", "columns": -2}})"));
+    REQUIRE(price.pending);
+    CHECK(says(price.pending->title, "bought Column shift"));  // nothing is shipped: it is typed
+    const Standing cell = game->go_on(script(R"({"cost-1/Cape": {"points": 1}})"));
+    CHECK(game->said("spending-1/Cape") == "1 surprise point for a shift of -2 columns for the subs' attack, 0 left.");
+    REQUIRE(cell.pending);
+    CHECK(says(cell.pending->title, "combat factors 3, ships 3; combat factors shifted by -2"));
+    game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0},
+                           "asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}})"));
+    CHECK(game->lookup("sub-attack/Cape").notes ==
+          std::vector<std::string>{"as it was typed", "combat factors shifted by -2"});
+    game->check_sound();
+}
+
+TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't made, no target that can't be hit",
+          "[ssw][combat][surprise]") {
+    const auto no_convoy = with_points(9);
+    no_convoy->change("C1", {{"points", 0}});
+    const Standing asked = no_convoy->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
+    REQUIRE(asked.pending);
+    REQUIRE(asked.pending->fields.at(0).choices.size() == 1);
+    CHECK(asked.pending->fields.at(0).choices[0].id == "asw");
+    const auto no_ships = with_points(9);
+    no_ships->change("C1", {{"points", 0}});
+    CHECK(no_ships->finish("ssw.combat", script(R"({"spending-1/Cape": {}})")).finished);  // no targets are offered
+    const auto no_factor = with_points(9);
+    no_factor->change("S1", {{"factor", 0}});
+    CHECK(no_factor->finish("ssw.combat", script(R"({"spending-1/Cape": {}})")).finished);
+    const auto nothing = with_points(9);
+    for (const char* const id : {"C1"}) nothing->change(id, {{"points", 0}});
+    for (const char* const id : {"E1", "E2"}) nothing->change(id, {{"factor", 0}});
+    CHECK_THROWS_AS(nothing->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})")), json::InputError);
+}
+
+TEST_CASE("What is named is bought, and what is bought by free words is named", "[ssw][combat][surprise]") {
+    for (const char* const answer : {R"({"line": "Flee"})", R"({"what": "other"})"}) {
+        const auto game = with_points(3);
+        Script given;
+        given.answers["spending-1/Cape"] = json::parse(answer, "answer");
+        game->refusal("ssw.combat", given);
+    }
+    const auto game = with_points(3);
+    CHECK(says(game->refusal("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"},
+                                                      "shift-1/Cape": {"columns": 0}})")),
+               "a shift of no column"));
 }
 
 TEST_CASE("Both lookups come before any loss", "[ssw][combat][losses]") {
     const auto game = with_points(0, {}, "axis", invented_charts("1X"));
-    game->finish("ssw.combat", script(R"({"losses/Cape": {"C1": {"lost": 6}, "S1": {"outcome": "destroyed"}}})"));
+    game->finish("ssw.combat", script(R"({"losses/Cape": {"C1": {"lost": 2}, "S1": {"outcome": "destroyed"}}})"));
     const int losses = find_entry<session::Answer>(game->session, "losses/Cape");
     CHECK(find_entry<session::LookedUp>(game->session, "sub-attack/Cape") < losses);
     CHECK(find_entry<session::LookedUp>(game->session, "asw-attack/Cape") < losses);
@@ -335,7 +498,7 @@ TEST_CASE("Without charts each number is asked for, naming row and column", "[ss
     REQUIRE(fourth.pending);
     CHECK(fourth.pending->key == "losses/Cape");
     CHECK(says(fourth.pending->help, "Convoy: 2 aborted. Subs: 1 aborted."));
-    game->go_on(script(R"({"losses/Cape": {}})"));
+    game->go_on(script(R"({"losses/Cape": {}, "losses-reason/Cape": {"reason": "all rolls held"}})"));
     CHECK(game->said("losses/Cape") == "No losses.");
     game->check_sound();
 }

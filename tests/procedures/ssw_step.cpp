@@ -4,6 +4,9 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "json/tree.h"
+#include "report/log.h"
+#include "session/sequence.h"
 #include "ssw.h"
 
 namespace flagplot::procedures::test {
@@ -49,6 +52,59 @@ TEST_CASE("An impulse is as the last one was unless it is changed", "[ssw]") {
     game.finish("ssw.impulse");
     CHECK(game.session.state().fact("impulse", "session") == 3);
     CHECK(game.zone().text("weather") == "storm");
+    game.check_sound();
+}
+
+TEST_CASE("The next impulse offers the next impulse and the other side; the same one again, what was said",
+          "[ssw][impulse]") {
+    Ssw game;  // the session begins with impulse 1, the Axis phasing
+    const auto offered = [&] {
+        Script asked;
+        asked.standing = false;
+        const Standing standing = game.play("ssw.impulse", asked);
+        REQUIRE(standing.pending);
+        std::pair<json::Value, json::Value> values;
+        for (const table::Field& field : standing.pending->fields) {
+            if (field.id == "impulse") values.first = field.otherwise;
+            if (field.id == "phasing-side") values.second = field.otherwise;
+        }
+        game.go_on();
+        return values;
+    };
+    using Values = std::pair<json::Value, json::Value>;
+    CHECK(offered() == Values{1, "axis"});
+    game.go_to_turn(2);
+    CHECK(offered() == Values{2, "allied"});
+    CHECK(offered() == Values{2, "allied"});
+    game.go_to_turn(3);
+    CHECK(offered() == Values{3, "axis"});
+    game.check_sound();
+}
+
+// ---- aircraft of which the roster doesn't say enough
+
+TEST_CASE("A carrier plane without a range and an aircraft without a place are asked for", "[ssw][interception]") {
+    Ssw game;
+    game.add_sub("S1", 0, 3, {{"takes-part", true}});
+    game.add_plane("P1", "carrier-plane", 0, "convoy", {{"range", json::Value()}});
+    game.add_plane("P2", "nav", 0, "convoy", {{"range", json::Value()}, {"place", json::Value()}});
+    game.add_plane("P3", "other", 0, "2", {{"range", json::Value()}});
+    game.add_plane("P4", "carrier-plane", 0, "2", {{"range", json::Value()}, {"zone", json::Value()}});
+    game.at_stage("initiated");
+    const Standing asked = game.play("ssw.interception");
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "aircraft/Cape");
+    CHECK(rows_of(asked) == Names{"P1", "P2"});
+    CHECK(asked.pending->rows[0].blank == Names{"place"});
+    CHECK(asked.pending->rows[1].blank == Names{"range"});
+    game.go_on(script(R"({"aircraft/Cape": {"P1": {"range": 7}, "P2": {"place": "convoy"}},
+                          "interception/Cape": {"in": ["P4"]}})"));
+    CHECK(game.unit("P1").number("range") == 7);
+    CHECK(game.unit("P2").text("place") == "convoy");
+    const Standing search = game.play("ssw.search");  // what flew in is asked for as well
+    REQUIRE(search.pending);
+    CHECK(search.pending->key == "aircraft-in-search/Cape");
+    CHECK(rows_of(search) == Names{"P4"});
     game.check_sound();
 }
 
@@ -105,9 +161,12 @@ TEST_CASE("All, some or none take part; without any the zone is over", "[ssw][in
             if (game.unit(id).flag("takes-part")) in.emplace_back(id);
         }
         CHECK(in == expected);
+        if (in == Names{"S1", "S3"})
+            CHECK(game.said("subs/Cape") == "The Axis initiate SSW with S1, S3. S2 is held back.");
         CHECK(game.zone().text("stage") == (expected.empty() ? "fought" : "initiated"));
         if (!expected.empty()) continue;
-        CHECK(game.said("subs/Cape") == "No sub takes part; nothing happens here.");
+        CHECK(game.said("subs/Cape") ==
+              "No sub takes part; nothing happens here. S1 is held back; S2 is held back; S3 is held back.");
         CHECK(says(game.refusal("ssw.search"), "ssw.initiation"));
     }
 }
@@ -181,7 +240,7 @@ TEST_CASE("In a step a zone can be fought twice under that reading, also one tha
     const Standing act = game.finish("ssw.step", given);
     CHECK(game.rolled(act) ==
           Names{"convoy-search/Cape", "sub-search/Cape", "convoy-search/Cape#2", "sub-search/Cape#2"});
-    CHECK(says(game.said("end"), begun ? "fought in Cape." : "fought in Cape, Cape."));
+    CHECK(says(game.said("end"), "fought in Cape, Cape."));
     game.check_sound();
 }
 
@@ -339,9 +398,9 @@ TEST_CASE("The parts one by one come to the same as the step", "[ssw][step]") {
                               {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"4"}}})},
         {"ssw.combat-type", script(R"({"buy-type/Cape": {"choice": "keep"}, "naval-air/Cape": {"yes": false}})")},
         {"ssw.combat",
-         script(R"({"spending-1/Cape": {"text": "Flee"}, "spending-2/Cape": {}, "targets/Cape": {"units": ["E1"]},
-                                  "losses/Cape": {"C1": {"lost": 1}, "E1": {"outcome": "destroyed"},
-                                                  "S2": {"outcome": "damaged"}}})")}};
+         script(
+             R"({"spending-1/Cape": {"what": "other", "line": "Flee"}, "spending-2/Cape": {}, "targets/Cape": {"units": ["E1"]},
+                                  "losses/Cape": {"E1": {"outcome": "destroyed"}, "S2": {"outcome": "destroyed"}}})")}};
     const auto one_by_one = begin();
     const auto whole = begin();
     Script all = script(R"({"zone-1": {"choice": "Cape"}})");
@@ -361,9 +420,9 @@ TEST_CASE("The parts one by one come to the same as the step", "[ssw][step]") {
     CHECK(whole->said("search/Cape") ==
           "Search: convoy player 6, sub player 0: 6 surprise points to the Axis, the sub player.");
     CHECK(whole->zone().number("surprise") == 1);  // 6, less 2 to flee and 3 for the target
-    CHECK(whole->unit("C1").number("points") == 11);
+    CHECK(whole->unit("C1").number("points") == 12);
     CHECK(whole->unit("E1").text("state") == "destroyed");
-    CHECK(whole->unit("S2").text("state") == "damaged");
+    CHECK(whole->unit("S2").text("state") == "destroyed");
     whole->check_sound();
     one_by_one->check_sound();
 }
@@ -429,6 +488,40 @@ TEST_CASE("Three zones in one step, one of them naval air, in one write, with ch
     game.check_sound();
 }
 
+TEST_CASE("Leaving a zone that isn't finished, or points unspent, is seen beforehand and is a line in the log",
+          "[ssw][step][undone]") {
+    Ssw game;
+    game.add_sub("S1", 1);
+    const auto undone = [&] { return session::left_undone(game.session.state(), game.session.rulebook(), false); };
+    game.runner.act([](Session& now) { now.next_phase(); });
+    CHECK(undone().empty());
+    game.at_stage("initiated");
+    CHECK(undone() == Names{"Sea zone Cape: it isn't finished"});
+    game.at_stage("chosen", "fine", {{"surprise", 3}, {"surprise-of", "axis"}});
+    CHECK(undone() == Names{"Sea zone Cape: it isn't finished, and surprise points are unspent"});
+    game.runner.act([](Session& now) { now.next_phase(); });
+    CHECK(game.session.state().turn() == 2);
+    const report::TurnLog log = report::make_log(game.session).turns.at(0);
+    CHECK(log.sections.at(0).heading == "Left undone");
+    CHECK(log.sections.at(0).lines.at(0).text == "Sea zone Cape: it isn't finished, and surprise points are unspent");
+    game.runner.act([](Session& now) { now.next_phase(); });
+    CHECK(undone().empty());  // it was of another impulse
+    game.at_stage("fought", "fine", {{"surprise", 3}, {"surprise-of", "axis"}});
+    CHECK(undone().empty());  // what is left then was left on purpose
+}
+
+TEST_CASE("The step's end names the zones where something fought, and no other", "[ssw][step]") {
+    Ssw game({}, invented_charts());
+    game.add("zone", "Baltic", {{"weather", "fine"}});
+    game.add_sub("S1", 0);  // finds neither convoy nor escort
+    game.add_sub("S2", 0, 3, {{"zone", "Baltic"}});
+    game.finish("ssw.step", script(R"({"zone-1": {"choice": "Baltic"}, "zone-2": {"choice": "Cape"},
+                                       "subs/Baltic": {"S2": {"takes-part": false}}, "subs/Cape": {}})",
+                                   {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"5"}}}));
+    CHECK(game.said("end") == "SSW is over. Go on to naval combat (WiF 11.5).");
+    game.check_sound();
+}
+
 TEST_CASE("Nowhere to go, the step is over", "[ssw][step]") {
     Ssw game;
     game.finish("ssw.step");
@@ -472,6 +565,7 @@ class Chance {
                         {field.choices[static_cast<std::size_t>(up_to(static_cast<int>(field.choices.size()) - 1))]
                              .id});
                 default:
+                    if (field.required) return "so it was";
                     return timid || up_to(2) > 0 ? "" : up_to(1) == 0 ? "Flee" : "Hide";
             }
         };
@@ -501,7 +595,7 @@ TEST_CASE("Whatever is in the zones and whatever is said: points are never negat
     int steps = 0;
     int zones = 0;
     int refusals = 0;
-    for (unsigned seed = 1; seed <= 60; ++seed) {
+    for (unsigned seed = 1; seed <= 80; ++seed) {
         INFO("seed " << seed);
         Chance chance(seed);
         dice::Digest digest{};
@@ -546,8 +640,8 @@ TEST_CASE("Whatever is in the zones and whatever is said: points are never negat
             const auto* effect = std::get_if<session::Effect>(&game.session.entry(number).body);
             const auto* change = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
             if (!change || !change->now.contains("surprise")) continue;
-            CHECK(change->now.at("surprise") >= 0);
-            if (change->now.contains("surprise-of") && change->now.at("surprise") > 0) ++zones;
+            CHECK(change->now.at("surprise").get<int>() >= 0);
+            if (change->now.contains("surprise-of") && change->now.at("surprise").get<int>() > 0) ++zones;
         }
         for (const session::Unit* zone : game.session.state().units_of("zone")) {
             if (zone->number("surprise") > 0) CHECK_FALSE(zone->text("surprise-of").empty());
@@ -556,7 +650,7 @@ TEST_CASE("Whatever is in the zones and whatever is said: points are never negat
             CHECK(convoy->number("points") >= 0);
         game.check_sound();
     }
-    CHECK(steps == 60);
+    CHECK(steps == 80);
     CHECK(zones > 20);  // what is checked happens
     CHECK(refusals > 10);
 }

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "json/tree.h"
 
 namespace flagplot::procedures::test {
 namespace {

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <numeric>
 
+#include "json/tree.h"
 #include "table_case.h"
 
 namespace flagplot::procedures::test {
@@ -14,7 +15,7 @@ table::Rules rules(const std::string& game, const Game::Readings& readings) {
     return table::Rules(rulebook(game), readings);
 }
 
-using Named = std::map<std::string, json::Value>;  // unlike a tree's, its order doesn't count
+using Named = json::Values;  // unlike a tree's, its order doesn't count
 
 // What each modifier that applied did, by its id.
 Named values_of(const table::Lookup& lookup) {
@@ -53,7 +54,7 @@ void check(const table::Rules& in_force, const Tree& one) {
     CHECK(lookup.clamped == one.value("clamped", false));
     CHECK(lookup.forbidden == one.value("forbidden", false));
     CHECK(values_of(lookup) == one.value("modifiers", Named()));
-    if (one.contains("effects")) CHECK(lookup.effects.get<Named>() == one.at("effects").get<Named>());
+    if (one.contains("effects")) CHECK(lookup.effects.tree().get<Named>() == one.at("effects").get<Named>());
     CHECK(notes_of(table, lookup) == one.value("notes", std::vector<std::string>()));
 }
 

@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "json/tree.h"
+#include "report/log.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -70,6 +72,24 @@ TEST_CASE("On each turn a unit rolls what the sheet says, and the log says why i
             CHECK(says(texts[0], reasons.at(reason.get<std::string>())));
         }
     }
+}
+
+TEST_CASE("A session may begin at noon: the daylight's turns are counted within the day", "[swwas][turn][day]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["first-turn"] = 4;  // of six; the third to the fifth are daylight
+    Game game({}, facts);
+    game.add_air("K1", "dive-bombers", {{"naval", 4}});
+    CHECK(report::turn_label(game.session, 1) == "Turn 1, day 1, 4 of 6, daylight");
+    CHECK(game.rolled(game.finish("swwas.turn")) == std::vector<std::string>{"mission/K1"});  // its dawn was missed
+    CHECK(game.unit("K1").number("mission-day") == 1);
+    CHECK(report::turn_label(game.session, 3) == "Turn 3, day 1, 6 of 6, night");
+    game.go_to_turn(5);
+    CHECK(game.rolled(game.finish("swwas.turn")).empty());
+    CHECK(report::turn_label(game.session, 6) == "Turn 6, day 2, 3 of 6, daylight");
+    game.go_to_turn(6);
+    CHECK(game.rolled(game.finish("swwas.turn")) == std::vector<std::string>{"mission/K1"});
+    CHECK(game.unit("K1").number("mission-day") == 2);
+    game.check_sound();
 }
 
 TEST_CASE("A unit that rolls is told nothing of a reason not to", "[swwas][turn]") {

@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "keepers.h"
 #include "referee/verify.h"
 
@@ -224,18 +225,41 @@ TEST_CASE("A typed cell that is changed in the file is found out", "[referee][ch
     CHECK(says(fort.problems(), "says something else"));
 }
 
-TEST_CASE("A cell can't be overruled, only gone back to", "[referee][charts]") {
+TEST_CASE("A cell is overruled with a reason as any result is, read or typed", "[referee][charts]") {
+    const bool has_copy = GENERATE(true, false);
+    Fort fort(has_copy ? hits : csv::Grid());
+    const Script typed = script(R"({"first": {"sunk": 1, "hurt": 0}})");
+    REQUIRE(fort.runner.play("fort.fire", has_copy ? Given() : given(typed)).pending->key == "again");
+    const auto overrule = [&](const std::string& cell) {
+        Correction correction;
+        correction.result = cell;
+        correction.reason = "an older edition says so";
+        return fort.runner.correct(find_entry<session::LookedUp>(fort.session, "first"), correction);
+    };
+    CHECK(overrule("7x 1D").pending->key == "again");
+    CHECK(fort.cell("first").label == "7X 1D");
+    const auto& entry =
+        std::get<session::LookedUp>(fort.session.entry(find_entry<session::LookedUp>(fort.session, "first")).body);
+    CHECK(entry.overruled == "an older edition says so");
+    const std::string before = bytes_of(fort.file());
+    CHECK(says(thrown_by<json::InputError>([&] { overrule("many"); }).what(), "many"));
+    CHECK(bytes_of(fort.file()) == before);
+    const Script no = script(R"({"again": {"yes": false}})");
+    REQUIRE(fort.runner.go_on(given(no)).finished);
+    CHECK(told_text(fort.session, "sunk") == "7 sunk");
+    CHECK(fort.problems() == "none");
+}
+
+TEST_CASE("An overruled cell needs neither the copy nor an answer any more", "[referee][charts]") {
     Fort fort(hits);
     REQUIRE(fort.runner.play("fort.fire", {}).pending);
+    fort.own({});
     Correction correction;
-    correction.result = "3X";
-    correction.reason = "so it says";
-    const std::string before = bytes_of(fort.file());
-    const auto refused = thrown_by<json::InputError>(
-        [&] { fort.runner.correct(find_entry<session::LookedUp>(fort.session, "first"), correction); });
-    CHECK(says(refused.what(), "is a cell of a chart that you own"));
-    CHECK(says(refused.what(), "going back to it"));
-    CHECK(bytes_of(fort.file()) == before);
+    correction.result = "5X";
+    correction.reason = "the copy was wrong, and is gone";
+    const int cell = find_entry<session::LookedUp>(fort.session, "first");
+    CHECK(fort.runner.correct(cell, correction).pending->key == "again");
+    CHECK(fort.problems() == "none");
 }
 
 // ---- roll_for

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "keepers.h"
 
 namespace flagplot::referee::test {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "json/tree.h"
 #include "keepers.h"
 #include "referee/verify.h"
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "keepers.h"
 
 namespace flagplot::referee::test {

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "json/tree.h"
 #include "report/log.h"
 #include "session/audience.h"
 #include "support/files.h"

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "json/tree.h"
 #include "support/folder.h"
 
 namespace flagplot::report {
@@ -76,13 +77,22 @@ void check_row(const Tree& table, const Tree& row, const Card::Row& on_card) {
     }
 }
 
+// How a number is called: on a ladder, which starts from a fact and has a row for each, by its row's result.
+std::string name_of(const Tree& table, int number) {
+    const Tree rows = table.contains("start") ? table.value("rows", Tree::array()) : Tree::array();
+    for (const Tree& row : rows) {
+        if (row.value("range", "") == std::to_string(number)) return label_of(table, row.at("result"));
+    }
+    return std::to_string(number);
+}
+
 void check_modifier(const Tree& table, const Tree& modifier, const Card::Modifier& on_card) {
     CHECK(on_card.label == modifier.at("label").get<std::string>());
     if (modifier.contains("add"))
         CHECK_THAT(on_card.amount, Contains(fmt::format("{:+}", modifier.at("add").get<int>())));
     if (modifier.contains("times")) CHECK_THAT(on_card.amount, Contains(modifier.at("times").get<std::string>()));
     if (modifier.contains("at-most"))
-        CHECK_THAT(on_card.amount, Contains(fmt::format("{}", modifier.at("at-most").get<int>())));
+        CHECK_THAT(on_card.amount, Contains(name_of(table, modifier.at("at-most").get<int>())));
     if (modifier.contains("result")) CHECK_THAT(on_card.amount, Contains(label_of(table, modifier.at("result"))));
     if (modifier.contains("forbid")) CHECK(on_card.amount == "not allowed");
     if (modifier.contains("per")) CHECK_THAT(on_card.when, Contains("each"));

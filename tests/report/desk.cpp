@@ -173,7 +173,9 @@ TEST_CASE("The map is the reader's only with the words that it shows", "[desk]")
     CHECK_FALSE(game.line("Crace", worded).map);
     CHECK(game.line("Fletcher", worded).map);
     game.session.amend(plain, {}, "Somewhere.", "");
-    CHECK_FALSE(game.line("Fletcher", plain).map);
+    CHECK(game.line("Fletcher", plain).map);  // a reworded line keeps it
+    game.session.amend(worded, "Hara", "West.", "");
+    CHECK_FALSE(game.line("Hara", worded).map);
 }
 
 TEST_CASE("A unit of which a reader knows nothing is called by its id alone where it goes out", "[desk]") {

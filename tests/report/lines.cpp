@@ -1,6 +1,7 @@
 // Told texts and changes of several lines in the formats of the log.
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "report/log.h"
 
 namespace flagplot::report {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "harness.h"
+#include "json/tree.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness.h"
+#include "json/tree.h"
 #include "samples.h"
 
 namespace flagplot::session::test {

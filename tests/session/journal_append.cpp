@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "harness.h"
+#include "json/tree.h"
 #include "session/journal.h"
 
 namespace flagplot::session::test {
@@ -305,7 +306,7 @@ TEST_CASE("An entry that couldn't be read again is refused, and the file isn't t
                                    ClockSet{1, 0},
                                    Amended{},
                                    Retracted{},
-                                   UnitAdded{"ship", "S1", {{"hull", 1.5}}},
+                                   UnitAdded{"ship", "S1", {{"hull", json::Tree(1.5)}}},
                                    Header{1, "harbour", "", "no seed"}};
     for (const Body& body : bodies) {
         const auto error = thrown_by<SessionError>([&] { journal.append({note("Fine."), entry(body)}); });

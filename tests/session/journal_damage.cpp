@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "harness.h"
+#include "json/tree.h"
 #include "samples.h"
 #include "session/entry_json.h"
 #include "session/journal.h"

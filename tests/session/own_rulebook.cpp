@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "harness.h"
+#include "json/tree.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "csv/grid.h"
 #include "harness.h"
 
 namespace flagplot::session::test {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness.h"
+#include "json/tree.h"
 
 namespace flagplot::session::test {
 namespace {
@@ -34,7 +35,7 @@ table::Lookup full_lookup() {
     lookup.row = 0;
     lookup.result = "calm";
     lookup.label = "Calm";
-    lookup.effects = {{"hull", -1}, {"then", "harbour.damage"}};
+    lookup.effects = json::Tree{{"hull", -1}, {"then", "harbour.damage"}};
     lookup.forbidden = true;
     lookup.notes = {"At night only."};
     return lookup;
@@ -56,7 +57,9 @@ std::string sample_prev() {
 std::vector<Sample> full_samples() {
     const std::string seed(64, '5');
     const UnitAdded added{
-        "ship", "S1", {{"hull", 3}, {"moored", false}, {"name", "Löwe \"II\""}, {"convoy", {"S2", "S3"}}}};
+        "ship",
+        "S1",
+        {{"hull", 3}, {"moored", false}, {"name", "Löwe \"II\""}, {"convoy", json::Value::array({"S2", "S3"})}}};
     const UnitChanged changed{"S1", {{"hull", 3}, {"name", nullptr}}, {{"hull", 2}, {"name", "Löwe"}}, "a rock"};
     const UnitRemoved removed{"ship", "S1", {{"hull", 0}}, "sunk"};
     const FactSet fact{"weather", "turn 3", "calm", "gale"};

@@ -173,4 +173,45 @@ TEST_CASE("A rulebook without a typed sequence has its own", "[sequence]") {
     check_sequence(session.rulebook(), "pilot", "Dive = dive");  // any text will do
 }
 
+TEST_CASE("A phase was played if what it is there for was; gone by without that, it was passed over", "[sequence]") {
+    Tides tides;
+    Session& session = tides.session;
+    const auto now = [&](bool is_over = false) {
+        return in_words(standing_of_turn(session.state(), session.rulebook(), is_over));
+    };
+    const auto play = [&](const std::string& procedure) {
+        const int run = session.stage(Opened{procedure, 1, session.state().turn(), 1});
+        session.stage(Closed{}, run);
+    };
+    CHECK(now() == "Still open: Sailing, Fighting.");  // weather comes in each third tide
+    CHECK(now(true) == "Passed over: Sailing, Fighting.");
+    play("roads.row");  // which the phase has besides
+    CHECK(now() == "Still open: Sailing, Fighting.");
+    session.next_phase();
+    CHECK(tides.phase() == "fight");
+    CHECK(now() == "Passed over: Sailing. Still open: Fighting.");
+    play("roads.sail");  // later after all
+    CHECK(now() == "Played: Sailing. Still open: Fighting.");
+    session.set_fact("fighting", "session", true);
+    play("roads.fight");
+    CHECK(now() == "Played: Sailing. Still open: Fighting.");  // they fight on
+    session.set_fact("fighting", "session", false);
+    CHECK(now() == "Played: Sailing, Fighting.");
+    session.next_turn();
+    CHECK(now() == "Still open: Sailing, Fighting.");
+}
+
+TEST_CASE("A phase whose procedure is open is still open, and one on the map is played when the turn goes on",
+          "[sequence]") {
+    Tides tides("Count\nThe fleets sail = sail\nDraw");
+    Session& session = tides.session;
+    const auto now = [&] { return in_words(standing_of_turn(session.state(), session.rulebook())); };
+    CHECK(now() == "Still open: Count, The fleets sail, Draw.");
+    session.next_phase();
+    const int run = session.stage(Opened{"roads.sail", 1, 1, 1});
+    CHECK(now() == "Played: Count. Still open: The fleets sail, Draw.");
+    session.stage(Closed{}, run);
+    CHECK(now() == "Played: Count, The fleets sail. Still open: Draw.");
+}
+
 }  // namespace flagplot::session::test

@@ -94,9 +94,12 @@ TEST_CASE("A unit that the rulebook doesn't allow is refused with what was found
                         "yes or no");
     roads.check_refused(add("ship", "S2", {{"side", north}, {"consort", "S9"}}), "S2, consort", "S9", "type ship");
     roads.check_refused(add("ship", "S2", {{"side", north}, {"consort", "B1"}}), "S2, consort", "B1", "type ship");
-    roads.check_refused(add("ship", "S2", {{"side", north}, {"convoy", {"S1", "S9"}}}), "S2, convoy", "S9", "units");
-    roads.check_refused(add("ship", "S2", {{"side", north}, {"convoy", {"B1"}}}), "S2, convoy", "B1", "units");
-    roads.check_refused(add("ship", "S2", {{"side", north}, {"convoy", {"S1", "S1"}}}), "S2, convoy", "twice", "once");
+    roads.check_refused(add("ship", "S2", {{"side", north}, {"convoy", json::Value::array({"S1", "S9"})}}),
+                        "S2, convoy", "S9", "units");
+    roads.check_refused(add("ship", "S2", {{"side", north}, {"convoy", json::Value::array({"B1"})}}), "S2, convoy",
+                        "B1", "units");
+    roads.check_refused(add("ship", "S2", {{"side", north}, {"convoy", json::Value::array({"S1", "S1"})}}),
+                        "S2, convoy", "twice", "once");
 }
 
 TEST_CASE("A unit's consorts are units of the roster", "[session][unit]") {
@@ -104,7 +107,7 @@ TEST_CASE("A unit's consorts are units of the roster", "[session][unit]") {
     roads.with({"S1", "S2"});
     roads.session.add_unit("ship", "S3", {{"side", "north"}, {"consort", "S1"}, {"convoy", "S2, S1"}});
     CHECK(roads.session.state().find_unit("S3")->get("consort") == "S1");
-    CHECK(roads.session.state().find_unit("S3")->get("convoy") == Value{"S2", "S1"});
+    CHECK(roads.session.state().find_unit("S3")->get("convoy") == Value::array({"S2", "S1"}));
 }
 
 TEST_CASE("A change records the old values of what changes, and nothing else", "[session][unit]") {
@@ -153,6 +156,20 @@ TEST_CASE("A removed unit's fields are recorded, and its id can be given again",
     CHECK(roads.session.state().find_unit("S1")->type == "buoy");
 }
 
+TEST_CASE("A unit that others name isn't removed before they don't", "[session][unit]") {
+    Roads roads;
+    roads.with({"S1", "S2", "S3"});
+    Session& session = roads.session;
+    session.change_unit("S2", {{"consort", "S1"}}, "");
+    session.change_unit("S3", {{"convoy", Value::array({"S2", "S1"})}}, "");
+    session.commit();
+    roads.check_refused([&] { session.remove_unit("S1", ""); }, "unit S1", "named by Ship S2, Ship S3", "no other");
+    session.change_unit("S2", {{"consort", nullptr}}, "");
+    session.change_unit("S3", {{"convoy", Value::array({"S2"})}}, "");
+    session.remove_unit("S1", "");
+    CHECK(session.state().find_unit("S1") == nullptr);
+}
+
 TEST_CASE("A unit whose type the rulebook no longer has can be removed, but not changed", "[session][unit]") {
     // The rulebook may have changed since.
     Roads roads;
@@ -182,6 +199,28 @@ TEST_CASE("A fact is set with its old value, as its type, and only if it changes
     CHECK(roads.session.size() == size);
     roads.session.set_fact("weather", "turn 1", nullptr);
     CHECK(roads.session.state().fact("weather", "turn 1").is_null());
+}
+
+TEST_CASE("Daylight the wrong way round is refused when it is set, whichever of its turns is set first",
+          "[session][fact][clock]") {
+    Roads roads;
+    Session& session = roads.session;
+    const auto set = [&](const Value& first, const Value& last) {
+        session.set_fact("first-light", "session", first);
+        session.set_fact("last-light", "session", last);
+        session.commit();
+    };
+    set(2, 3);
+    const auto error = thrown_by<InputError>([&] { set(3, 2); });
+    CHECK(error.where() == "last-light");
+    CHECK(error.found() == "the last daylight turn comes before the first: 2 before 3");
+    CHECK(session.state().fact("first-light", "session") == 2);  // nothing of it is kept
+    CHECK(session.state().fact("last-light", "session") == 3);
+    CHECK_FALSE(session.has_staged());
+    set(4, 5);  // in between, the last one was before the first
+    CHECK(session.state().fact("last-light", "session") == 5);
+    session.set_fact("watches-a-day", "session", 4);
+    CHECK(thrown_by<InputError>([&] { session.commit(); }).found() == "turn 5 of a day of 4");
 }
 
 TEST_CASE("A fact that the rulebook doesn't allow is refused", "[session][fact]") {

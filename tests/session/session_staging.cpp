@@ -5,6 +5,7 @@
 #include <random>
 
 #include "harness.h"
+#include "json/tree.h"
 #include "session/session.h"
 
 namespace flagplot::session::test {

@@ -77,9 +77,10 @@ TEST_CASE("A change sets fields, and null takes one away; the others stay", "[se
 
 TEST_CASE("Fields that no rulebook knows are kept", "[session][state][unit]") {
     // A newer program, or another rulebook's state, may have put them there.
-    const State state = folded(std::vector<Body>{UnitAdded{"ship", "S1", {{"sails", {"main", "jib"}}, {"hull", 3}}},
-                                                 UnitChanged{"S1", {{"hull", 3}}, {{"hull", 2}}, ""}});
-    CHECK(state.find_unit("S1")->get("sails") == Value{"main", "jib"});
+    const State state =
+        folded(std::vector<Body>{UnitAdded{"ship", "S1", {{"sails", json::Value::array({"main", "jib"})}, {"hull", 3}}},
+                                 UnitChanged{"S1", {{"hull", 3}}, {{"hull", 2}}, ""}});
+    CHECK(state.find_unit("S1")->get("sails") == Value::array({"main", "jib"}));
 }
 
 TEST_CASE("A unit's field is read as text, number or yes and no", "[session][state][unit]") {

@@ -38,8 +38,6 @@ class Folder {
 };
 
 // The checkout's own files.
-inline std::filesystem::path source_dir() {
-    return FLAGPLOT_SOURCE_DIR;
-}
+std::filesystem::path source_dir();
 
 }  // namespace flagplot::test

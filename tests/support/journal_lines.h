@@ -11,6 +11,7 @@
 
 #include "dice/hash.h"
 #include "json/reader.h"
+#include "json/tree.h"
 #include "session/entry_json.h"
 #include "session/session.h"
 

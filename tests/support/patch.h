@@ -3,6 +3,7 @@
 #include <string>
 
 #include "json/reader.h"
+#include "json/tree.h"
 
 namespace flagplot::test {
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "json/tree.h"
 #include "support/folder.h"
 #include "support/patch.h"
 

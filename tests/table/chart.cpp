@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "json/tree.h"
 #include "support/rulebook.h"
 #include "support/thrown.h"
 #include "table/rulebook.h"
@@ -216,6 +217,25 @@ TEST_CASE("A cell is found by number, by choice and by the owner's name", "[char
     const auto price = make_copy(by_name, {{"", "points"}, {"Turn away", "2"}}, "prices");
     CHECK(find_cell(by_name, price, "turn AWAY", "points")->fields.at("points") == 2);
     CHECK_FALSE(find_cell(by_name, price, "Turn", "points"));
+}
+
+TEST_CASE("A shifted cell is so many heads on, or back, and stays at the chart's ends", "[chart][look-up]") {
+    const Chart chart = chart_of(hits);
+    const auto copy = make_copy(chart, hits_grid, "hits");
+    const auto heads = [&](int rows, int columns) {
+        const auto cell = find_cell(chart, copy, 5, 1, {rows, columns});
+        REQUIRE(cell);
+        return cell->row + " / " + cell->column;
+    };
+    CHECK(heads(0, 0) == "5 / 1-2");
+    CHECK(heads(1, 0) == "6+ / 1-2");
+    CHECK(heads(-1, 1) == "1-4 / 3+");
+    CHECK(heads(7, 7) == "6+ / 3+");
+    CHECK(heads(-7, -7) == "1-4 / 1-2");
+    CHECK_FALSE(find_cell(chart, copy, 0, 1, {1, 0}));
+    CHECK(shift_words(chart, {2, 0}) == "factors shifted by +2");
+    CHECK(shift_words(chart, {0, -1}) == "ships shifted by -1");
+    CHECK(shift_words(chart, {}).empty());
 }
 
 TEST_CASE("A cell is named in words, and an editor begins with the heads", "[chart]") {

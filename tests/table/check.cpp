@@ -1,6 +1,7 @@
 // The linter: one broken rulebook for each kind of finding. The small rulebook of support/rulebook.h is in order; each
 // case patches one of its files, and the linter has to find that and nothing else.
 #include "table/check.h"
+#include "json/tree.h"
 
 #include <catch2/catch.hpp>
 #include <string>

@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "json/tree.h"
+
 using flagplot::json::parse;
 using flagplot::table::Condition;
 using flagplot::table::Facts;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "json/tree.h"
 #include "support/thrown.h"
 
 using Catch::Matchers::Contains;
@@ -59,6 +60,14 @@ TEST_CASE("A field is read as it is written", "[field][load]") {
     CHECK(zones.expectation() == "a whole number from 0 to 9");
 }
 
+TEST_CASE("A text's choices are suggestions, and any other text may stand there", "[field][load]") {
+    const Field nation = of_type("text", R"(, "choices": ["German", {"id": "uk", "label": "British"}])");
+    REQUIRE(nation.choices.size() == 2);
+    CHECK(nation.choices[1].id == "British");  // what it suggests is what is kept
+    CHECK(checked(nation, "Japanese", "") == "Japanese");
+    CHECK(label_of(&nation, "British") == "British");
+}
+
 TEST_CASE("A choice is an id, or an id with a label", "[field][load]") {
     const Field side = of_type("choice", R"(, "choices": ["allied", {"id": "axis", "label": "The Axis"}])");
     REQUIRE(side.choices.size() == 2);
@@ -87,7 +96,9 @@ TEST_CASE("A field that is written wrongly is refused at its place", "[field][lo
         {R"({"id": "f", "label": "F", "type": "choice", "choices": ["a", "a"]})", "test.json: /choices/1", "\"a\""},
         {R"({"id": "f", "label": "F", "type": "choice", "choices": [{"id": "a"}]})", "test.json: /choices/0",
          "\"label\""},
-        {R"({"id": "f", "label": "F", "type": "text", "choices": ["a"]})", "test.json: /choices", "choice"},
+        {R"({"id": "f", "label": "F", "type": "number", "choices": ["a"]})", "test.json: /choices", "choice"},
+        {R"({"id": "f", "label": "F", "type": "text", "lines": true, "choices": ["a"]})", "test.json: /choices",
+         "one line"},
         {R"({"id": "f", "label": "F", "type": "text", "min": 1})", "test.json", "number"},
         {R"({"id": "f", "label": "F", "type": "number", "min": 3, "max": 2})", "test.json", "min above max"},
         {R"({"id": "f", "label": "F", "type": "number", "min": 1, "default": 0})", "test.json: /default", "1 or more"},
@@ -108,7 +119,7 @@ TEST_CASE("A number lies within its limits", "[field][check]") {
     CHECK(check(zones, 9) == 9);
     CHECK(check(zones, "4") == 4);  // files of other programs and terminals give texts
     CHECK(check(zones, "-1") == -1);
-    for (const Value& wrong : std::vector<Value>{-2, 10, "10", "4.0", "four", "4 ", true, Value::array({4}),
+    for (const Value& wrong : std::vector<Value>{-2, 10, "10", "4.0", "four", "4 ", true, flagplot::json::Tree({4}),
                                                  std::uint64_t{18446744073709551615U}, INT64_MIN}) {
         refuse(zones, wrong, "from -1 to 9");
     }
@@ -138,12 +149,12 @@ TEST_CASE("Yes and no have several spellings", "[field][check]") {
 
 TEST_CASE("Units are ids, each once", "[field][check]") {
     const Field units = of_type("units");
-    CHECK(check(units, Value({"TF-16", "TF-17"})) == Value({"TF-16", "TF-17"}));
-    CHECK(check(units, "TF-16, TF-17") == Value({"TF-16", "TF-17"}));
+    CHECK(check(units, Value::array({"TF-16", "TF-17"})) == Value::array({"TF-16", "TF-17"}));
+    CHECK(check(units, "TF-16, TF-17") == Value::array({"TF-16", "TF-17"}));
     CHECK(check(units, "TF-16") == Value::array({"TF-16"}));
-    refuse(units, Value({"TF-16", "TF-16"}), "each once");
+    refuse(units, Value::array({"TF-16", "TF-16"}), "each once");
     refuse(units, 16, "ids of units");
-    refuse(units, Value::array({16}), "ids of units");
+    refuse(units, flagplot::json::Tree({16}), "ids of units");
     CHECK(check(of_type("unit"), "TF-16") == "TF-16");
     refuse(of_type("unit", R"(, "of": "fleet")"), true, "of type fleet");
 }
@@ -191,9 +202,9 @@ TEST_CASE("Hand-thrown faces are kept as they were read off the dice", "[field][
     faces.id = "f";
     faces.type = FieldType::faces;
     faces.sides = {20, 20, 6};
-    CHECK(check(faces, "14, 7/4, 6") == Value({"14", "7/4", "6"}));
-    CHECK(check(faces, Value({"14", "7/4", "6"})) == Value({"14", "7/4", "6"}));
-    CHECK(check(faces, Value::array({14, "20", 6})) == Value({"14", "20", "6"}));
+    CHECK(check(faces, "14, 7/4, 6") == Value::array({"14", "7/4", "6"}));
+    CHECK(check(faces, Value::array({"14", "7/4", "6"})) == Value::array({"14", "7/4", "6"}));
+    CHECK(check(faces, flagplot::json::Tree({14, "20", 6})) == Value::array({"14", "20", "6"}));
     refuse(faces, "14, 6", "3 faces, d20, d20, d6");
     CHECK_THAT(thrown_by<InputError>([&] { check(faces, "14, 21, 6"); }).what(), Contains("step, f") && Contains("21"));
     CHECK_THAT(thrown_by<InputError>([&] { check(faces, "14, 20, 7/4"); }).what(),

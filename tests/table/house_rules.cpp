@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
+#include "json/tree.h"
 #include "support/rulebook.h"
 #include "table/check.h"
 #include "table/lookup.h"
@@ -45,7 +46,7 @@ struct Game {
         return std::make_shared<const Rulebook>(load_rulebook(folder.path()));
     }
 
-    HouseRule rule(const std::map<std::string, Value>& values, const std::string& id = "ours") const {
+    HouseRule rule(const flagplot::json::Values& values, const std::string& id = "ours") const {
         return {id, "Our way", "small", "We like it", {{"small.fire", patch_for(printed, "small.fire", values)}}};
     }
     Rules with(const std::vector<HouseRule>& rules) const { return Rules(book, {}, rules); }
@@ -92,11 +93,11 @@ TEST_CASE("A new result has what all others have, before it can be played", "[ho
     files.write(folder);
     const auto book = std::make_shared<const Rulebook>(load_rulebook(folder.path()));
     const Rules printed(book);
-    const auto rules = [&](const std::map<std::string, Value>& values) {
+    const auto rules = [&](const flagplot::json::Values& values) {
         return Rules(book, {},
                      {{"ours", "Ours", "small", "", {{"small.fire", patch_for(printed, "small.fire", values)}}}});
     };
-    const std::map<std::string, Value> graze{{"/rows/0/result", "A graze"}};
+    const flagplot::json::Values graze{{"/rows/0/result", "A graze"}};
     const auto findings = check_house_rules(rules(graze));
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].found == "\"A graze\" without hits");
@@ -106,8 +107,8 @@ TEST_CASE("A new result has what all others have, before it can be played", "[ho
     REQUIRE(spots.size() == 1);
     CHECK(spots[0].pointer == "/results/a-graze/effects/hits");
     CHECK(spots[0].label == "A graze: hits");
-    for (const auto& [typed, kept] : std::map<std::string, Value>{{"none", "none"}, {"1", 1}, {"2", 2}}) {
-        std::map<std::string, Value> values = graze;
+    for (const auto& [typed, kept] : flagplot::json::Values{{"none", "none"}, {"1", 1}, {"2", 2}}) {
+        flagplot::json::Values values = graze;
         values[spots[0].pointer] = typed;
         const Rules changed = rules(values);
         CHECK(check_house_rules(changed).empty());
@@ -144,18 +145,18 @@ TEST_CASE("What is typed as it is printed is no change", "[house]") {
 
 TEST_CASE("Every place says what stands there and can be put back", "[house]") {
     const Game game;
-    std::map<std::string, Value> places;
+    flagplot::json::Values places;
     for (const Spot& spot : spots_of(game.printed, "small.fire")) places[spot.pointer] = spot.value;
-    CHECK(places == std::map<std::string, Value>{{"/rows/0/range", "1-3"},
-                                                 {"/rows/0/result", "Miss"},
-                                                 {"/rows/1/range", "4-6"},
-                                                 {"/rows/1/result", "Hit"},
-                                                 {"/modifiers/0", true},
-                                                 {"/modifiers/0/add", -1},
-                                                 {"/modifiers/-", ""},
-                                                 {"/results/miss/label", "Miss"},
-                                                 {"/results/hit/label", "Hit"},
-                                                 {"/dice", "d6"}});
+    CHECK(places == flagplot::json::Values{{"/rows/0/range", "1-3"},
+                                           {"/rows/0/result", "Miss"},
+                                           {"/rows/1/range", "4-6"},
+                                           {"/rows/1/result", "Hit"},
+                                           {"/modifiers/0", true},
+                                           {"/modifiers/0/add", -1},
+                                           {"/modifiers/-", ""},
+                                           {"/results/miss/label", "Miss"},
+                                           {"/results/hit/label", "Hit"},
+                                           {"/dice", "d6"}});
     const std::vector<Spot> damage = spots_of(game.printed, "small.damage");
     const auto high = std::find_if(damage.begin(), damage.end(),
                                    [](const Spot& spot) { return spot.pointer == "/rows/0/cells/high"; });
@@ -168,11 +169,11 @@ TEST_CASE("Every place says what stands there and can be put back", "[house]") {
 
 TEST_CASE("What a patch changes can be read back from it", "[house]") {
     const Game game;
-    const std::map<std::string, Value> values{{"/rows/0/result", "A near miss"},
-                                              {"/rows/1/range", "4-6"},
-                                              {"/modifiers/0", false},
-                                              {"/modifiers/-", "+1 Radar; -2 Dark: night"}};
-    std::map<std::string, Value> changed = values;
+    const flagplot::json::Values values{{"/rows/0/result", "A near miss"},
+                                        {"/rows/1/range", "4-6"},
+                                        {"/modifiers/0", false},
+                                        {"/modifiers/-", "+1 Radar; -2 Dark: night"}};
+    flagplot::json::Values changed = values;
     changed.erase("/rows/1/range");
     CHECK(values_of(game.printed, "small.fire", patch_for(game.printed, "small.fire", values)) == changed);
     const Tree by_hand = flagplot::json::parse(R"([{"op": "remove", "path": "/footnotes"}])", "");

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "json/tree.h"
 #include "support/patch.h"
 #include "support/stretch.h"
 #include "support/thrown.h"

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "json/tree.h"
 #include "support/stretch.h"
 #include "support/thrown.h"
 
@@ -23,8 +24,11 @@ using flagplot::table::Lookup;
 using flagplot::table::LookupError;
 using flagplot::table::pick;
 using flagplot::table::pick_each;
+using flagplot::table::read_as;
+using flagplot::table::sum_of;
 using flagplot::table::Table;
 using flagplot::table::unknown_facts;
+using flagplot::table::unlimited;
 using flagplot::test::table_from;
 using flagplot::test::thrown_by;
 
@@ -167,8 +171,29 @@ TEST_CASE("A limit of the total comes after multiplying and adding, and before t
     CHECK_FALSE(limited.clamped);
     CHECK(limited.modifiers == std::vector<AppliedModifier>{
                                    {"half", "Half", "x 1/2"}, {"three", "Three", 3}, {"most", "Storm", "at most 4"}});
-    CHECK(explain(limited) == "4 (6 x 1/2 Half +3 Three at most 4 Storm)");
+    CHECK(explain(limited) == "6 x 1/2 Half +3 Three at most 4 Storm = 4");
     CHECK(look_up(table, {6}, {{"storm", false}}).total == 6);
+}
+
+TEST_CASE("A ladder calls its numbers by their rows' results", "[table][lookup]") {
+    const Table ladder = table_from(R"({
+        "id": "test.ladder", "title": "Speed", "source": "Nowhere", "start": "n",
+        "rows": [{"range": "2", "result": "fast"}, {"range": "1", "result": "slow"}, {"range": "0", "result": "still"}],
+        "results": {"fast": {"label": "2+"}, "slow": {"label": "1S"}, "still": {"label": "0"}},
+        "modifiers": [{"id": "storm", "label": "Storm", "when": {"storm": true}, "at-most": 1},
+                      {"id": "hull", "label": "Hull", "when": {"hurt": true}, "add": -1}]})");
+    const Lookup storm = look_up(ladder, {}, {{"n", 2}, {"storm", true}, {"hurt", false}});
+    CHECK(storm.result == "slow");
+    CHECK(storm.modifiers == std::vector<AppliedModifier>{{"storm", "Storm", "at most 1S"}});
+    CHECK_FALSE(storm.natural.has_value());
+    CHECK_FALSE(storm.total.has_value());
+    CHECK(explain(storm) == "at most 1S Storm");
+    const Lookup below = look_up(ladder, {}, {{"n", 0}, {"storm", false}, {"hurt", true}});
+    CHECK(below.result == "still");
+    CHECK_FALSE(below.clamped);
+    CHECK(explain(below) == "-1 Hull");
+    // A table with dice is none.
+    CHECK(ten_rows(R"({"id": "x", "label": "X", "add": 1})").name_of(3) == "3");
 }
 
 TEST_CASE("A limit lets what is less alone, and the least of several counts", "[table][lookup]") {
@@ -475,10 +500,10 @@ TEST_CASE("A result names the tables that follow, and whether the same one is ro
     Lookup lookup;
     CHECK(lookup.then().empty());
     CHECK_FALSE(lookup.again());
-    lookup.effects = {{"then", "a.b"}, {"again", true}};
+    lookup.effects = Tree{{"then", "a.b"}, {"again", true}};
     CHECK(lookup.then() == std::vector<std::string>{"a.b"});
     CHECK(lookup.again());
-    lookup.effects = {{"then", {"a.b", "c.d"}}, {"again", false}};
+    lookup.effects = Tree{{"then", {"a.b", "c.d"}}, {"again", false}};
     CHECK(lookup.then() == std::vector<std::string>{"a.b", "c.d"});
     CHECK_FALSE(lookup.again());
 }
@@ -538,8 +563,49 @@ TEST_CASE("A lookup explains its total", "[table][explain]") {
     const Table table = ten_rows(R"({"id": "leader", "label": "Leader", "when": {"leader": true}, "add": 2},
                                     {"id": "night", "label": "Night", "when": {"night": true}, "add": -3})");
     CHECK(explain(look_up(table, {4}, {})) == "4");
-    CHECK(explain(look_up(table, {4}, {{"leader", true}})) == "6 (4 +2 Leader)");
-    CHECK(explain(look_up(table, {4}, {{"leader", true}, {"night", true}})) == "3 (4 +2 Leader -3 Night)");
-    CHECK_THAT(explain(look_up(table, {2}, {{"night", true}})), Contains("2 -3 Night") && Contains("nearest row"));
+    CHECK(explain(look_up(table, {4}, {{"leader", true}})) == "4 +2 Leader = 6");
+    CHECK(explain(look_up(table, {4}, {{"leader", true}, {"night", true}})) == "4 +2 Leader -3 Night = 3");
+    CHECK(explain(look_up(table, {2}, {{"night", true}})) == "2 -3 Night = -1, read as 1 (the first row)");
     CHECK(explain(pick(fighters, "cap", {})).empty());
+}
+
+TEST_CASE("Behind the equals sign stands what a line adds up to, past the table's end as well", "[table][explain]") {
+    const Table gale = ten_rows(R"({"id": "gale", "label": "Gale", "add": 5})");
+    const Lookup above = look_up(gale, {6}, {});
+    CHECK(above.total == 10);
+    CHECK(sum_of(above) == 11);
+    CHECK(read_as(above) == "read as 10 (the last row)");
+    CHECK(explain(above) == "6 +5 Gale = 11, read as 10 (the last row)");
+    const Lookup within = look_up(gale, {5}, {});
+    CHECK(sum_of(within) == 10);
+    CHECK(read_as(within).empty());
+    CHECK(explain(within) == "5 +5 Gale = 10");
+    const Lookup below = look_up(ten_rows(R"({"id": "ace", "label": "Ace", "add": -4})"), {1}, {});
+    CHECK(explain(below) == "1 -4 Ace = -3, read as 1 (the first row)");
+
+    const Lookup limited = look_up(
+        ten_rows(R"({"id": "twice", "label": "Twice", "times": "2"}, {"id": "far", "label": "Far", "at-most": 11})"),
+        {6}, {});
+    CHECK(explain(limited) == "6 x 2 Twice at most 11 Far = 11, read as 10 (the last row)");
+}
+
+TEST_CASE("Which way a number beyond the table was rounded isn't guessed", "[table][explain]") {
+    const std::string half = R"({"id": "half", "label": "Half", "times": "5/2", "round": "up"})";
+    const Lookup even = look_up(ten_rows(half), {6}, {});
+    CHECK(explain(even) == "6 x 5/2 Half = 15, read as 10 (the last row)");
+    const Lookup odd = look_up(ten_rows(half), {5}, {});
+    CHECK_FALSE(sum_of(odd));
+    CHECK(explain(odd) == "5 x 5/2 Half, read as 10 (the last row)");
+}
+
+TEST_CASE("A modifier's amount times a count that nobody means doesn't overflow", "[table][lookup]") {
+    const Table table = number(R"({"id": "each", "label": "Each", "add": 1000000, "per": {"fact": "m"}},
+                                  {"id": "more", "label": "More", "add": 1000000, "per": {"fact": "m"}},
+                                  {"id": "less", "label": "Less", "add": -1000000, "per": {"fact": "l"}})");
+    CHECK(total_of(table, {{"n", 1}, {"m", 1'000'000'000}, {"l", 0}}) == unlimited);
+    CHECK(total_of(table, {{"n", 1}, {"m", 0}, {"l", 1'000'000'000}}) == -unlimited + 1);
+    const Table above =
+        number(R"({"id": "each", "label": "Each", "add": 1, "per": {"fact": "m", "above": -1000000, "each": 1}})");
+    CHECK(total_of(above, {{"n", 1}, {"m", 1'000'000'000}}) == unlimited);
+    CHECK(total_of(number(R"({"id": "x", "label": "X", "times": "1000"})"), {{"n", 1'000'000'000}}) == unlimited);
 }

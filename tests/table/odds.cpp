@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "json/tree.h"
 #include "support/stretch.h"
 #include "support/thrown.h"
 

@@ -309,6 +309,12 @@ def is_picked(table):
         all("range" not in row and not row.get("when") for row in rows)
 
 
+def is_ladder(table):
+    """Its numbers are places on a ladder, called by their rows' results: nobody is told a total."""
+    ranges = [row.get("range", "") for row in table.get("rows", [])]
+    return "start" in table and bool(ranges) and all(text.isdigit() for text in ranges)
+
+
 class Enumeration:
     """Every throw of a table's dice, one after the other."""
 
@@ -329,7 +335,10 @@ class Enumeration:
         every = list(itertools.product(*(range(1, sides + 1) for sides, _ in dice_of(table))))
         self.throws = len(every)
         for faces in every:
-            self.take(look_up(table, faces, facts, named))
+            said = look_up(table, faces, facts, named)
+            if is_ladder(table):
+                said.total = None
+            self.take(said)
 
     def take(self, said):
         key = said.key()

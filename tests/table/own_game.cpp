@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "json/tree.h"
 #include "support/folder.h"
 #include "support/rulebook.h"
 #include "table/lookup.h"

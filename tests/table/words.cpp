@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "support/patch.h"
 #include "support/rulebook.h"
 #include "table/rules.h"

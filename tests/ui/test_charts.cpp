@@ -20,7 +20,9 @@
 #include "ui/game/game_dock.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
+#include "ui/panel/correction_dialog.h"
 #include "ui/step/field_editor.h"
+#include "ui/step/leaving.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
 
@@ -409,9 +411,9 @@ TEST_CASE("What a chart lists is suggested, and something else may be written") 
     }
     REQUIRE(line);
     CHECK(line->completer()->model()->rowCount() == 2);
-    zone.answer({{"text", "A lamp"}});
+    zone.answer({{"what", "other"}, {"line", "A lamp"}});
     CHECK(zone.document.session().state().find_unit("Gap")->number("surprise") == 1);
-    zone.answer({{"text", "Something else"}});
+    zone.answer({{"what", "other"}, {"line", "Something else"}});
     REQUIRE(zone.document.pending());
     CHECK(zone.document.pending()->chart == "ssw.surprise-costs");
 }
@@ -436,4 +438,64 @@ TEST_CASE("A damaged copy is said in the bar when a session is opened, and can b
     QTest::keyClick(&zone.editor()->view(), Qt::Key_Return, Qt::ControlModifier);
     Zone::settle();
     CHECK(bar->isHidden());
+}
+
+TEST_CASE("The window overrules a cell with what it shall say, and says what can't be read") {
+    Zone zone;
+    zone.play_to_cell();
+    zone.answer({{"off", 2}});
+    const session::Session& session = zone.document.session();
+    JournalRow row;
+    row.kind = JournalRow::Kind::roll;
+    for (int number = 1; number <= session.size(); ++number) {
+        if (std::holds_alternative<session::LookedUp>(session.entry(number).body)) row.number = row.lookup = number;
+    }
+    REQUIRE(row.lookup > 0);
+    auto* const dialog =
+        new CorrectionDialog(zone.document, CorrectionDialog::Act::overrule, row, false, {}, &zone.pane);
+    dialog->open();
+    const auto line = [&](const char* name) {
+        QLineEdit* found = nullptr;
+        for (auto* one : dialog->findChildren<QLineEdit*>()) {
+            if (one->accessibleName() == QLatin1String(name)) found = one;
+        }
+        REQUIRE(found);
+        return found;
+    };
+    CHECK(line("Cell")->text() == QStringLiteral("2"));
+    line("Cell")->setText(QStringLiteral("many"));
+    line("Reason")->setText(QStringLiteral("the new edition"));
+    dialog->accept();
+    CHECK(dialog->isVisible());
+    line("Cell")->setText(QStringLiteral("1"));
+    dialog->accept();
+    CHECK_FALSE(dialog->isVisible());
+    Zone::settle();
+    CHECK(zone.page().contains(QStringLiteral("Overruled: the new edition")));
+}
+
+TEST_CASE("Leaving what isn't finished asks first, and may be stayed with") {
+    Zone zone;
+    go_on(zone.document, &zone.pane, false);
+    CHECK(zone.document.session().state().phase() == "ssw");
+    const auto box = [&] {
+        auto* const found = zone.pane.findChild<QMessageBox*>();
+        REQUIRE(found);
+        return found;
+    };
+    for (const bool leave : {false, true}) {
+        go_on(zone.document, &zone.pane, leave);
+        CHECK(box()->text() == QStringLiteral("Sea zone Gap: it isn't finished, and surprise points are unspent"));
+        CHECK(zone.document.session().state().turn() == 1);
+        QPushButton* const stay = qobject_cast<QPushButton*>(box()->button(QMessageBox::Cancel));
+        for (QAbstractButton* one : box()->buttons()) {
+            if ((one == stay) != leave) {
+                one->click();
+                break;
+            }
+        }
+        Zone::settle();
+    }
+    CHECK(zone.document.session().state().turn() == 2);
+    CHECK(zone.failed.isEmpty());
 }

@@ -267,7 +267,7 @@ TEST_CASE("Dice advance by themselves, and after the last one Enter takes them")
     CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Direction"));
     Shown::press(Qt::Key_Return);
     REQUIRE(shown.answers.size() == 1);
-    CHECK(shown.answers[0].rows[0].second.at("speed") == json::Value({"3", "4"}));
+    CHECK(shown.answers[0].rows[0].second.at("speed") == json::Value::array({"3", "4"}));
     CHECK(shown.answers[0].rows[0].second.at("way") == json::Value::array({"14"}));
     CHECK(shown.answers[0].rows[1].second.at("way") == json::Value::array({"2"}));
 }
@@ -464,7 +464,7 @@ TEST_CASE("Rows of a grid have as many dice as they throw, six in a line") {
     REQUIRE(shown.answers.size() == 1);
     REQUIRE(shown.answers[0].rows.size() == 3);
     CHECK(shown.answers[0].rows[1].second.at("fire").size() == 12);
-    CHECK(shown.answers[0].rows[2].second.at("fire") == json::Value({"6", "6"}));
+    CHECK(shown.answers[0].rows[2].second.at("fire") == json::Value::array({"6", "6"}));
 }
 
 TEST_CASE("A long grid scrolls down, not sideways, and what has the focus is in sight") {

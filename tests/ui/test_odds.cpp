@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "json/tree.h"
 #include "sample.h"
 #include "ui/look.h"
 #include "ui/odds/odds_list.h"

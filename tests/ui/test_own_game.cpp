@@ -16,6 +16,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
+#include "json/tree.h"
 #include "sample.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/own_game/grid_view.h"

@@ -208,7 +208,7 @@ TEST_CASE_METHOD(Model, "while it is filtered, what is new comes if it fits, and
     model.set_filter(Show::taken_back, {});
     CHECK(model.rowCount() == 0);
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-    document.go_back(model.rows()->row(model.rows()->row_of(564)).number, QStringLiteral("oops"));
+    document.go_back(model.rows()->row(model.rows()->row_of(649)).number, QStringLiteral("oops"));
     CHECK(model.rowCount() > 10);
     document.redo();
     CHECK(model.rowCount() > 1);
@@ -254,7 +254,7 @@ TEST_CASE_METHOD(Panel, "rows are copied for a spreadsheet") {
     view().setFocus();
     QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
     CHECK(QGuiApplication::clipboard()->text() ==
-          QStringLiteral("564\tS-1\tDirection\td20: 14\t14\tRight of desired direction\trolled\n"));
+          QStringLiteral("649\tS-1\tDirection\td20: 14\t14\tRight of desired direction\trolled\n"));
 }
 
 TEST_CASE_METHOD(Panel, "going back to a row asks for a reason, which may stay empty") {
@@ -279,7 +279,7 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     CHECK_FALSE(go->isEnabled());
     bool says_how_many = false;
     for (auto* label : dialog->findChildren<QLabel*>()) {
-        says_how_many = says_how_many || label->text().contains(QStringLiteral("16 entries"));
+        says_how_many = says_how_many || label->text().contains(QStringLiteral("28 entries"));
     }
     CHECK(says_how_many);
     QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("misread"));

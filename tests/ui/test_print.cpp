@@ -73,8 +73,12 @@ report::Log hard_log() {
         row.dice = "2d6";
         row.faces = "6 5";
         row.modifiers = {{"night", "night", 1}, {"range", "long range of the main guns", -2}};
-        row.clamped = i % 3 == 0;
-        row.total = 10;
+        row.total = row.sum = 10;
+        if (i % 3 == 0) {
+            row.sum = 12;
+            row.read_as = "read as 10 (the last row)";
+            row.explained = "11 +1 night -2 long range of the main guns = 12, " + row.read_as;
+        }
         row.result = "Critical hit on the bridge: lose one primary gunnery factor and two hull boxes, stop for a turn";
         row.source = "by hand (6/5)";
         row.withdrawn = i == 3;
@@ -132,7 +136,7 @@ TEST_CASE("the printed log holds each turn's orders and rolls", "[print]") {
             for (const report::Line& line : section.lines) CHECK(says(all, line.unit));
         }
     }
-    CHECK(says(all, "half speed (2 zones), desired direction (SW)"));
+    CHECK(says(all, "2 zones SW (the desired direction)"));
     CHECK(says(all, "any speed, as fuel"));
 }
 
@@ -202,8 +206,17 @@ TEST_CASE("a table that goes on has its headings again, and a long note loses no
     CHECK(says(all, "WITHDRAWN: wrong ship"));
     CHECK(pages.back().contains(u"NOTES, continued"));
     CHECK(says(all, "+1 night"));
-    CHECK(says(all, "nearest row"));
     CHECK(says(all, "Played differently: Fleet Speed: Half Speed (1-9, 10-16)"));
+}
+
+TEST_CASE("what a roll adds up to past the table's end is on paper too", "[print]") {
+    if (!has_poppler()) return;
+    report::Log log = hard_log();
+    log.turns.front().dice.resize(1);
+    const Folder folder;
+    write_pdf(log, file_in(folder), {}, QPageSize::A4);
+    const QString all = pdftotext({QStringLiteral("-raw")}, file_in(folder));
+    CHECK(says(all, "11 +1 night -2 long range of the main guns = 12, read as 10 (the last row)"));
 }
 
 TEST_CASE("the last page of a whole log says what to compare it with", "[print]") {

@@ -464,7 +464,7 @@ TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by c
     press("Web page…");
     dialog = window.findChild<QFileDialog*>();
     REQUIRE(dialog);
-    CHECK(dialog->selectedFiles().value(0).endsWith(QStringLiteral("straits-turn-1-Hara.html")));
+    CHECK(dialog->selectedFiles().value(0).endsWith(QStringLiteral("The Straits, watch 1, North, Hara.html")));
     const std::string page = (folder.path() / "report.html").string();
     emit dialog->fileSelected(text(page));
     CHECK(json::read_text(page) == report::to_html(report::make_side_report(document.session(), "Hara", 1)));

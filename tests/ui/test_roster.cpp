@@ -21,6 +21,7 @@
 #include "ui/roster/box_row.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
+#include "ui/roster/unit_delegate.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -281,6 +282,41 @@ TEST_CASE_METHOD(Roster, "each kind of field has its editor") {
     QTest::keyClick(&view(), Qt::Key_Return);
     CHECK_FALSE(unit("Z2")->flag("best-speed"));
     CHECK(view().currentIndex() == cell("Z2", "Best speed"));
+}
+
+TEST_CASE("a text with suggestions is chosen from a list that can be added to") {
+    test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    session::Beginning beginning;
+    beginning.rulebook = "gwas";
+    REQUIRE(document.create(folder.path() / "ships.flagplot", beginning));
+    const auto add = [&](const char* id, const char* nationality) {
+        document.act([&](session::Session& session) {
+            session.add_unit(
+                "ship", id,
+                {{"side", "allied"}, {"nationality", nationality}, {"type", "CA"}, {"speed-class", "1"}, {"hull", 5}});
+        });
+    };
+    add("Asama", "Japanese");
+    add("Lion", "British");
+    const table::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
+    RosterModel model(document, ship);
+    QTableView view;
+    view.setModel(&model);
+    view.setItemDelegate(new UnitDelegate(document, &view));
+    int column = 1;
+    while (model.field_at(column)->id != "nationality") ++column;
+    const QModelIndex cell = model.index(1, column);
+    QWidget parent;
+    auto* const editor = qobject_cast<QComboBox*>(view.itemDelegate()->createEditor(&parent, {}, cell));
+    REQUIRE(editor);
+    view.itemDelegate()->setEditorData(editor, cell);
+    CHECK(editor->currentText() == QStringLiteral("British"));
+    CHECK(editor->findText(QStringLiteral("Russian")) >= 0);
+    CHECK(editor->findText(QStringLiteral("Japanese")) >= 0);  // it is in use
+    editor->setEditText(QStringLiteral("French"));
+    view.itemDelegate()->setModelData(editor, &model, cell);
+    CHECK(document.session().state().find_unit("Lion")->text("nationality") == "French");
 }
 
 TEST_CASE_METHOD(Roster, "a number can be emptied, and typing in a cell begins anew") {

@@ -81,6 +81,22 @@ TEST_CASE("The checklist has the sequence that was typed in, and the printed one
     CHECK(roads.listed() == printed);
 }
 
+TEST_CASE("A phase that nobody played isn't ticked, and a tool tip says so in words") {
+    Roads roads;
+    const auto tip = [&](int phase) {
+        return roads.dock.findChild<QTreeWidget*>()->topLevelItem(0)->child(phase)->toolTip(0).section(u'\n', 0, 0);
+    };
+    roads.document.act([](session::Session& now) { now.set_fact("fighting", "session", true); });
+    QCoreApplication::processEvents();
+    CHECK(tip(1) == QStringLiteral("still open"));
+    roads.document.act([](session::Session& now) { now.next_phase(); });
+    QCoreApplication::processEvents();
+    CHECK(roads.listed() == QStringList{QStringLiteral("Weather, in Tide 3"), QStringLiteral("\u2013 Sailing"),
+                                        QStringLiteral("\u25B6 Fighting")});
+    CHECK(tip(1) == QStringLiteral("passed over"));
+    CHECK(tip(2) == QStringLiteral("still open"));
+}
+
 TEST_CASE("The step pane goes on as the typed sequence says") {
     Roads roads;
     CHECK(roads.primary() == QStringLiteral("Play tide 1: Sailing"));

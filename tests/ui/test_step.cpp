@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
+#include "json/tree.h"
 #include "sample.h"
 #include "ui/game/game_dock.h"
 #include "ui/step/reference_view.h"
@@ -83,6 +84,25 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
     CHECK(Step::focused() == QStringLiteral("Confirm all"));
 }
 
+TEST_CASE("A combat that was begun by Play something else has the main button until it is over") {
+    Step step;
+    const auto sample = step.folder.path() / "goeben.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
+    step.document.open(sample);
+    step.document.next_turn();
+    const QString where_the_turn_stands = step.primary();
+    CHECK(where_the_turn_stands == QStringLiteral("Play turn 2: Check weather"));
+    step.document.play("gwas.battle");
+    while (step.document.pending()) step.press(Qt::Key_Return);
+    CHECK(step.primary() == QStringLiteral("Go on with Tactical combat"));
+    QString refused;
+    step.document.play("gwas.end-battle");
+    CHECK(step.document.answer({"zone", {{"unit", "M22"}}, {}}, refused));
+    CHECK(step.document.answer({"why", {{"text", "dusk"}}, {}}, refused));
+    CHECK(step.primary() == where_the_turn_stands);
+    CHECK(refused.isEmpty());
+}
+
 TEST_CASE("A turn is played by Enter alone, and its orders stand in the transcript") {
     Step step;
     step.play_turn();
@@ -150,6 +170,34 @@ TEST_CASE("The table in play marks the row that was hit and shows the dice") {
     CHECK(step.reference().contains(QString::fromStdString(lookup.label)));
     CHECK(step.reference().contains(QStringLiteral("Fleet Speed")));
     CHECK(step.reference().contains(QStringLiteral("d20: %1").arg(lookup.faces.at(0))));
+}
+
+TEST_CASE("A roll's table stands as it was when it was read: a house rule shows on the rolls made under it only") {
+    Step step;
+    const auto roll = [&] {
+        step.document.roll_on("swwas.fleet-speed");
+        QCoreApplication::processEvents();
+        return step.pane.reference().in_play();
+    };
+    const auto page = [&](int entry) {
+        step.pane.reference().show_lookup(entry);
+        return step.reference();
+    };
+    const json::Tree patch =
+        json::parse(R"([{"op": "replace", "path": "/results/no-movement/label", "value": "Hove To"}])", "calms");
+    const int before = roll();
+    REQUIRE(step.document.act([&](session::Session& session) {
+        session.switch_on({"calms", "Calms", "swwas", "", {{"swwas.fleet-speed", patch}}});
+    }));
+    const int under = roll();
+    REQUIRE(step.document.act([](session::Session& session) { session.switch_off("calms"); }));
+    const int after = roll();
+    for (const int entry : {before, after}) {
+        CHECK(page(entry).contains(QStringLiteral("No Movement")));
+        CHECK_FALSE(page(entry).contains(QStringLiteral("Hove To")));
+    }
+    CHECK(page(under).contains(QStringLiteral("Hove To")));
+    CHECK_FALSE(page(under).contains(QStringLiteral("No Movement")));
 }
 
 TEST_CASE("A citation leads to the rules index, and from there to what plays the rule") {

@@ -19,17 +19,18 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402 (the version is asked for first)
+from gi.repository import Atspi, Gio, GLib  # noqa: E402 (the version is asked for first)
 
 PROGRAM = os.environ["FLAGPLOT"]
 PICTURES = os.environ.get("FLAGPLOT_PICTURES")
-PATIENCE = 10  # seconds, for what ought to happen at once
+PATIENCE = 40  # seconds, for what ought to happen at once, on a machine that does much else
 WHEEL_UP, WHEEL_DOWN, WHEEL_LEFT, WHEEL_RIGHT = 4, 5, 6, 7
 
 # Their items are asked for by row and column, not looked through.
@@ -73,6 +74,7 @@ widgetStyle=Fusion
 """
 
 DOUBLE_CLICK = 0.45  # seconds; Qt takes 0.4
+DOUBLE_CLICK_DISTANCE = 12  # pixels; Qt takes 10 and fewer for one place
 
 
 faulthandler.dump_traceback_later(840, exit=True)  # a test that hangs says where, before ctest ends it without a word
@@ -170,6 +172,17 @@ class Bus(Block):
         self.focused = None
         self.listener = Atspi.EventListener.new(self.take_focus)
         self.listener.register("object:state-changed:focused")
+        os.environ["AT_SPI_BUS_ADDRESS"] = self.accessibility_bus()
+
+    def accessibility_bus(self):
+        """Its address. A program that isn't given it asks who has it, and may ask too early to be told."""
+        session = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None,
+                                    GLib.VariantType("(s)"), Gio.DBusCallFlags.NONE, PATIENCE * 1000, None)
+        session.close_sync(None)
+        return address.unpack()[0]
 
     def take_focus(self, event):
         """A screen reader follows the focus in the same way."""
@@ -183,11 +196,19 @@ class Bus(Block):
         desktop.set_cache_mask(Atspi.Cache.NONE)  # what is shown now, not what was
         return [desktop.get_child_at_index(index) for index in range(desktop.get_child_count())]
 
+    def process_ids(self):
+        """Of the programs on the bus. One that has ended may still be listed, and can't be asked."""
+        ids = {}
+        for program in filter(None, self.programs()):
+            with contextlib.suppress(GLib.Error):
+                ids[program.get_process_id()] = program
+        return ids
+
 
 class Screen(Block):
     """An X display with a window manager, which lets windows fill the screen."""
 
-    last_click = 0.0
+    last_click = (0.0, 0, 0)  # when and where
 
     def begin(self, width=1280, height=800, maximized=True):
         reader, writer = os.pipe()
@@ -222,9 +243,11 @@ class Screen(Block):
         self.run("xdotool", "type", "--delay", "4", "--", words)
 
     def click(self, x, y, button=1, times=1):
-        """A click by itself: one that follows too soon would be the second half of a double click."""
-        time.sleep(max(0, self.last_click + DOUBLE_CLICK - time.monotonic()))
-        self.last_click = time.monotonic()
+        """A click by itself: one that follows too soon at the same place would be the second half of a double click."""
+        before, last_x, last_y = self.last_click
+        if button < WHEEL_UP and max(abs(x - last_x), abs(y - last_y)) <= DOUBLE_CLICK_DISTANCE:
+            time.sleep(max(0, before + DOUBLE_CLICK - time.monotonic()))
+        self.last_click = (time.monotonic(), x, y)
         self.run("xdotool", "mousemove", int(x), int(y), "click", "--repeat", times, "--delay", 30, button)
 
     def picture(self, name):
@@ -444,6 +467,17 @@ class Widget:
         self.window.screen.click((x + min(x + width, right_end)) / 2, y + height / 2, button, times)
 
 
+def begin_anew(missing):
+    """Runs the whole script again, once. On a very busy machine a bus may stay deaf to every program, and a process
+    can join only one bus in its life."""
+    if os.environ.get("FLAGPLOT_BEGUN_ANEW"):
+        raise missing
+    print(f"{missing}\nThe whole script is run again.", file=sys.stderr, flush=True)
+    os.environ["FLAGPLOT_BEGUN_ANEW"] = "yes"
+    os.environ.pop("AT_SPI_BUS_ADDRESS", None)
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
 def wait_moved(area, before):
     with contextlib.suppress(Missing):
         wait_until(lambda: area() != before, "it stands still", patience=0.5)
@@ -471,7 +505,13 @@ class Window(Block):
         self.errors = open(self.home / "errors", "ab")
         self.ends.callback(self.errors.close)
         self.process = self.start(PROGRAM, *map(str, arguments), env=environment, stderr=self.errors)
-        self.program = wait_until(self.find_program, lambda: f"the window doesn't come up: {self.said()}", 20)
+        try:
+            self.program = wait_until(self.find_program, self.not_up)
+        except Missing as missing:
+            if self.process.poll() is not None:
+                raise
+            end(self.process)
+            begin_anew(missing)
         wait_until(self.program.get_child_count, "the program shows no window")
         self.wait(lambda: self.focus() is not None, "nothing has the focus")
 
@@ -489,10 +529,12 @@ class Window(Block):
     def find_program(self):
         if self.process.poll() is not None:
             raise Missing(f"the program has ended: {self.said()}")
-        for program in self.screen.bus.programs():
-            if program and program.get_process_id() == self.process.pid:
-                return program
-        return None
+        return self.screen.bus.process_ids().get(self.process.pid)
+
+    def not_up(self):
+        windows = self.screen.run("xwininfo", "-root", "-children").stdout.decode()
+        return (f"The window isn't on the bus. It said: {self.said() or 'nothing'}. "
+                f"On the bus: {sorted(self.screen.bus.process_ids())}. On the screen:\n{windows}")
 
     def said(self):
         """What the program wrote to its standard error."""

@@ -72,7 +72,7 @@ class Errand(unittest.TestCase):
         self.assertIsNone(self.journal.show()["open"])
         self.assertEqual("S", self.journal.unit("Z2")["desired-direction"])
         self.assertTrue(self.journal.unit("Z5")["best-speed"])
-        self.assertIn("(S)", self.journal.orders()["Fleet Z2"])
+        self.assertIn("the desired S", self.journal.orders()["Fleet Z2"])
         self.window.wait_words(self.journal.orders()["Fleet Z2"])
         self.check_panel()
 
@@ -101,7 +101,7 @@ class Errand(unittest.TestCase):
         self.press("Go on")
         self.window.button("Go on: On the map")
         order = self.journal.orders()["Fleet Z2"]
-        self.assertRegex(order, "^instead of running aground, ")
+        self.assertRegex(order, "^instead of running aground: ")
         self.window.wait_words(order)
         self.assertEqual(order, self.window.table("Session").rows(last=1)[0][5])
         self.assertIsNone(self.journal.show()["open"])
@@ -139,7 +139,7 @@ class Errand(unittest.TestCase):
         self.window.button("Go on: On the map")
         roll = self.journal.last("roll")
         self.assertEqual(([12], "hand"), (roll["faces"], roll["source"]))
-        self.assertEqual("next zone, right of desired direction (NW)", self.journal.orders()["Fleet A2"].split(";")[0])
+        self.assertEqual("next zone N (right of the desired NW)", self.journal.orders()["Fleet A2"].split(";")[0])
         self.window.wait_words(self.journal.orders()["Fleet A2"])
         self.choose_hand_dice()  # not any more
 

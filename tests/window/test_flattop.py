@@ -170,7 +170,10 @@ class Desk:
     def shadowing(self, hour, entries):
         self.also(1)
         self.grid(entries.get("targets", {}), "shadowing")
-        while self.window.wait(lambda: self.window.focus(), "something should have the focus").role == "radio button":
+        def role_of_focus():
+            focus = self.window.focus()
+            return focus and focus.role
+        while self.window.wait(role_of_focus, "something should have the focus") == "radio button":
             key = self.game.show()["pending"]["key"]
             if hour == 10:
                 self.window.picture(f"flattop-{self.size}-contact")
@@ -251,7 +254,6 @@ class Day(unittest.TestCase):
         """AF2 finds the Shoho, the Mavis finds the Lexington: each is told his own."""
         if step != "seen":
             return
-        self.maps(desk, "ships")
         fletcher = self.choose_map(desk, "Fletcher", "AF2", "enemy TF (IJN)")
         desk.window.picture(f"flattop-{desk.size}-map-of-Fletcher")
         for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44"):

@@ -282,7 +282,7 @@ class Games(unittest.TestCase):
                 self.assertEqual("flattop.submarine-night-attack", game.pending()["chart"])
                 game.answer({"Target": "Yorktown" if game.last_die() < 4 else "Hammann"})
         target = "Yorktown" if game.last_die() < 4 else "Hammann"
-        hits = game.attack("*I-21", f"*{target}*", "torpedoes", 5, 2)
+        hits = game.attack("*I-21", f"*{target}*", "torpedoes", 5, 1)  # 12.8: its factors can't be combined by night
         # 18.2: one each on a CV, two on any other ship; it can't lose more than it has.
         boxes = {"Yorktown": 8, "Hammann": 3}[target]
         counted = hits if target == "Yorktown" else 2 * hits

@@ -74,7 +74,9 @@ class Names(unittest.TestCase):
         self.window.keys("Escape")
         self.window.wait_gone("dialog", "Add fleet")
         panel = self.window.table("Session")
-        panel.click_cell(panel.row_count - 15, "What")
+        last_roll = next(row for row in reversed(range(panel.row_count))
+                         if any(cell.startswith("d20:") for cell in panel.row(row)))
+        panel.click_cell(last_roll, "What")
         for words in ("Go back to here…", "Re-roll…", "Overrule…"):
             self.window.menu("Step", words)
             title = words.split(" to")[0].rstrip("…")

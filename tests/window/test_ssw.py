@@ -39,7 +39,7 @@ CHARTS = {"ssw.naval-combat": "x,1-9,10+\r\n1-9,1X,1D\r\n10+,2X,1X\r\n",
           "ssw.shore-bombardment": "x,Fine,Rain,Snow\r\n1,1,1,1\r\n2,1,1,1\r\n3,1,1,1\r\n"}
 # What is pressed for a form, by the step's part of its key; every other one is taken as it stands.
 KEYS = {"naval-air": ("1", "Return"), "bombardment-3": ("1", "Return"), "sub-attack": ("1", "Return"),
-        "asw-attack": ("1", "Return")}
+        "asw-attack": ("1", "Return"), "losses-reason": ("x", "Return")}
 
 
 class Step(unittest.TestCase):
@@ -104,9 +104,9 @@ class Step(unittest.TestCase):
             self.open(window, path)
             asked = self.step(window, path, keys, "buy-type/Sea")
             self.assertLess(asked.index("convoy-search/Sea"), asked.index("sub-search/Sea"))
-            for words in ("6 (5 -1 NAV, or carrier plane of range 4-6 +2 11 convoy points or more)",
-                          "0 (4 -4 Highest section of a participating sub -1 NAV, or carrier plane of range 4-6 "
-                          "+1 Rain or Snow)",
+            for words in ("5 -1 NAV, or carrier plane of range 4-6 +2 11 convoy points or more = 6",
+                          "4 -4 Highest section of a participating sub -1 NAV, or carrier plane of range 4-6 "
+                          "+1 Rain or Snow = 0",
                           "Search: convoy player 6, sub player 0: 6 surprise points to the Axis, the sub player."):
                 window.wait_words(words)
             window.picture("ssw-example")

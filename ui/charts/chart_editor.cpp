@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "csv/grid.h"
 #include "host/host.h"
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_view.h"

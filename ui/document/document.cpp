@@ -5,6 +5,7 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
+#include "session/sequence.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -275,6 +276,18 @@ void Document::redo() {
 
 bool Document::correct(int entry, const referee::Correction& correction) {
     return run([&](referee::Runner& runner) { return runner.correct(entry, correction); }, nullptr, true);
+}
+
+void Document::next_phase() {
+    act([](session::Session& session) { session.next_phase(); });
+}
+
+QStringList Document::left_undone(bool whole_turn) const {
+    QStringList lines;
+    if (!is_open()) return lines;
+    for (const std::string& line : session::left_undone(session_->state(), session_->rulebook(), whole_turn))
+        lines << text(line);
+    return lines;
 }
 
 void Document::next_turn() {

@@ -51,7 +51,10 @@ class Document : public QObject {
     void go_back(int entry, const QString& reason);
     void redo();
     bool correct(int entry, const referee::Correction& correction);
+    void next_phase();
     void next_turn();
+    // What would be left undone by it, a line each: to be asked about first.
+    QStringList left_undone(bool whole_turn) const;
 
     // The game of the open session was changed: it goes on under that, or, if it can't, under the game as it was. What
     // is in the way; empty: nothing.

@@ -9,7 +9,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "session/sequence.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/reports/reports.h"
@@ -30,6 +29,26 @@ QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& lab
     item->setData(0, search_role, QStringLiteral("%1 %2 %3").arg(label, id, more));
     item->setToolTip(0, more.isEmpty() ? id : more);
     return item;
+}
+
+QString words_of(session::PhaseMark mark) {
+    switch (mark) {
+        case session::PhaseMark::played:
+            return GameDock::tr("played");
+        case session::PhaseMark::passed_over:
+            return GameDock::tr("passed over");
+        case session::PhaseMark::still_open:
+            break;
+    }
+    return GameDock::tr("still open");
+}
+
+// What stands in front of a phase; `standing` is null if it isn't due in this turn.
+QString sign_of(const session::PhaseStanding* standing, bool is_on) {
+    if (is_on) return QStringLiteral("\u25B6 ");
+    if (standing && standing->mark == session::PhaseMark::played) return QStringLiteral("\u2713 ");
+    if (standing && standing->mark == session::PhaseMark::passed_over) return QStringLiteral("\u2013 ");
+    return QStringLiteral("    ");
 }
 
 }  // namespace
@@ -174,26 +193,34 @@ void GameDock::refresh_phases() {
         for (const table::Phase& one : listed_) add_item(phases_, phase, text(one.label), text(one.id), text(one.help));
         if (!search_->text().isEmpty()) filter(search_->text());
     }
-    // With the phases before the one that is on; if the sequence doesn't have it, that begins anew.
-    bool done = session::phase_on(session.state(), session.rulebook()).has_value();
+    const std::vector<session::PhaseStanding> due = standing_of_turn(session.state(), session.rulebook());
     for (int i = 0; i < phases_->childCount(); ++i) {
-        QTreeWidgetItem* const item = phases_->child(i);
-        const bool here = item->data(0, id_role).toString().toStdString() == session.state().phase();
-        done = done && !here;
-        const table::Phase& phase_of_turn = listed_[static_cast<std::size_t>(i)];
-        const int turn = session.state().turn();
-        const int due = phase_of_turn.next_due(turn);
-        QString name = text(phase_of_turn.label);
-        if (due != turn) name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
-        item->setDisabled(due != turn);
-        item->setText(0, (here                  ? QStringLiteral("\u25B6 ")
-                          : done && due == turn ? QStringLiteral("\u2713 ")
-                                                : QStringLiteral("    ")) +
-                             name);
-        QFont font = item->font(0);
-        font.setBold(here);
-        item->setFont(0, font);
+        const table::Phase& one = listed_[static_cast<std::size_t>(i)];
+        const auto standing =
+            std::find_if(due.begin(), due.end(), [&](const auto& other) { return other.phase.id == one.id; });
+        show_phase(*phases_->child(i), one, standing == due.end() ? nullptr : &*standing);
     }
+}
+
+// In front of its name stands how it stands, and a tool tip and a screen reader have that in words.
+void GameDock::show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStanding* standing) {
+    const session::Session& session = document_.session();
+    const bool is_on = one.id == session.state().phase();
+    QString name = text(one.label);
+    if (!standing) {
+        const int due = one.next_due(session.state().turn());
+        name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
+    }
+    const QString words = standing ? words_of(standing->mark) : QString();
+    item.setDisabled(!standing);
+    item.setText(0, sign_of(standing, is_on) + name);
+    item.setData(0, Qt::AccessibleTextRole, words.isEmpty() ? name : QStringLiteral("%1, %2").arg(name, words));
+    QStringList tip{words, text(one.help)};
+    tip.removeAll(QString());
+    item.setToolTip(0, tip.join(QStringLiteral("\n")));
+    QFont font = item.font(0);
+    font.setBold(is_on);
+    item.setFont(0, font);
 }
 
 // From the search the down key goes into what was found; Enter does what a click does; Escape clears and leaves.

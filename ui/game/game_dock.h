@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include "session/sequence.h"
 #include "ui/document/document.h"
 
 class QLabel;
@@ -38,6 +39,7 @@ class GameDock : public QWidget {
     void rebuild();
     void add_charts();
     void refresh_phases();
+    void show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStanding* standing);
     void refresh_charts();
     void add_rules();
     void refresh();

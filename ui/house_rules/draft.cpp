@@ -2,12 +2,13 @@
 
 #include <set>
 
+#include "json/tree.h"
 #include "table/check.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
 
-using Values = std::map<std::string, json::Value>;
+using json::Values;
 
 class Draft::Change : public QUndoCommand {
   public:
@@ -64,6 +65,10 @@ void Draft::show(Values values) {
     new_spots_ = spots_of_new_results(*rules_, table_, values_);
     problems_ = found_problems();
     emit changed();
+}
+
+json::Tree Draft::patch() const {
+    return patch_for(*rules_, table_, values_);
 }
 
 QStringList Draft::found_problems() const {

@@ -27,13 +27,13 @@ class Draft : public QObject {
     bool is_empty() const { return values_.empty(); }
 
     void put(const table::Spot& spot, const json::Value& value, const QString& name);  // null: as printed
-    void replace(std::map<std::string, json::Value> values);                           // can't be undone
+    void replace(json::Values values);                                                 // can't be undone
     QUndoStack& history() { return history_; }
 
     // What is wrong, in the linter's words; empty: the table can be played so.
     const QStringList& problems() const { return problems_; }
     // The patch that makes the changes. Throws json::InputError if it can't be made.
-    json::Tree patch() const { return patch_for(*rules_, table_, values_); }
+    json::Tree patch() const;
 
   signals:
     void changed();
@@ -41,15 +41,15 @@ class Draft : public QObject {
   private:
     class Change;
 
-    void show(std::map<std::string, json::Value> values);
-    void drop_what_has_no_place(std::map<std::string, json::Value>& values) const;
+    void show(json::Values values);
+    void drop_what_has_no_place(json::Values& values) const;
     QStringList found_problems() const;
 
     std::shared_ptr<const table::Rules> rules_;
     std::string table_;
     std::vector<table::Spot> spots_;
     std::vector<table::Spot> new_spots_;
-    std::map<std::string, json::Value> values_;  // by pointer
+    json::Values values_;  // by pointer
     QStringList problems_;
     QUndoStack history_;
 };

@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "host/host.h"
+#include "json/tree.h"
 #include "ui/house_rules/draft.h"
 #include "ui/house_rules/models.h"
 #include "ui/look.h"

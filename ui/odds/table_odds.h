@@ -54,7 +54,7 @@ class TableOdds : public QWidget {
     QLabel* heading_;
     OddsList* list_;
     QLabel* note_;
-    std::map<std::string, json::Value> typed_;  // by fact: what a person said the last time, of any table
+    json::Values typed_;  // by fact: what a person said the last time, of any table
 };
 
 }  // namespace flagplot::ui

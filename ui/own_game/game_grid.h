@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "csv/grid.h"
+#include "csv/cells.h"
 #include "ui/grid_model.h"
 
 namespace flagplot::ui {

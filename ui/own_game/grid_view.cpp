@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <algorithm>
 
+#include "csv/grid.h"
 #include "json/reader.h"
 #include "ui/roster/spreadsheet.h"
 #include "ui/text.h"

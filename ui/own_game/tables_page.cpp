@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "json/tree.h"
 #include "ui/look.h"
 #include "ui/own_game/game_page.h"
 #include "ui/step/table_html.h"

@@ -54,7 +54,7 @@ CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow
     connect(reason_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
     connect(&document, &Document::opened, this, &CorrectionDialog::reject);
     check();
-    (faces_ ? faces_ : reason_)->setFocus();
+    (faces_ ? faces_ : cell_ ? cell_ : reason_)->setFocus();
 }
 
 void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
@@ -72,16 +72,33 @@ void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
         connect(faces_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
         connect(by_faces_, &QRadioButton::toggled, this, &CorrectionDialog::check);
     }
-    if (row_.lookup != 0) {
-        results_ = new QComboBox(this);
-        results_->setAccessibleName(tr("Result"));
-        results_->setAccessibleDescription(results_->accessibleName());
-        fill_results();
-        by_result_ = new QRadioButton(tr("The re&sult shall be"), this);
-        by_result_->setChecked(!by_faces_);
-        form.addRow(by_result_, results_);
-        connect(results_, &QComboBox::activated, by_result_, [this] { by_result_->setChecked(true); });
+    if (chart()) {
+        const auto& lookup = std::get<session::LookedUp>(document_.session().entry(row_.lookup).body).lookup;
+        cell_ = new QLineEdit(text(lookup.label), this);
+        cell_->setAccessibleName(tr("Cell"));
+        cell_->setPlaceholderText(text(table::cell_expectation(*chart())));
+        form.addRow(tr("The ce&ll shall say"), cell_);
+        connect(cell_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
+    } else if (row_.lookup != 0) {
+        add_choice_of_result(form);
     }
+}
+
+void CorrectionDialog::add_choice_of_result(QFormLayout& form) {
+    results_ = new QComboBox(this);
+    results_->setAccessibleName(tr("Result"));
+    results_->setAccessibleDescription(results_->accessibleName());
+    fill_results();
+    by_result_ = new QRadioButton(tr("The re&sult shall be"), this);
+    by_result_->setChecked(!by_faces_);
+    form.addRow(by_result_, results_);
+    connect(results_, &QComboBox::activated, by_result_, [this] { by_result_->setChecked(true); });
+}
+
+const table::Chart* CorrectionDialog::chart() const {
+    if (row_.lookup == 0) return nullptr;
+    const session::Session& session = document_.session();
+    return session.rulebook().find_chart(std::get<session::LookedUp>(session.entry(row_.lookup).body).lookup.table);
 }
 
 void CorrectionDialog::fill_results() {
@@ -96,7 +113,7 @@ void CorrectionDialog::fill_results() {
 }
 
 bool CorrectionDialog::picks_result() const {
-    return by_result_ && by_result_->isChecked();
+    return cell_ || (by_result_ && by_result_->isChecked());
 }
 
 int CorrectionDialog::corrected_entry() const {
@@ -138,7 +155,8 @@ std::vector<int> CorrectionDialog::faces() const {
 void CorrectionDialog::check() {
     const bool has_reason = act_ == Act::go_back || !reason_->text().trimmed().isEmpty();
     const bool has_faces = !by_faces_ || !by_faces_->isChecked() || !faces_->text().trimmed().isEmpty();
-    go_->setEnabled(has_reason && has_faces);
+    const bool has_cell = !cell_ || !cell_->text().trimmed().isEmpty();
+    go_->setEnabled(has_reason && has_faces && has_cell);
     consequences_->setText(consequences());
     tell({});
 }
@@ -154,7 +172,8 @@ void CorrectionDialog::correct() {
     correction.reroll = act_ == Act::reroll;
     correction.go_back = closed_;
     if (act_ == Act::overrule && picks_result()) {
-        correction.result = results_->currentData().toString().toStdString();
+        const QString result = cell_ ? cell_->text().trimmed() : results_->currentData().toString();
+        correction.result = result.toStdString();
     } else if (act_ == Act::overrule) {
         correction.faces = faces();
     }

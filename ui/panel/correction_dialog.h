@@ -30,6 +30,8 @@ class CorrectionDialog : public QDialog {
 
   private:
     void add_choice_of_act(class QFormLayout& form);
+    void add_choice_of_result(class QFormLayout& form);
+    const table::Chart* chart() const;  // whose cell is overruled; null: a table's result
     void fill_results();
     QString consequences() const;
     void check();
@@ -46,6 +48,7 @@ class CorrectionDialog : public QDialog {
     QLineEdit* reason_;
     QLineEdit* faces_ = nullptr;
     QComboBox* results_ = nullptr;
+    QLineEdit* cell_ = nullptr;  // of a chart
     QRadioButton* by_faces_ = nullptr;
     QRadioButton* by_result_ = nullptr;
     QLabel* consequences_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "ascii/letters.h"
 #include "ui/text.h"
 #include "ui/words.h"
 
@@ -14,15 +15,11 @@ using Kind = JournalRow::Kind;
 
 constexpr std::size_t most_words = 32;  // that a search looks for
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 // The word is in lower case.
 bool holds_plain(std::string_view text, const std::string& word) {
     for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
         std::size_t same = 0;
-        while (same < word.size() && lower(text[at + same]) == word[same]) ++same;
+        while (same < word.size() && ascii::lower(text[at + same]) == word[same]) ++same;
         if (same == word.size()) return true;
     }
     return false;

@@ -296,7 +296,9 @@ QString JournalRows::dice(const JournalRow& row) const {
 
 QString JournalRows::total(const JournalRow& row) const {
     if (const session::LookedUp* found = lookup(row)) {
-        return found->lookup.total ? QString::number(*found->lookup.total) : QString();
+        const std::optional<int> sum = sum_of(found->lookup);
+        const std::optional<int> shown = sum ? sum : found->lookup.total;
+        return shown ? QString::number(*shown) : QString();
     }
     const session::Roll* thrown = roll(row);
     return thrown ? QString::number(dice::sum(thrown->faces)) : QString();
@@ -523,7 +525,6 @@ QString JournalRows::details(const JournalRow& row) const {
     }
     if (const session::LookedUp* found = lookup(row); found && found->lookup.total) {
         words += tr(", total %1").arg(text(table::explain(found->lookup)));
-        if (found->lookup.clamped) words += tr(", beyond the table's end");
     }
     if (!result(row).isEmpty()) words += QStringLiteral(". ") + result(row);
     if (!source(row).isEmpty()) words += QStringLiteral(" (") + source(row) + QLatin1Char(')');

@@ -15,12 +15,23 @@ void write_file(const QString& file, const std::string& content) {
     if (!written) throw json::FileError(file.toStdString(), out.errorString().toStdString(), "");
 }
 
+namespace {
+
+// Without what would be a folder, or hide the file.
+QString as_file_name(QString name) {
+    name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
+    return name;
+}
+
+}  // namespace
+
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then) {
     auto* const dialog = new QFileDialog(&window, title, usual_folder(), QStringLiteral("*.") + kind);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(kind);
-    dialog->selectFile(name + QLatin1Char('.') + kind);
+    dialog->selectFile(as_file_name(name) + QLatin1Char('.') + kind);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(dialog, &QFileDialog::fileSelected, &window, then);
     dialog->open();

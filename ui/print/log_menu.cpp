@@ -1,12 +1,12 @@
 #include "ui/print/log_menu.h"
 
-#include <QFileInfo>
 #include <QMenu>
 #include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <utility>
 
+#include "json/tree.h"
 #include "session/audience.h"
 #include "ui/print/files.h"
 #include "ui/print/print.h"
@@ -20,13 +20,6 @@ std::string content_of(const report::Log& log, const QString& kind) {
     if (kind == QLatin1String("csv")) return to_csv(log);
     if (kind == QLatin1String("json")) return to_json(log).dump(2) + "\n";
     return to_text(log);
-}
-
-// "coral-sea", "coral-sea-turn-7", or of a side's report "coral-sea-turn-7-Fletcher".
-QString name_of(const QString& session, const LogMenu::Extent& extent) {
-    QString name = QFileInfo(session).completeBaseName();
-    if (extent.turn) name += QStringLiteral("-turn-%1").arg(*extent.turn);
-    return extent.side.empty() ? name : name + QLatin1Char('-') + text(extent.side);
 }
 
 }  // namespace
@@ -89,7 +82,7 @@ void LogMenu::print(const Extent& extent) {
         const auto what = std::make_shared<const report::Log>(log(extent));
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(text(what->title));
+        printer->setDocName(text(name_of(*what)));
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, revisions, printer] {
@@ -124,8 +117,10 @@ void LogMenu::preview(const Extent& extent) {
 
 void LogMenu::choose_file(const Extent& extent, const QString& kind) {
     const QString title = extent.side.empty() ? tr("Save the log") : tr("Save the report");
-    ask_for_file(window_, title, name_of(document_.path(), extent), kind,
-                 [this, extent, kind](const QString& file) { save(extent, kind, file); });
+    attempt([&] {
+        ask_for_file(window_, title, text(name_of(log(extent))), kind,
+                     [this, extent, kind](const QString& file) { save(extent, kind, file); });
+    });
 }
 
 void LogMenu::save(const Extent& extent, const QString& kind, const QString& file) {

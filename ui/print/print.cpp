@@ -13,6 +13,7 @@
 
 #include "dice/hash.h"
 #include "json/reader.h"
+#include "json/tree.h"
 #include "report/drawing.h"
 #include "report/words.h"
 #include "ui/map/paint.h"
@@ -53,15 +54,9 @@ QList<Run> line_runs(const report::Line& line) {
     return runs;
 }
 
-QString modifiers_text(const report::DiceRow& row) {
+QString reasons_text(const report::DiceRow& row) {
     QStringList all;
-    for (const table::AppliedModifier& modifier : row.modifiers) {
-        const std::string value = modifier.value.is_number_integer() ? fmt::format("{:+}", modifier.value.get<int>())
-                                                                     : json::to_text(modifier.value);
-        all << text(value + " " + modifier.label);
-    }
-    if (row.clamped) all << Print::tr("nearest row");
-    if (!row.house_rules.empty()) all << text(report::house_rule_words(row.house_rules));
+    for (const std::string& reason : row.reasons()) all << text(reason);
     return all.join(u'\n');
 }
 
@@ -89,7 +84,7 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
         QString what = text(row.about());
         if (row.table.empty() && !row.dice.empty()) what += QStringLiteral(" (%1)").arg(text(row.dice));
         const QString none = QStringLiteral("-");
-        const QString total = row.total ? QString::number(*row.total) : none;
+        const QString total = row.shown_total() ? QString::number(*row.shown_total()) : none;
         const QList<Run> result = row.withdrawn ? withdrawn_runs(row.why, text(row.result), QStringLiteral("\n"))
                                                 : QList<Run>{{text(row.result)}};
         auto column = columns.begin();
@@ -98,7 +93,7 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
         add({{text(row.unit_id), Size::normal, true}});
         add({{what}});
         add(number_cell(row, row.faces.empty() ? none : text(row.faces)));
-        add({{modifiers_text(row), Size::small}});
+        add({{reasons_text(row), Size::small}});
         add(number_cell(row, total));
         add(result);
         add({{text(row.source), Size::small}});
@@ -148,7 +143,9 @@ class Pages {
     std::vector<Chapter> chapters() const {
         std::vector<Chapter> chapters;
         for (const report::TurnLog& turn : log_.turns) {
-            chapters.push_back(chapter(text(turn.label), turn_rows(turn), revisions_.number(printed(turn))));
+            Rows rows = turn_rows(turn);
+            add_sequence(rows, turn);
+            chapters.push_back(chapter(text(turn.label), std::move(rows), revisions_.number(printed(turn))));
         }
         if (chapters.empty()) chapters.push_back(chapter({}, {full_row({{Print::tr("Nothing has happened yet.")}})}));
         if (!log_.units.empty()) chapters.push_back(chapter(Print::tr("Your units"), unit_rows()));
@@ -364,6 +361,13 @@ class Pages {
         }
     }
 
+    // How the phases stand: that changes while a turn is played, and revises nothing of what was printed.
+    void add_sequence(Rows& rows, const report::TurnLog& turn) const {
+        if (turn.sequence.empty()) return;
+        add_heading(rows, Print::tr("Sequence of play"));
+        rows.push_back(full_row({{text(session::in_words(turn.sequence))}}));
+    }
+
     // Units to which the same happened share a line: a session begins with all its units added.
     static std::vector<report::Line> merged(const std::vector<report::Line>& lines) {
         std::vector<report::Line> all;
@@ -441,13 +445,13 @@ std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& re
 }  // namespace
 
 std::vector<PrintedTurn> paint_log(const report::Log& log, QPrinter& printer, const Revisions& revisions) {
-    return paint_pages(log, revisions, prepare(printer, text(log.title)), printer);
+    return paint_pages(log, revisions, prepare(printer, text(name_of(log))), printer);
 }
 
 std::vector<PrintedTurn> write_pdf(const report::Log& log, const QString& file, const Revisions& revisions,
                                    QPageSize::PageSizeId paper) {
     std::vector<PrintedTurn> printed;
-    write_pdf_file(text(log.title), file, paper,
+    write_pdf_file(text(name_of(log)), file, paper,
                    [&](QPagedPaintDevice& device) { printed = paint_pages(log, revisions, binder, device); });
     return printed;
 }

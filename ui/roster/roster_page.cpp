@@ -20,6 +20,7 @@
 #include <set>
 #include <utility>
 
+#include "csv/grid.h"
 #include "host/host.h"
 #include "session/roster_csv.h"
 #include "ui/roster/add_unit_dialog.h"

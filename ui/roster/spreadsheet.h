@@ -3,7 +3,7 @@
 #include <QModelIndexList>
 #include <QString>
 
-#include "csv/grid.h"
+#include "csv/cells.h"
 
 namespace flagplot::ui {
 

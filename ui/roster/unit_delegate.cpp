@@ -59,7 +59,10 @@ int step_of(const QKeyEvent& event) {
 QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) const {
     auto* choice = new QComboBox(parent);
     choice->setFrame(false);
-    if (!field.required) choice->addItem(QString(), QString());
+    const bool any_text = field.type == table::FieldType::text;
+    choice->setEditable(any_text);
+    choice->setInsertPolicy(QComboBox::NoInsert);
+    if (!field.required && !any_text) choice->addItem(QString(), QString());
     for (const table::Choice& one : with_choices(field, document_.session()).choices) {
         choice->addItem(text(one.label), text(one.id));
     }
@@ -77,7 +80,8 @@ QWidget* UnitDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&
     const table::Field* field = model ? model->field_at(index.column()) : nullptr;
     if (!field || field->lines || !document_.is_open()) return nullptr;
     QWidget* editor = nullptr;
-    if (field->type == table::FieldType::choice || field->type == table::FieldType::unit) {
+    const bool suggests = field->type == table::FieldType::text && !field->choices.empty();
+    if (field->type == table::FieldType::choice || field->type == table::FieldType::unit || suggests) {
         editor = make_choice(*field, parent);
     } else if (field->type == table::FieldType::number) {
         editor = new NumberBox(*field, parent);
@@ -98,6 +102,7 @@ void UnitDelegate::setEditorData(QWidget* editor, const QModelIndex& index) cons
     const QVariant value = index.data(Qt::EditRole);
     if (auto* choice = qobject_cast<QComboBox*>(editor)) {
         choice->setCurrentIndex(choice->findData(value.toString()));
+        if (choice->isEditable()) choice->setEditText(value.toString());
     } else if (auto* number = dynamic_cast<NumberBox*>(editor)) {
         number->set(value);
         number->selectAll();
@@ -158,7 +163,7 @@ bool UnitDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const Q
 void UnitDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
     QVariant value;
     if (const auto* choice = qobject_cast<QComboBox*>(editor)) {
-        value = choice->currentData();
+        value = choice->isEditable() ? QVariant(choice->currentText()) : choice->currentData();
     } else if (auto* number = dynamic_cast<NumberBox*>(editor)) {
         number->interpretText();
         value = number->number();

@@ -205,10 +205,11 @@ void FieldEditor::make_check(const json::Value& value) {
 void FieldEditor::make_units(const json::Value& value) {
     units_ = new QListWidget(this);
     units_->setAccessibleName(name_);
+    const std::vector<std::string> ids = value.texts();
     for (const table::Choice& unit : field_.choices) {
         auto* const item = new QListWidgetItem(text(unit.label), units_);
         item->setData(Qt::UserRole, text(unit.id));
-        const bool chosen = value.is_array() && std::find(value.begin(), value.end(), unit.id) != value.end();
+        const bool chosen = std::find(ids.begin(), ids.end(), unit.id) != ids.end();
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
     const int rows = std::clamp(units_->count(), 2, 8);
@@ -226,8 +227,9 @@ void FieldEditor::make_dice(const json::Value& value) {
     auto* const lines = new QGridLayout;
     lines->setSpacing(row_->spacing());
     row_->addLayout(lines);
+    const std::vector<std::string> faces = value.texts();
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
-        const QString shown = value.is_array() && i < value.size() ? text(json::to_text(value[i])) : QString();
+        const QString shown = i < faces.size() ? text(faces[i]) : QString();
         auto* const die = new QLineEdit(shown, this);
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
@@ -351,7 +353,7 @@ json::Value FieldEditor::value() const {
         if (id.empty()) return {};
         return field_.type == FieldType::yes_no ? json::Value(id == "yes") : json::Value(id);
     }
-    json::Value list = json::Value::array();
+    json::Value::Texts list;
     if (units_) {
         for (int row = 0; row < units_->count(); ++row) {
             const QListWidgetItem* item = units_->item(row);
@@ -360,7 +362,7 @@ json::Value FieldEditor::value() const {
     }
     for (const QLineEdit* die : dice_) list.push_back(die->text().toStdString());
     const bool dice_are_missing = !dice_.empty() && !is_filled();
-    return list.empty() || dice_are_missing ? json::Value() : list;
+    return list.empty() || dice_are_missing ? json::Value() : json::Value(list);
 }
 
 bool FieldEditor::is_filled() const {

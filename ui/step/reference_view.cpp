@@ -112,11 +112,17 @@ void ReferenceView::show_lookup(int entry) {
     if (std::holds_alternative<session::LookedUp>(looked_up.body)) show_page(lookup_html(looked_up));
 }
 
+QString ReferenceView::overruled_html(const session::LookedUp& looked_up) const {
+    if (looked_up.overruled.empty()) return {};
+    return QStringLiteral("<p><b>%1</b></p>").arg(tr("Overruled: %1").arg(escaped(looked_up.overruled)));
+}
+
 QString ReferenceView::lookup_html(const session::Entry& entry) const {
     const auto& looked_up = std::get<session::LookedUp>(entry.body);
     const table::Chart* const chart = document_.session().rulebook().find_chart(looked_up.lookup.table);
     if (chart) return chart_lookup_html(*chart, looked_up);
-    const auto& tables = document_.session().rules().tables();
+    // As it stood when it was read: a house rule or a reading may have changed it since.
+    const auto& tables = document_.session().rules_before(entry.number).tables();
     const auto table = tables.find(looked_up.lookup.table);
     QString html =
         QStringLiteral("<p><span style=\"font-size: x-large\">%1</span></p>").arg(escaped(looked_up.lookup.label));
@@ -124,12 +130,7 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
     const QString how = plain ? QString() : escaped(explain(looked_up.lookup));
     html.prepend(dice_html(entry));
     if (!how.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(how);
-    if (looked_up.lookup.clamped) {
-        html += QStringLiteral("<p>%1</p>").arg(tr("The total lies beyond the table: its last row there counts."));
-    }
-    if (!looked_up.overruled.empty()) {
-        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Overruled: %1").arg(escaped(looked_up.overruled)));
-    }
+    html += overruled_html(looked_up);
     if (!looked_up.house_rules.empty()) {
         const std::string words = report::house_rule_words(report::house_rule_titles(document_.session(), entry));
         html += QStringLiteral("<p><b>%1</b></p>").arg(escaped(words));
@@ -149,6 +150,7 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     QString html =
         QStringLiteral("<p>%1: %2</p><p><span style=\"font-size: x-large\">%3</span></p>")
             .arg(escaped(chart.title), escaped(place_in(chart, row, column)), escaped(looked_up.lookup.label));
+    html += overruled_html(looked_up);
     for (const std::string& note : looked_up.lookup.notes) html += QStringLiteral("<p>%1</p>").arg(escaped(note));
     const table::ChartCopy* const copy = document_.session().chart_copy(chart.id);
     const auto cell = copy ? find_cell(chart, *copy, row, column) : std::nullopt;

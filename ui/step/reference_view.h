@@ -45,6 +45,7 @@ class ReferenceView : public QTextBrowser {
     void follow(const QUrl& link);
     void show_page(const QString& html, bool leads_back = true, const std::string& opened_table = "");
     void show_carrier(const QString& kind, const std::string& id);
+    QString overruled_html(const session::LookedUp& looked_up) const;  // empty if it wasn't
     QString lookup_html(const session::Entry& entry) const;
     QString chart_lookup_html(const table::Chart& chart, const session::LookedUp& looked_up) const;
     QString chart_page(const table::Chart& chart) const;

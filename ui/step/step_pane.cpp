@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
@@ -17,6 +18,7 @@
 #include "ui/odds/stake_odds.h"
 #include "ui/step/form_view.h"
 #include "ui/step/in_play.h"
+#include "ui/step/leaving.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/transcript.h"
 #include "ui/text.h"
@@ -87,7 +89,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(&document_, &Document::opened, this, [this] {
         drop_form();
         drop_parked();
-        asked_ = json::Tree();
+        asked_ = {};
         refresh();
     });
     connect(&document_, &Document::changed, this, &StepPane::refresh);
@@ -298,10 +300,28 @@ std::vector<std::string> StepPane::also_here() const {
     return ids;
 }
 
-StepPane::Next StepPane::next() const {
+// Another phase that was begun by Play something else and lasts, such as a combat: until it is over it has the button.
+std::optional<table::Phase> StepPane::begun_out_of_turn() const {
+    const session::Session& session = document_.session();
+    const referee::Procedure* const last = procedure_in_sight(session);
+    if (!last) return std::nullopt;
+    for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+        const bool lasts = !phase.while_fact.empty() && session.state().is_to_be_played(phase);
+        const bool is_begun = session.state().runs_of(phase.plays, session.state().turn()) > 0;
+        const auto& own = phase.procedures;
+        const bool goes_on = std::find(own.begin(), own.end(), last->id) != own.end();
+        if (lasts && is_begun && goes_on && phase.id != session.state().phase()) return phase;
+    }
+    return std::nullopt;
+}
+
+StepPane::Next StepPane::next() {
     const session::Session& session = document_.session();
     const session::State& state = session.state();
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
+    if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
+        return {tr("Go on with %1").arg(text(begun->label)), [this, plays = begun->plays] { document_.play(plays); }};
+    }
     const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
@@ -310,10 +330,9 @@ StepPane::Next StepPane::next() const {
         return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
-        return {tr("Go on: %1").arg(text(after->label)),
-                [this] { document_.act([](session::Session& now) { now.next_phase(); }); }};
+        return {tr("Go on: %1").arg(text(after->label)), [this] { go_on(document_, this, false); }};
     }
-    return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { document_.next_turn(); }};
+    return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { go_on(document_, this, true); }};
 }
 
 // A letter to read gets as much as what stands above it.

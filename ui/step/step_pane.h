@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <functional>
+#include <optional>
 
 #include "ui/document/document.h"
 
@@ -63,7 +64,8 @@ class StepPane : public QWidget {
     void share_height(QVBoxLayout& place);
     void place_ask();
     void refresh_next();
-    Next next() const;
+    std::optional<table::Phase> begun_out_of_turn() const;
+    Next next();
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
     void answer(const session::Answer& answer);
@@ -83,7 +85,7 @@ class StepPane : public QWidget {
     QVBoxLayout* form_place_ = nullptr;
     StakeOdds* stake_odds_ = nullptr;  // beside the form: of the dice that it is about
     FormView* form_ = nullptr;
-    json::Tree asked_;              // by form_
+    json::Value asked_;             // by form_
     bool form_is_of_roll_ = false;  // by itself
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
     QPushButton* leave_ = nullptr;  // a roll by itself

@@ -220,10 +220,10 @@ class Teller {
         const auto& lookup = std::get<session::LookedUp>(entry.body);
         QString html = escaped(lookup.lookup.label);
         const bool total_is_result = lookup.lookup.result.empty() && lookup.lookup.total;
-        if (!lookup.lookup.modifiers.empty()) {
+        if (!lookup.lookup.modifiers.empty() || lookup.lookup.clamped) {
             const QString how = escaped(explain(lookup.lookup));
             html = total_is_result       ? how
-                   : lookup.lookup.total ? QStringLiteral("%1 = %2").arg(how, html)
+                   : lookup.lookup.total ? QStringLiteral("%1: %2").arg(how, html)
                                          : QStringLiteral("%1 (%2)").arg(html, how);
         }
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));

@@ -6,6 +6,7 @@
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/minefields.h"
+#include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
 
@@ -14,6 +15,7 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 using hex::Hex;
+using json::Value;
 using table::Choice;
 
 constexpr const char* section = "Combat";
@@ -31,6 +33,8 @@ std::vector<Choice> who_fights(const Referee& ref) {
                 choices.push_back({ship.id, fmt::format("{} in {}", ref.label(ship.id), unit.id)});
         }
     }
+    for (const Unit& unit : still_believed_in(ref))
+        choices.push_back({unit.id, ref.label(unit.id) + ", shot down: the attack that the enemy expects (11.2)"});
     return choices;
 }
 
@@ -87,14 +91,43 @@ bool bombards_with_destroyers(const Unit& attacker, const std::string& weapon) {
     return weapon == "bombardment" && attacker.text("type") == "DD";
 }
 
+// 12.5, 12.7: a submerged submarine is attacked by who finds it; where its combat was planned, the plan has said so.
+void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
+    const bool submerged = target.type == "submarine" && target.text("depth") != "surface";
+    if (!submerged || target.get("met-turn") == ref.turn()) return;
+    if (!why_attacked(ref, atlas, force_of(ref, attacker), target).empty()) return;
+    const std::string question = fmt::format(
+        "By 12.5 and 12.7 nobody finds {} at {}: no DDs that didn't move, no planes at LO that spot it and are still "
+        "there. Is it attacked all the same?",
+        name_of(target), target.text("depth"));
+    if (!ref.ask_yes_no("found", question)) ref.refuse(name_of(target) + " isn't found", "a submarine that is");
+}
+
+// 12.8: by night each attack of a submarine is one by itself.
+bool attacks_singly(Referee& ref, const Unit& attacker) {
+    return attacker.type == "submarine" && is_night(ref);
+}
+
+// Planes whose number the roster has: they attack with no more.
+bool is_counted(const Unit& attacker) {
+    return attacker.type == "air-formation" && (factors_of(attacker) > 0 || is_gone(attacker));
+}
+
 Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon,
                    const Load& load) {
     table::Field bht = referee::number_field("bht", "BHT, by your rules book", -9, 99);
     if (bombards_with_destroyers(attacker, weapon)) bht.otherwise = ref.number("dd-bombardment-bht");
     if (!load.advice.empty()) bht.help = load.advice + (load.wrong ? ": taken off by the program" : "");
-    const int planes = attacker.type == "air-formation" ? factors_of(attacker) : 0;
     table::Field factors = referee::number_field("factors", "Attack factors", 0, 999);
-    if (planes > 0) factors.otherwise = planes;
+    if (is_counted(attacker)) {
+        factors.most = factors_of(attacker);
+        factors.otherwise = factors_of(attacker);
+    }
+    if (attacks_singly(ref, attacker)) {
+        factors.most = ref.number("night-factors");
+        factors.otherwise = factors.most.value();
+        factors.help = "By night a submarine's factors can't be combined (12.8): an attack for each.";
+    }
     referee::Form form{.key = "numbers",
                        .title = fmt::format("{} at {}", ref.label(attacker.id), ref.label(target.id)),
                        .source = std::string(document) + "13",
@@ -213,6 +246,36 @@ void refuse_friends(const Referee& ref, const Unit& attacker, const Unit& target
         ref.refuse("the two are of one side", "an attacker and an enemy");
 }
 
+// 9.3: planes that orbited in a hex may be attacked there, too.
+bool orbited_in(const hex::Atlas& atlas, const Unit& unit, const Hex& hex) {
+    const std::optional<Track> track = track_of(atlas, unit);
+    if (unit.type != "air-formation" || !track) return false;
+    Hex at = track->from;
+    for (const Move& move : track->moves) {
+        if (!move.direction && at == hex) return true;
+        if (move.direction) at = atlas.step(at, *move.direction, move.count);
+    }
+    return false;
+}
+
+void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
+    const std::optional<Hex> from = place_of(ref, atlas, attacker);
+    const std::optional<Hex> to = place_of(ref, atlas, target);
+    if (!from || !to || *from == *to) return;
+    if (orbited_in(atlas, target, *from) || orbited_in(atlas, attacker, *to)) return;
+    ref.refuse(
+        fmt::format("{} is in {}, {} in {}", name_of(attacker), atlas.label(*from), name_of(target), atlas.label(*to)),
+        "two units in one hex");
+}
+
+// 12.62; one that attacked and then dived has it resolved when it is deep already.
+void refuse_deep(const Referee& ref, const Unit& attacker) {
+    const bool deep = attacker.type == "submarine" && attacker.text("depth") == "deep";
+    if (deep && attacker.get("attacked-turn") != ref.turn())
+        ref.refuse(fmt::format("{} is deep and only receives attacks (12.62)", name_of(attacker)),
+                   "a submarine at periscope depth or on the surface");
+}
+
 // How strong the defender is before it, for 11.2: planes only, and asked if the roster doesn't count them.
 int strength_of(Referee& ref, const Unit& unit) {
     if (unit.type != "air-formation") return 0;
@@ -270,6 +333,17 @@ std::string read_critical_hit(Referee& ref, const Unit& ship) {
     return json::to_text(cell.at("effect"));
 }
 
+// For the rest of the game, if no last turn is given.
+void slow_down(Referee& ref, const Unit& ship, int restrictions, const Value& last) {
+    if (last.is_null()) {
+        ref.set_unit("half-speed", ship.id, {{"half-speed", ship.number("half-speed") + restrictions}});
+        return;
+    }
+    std::vector<int> slowed = turns_in(ship.text("slowed"));
+    slowed.insert(slowed.end(), static_cast<std::size_t>(restrictions), last.get<int>());
+    ref.set_unit("half-speed", ship.id, {{"slowed", write_turns(slowed)}});
+}
+
 }  // namespace
 
 void attack(Referee& ref) {
@@ -278,18 +352,23 @@ void attack(Referee& ref) {
     const Unit attacker = ref.unit(who.fields.at("attacker").get<std::string>());
     const Unit target = ref.unit(who.fields.at("target").get<std::string>());
     refuse_friends(ref, attacker, target);
+    refuse_distance(ref, atlas, attacker, target);
+    refuse_deep(ref, attacker);
+    check_found(ref, atlas, attacker, target);
     const std::string weapon = who.fields.at("weapon").get<std::string>();
     const Load load = load_for(ref, attacker, target, weapon);
     Attack one = ask_numbers(ref, attacker, target, weapon, load);
     const int strength = strength_of(ref, target);
     const int told = factors_told(ref, attacker, one.factors);
-    if (is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
+    if (!is_gone(attacker) && is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
     const Aboard before = aboard(ref, target.id);
     const Result result = resolve(ref, one);
     note_ammunition(ref, attacker, weapon, load, one.factors);
+    if (!is_gone(attacker)) hold_back(ref, "results-attacker", force_of(ref, attacker));
     hold_back(ref, "results", force_of(ref, target));
     const std::string lost = losses_of(ref, atlas, one, result);
     report_attack(ref, one, result, lost, strength, told);
+    note_fight(ref, atlas, {attacker.id, target.id});
     if (weapon == "bombs" && target.type == "ship") check_for_fire(ref, "fire", target.id, result.hits, before);
 }
 
@@ -322,22 +401,29 @@ void critical_hit(Referee& ref) {
     const Unit ship =
         ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
     const std::string effect = read_critical_hit(ref, ship);
+    table::Field until = referee::number_field("until", "... to the end of turn", ref.turn(), 9999,
+                                               ref.turn() + ref.number("critical-slow-turns"));
+    until.required = false;
+    until.help = "19.1, example: of the next one. Empty: for the rest of the game.";
     const auto answer = ref.ask(
         {.key = "does",
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),
          .help = "What it does to the roster.",
          .source = std::string(document) + "19",
          .fields = {referee::number_field("hits", "Further hits", 0, 99, 0),
-                    referee::number_field("half-speed", "Half-speed restrictions", 0, 9, 0),
+                    referee::number_field("half-speed", "Half-speed restrictions", 0, 9, 0), until,
                     referee::choice_field("fire", "Fire",
                                           {{"none", "none"}, {"fire", "a fire"}, {"major", "a major fire"}}, "none")}});
     const int hits = answer.fields.at("hits").get<int>();
     const int restrictions = answer.fields.at("half-speed").get<int>();
     std::string text = fmt::format("{}: critical hit: {}", name_of(ship), effect);
     hold_back(ref, "results", force_of(ref, ship));
-    if (restrictions > 0)
-        ref.set_unit("half-speed", ship.id, {{"half-speed", ship.number("half-speed") + restrictions}});
-    if (hits > 0) text += ", " + take_hits(ref, "hits", ship.id, hits);
+    const Value last = answer.fields.contains("until") ? answer.fields.at("until") : Value();
+    if (restrictions > 0) slow_down(ref, ship, restrictions, last);
+    if (hits > 0) {
+        text += ", " + take_hits(ref, "hits", ship.id, hits);
+        note_misjudged(ref, "misjudged", ship.id);  // nobody has told the enemy of it
+    }
     tell_result(ref, "critical", force_of(ref, ship), section, text + ".");
     const std::string fire = answer.fields.at("fire").get<std::string>();
     if (fire != "none") begin_fire(ref, "fire", ship.id, fire == "major");

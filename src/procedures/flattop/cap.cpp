@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "procedures/flattop/air_factors.h"
+#include "procedures/flattop/combat.h"
 #include "procedures/flattop/fires.h"
-#include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 
 // Combat air patrols: planes in alert condition that take off, and those at HI that dive (9.5, 9.6).
@@ -32,6 +31,27 @@ int sum_of_factors(const std::vector<Unit>& planes, const std::string& level) {
     int sum = 0;
     for (const Unit& unit : planes) {
         if (level.empty() || unit.text("level") == level) sum += factors_of(unit);
+    }
+    return sum;
+}
+
+// What was told of a strike to the side in this turn: at conditions 1 and 2 a report number (3.6), at condition 3 its
+// planes. Nothing if nobody reported it, or without a number.
+std::optional<int> reported_size(const Referee& ref, const Unit& strike) {
+    if (strike.number("seen-turn") != ref.turn() || strike.text("seen-by").empty()) return {};
+    const std::string condition = strike.text("seen-condition");
+    if (condition == "3") return believed(ref, strike, factors_of(strike));
+    const Value number = strike.get("report-" + condition);
+    return number.is_null() ? std::nullopt : std::optional(number.get<int>());
+}
+
+// How large the strikes are for a ready CAP: as its side had them reported, so that what it does tells no more.
+int size_of(Referee& ref, const std::vector<Unit>& strikes) {
+    const bool as_reported = ref.plays("flattop.strike-size", "reported");
+    int sum = 0;
+    for (const Unit& strike : strikes) {
+        const std::optional<int> reported = as_reported ? reported_size(ref, strike) : std::nullopt;
+        sum += reported.value_or(believed(ref, strike, factors_of(strike)));
     }
     return sum;
 }
@@ -74,6 +94,24 @@ std::vector<Choice> bases_with_ready_cap(const Referee& ref) {
     return bases;
 }
 
+// 9.51, by the setting: types as the rules book names them.
+bool is_interceptor(const Referee& ref, const std::string& type) {
+    const Value known = ref.known("interceptors");
+    const Value types = known.is_null() ? ref.field_of("interceptors").otherwise : known;
+    const std::vector<AirFactors> regular = read_air_factors(json::to_text(types));
+    return std::any_of(regular.begin(), regular.end(),
+                       [&](const AirFactors& one) { return one.type == "any" || one.type == type; });
+}
+
+void check_interceptors(const Referee& ref, const std::vector<AirFactors>& planes) {
+    for (const AirFactors& group : planes) {
+        if (group.count > 0 && !is_interceptor(ref, group.type)) {
+            throw json::InputError("planes", fmt::format("{} is no regular interceptor (9.51)", group.type),
+                                   "those that the setting \"Regular interceptors\" names");
+        }
+    }
+}
+
 // The formation that takes off; nothing if nobody does.
 void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, const std::string& altitude, int limit) {
     const int most = base.get("ready").is_null() ? limit : std::min(limit, base.number("ready"));
@@ -90,6 +128,7 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, c
     const int factors = sum_of(read_air_factors(text));
     if (factors < 1 || factors > most)
         throw json::InputError("planes", fmt::format("{} Afs", factors), fmt::format("1 to {} Afs", most));
+    check_interceptors(ref, read_air_factors(text));
     session::Fields now = like(base, {"side", "commander"});
     now["planes"] = text;
     now["airborne"] = true;
@@ -98,6 +137,8 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, c
     now["launched-from"] = base.id;
     now["lands-at"] = base.id;
     now["launched-turn"] = ref.turn();
+    now["orders"] = "Ready CAP: it intercepts in the turn of its launch (22.74).";
+    now["ordered-turn"] = ref.turn();
     ref.add_unit("cap/" + name, "air-formation", name, now);
     session::Fields boxes{{"launched", base.number("launched") + factors}};
     if (!base.get("ready").is_null()) boxes["ready"] = base.number("ready") - factors;
@@ -145,10 +186,11 @@ void launch_on_warning(Referee& ref) {
     const Unit base = ref.unit(ask_which(ref, "base", "Whose ready CAP?", bases));
     if (const std::string why = no_air_operations(ref, base); !why.empty()) ref.refuse(why, "a base that may launch");
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
-    const bool announced =
-        std::any_of(strikes.begin(), strikes.end(), [](const Unit& one) { return one.flag("announced"); });
-    table::Field size = referee::number_field("size", "Size of the strike", 0, 999, sum_of_factors(strikes, ""));
-    size.help = "As the base sees it.";
+    const bool announced = std::any_of(strikes.begin(), strikes.end(), [&](const Unit& one) {
+        return one.flag("announced") || one.get("announced-turn") == ref.turn();
+    });
+    table::Field size = referee::number_field("size", "Size of the strike", 0, 999, size_of(ref, strikes));
+    size.help = "As it was reported to the base's side; of what nobody reported, its Afs.";
     table::Field warning = referee::number_field("warning", "Hexes of warning", 0, 99);
     warning.help = "From where it was first seen.";
     if (announced && ref.plays("flattop.vectored-warning", "most")) {
@@ -161,12 +203,11 @@ void launch_on_warning(Referee& ref) {
                                  .fields = {size, warning, ref.field_of("launch-altitude")}});
     const int coming = answer.fields.at("size").get<int>();
     const int trigger = base.get("trigger").is_null() ? 1 : base.number("trigger");
-    if (coming < trigger) {
+    if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
         return ref.tell("not-triggered",
                         {.section = section,
                          .unit = base.id,
                          .text = fmt::format("Ready CAP stays down: {} planes, and it reacts to {}.", coming, trigger),
-                         .audience = ear_of(base),
                          .reports = true});
     }
     const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
@@ -211,8 +252,9 @@ void dive(Referee& ref) {
     const std::vector<AirFactors> diving = choose_planes(ref, "planes", "Which planes dive?", cap, number);
     std::vector<AirFactors> left = read_air_factors(cap.text("planes"));
     for (std::size_t i = 0; i < left.size(); ++i) left[i].count -= diving[i].count;
-    session::Fields now = like(cap, {"side", "commander", "hex", "mp", "fuel", "launched-from", "lands-at", "radar",
-                                     "observation-level", "sight", "ammunition", "report-1", "report-2"});
+    session::Fields now =
+        like(cap, {"side", "commander", "hex", "mp", "fuel", "launched-from", "lands-at", "radar", "observation-level",
+                   "sight", "ammunition", "report-1", "report-2", "orders", "ordered-turn"});
     now["planes"] = write_air_factors(diving);
     now["airborne"] = true;
     now["level"] = "LO";

@@ -100,9 +100,10 @@ Result resolve(Referee& ref, const Attack& attack) {
                                                  .purpose = purpose});
     const std::vector<int> results =
         read_line(json::to_text(cell.at("results")), "Combat Results Table, BHT " + std::to_string(result.bht), faces);
-    const auto of = [&](int die) { return results.at(static_cast<std::size_t>(die - 1)) + attack.added; };
-    result.hits = of(result.die);
+    const auto of = [&](int die) { return results.at(static_cast<std::size_t>(die - 1)); };
+    result.hits = of(result.die) + attack.added;
     result.expected = expected_loss(ref, "expected-" + attack.key, of(three), of(four));
+    if (ref.plays("flattop.mine-told", "added")) result.expected += attack.added;
     return result;
 }
 
@@ -189,7 +190,45 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     return fmt::format("{} lost on board", count_words(all, "Af", "Afs"));
 }
 
+std::vector<Unit> still_believed_in(const Referee& ref) {
+    std::vector<Unit> planes = ref.units("air-formation");
+    std::erase_if(planes, [&](const Unit& unit) {
+        return !unit.flag("destroyed") || unit.get("believed-turn") != ref.turn() || unit.number("believed") == 0;
+    });
+    return planes;
+}
+
+void note_misjudged(Referee& ref, const std::string& key, const std::string& unit) {
+    ref.set_unit(key, unit, {{"misjudged-turn", ref.turn()}});
+}
+
+namespace {
+
+// A ship with its TF, a TF with its ships.
+bool is_misjudged(const Referee& ref, const Unit& unit) {
+    const auto now = [&](const Unit& one) { return one.get("misjudged-turn") == ref.turn(); };
+    const std::vector<Unit> ships = ref.units("ship");
+    return now(unit) || now(force_of(ref, unit)) || std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) {
+               return ship.text("task-force") == unit.id && now(ship);
+           });
+}
+
+int ask_factors_told(Referee& ref, const Unit& attacker) {
+    const auto answer =
+        ref.ask({.key = "factors-told",
+                 .title = fmt::format("How many factors has {}, as the enemy has to believe?", ref.label(attacker.id)),
+                 .help = "In this turn it was told another result than the true one: what it would have with that.",
+                 .source = "Flat Top PBEM & Variant Rules, 11.2",
+                 .fields = {referee::number_field("factors", "Factors told", 0, 999)}});
+    return answer.fields.at("factors").get<int>();
+}
+
+}  // namespace
+
 int factors_told(Referee& ref, const Unit& attacker, int factors) {
+    const bool shoots = attacker.type != "air-formation";
+    if (shoots && is_misjudged(ref, attacker) && ref.plays("flattop.factors-of-ships", "too"))
+        return ask_factors_told(ref, attacker);
     if (attacker.type != "air-formation" || attacker.get("believed-turn") != ref.turn()) return factors;
     const int all = believed(ref, attacker, factors);
     if (factors == factors_of(attacker)) return all;
@@ -204,6 +243,16 @@ int factors_told(Referee& ref, const Unit& attacker, int factors) {
     return std::min(all, answer.fields.at("ordered").get<int>());
 }
 
+void note_fight(Referee& ref, const hex::Atlas& atlas, const std::vector<std::string>& units) {
+    for (const std::string& id : units) {
+        const Unit unit = ref.unit(id);
+        if (unit.type != "air-formation" || is_grounded(unit) || is_gone(unit)) continue;
+        if (const std::optional<hex::Hex> here = place_of(ref, atlas, unit))
+            ref.set_unit("fought/" + id, id,
+                         {{"fought-in", atlas.label(*here, sheet_of(ref, unit))}, {"fought-turn", ref.turn()}});
+    }
+}
+
 void report_attack(Referee& ref, const Attack& attack, const Result& result, const std::string& lost,
                    int defender_strength, int factors) {
     const Unit attacker = ref.unit(attack.attacker);
@@ -212,11 +261,12 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
     const std::string expected = expected_words(attack, defender, result.expected);
     // 16.6: a TF that meets its own side's mines is nobody's enemy, and its side hears of it as the defender.
     const bool own_mines = attacker.type == "minefield" && side_of(attacker) == side_of(defender);
-    if (attacker.type != "minefield") {
+    const bool reports = !is_gone(attacker);  // else it is the attack that the enemy expects, and nobody is there
+    if (reports && attacker.type != "minefield") {
         const Unit from = force_of(ref, attacker);
         tell_result(ref, "attacker-" + attack.key, from, section,
                     line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
-    } else if (!own_mines) {
+    } else if (reports && !own_mines) {
         ref.tell("attacker-" + attack.key,
                  {.section = section,
                   .unit = attacker.id,
@@ -231,6 +281,8 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
                      {{"believed", std::max(0, believed(ref, target, defender_strength) - result.expected)},
                       {"believed-turn", ref.turn()}});
     }
+    if (defender.type != "air-formation" && result.hits != result.expected)
+        note_misjudged(ref, "misjudged-" + attack.key, defender.id);
     ref.tell("truth-" + attack.key,
              {.section = section,
               .text = fmt::format("{}; die {}; told as {} expected",

@@ -34,6 +34,13 @@ Result resolve(Referee& ref, const Attack& attack);
 // In the next turn it sees the true number, `strength`.
 int believed(const Referee& ref, const Unit& unit, int strength);
 
+// AFs whose last planes were shot down in this turn, while the enemy has to believe in some: he expects their attack.
+std::vector<Unit> still_believed_in(const Referee& ref);
+
+// In this turn the enemy believes something else of a ship's or base's damage than what it is: its factors are told as
+// he has to believe them.
+void note_misjudged(Referee& ref, const std::string& key, const std::string& unit);
+
 // What is expected of an attack whose cells of a 3 and a 4 are these; asked if they differ and the ruling says so.
 int expected_loss(Referee& ref, const std::string& key, int three, int four);
 
@@ -59,8 +66,11 @@ std::string lose_planes(Referee& ref, const std::string& key, const std::string&
 std::string lose_aboard(Referee& ref, const std::string& key, const std::string& base, int count);
 
 // The factors of an attack as the defender is told them in this turn: as the losses that it was told of have it, not
-// as they are (11.2). Asked where only a part of the attacker's planes attacks.
+// as they are (11.2). Asked where only a part of the attacker's planes attacks, and of ships and bases.
 int factors_told(Referee& ref, const Unit& attacker, int factors);
+
+// 9.3: planes may orbit in the next turn where they fought in this one.
+void note_fight(Referee& ref, const hex::Atlas& atlas, const std::vector<std::string>& units);
 
 // Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender, who is
 // told `factors`.

@@ -18,6 +18,7 @@ constexpr const char* source = "Flat Top PBEM & Variant Rules, 11";
 std::vector<Choice> all_units(const Referee& ref) {
     std::vector<Choice> choices;
     for (const Unit& unit : forces(ref)) choices.push_back({unit.id, ref.label(unit.id)});
+    for (const Unit& unit : still_believed_in(ref)) choices.push_back({unit.id, ref.label(unit.id) + ", shot down"});
     return choices;
 }
 
@@ -51,14 +52,23 @@ void report_attack(Referee& ref) {
     if (side_of(attacker) == side_of(defender)) ref.refuse("the two are of one side", "an attacker and an enemy");
     const auto number = [&](const char* field) { return answer.fields.at(field).get<int>(); };
     const std::string ht = answer.fields.at("ht").get<std::string>();
+    for (const Unit& unit : {attacker, defender}) {
+        if (!is_gone(unit)) hold_back(ref, "result-" + unit.id, unit);
+    }
     const int expected = expected_loss(ref, "expected", number("three"), number("four"));
-    const int seen_factors = believed(ref, attacker, number("factors"));
-    tell_result(ref, "attacker", attacker, section, line(name_of(attacker), "enemy", ht, number("factors"), expected));
+    const bool planes = attacker.type == "air-formation";
+    const int seen_factors =
+        planes ? believed(ref, attacker, number("factors")) : factors_told(ref, attacker, number("factors"));
+    if (!is_gone(attacker))
+        tell_result(ref, "attacker", attacker, section,
+                    line(name_of(attacker), "enemy", ht, number("factors"), expected));
     tell_result(ref, "defender", ref.unit(defender.id), section,
                 line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
     ref.set_unit("believed", defender.id,
                  {{"believed", std::max(0, believed(ref, defender, number("strength")) - expected)},
                   {"believed-turn", ref.turn()}});
+    if (defender.type != "air-formation" && number("rolled") != expected) note_misjudged(ref, "misjudged", defender.id);
+    note_fight(ref, maps_of(ref), {attacker.id, defender.id});
     ref.tell("truth", {.section = section,
                        .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
                                fmt::format("; told as {} expected", expected),

@@ -12,7 +12,6 @@ namespace flagplot::procedures::flattop {
 namespace {
 
 using hex::Hex;
-using json::Value;
 
 constexpr const char* section = "Coastwatchers and troops";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 23";

@@ -30,7 +30,7 @@ std::vector<std::string> questions_about(const Unit& unit) {
 
 void ask_for_decisions(Referee& ref) {
     std::map<std::string, std::vector<std::string>> wanted;
-    for (const Unit& unit : forces(ref)) {
+    for (const Unit& unit : known_forces(ref)) {
         const std::vector<std::string> questions = questions_about(unit);
         if (questions.empty()) continue;
         wanted[ear_of(unit)].push_back(fmt::format("{}: {}.", name_of(unit), fmt::join(questions, "; ")));

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
@@ -19,18 +18,7 @@ constexpr const char* section = "Fires";
 
 // The turns in which its fires began.
 std::vector<int> fires_of(const Unit& ship) {
-    std::vector<int> turns;
-    std::istringstream in(ship.text("fires"));
-    for (std::string word; std::getline(in, word, ',');) {
-        std::istringstream number(word);
-        int turn = 0;
-        if (number >> turn) turns.push_back(turn);
-    }
-    return turns;
-}
-
-Value write_fires(const std::vector<int>& turns) {
-    return turns.empty() ? Value() : Value(fmt::format("{}", fmt::join(turns, ", ")));
+    return turns_in(ship.text("fires"));
 }
 
 bool has_major_fire(const Unit& ship) {
@@ -95,7 +83,7 @@ void end_fires(Referee& ref, const Unit& ship, const Outcomes& outcomes) {
     }
     if (!any) return;
     hold_back(ref, "fires/" + ship.id, force_of(ref, ship));
-    if (left != fires) ref.set_unit("out/" + ship.id, ship.id, {{"fires", write_fires(left)}});
+    if (left != fires) ref.set_unit("out/" + ship.id, ship.id, {{"fires", write_turns(left)}});
     const std::string burn = left.size() == 1 ? "a fire burns." : fmt::format("{} fires burn.", left.size());
     tell(ref, "fires/" + ship.id, ship.id,
          !left.empty()       ? burn
@@ -151,7 +139,7 @@ void begin_fire(Referee& ref, const std::string& key, const std::string& ship, b
     }
     std::vector<int> fires = fires_of(unit);
     fires.push_back(ref.turn());
-    ref.set_unit(key, ship, {{"fires", write_fires(fires)}});
+    ref.set_unit(key, ship, {{"fires", write_turns(fires)}});
     tell(ref, key, ship,
          fires.size() == 1 ? "a fire begins."
                            : fmt::format("another fire begins, the {}.",

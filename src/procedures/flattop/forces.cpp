@@ -163,16 +163,35 @@ void may_stay_empty(table::Field& field) {
     if (words) field.otherwise = "";
 }
 
-std::vector<Unit> forces(const Referee& ref) {
-    std::vector<Unit> all = ref.units("task-force");
-    for (const char* const type : {"ship", "submarine", "air-formation", "base"}) {
+namespace {
+
+// What has or had a place of its own.
+std::vector<Unit> all_forces(const Referee& ref) {
+    std::vector<Unit> all;
+    for (const char* const type : {"task-force", "ship", "submarine", "air-formation", "base"}) {
         for (const Unit& unit : ref.units(type)) {
-            const bool is_gone = is_sunk(unit) || unit.flag("destroyed");
             const bool in_force = unit.type == "ship" && !unit.text("task-force").empty();
-            if (!is_gone && !in_force) all.push_back(unit);
+            if (!in_force) all.push_back(unit);
         }
     }
     return all;
+}
+
+}  // namespace
+
+std::vector<Unit> forces(const Referee& ref) {
+    std::vector<Unit> all = all_forces(ref);
+    std::erase_if(all, is_gone);
+    return all;
+}
+
+std::vector<Unit> known_forces(const Referee& ref) {
+    std::vector<Unit> known;
+    for (const Unit& unit : all_forces(ref)) {
+        const bool unheard_of = !unit.text("withheld").empty();
+        if (!is_gone(unit) || unheard_of) known.push_back(ref.as_known(unit));
+    }
+    return known;
 }
 
 Arm arm_of(const Unit& unit) {
@@ -200,6 +219,10 @@ bool is_sunk(const Unit& ship) {
     return ship.number("damage-factor") > 0 && !ship.get("hits-left").is_null() && ship.number("hits-left") == 0;
 }
 
+bool is_gone(const Unit& unit) {
+    return is_sunk(unit) || unit.flag("destroyed");
+}
+
 bool is_grounded(const Unit& unit) {
     return unit.type == "air-formation" && !unit.flag("airborne");
 }
@@ -218,6 +241,10 @@ std::string kind_of(const Unit& unit) {
 
 std::optional<Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     return read_hex(atlas, leader(ref, unit), "hex");
+}
+
+std::optional<Hex> known_place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    return read_hex(atlas, ref.as_known(leader(ref, unit)), "hex");
 }
 
 std::string sheet_of(const Referee& ref, const Unit& unit) {
@@ -294,17 +321,38 @@ std::vector<Hex> hexes_of(const hex::Atlas& atlas, const Track& track) {
 void forget_old_tracks(Referee& ref) {
     const bool ships_moved = ref.earlier_runs("flattop.move-ships") > 0;
     const bool planes_moved = ref.earlier_runs("flattop.move-planes") > 0;
-    for (const Unit& unit : forces(ref)) {
-        if (unit.text("track").empty() || (is_at_sea(unit) ? ships_moved : planes_moved)) continue;
-        ref.set_unit("track/" + unit.id, unit.id, {{"track", Value()}});
+    for (const Unit& known : known_forces(ref)) {
+        const Unit unit = ref.unit(known.id);
+        const bool any = !unit.text("track").empty() || !known.text("track").empty();
+        if (!any || (is_at_sea(unit) ? ships_moved : planes_moved)) continue;
+        session::Fields now{{"track", Value()}};
+        if (!unit.text("known-track").empty()) now["known-track"] = "";
+        ref.set_unit("track/" + unit.id, unit.id, now);
     }
 }
 
-int half_speed_restrictions(const Unit& ship) {
+std::vector<int> turns_in(const std::string& text) {
+    std::vector<int> turns;
+    std::istringstream in(text);
+    for (std::string word; std::getline(in, word, ',');) {
+        std::istringstream number(word);
+        int turn = 0;
+        if (number >> turn) turns.push_back(turn);
+    }
+    return turns;
+}
+
+Value write_turns(const std::vector<int>& turns) {
+    return turns.empty() ? Value() : Value(fmt::format("{}", fmt::join(turns, ", ")));
+}
+
+int half_speed_restrictions(const Unit& ship, int turn) {
     const int all = ship.number("damage-factor");
     const int left = ship.get("hits-left").is_null() ? all : ship.number("hits-left");
     const bool half_hit = all > 0 && (all - left) * 2 >= all;
-    return ship.number("half-speed") + (half_hit ? 1 : 0);
+    const std::vector<int> slowed = turns_in(ship.text("slowed"));
+    const auto last = std::count_if(slowed.begin(), slowed.end(), [&](int to) { return to >= turn; });
+    return ship.number("half-speed") + static_cast<int>(last) + (half_hit ? 1 : 0);
 }
 
 bool is_night(Referee& ref, int turns_later) {
@@ -330,7 +378,7 @@ std::vector<std::string> ears(const Referee& ref) {
         if (!ear.empty() && std::find(all.begin(), all.end(), ear) == all.end()) all.push_back(ear);
     };
     for (const Unit& commander : ref.units("commander")) add(commander.id);
-    for (const Unit& unit : forces(ref)) add(ear_of(unit));
+    for (const Unit& unit : known_forces(ref)) add(ear_of(unit));
     return all;
 }
 
@@ -372,11 +420,12 @@ class Pictures {
             const Picture& picture = pictures_[i];
             if (picture.marks.empty() && picture.arrows.empty()) continue;
             const std::string& prefix = atlas_.sheets()[i].prefix;
-            ref.tell(fmt::format("{}-{}", key, i + 1), {.section = prefix.empty() ? "Map" : "Map " + prefix,
-                                                        .text = text,
-                                                        .audience = audience,
-                                                        .map = picture,
-                                                        .reports = true});
+            const Referee::Words words{.section = prefix.empty() ? "Map" : "Map " + prefix,
+                                       .text = text,
+                                       .audience = audience,
+                                       .map = picture,
+                                       .reports = true};
+            if (!ref.is_last_map(words)) ref.tell(fmt::format("{}-{}", key, i + 1), words);
         }
     }
 
@@ -392,9 +441,8 @@ class Pictures {
     std::vector<Picture> pictures_;
 };
 
-void put_on(Referee& ref, const hex::Atlas& atlas, Pictures& pictures, const Unit& unit) {
-    if (const std::optional<Hex> hex = place_of(ref, atlas, unit))
-        pictures.mark(*hex, unit.id, side_name(side_of(unit)));
+void put_on(Pictures& pictures, const hex::Atlas& atlas, const Unit& unit, const std::optional<Hex>& place) {
+    if (place) pictures.mark(*place, unit.id, side_name(side_of(unit)));
     if (const std::optional<Track> track = track_of(atlas, unit)) pictures.track(*track);
 }
 
@@ -411,13 +459,13 @@ bool heard_of(const Unit& unit, const std::string& ear, int turn) {
 void tell_maps(Referee& ref, const hex::Atlas& atlas) {
     for (const std::string& ear : ears(ref)) {
         Pictures known(atlas);
+        for (const Unit& unit : known_forces(ref)) {
+            if (!is_grounded(unit) && ear_of(unit) == ear) put_on(known, atlas, unit, known_place_of(ref, atlas, unit));
+        }
         // Enemies by their hexes: their places among the others would say when they were put into the roster.
         std::vector<std::tuple<std::string, std::string, std::string>> enemies;
         for (const Unit& unit : forces(ref)) {
-            if (is_grounded(unit)) continue;
-            if (ear_of(unit) == ear) {
-                put_on(ref, atlas, known, unit);
-            } else if (heard_of(unit, ear, ref.turn())) {
+            if (!is_grounded(unit) && ear_of(unit) != ear && heard_of(unit, ear, ref.turn())) {
                 const std::optional<Hex> seen = read_hex(atlas, unit, "seen-hex");
                 if (seen)
                     enemies.emplace_back(atlas.label(*seen), "enemy " + kind_words(unit), side_name(side_of(unit)));
@@ -429,7 +477,7 @@ void tell_maps(Referee& ref, const hex::Atlas& atlas) {
     }
     Pictures truth(atlas);
     for (const Unit& unit : forces(ref)) {
-        if (!is_grounded(unit)) put_on(ref, atlas, truth, unit);
+        if (!is_grounded(unit)) put_on(truth, atlas, unit, place_of(ref, atlas, unit));
     }
     truth.tell(ref, "map", session::game_master);
 }

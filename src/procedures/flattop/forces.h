@@ -45,12 +45,15 @@ void may_stay_empty(table::Field& field);
 
 // What has a place on the map and may be ordered: TFs, independent ships that float, submarines, AFs, bases.
 std::vector<Unit> forces(const Referee& ref);
+// The same as their commanders know them (22.5): those too that are gone, as long as they haven't heard of it.
+std::vector<Unit> known_forces(const Referee& ref);
 Arm arm_of(const Unit& unit);
 bool is_at_sea(const Unit& unit);          // a TF, an independent ship, a submarine
 std::string kind_of(const Unit& unit);     // "task-force", also of an independent ship
 std::string kind_words(const Unit& unit);  // "TF", "AF", "submarine", "base": what an enemy sees of it
 std::string name_of(const Unit& unit);     // as orders call it: its own, or its id
 bool is_sunk(const Unit& ship);            // no box is left
+bool is_gone(const Unit& unit);            // sunk or destroyed
 bool is_grounded(const Unit& unit);        // an AF that isn't in the air
 
 // Where a target's planes are: of a ship the air group that has it as its base, of a base itself. Nothing if it has
@@ -59,6 +62,8 @@ std::optional<Unit> air_base_of(const Referee& ref, const Unit& target);
 
 // Where it is: its own hex, or that of its TF, ship or base; of a commander, his HQ's. Nothing if that isn't known.
 std::optional<hex::Hex> place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);
+// The same as its commander knows it: an air group is where he believes its ship.
+std::optional<hex::Hex> known_place_of(const Referee& ref, const hex::Atlas& atlas, const Unit& unit);
 std::string sheet_of(const Referee& ref, const Unit& unit);  // the map's letter in its hex, or empty
 
 std::string side_of(const Unit& unit);
@@ -86,8 +91,13 @@ std::vector<hex::Hex> hexes_of(const hex::Atlas& atlas, const Track& track);  //
 // Takes away the tracks of an earlier turn: of planes, or of all at sea, unless these have moved in this turn.
 void forget_old_tracks(Referee& ref);
 
-// Half-speed restrictions of a ship: half of its boxes hit, and those noted (19.1).
-int half_speed_restrictions(const Unit& ship);
+// "7, 7, 9": the numbers of a field that has a turn for each fire, or for each half speed.
+std::vector<int> turns_in(const std::string& text);
+json::Value write_turns(const std::vector<int>& turns);
+
+// Half-speed restrictions of a ship in the turn: half of its boxes hit, those noted, and those of critical hits that
+// last to it (19.1).
+int half_speed_restrictions(const Unit& ship, int turn);
 
 // ---- time
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <utility>
 
 #include "procedures/flattop/order_text.h"
@@ -22,11 +23,38 @@ std::vector<std::string> lines_of(const std::string& mail) {
     return lines;
 }
 
+// "________________": what some programs put before the mail that is answered.
+bool is_rule(const std::string& line) {
+    constexpr std::size_t shortest = 5;
+    const std::string words = trimmed(line);
+    return words.size() >= shortest && words.find_first_not_of('_') == std::string::npos;
+}
+
 // Behind this line nothing is an order any more: a signature, or the mail that is answered.
 bool ends_mail(const std::string& line) {
     const std::string words = upper(line);
     return line == "-- " || line == "--" || words.find("ORIGINAL MESSAGE--") != std::string::npos ||
-           words.find("FORWARDED MESSAGE") != std::string::npos;
+           words.find("FORWARDED MESSAGE") != std::string::npos || is_rule(line);
+}
+
+// "From: GM <gm@example.org>", also "*Sent:* Monday".
+bool is_head_line(const std::string& line, std::initializer_list<std::string_view> names) {
+    std::string words = upper(trimmed(line));
+    std::erase(words, '*');
+    return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return words.starts_with(name); });
+}
+
+bool is_head_line(const std::string& line) {
+    return is_head_line(line, {"FROM:", "TO:", "CC:", "BCC:", "SENT:", "DATE:", "SUBJECT:", "REPLY-TO:"});
+}
+
+// The head of the mail that is answered: From, then Sent, To or Subject, behind something else than a head.
+bool begins_quoted_mail(const std::vector<std::string>& lines, std::size_t at) {
+    if (!is_head_line(lines[at], {"FROM:"})) return false;
+    const auto own = [](const std::string& line) { return trimmed(line).empty() || is_head_line(line); };
+    const auto here = lines.begin() + static_cast<std::ptrdiff_t>(at);
+    if (std::all_of(lines.begin(), here, own)) return false;
+    return at + 1 < lines.size() && is_head_line(lines[at + 1], {"SENT:", "DATE:", "TO:", "CC:", "SUBJECT:"});
 }
 
 // "> quoted", "On Monday Bob wrote:".
@@ -66,8 +94,10 @@ class Splitter {
 
     Mail run() {
         bool ended = false;
-        for (const std::string& line : lines_of(mail_)) {
-            ended = ended || ends_mail(line);
+        const std::vector<std::string> lines = lines_of(mail_);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const std::string& line = lines[i];
+            ended = ended || ends_mail(line) || begins_quoted_mail(lines, i);
             if (ended || is_quoted(line)) {
                 end_paragraph();
                 leave(line);
@@ -308,6 +338,15 @@ class Splitter {
 };
 
 }  // namespace
+
+bool is_html(const std::string& mail) {
+    const std::string words = upper(mail);
+    static constexpr std::array marks{"<!DOCTYPE HTML", "<HTML",   "<BODY",    "<DIV",
+                                      "</DIV>",         "</P>",    "<BR>",     "<BR/>",
+                                      "<BR />",         "</SPAN>", "</TABLE>", "CONTENT-TYPE: TEXT/HTML"};
+    return std::any_of(marks.begin(), marks.end(),
+                       [&](const char* mark) { return words.find(mark) != std::string::npos; });
+}
 
 Mail split_mail(const std::string& mail, const std::vector<std::string>& units) {
     return Splitter(mail, units).run();

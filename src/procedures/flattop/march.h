@@ -20,10 +20,12 @@ struct March {
     std::optional<int> points = {};  // MP of this turn; none: they aren't counted
     std::vector<std::string> notes = {};
     bool doubtful = false;  // a person has to look at the notes
+    bool known = false;     // as its commander knows it, who hasn't heard what has happened to it (22.5)
 
     Moves proposed() const { return points ? share(path, *points).now : path; }
     std::string note() const;
     void doubt(const std::string& words);
+    std::string row() const { return known ? unit.id + "/known" : unit.id; }  // its row in a form
 };
 
 // From the unit's hex, by its orders. It has a hex.

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
+
+#include "ascii/letters.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
@@ -15,7 +16,7 @@ Move parse_move(const std::string& part) {
     const auto fail = [&] {
         throw hex::HexError(fmt::format("found the move \"{}\" (expected one such as NE1, N4 or O)", part));
     };
-    const auto digits = std::find_if(part.begin(), part.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+    const auto digits = std::find_if(part.begin(), part.end(), ascii::is_digit);
     const std::string way(part.begin(), digits);
     const std::string count(digits, part.end());
     Move move;
@@ -40,12 +41,11 @@ Moves parse_moves(std::string_view text) {
         if (!part.empty()) moves.push_back(parse_move(part));
         part.clear();
     };
-    for (const char sign : text) {
-        const auto c = static_cast<unsigned char>(sign);
+    for (const char c : text) {
         if (c == ',' || c == ';') {
             take();
-        } else if (std::isspace(c) == 0) {
-            part += static_cast<char>(std::toupper(c));
+        } else if (!ascii::is_blank(c)) {
+            part += ascii::upper(c);
         }
     }
     take();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "procedures/flattop/forces.h"
+#include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
 
@@ -27,12 +27,14 @@ struct Contact {
     int distance;               // of the observer's nearest hex
     int best = best_condition;  // the condition at which it is seen at best
     std::string why = {};       // a submerged submarine may be found
+    bool comes_by = false;      // it has left the hex
+    std::string unheard = {};   // why the observer isn't there, as its commander hasn't heard
 
     std::string id() const { return observer.id + "-" + target.id; }
 };
 
 std::vector<Hex> hexes_seen_from(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
-    const std::optional<Hex> place = place_of(ref, atlas, unit);
+    const std::optional<Hex> place = known_place_of(ref, atlas, unit);
     if (!place) return {};
     std::vector<Hex> hexes{*place};
     const std::optional<Track> track = track_of(atlas, unit);
@@ -48,9 +50,9 @@ bool looks_around(const Unit& unit) {
     return !is_grounded(unit) || !unit.text("track").empty();
 }
 
-// An air group is seen with its ship.
+// An air group is seen with its ship; planes that have landed were seen on their way.
 bool can_be_seen(const Unit& unit) {
-    return !is_grounded(unit) && (unit.type != "base" || unit.text("ship").empty());
+    return looks_around(unit) && (unit.type != "base" || unit.text("ship").empty());
 }
 
 // 12.5: only in its own hex it can be seen at all.
@@ -58,50 +60,52 @@ bool is_submerged(const Unit& unit) {
     return unit.type == "submarine" && unit.text("depth") != "surface";
 }
 
-// DDs of a TF, or an independent one, that didn't move in this turn.
-int waiting_destroyers(const Referee& ref, const Unit& force) {
-    if (!force.flag("stationary")) return 0;
-    int count = 0;
-    for (const Unit& ship : ref.units("ship")) {
-        const bool of_it = ship.id == force.id || ship.text("task-force") == force.id;
-        if (of_it && !is_sunk(ship) && ship.text("type") == "DD") ++count;
-    }
-    return count;
+bool is_deep(const Unit& unit) {
+    return unit.type == "submarine" && unit.text("depth") == "deep";
 }
 
-// The MP that planes spent in the hex on their way: those with which they came in, and orbits there.
-int points_spent_in(const hex::Atlas& atlas, const Unit& planes, const Hex& hex) {
-    const std::optional<Track> track = track_of(atlas, planes);
-    if (!track) return 0;
-    int points = 0;
-    Hex at = track->from;
-    for (const Move& move : track->moves) {
-        if (!move.direction && at == hex) points += move.count;
-        for (int i = 0; move.direction && i < move.count; ++i) {
-            at = atlas.step(at, *move.direction);
-            if (at == hex) ++points;
-        }
-    }
-    return points;
+int distance_to(const hex::Atlas& atlas, const std::vector<Hex>& from, const Hex& to) {
+    int nearest = atlas.distance(from.front(), to);
+    for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, to));
+    return nearest;
 }
 
-// Why a submerged submarine may be found by somebody in its hex; empty: it may not (12.5.1, 12.5.2, 12.7).
-std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& submarine,
-                      const Hex& hex) {
-    const bool periscope = submarine.text("depth") == "periscope";
-    if (periscope && submarine.get("attacked-turn") == ref.turn()) return "it has attacked";
-    const int destroyers = waiting_destroyers(ref, observer);
-    if (destroyers >= ref.number(periscope ? "periscope-dds" : "deep-dds"))
-        return fmt::format("{} DDs that didn't move", destroyers);
-    const bool low = observer.type == "air-formation" && observer.text("level") == "LO";
-    const int points = low && periscope ? points_spent_in(atlas, observer, hex) : 0;
-    if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
-    return "";
+// Where the observer stands while the other one moves: ships move before planes. Nothing if both move at once.
+std::optional<Hex> stands_in(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& target) {
+    const std::optional<Track> track = track_of(atlas, observer);
+    const bool moved = track && !legs_of(track->moves).empty();
+    const bool at_once = (observer.type == "air-formation") == (target.type == "air-formation");
+    if (moved && at_once) return {};
+    if (track && is_at_sea(target)) return track->from;
+    return known_place_of(ref, atlas, observer);
+}
+
+// Where an enemy is seen: where its move ends; or else the nearest hex that it enters, if it comes by an observer who
+// stands there.
+Hex seen_in(Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& target, const Hex& end,
+            int in_sight) {
+    const std::optional<Hex> stands = stands_in(ref, atlas, observer, target);
+    const std::optional<Track> track = track_of(atlas, target);
+    if (!stands || !track || is_submerged(target) || atlas.distance(*stands, end) <= in_sight) return end;
+    if (!ref.plays("flattop.coming-by", "seen")) return end;
+    std::vector<Hex> way = hexes_of(atlas, *track);
+    way.erase(way.begin());  // there it was seen in the turn before
+    if (way.empty()) return end;
+    const Hex nearest = *std::min_element(way.begin(), way.end(), [&](const Hex& one, const Hex& other) {
+        return atlas.distance(*stands, one) < atlas.distance(*stands, other);
+    });
+    return atlas.distance(*stands, nearest) <= in_sight ? nearest : end;
 }
 
 // Planes at HI above a submarine.
 bool is_submarine_below(const Unit& observer, const Unit& target) {
     return observer.type == "submarine" && target.type == "air-formation" && target.text("level") == "HI";
+}
+
+// How far it may see something, in hexes. Planes at HI one hex away are seen from a surfaced submarine, whatever the
+// roster has (12.3).
+int sight_of(const Unit& observer, const Unit& target) {
+    return std::max(observer.number("sight"), is_submarine_below(observer, target) ? 1 : 0);
 }
 
 // How well a submarine may see something, by its depth (12.3); others as well as anybody.
@@ -115,32 +119,45 @@ int best_for(Referee& ref, const Unit& observer, const Unit& target, int distanc
     return found.effects.at("condition").get<int>();
 }
 
+// Of a unit whose commander hasn't heard what has become of it (22.5).
+std::string why_not_there(const Referee& ref, const hex::Atlas& atlas, const Unit& observer) {
+    const Unit real = ref.unit(observer.id);
+    if (is_gone(real)) return "it is gone, and its commander hasn't heard of it";
+    const std::optional<Hex> there = place_of(ref, atlas, real);
+    if (!there || there == known_place_of(ref, atlas, observer)) return "";
+    return fmt::format("it is in {}, and its commander hasn't heard of it", atlas.label(*there));
+}
+
 std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Contact> found;
     const std::vector<Unit> all = forces(ref);
-    std::vector<Unit> observers = all;
+    std::vector<Unit> observers = known_forces(ref);  // until they hear, commanders are told what it would have seen
     for (const Unit& counter : ref.units("counter")) {
         if (!counter.flag("eliminated")) observers.push_back(counter);
     }
     for (const Unit& observer : observers) {
         if (!looks_around(observer)) continue;
         const std::vector<Hex> from = hexes_seen_from(ref, atlas, observer);
+        const std::string unheard = why_not_there(ref, atlas, observer);
         const auto first = static_cast<std::ptrdiff_t>(found.size());
         for (const Unit& target : all) {
             if (side_of(target) == side_of(observer) || !can_be_seen(target)) continue;
-            const std::optional<Hex> there = place_of(ref, atlas, target);
-            if (!there || from.empty()) continue;
-            int nearest = atlas.distance(from.front(), *there);
-            for (const Hex& hex : from) nearest = std::min(nearest, atlas.distance(hex, *there));
+            const std::optional<Hex> end = place_of(ref, atlas, target);
+            if (!end || from.empty()) continue;
+            int nearest = distance_to(atlas, from, *end);
+            std::optional<Hex> there = end;
+            if (nearest > sight_of(observer, target)) {
+                there = seen_in(ref, atlas, observer, target, *end, sight_of(observer, target));
+                nearest = distance_to(atlas, from, *there);
+            }
             Contact contact{observer, target, *there, nearest, best_for(ref, observer, target, nearest)};
-            // Planes at HI one hex away are seen from a surfaced submarine, whatever the roster has (12.3).
-            const bool in_sight =
-                nearest <= observer.number("sight") || (is_submarine_below(observer, target) && nearest == 1);
+            const bool in_sight = nearest <= sight_of(observer, target);
+            contact.comes_by = !(*there == *end);
+            contact.unheard = unheard;
             if (is_submerged(target)) contact.why = why_found(ref, atlas, observer, target, *there);
             const bool hidden = is_submerged(target) && (nearest > 0 || contact.why.empty());
             if (in_sight && contact.best > 0 && !hidden) found.push_back(contact);
         }
-        // By their hexes: in the roster's order a report would say which of two enemies was put into it first.
         std::stable_sort(found.begin() + first, found.end(), [&](const Contact& one, const Contact& other) {
             return atlas.label(one.hex) < atlas.label(other.hex);
         });
@@ -160,6 +177,8 @@ std::string note_of(const Contact& contact, const Outcome& die) {
                                                            : fmt::format("{} hexes away", contact.distance)};
     if (contact.best < best_condition) parts.push_back(fmt::format("condition {} at best (12.3)", contact.best));
     if (!contact.why.empty()) parts.push_back(contact.why);
+    if (contact.comes_by) parts.emplace_back("it comes by");
+    if (!contact.unheard.empty()) parts.push_back(contact.unheard);
     const std::string own = level_of(contact.observer);
     const std::string its = level_of(contact.target);
     if (!own.empty()) parts.push_back("seen from " + own);
@@ -179,8 +198,10 @@ std::string names_of_ships(const Referee& ref, const Unit& target) {
 }
 
 // What is said of a target: at condition 1 and 2 the number that its own commander gave (3.6), at 3 what it is.
-std::string words_for(const Referee& ref, const Contact& contact, const std::string& condition) {
+std::string words_for(Referee& ref, const Contact& contact, const std::string& condition) {
     const Unit& target = contact.target;
+    const bool hears_only = is_deep(contact.observer) && is_at_sea(target);
+    if (hears_only && ref.plays("flattop.deep-sight", "overhead")) return "ships overhead";
     if (condition != "3") {
         const Value number = target.get("report-" + condition);
         return fmt::format("{}{}", kind_words(target),
@@ -266,6 +287,13 @@ bool waits(Referee& ref, const Unit& observer) {
     return is_withheld(ref, observer) && ref.plays("flattop.sightings-withheld", "withheld");
 }
 
+// An enemy that was seen, in the words that are told.
+struct Sighting {
+    Contact contact;
+    std::string condition;
+    std::string text;
+};
+
 void tell_sighting(Referee& ref, const Contact& contact, const std::string& text, bool later) {
     const Unit observer = ref.unit(contact.observer.id);
     const std::string key = "sighting/" + contact.id();
@@ -277,33 +305,61 @@ void tell_sighting(Referee& ref, const Contact& contact, const std::string& text
                    .reports = true});
 }
 
-void see(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
-         const session::Fields& fields) {
+// Nothing if it isn't seen.
+std::optional<Sighting> seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const Outcome& die,
+                             const session::Fields& fields) {
     const auto given = [&](const char* field) {
         return fields.contains(field) ? json::to_text(fields.at(field)) : std::string();
     };
     const std::string condition = condition_of(ref, contact, die, given("condition"), given("column"));
-    if (condition.empty()) return;
+    if (condition.empty()) return {};
     const std::string words = given("words").empty() ? words_for(ref, contact, condition) : given("words");
-    const std::string text = fmt::format("{}, condition {}: {}.", atlas.label(contact.hex), condition, words);
-    const bool later = waits(ref, contact.observer);
-    if (!later) note_seen(ref, atlas, contact, condition);  // else nobody knows of it yet
-    tell_sighting(ref, contact, text, later);
+    return Sighting{contact, condition,
+                    fmt::format("{}, condition {}: {}.", atlas.label(contact.hex), condition, words)};
 }
 
-// 12.5.2: a deep submarine that was found hears of ships overhead, and of nothing else.
-void tell_of_ships_overhead(Referee& ref, const std::vector<Contact>& all) {
-    std::vector<std::string> told;
-    for (const Contact& contact : all) {
-        const Unit& submarine = contact.target;
-        const bool deep = submarine.type == "submarine" && submarine.text("depth") == "deep";
-        if (!deep || std::find(told.begin(), told.end(), submarine.id) != told.end()) continue;
-        told.push_back(submarine.id);
-        ref.tell("overhead/" + submarine.id, {.section = sightings,
-                                              .unit = submarine.id,
-                                              .text = fmt::format("{} Ships overhead.", hour_text(ref)),
-                                              .audience = ear_of(submarine),
-                                              .reports = true});
+// Each observer's by their hexes and words: in the roster's order a report would say which of two enemies was put into
+// it first.
+void sort_by_words(std::vector<Sighting>& all) {
+    for (auto from = all.begin(); from != all.end();) {
+        const auto to = std::find_if(
+            from, all.end(), [&](const Sighting& one) { return one.contact.observer.id != from->contact.observer.id; });
+        std::stable_sort(from, to, [](const Sighting& one, const Sighting& other) { return one.text < other.text; });
+        from = to;
+    }
+}
+
+void tell(Referee& ref, const hex::Atlas& atlas, const Sighting& sighting) {
+    const bool later = waits(ref, sighting.contact.observer);
+    if (!later) note_seen(ref, atlas, sighting.contact, sighting.condition);  // else nobody knows of it yet
+    tell_sighting(ref, sighting.contact, sighting.text, later);
+}
+
+// Whether an enemy is in its hex that finds a deep submarine.
+bool has_ships_overhead(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
+    const std::optional<Hex> here = known_place_of(ref, atlas, submarine);
+    const std::vector<Unit> all = forces(ref);
+    return here && std::any_of(all.begin(), all.end(), [&](const Unit& enemy) {
+               return side_of(enemy) != side_of(submarine) && place_of(ref, atlas, enemy) == here &&
+                      waiting_destroyers(ref, enemy) >= ref.number("deep-dds");
+           });
+}
+
+// 12.5.2: a deep submarine that is found hears of ships overhead, and of nothing else; at the depth and in the hex that
+// its commander knows.
+void tell_of_ships_overhead(Referee& ref, const hex::Atlas& atlas) {
+    for (const Unit& submarine : known_forces(ref)) {
+        if (!is_deep(submarine) || !has_ships_overhead(ref, atlas, submarine)) continue;
+        const std::string key = "overhead/" + submarine.id;
+        if (waits(ref, submarine)) {
+            withhold(ref, key, submarine, sightings, "Ships overhead.");
+            continue;
+        }
+        ref.tell(key, {.section = sightings,
+                       .unit = submarine.id,
+                       .text = fmt::format("{} Ships overhead.", hour_text(ref)),
+                       .audience = ear_of(submarine),
+                       .reports = true});
     }
 }
 
@@ -319,9 +375,14 @@ void look_around(Referee& ref, const hex::Atlas& atlas, const std::vector<Contac
     }
     const auto dice = ref.consult_each("search", "Search", throws);
     const auto answer = ref.ask(form_for(ref, atlas, all, dice, night));
+    std::vector<Sighting> sightings_told;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        see(ref, atlas, all[i], dice.at("search/" + all[i].id()), answer.rows.at(i).second);
+        const Outcome& die = dice.at("search/" + all[i].id());
+        std::optional<Sighting> sighting = seen(ref, atlas, all[i], die, answer.rows.at(i).second);
+        if (sighting) sightings_told.push_back(std::move(*sighting));
     }
+    sort_by_words(sightings_told);
+    for (const Sighting& one : sightings_told) tell(ref, atlas, one);
 }
 
 }  // namespace
@@ -330,10 +391,10 @@ void observe(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     forget_old_tracks(ref);
     const std::vector<Contact> all = contacts(ref, atlas);
+    tell_of_ships_overhead(ref, atlas);
     if (all.empty()) {
         ref.tell("none", {.section = section, .text = "Nothing comes near enough to be seen.", .reports = true});
     } else {
-        tell_of_ships_overhead(ref, all);
         look_around(ref, atlas, all);
     }
     tell_maps(ref, atlas);  // always: else maps would say that somebody has seen something

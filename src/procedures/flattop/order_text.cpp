@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/order_words.h"
 
 namespace flagplot::procedures::flattop {
@@ -787,8 +788,7 @@ class Reader {
         if (!run_) return at_;
         for (std::size_t at = *run_; at < at_; ++at) {
             const std::string written = shown(at);
-            const auto capitals =
-                std::count_if(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+            const auto capitals = std::count_if(written.begin(), written.end(), ascii::is_capital);
             const bool digits = std::any_of(written.begin(), written.end(), is_digit);
             if (tokens_[at].is_word() && capitals < 2 && !digits && !tokens_[at].is_in(fillers)) return at_;
         }

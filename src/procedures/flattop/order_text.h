@@ -31,6 +31,9 @@ struct Mail {
 // same. Implemented in mail.cpp.
 Mail split_mail(const std::string& mail, const std::vector<std::string>& units);
 
+// Whether it is written in HTML, in which nobody writes orders: the mail's plain text is wanted.
+bool is_html(const std::string& mail);
+
 // ---- an order
 
 enum class Arm { ships, submarine, planes, base };  // whose order it is

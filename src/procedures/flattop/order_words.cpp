@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <utility>
+
+#include "ascii/letters.h"
 
 namespace flagplot::procedures::flattop {
 namespace {
@@ -57,7 +58,7 @@ bool ends_clause(const std::string& text, std::size_t line_end, std::size_t line
         return false;
     const std::size_t blank = line.find_last_of(" \t");
     const bool links = linking.contains(line.substr(blank == std::string::npos ? 0 : blank + 1));
-    return !links && std::isupper(static_cast<unsigned char>(text[next])) != 0;
+    return !links && ascii::is_capital(text[next]);
 }
 
 // "die no. 3": no end of a sentence.
@@ -87,22 +88,11 @@ Tokens join_maps(Tokens tokens) {
 }  // namespace
 
 bool is_letter(char c) {
-    return std::isalpha(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) >= 0x80;
-}
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
+    return ascii::is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 bool is_blank(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte <= ' ' || byte == 0x7f;
-}
-
-std::string upper(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    }
-    return result;
 }
 
 std::string trimmed(std::string_view text) {
@@ -178,7 +168,7 @@ std::optional<int> number_of(const Token& token) {
     const auto name = names.find(token.word);
     if (name != names.end()) return name->second;
     if (token.word.size() > 3 || !std::all_of(token.word.begin(), token.word.end(), is_digit)) return std::nullopt;
-    return std::stoi(token.word);
+    return ascii::whole_number(token.word);
 }
 
 std::optional<Way> way_of(const Token& token) {
@@ -209,9 +199,8 @@ bool looks_like_hex(const Token& token) {
     if (slash != std::string_view::npos) word.remove_prefix(slash + 1);
     const auto letters = static_cast<std::size_t>(std::find_if(word.begin(), word.end(), is_digit) - word.begin());
     const std::string_view digits = word.substr(letters);
-    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
     return letters >= 1 && letters <= 2 &&
-           std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(letters), is_capital) &&
+           std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(letters), ascii::is_capital) &&
            !digits.empty() && digits.size() <= 3 && std::all_of(digits.begin(), digits.end(), is_digit);
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/moves.h"
 
 // The words that mails and orders are made of.
@@ -14,10 +15,10 @@ namespace flagplot::procedures::flattop {
 
 using WordSet = std::set<std::string, std::less<>>;
 
+using ascii::is_digit;
+using ascii::upper;
 bool is_letter(char c);  // also each byte of a letter that ASCII doesn't have
-bool is_digit(char c);
-bool is_blank(char c);
-std::string upper(std::string_view text);
+bool is_blank(char c);   // also what doesn't show at all
 std::string trimmed(std::string_view text);
 std::string one_line(std::string_view text);            // one blank between words
 std::string letters_and_digits(std::string_view text);  // "tf-3" -> "TF3"

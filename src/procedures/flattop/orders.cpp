@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/order_words.h"
@@ -17,18 +18,14 @@ using table::Choice;
 constexpr const char* section = "Orders";
 constexpr const char* document = "Flat Top PBEM & Variant Rules";
 
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
-}
-
 std::string side_of_ear(const Referee& ref, const std::string& ear) {
     return ref.has_unit(ear) ? ref.unit(ear).text("side") : ear;
 }
 
-// Those whom a commander may order: all of his side, as the game master will see whose they are.
+// Those whom a commander may order: all of his side that he knows of, as he knows them. The game master will see whose
+// they are.
 std::vector<Unit> units_of_side(const Referee& ref, const std::string& side) {
-    std::vector<Unit> units = forces(ref);
+    std::vector<Unit> units = known_forces(ref);
     std::erase_if(units, [&](const Unit& unit) { return side_of(unit) != side; });
     return units;
 }
@@ -72,6 +69,12 @@ bool is_form_line(const Unit& unit, const std::string& text) {
     return letters_and_digits(text) == letters_and_digits(name_of(unit) + rest);
 }
 
+// Also what its commander knows of it, if that is kept by itself.
+void set_path(session::Fields& now, const Unit& unit, const std::string& moves) {
+    now["path"] = or_null(moves);
+    if (!unit.get("known-path").is_null()) now["known-path"] = moves;
+}
+
 class Desk {
   public:
     Desk(Referee& ref, const std::string& from)
@@ -93,12 +96,14 @@ class Desk {
             if (one.unit.empty() || unit == units_.end()) {
                 unknown_.push_back(one);
             } else {
+                names_a_unit_ = true;
                 take(*unit, one.text);
             }
         }
     }
 
     bool has_orders() const { return !readings_.empty(); }
+    bool names_a_unit() const { return names_a_unit_; }
 
     referee::Form form() const {
         const std::vector<Choice> takes{
@@ -157,7 +162,7 @@ class Desk {
             if (!only_name) readings_.push_back(std::move(reading));
             return;
         }
-        const std::optional<hex::Hex> place = place_of(ref_, atlas_, unit);
+        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, unit);
         reading.doubts =
             check_order(reading.order, {arm_of(unit), place, sheet_of(ref_, unit), unit.text("level"), bases_}, atlas_);
         const auto doubt = [&](Doubt::Kind kind, std::string words) {
@@ -203,13 +208,13 @@ class Desk {
     // "land at Buna": one of its side's bases and carriers, or those of a TF; "return to base" is the one that it has.
     template <typename Add>
     void find_landing(Reading& reading, const Add& doubt) const {
-        const std::string named = lower(reading.order.landing);
+        const std::string named = ascii::lower(reading.order.landing);
         if (!reading.order.lands || named.empty() || named == "base") return;
         for (const Unit& base : ref_.units("base")) {
             if (side_of(base) != side_of(reading.unit)) continue;
             const Unit ship = ref_.has_unit(base.text("ship")) ? ref_.unit(base.text("ship")) : base;
             for (const std::string& name : {base.id, name_of(base), ship.id, name_of(ship), ship.text("task-force")}) {
-                if (lower(name) == named) reading.landing = base.id;
+                if (ascii::same(name, named)) reading.landing = base.id;
             }
         }
         if (reading.landing.empty()) {
@@ -226,8 +231,9 @@ class Desk {
     }
 
     bool fought_here(const Unit& unit) const {
-        return read_hex(atlas_, unit, "fought-in") &&
-               read_hex(atlas_, unit, "fought-in") == place_of(ref_, atlas_, unit);
+        const bool lately = unit.get("fought-turn").is_null() || unit.number("fought-turn") + 1 >= ref_.turn();
+        return lately && read_hex(atlas_, unit, "fought-in") &&
+               read_hex(atlas_, unit, "fought-in") == known_place_of(ref_, atlas_, unit);
     }
 
     // 21.2 to 21.5: who isn't controlled keeps the orders that it has until a radio transmission changes them.
@@ -245,7 +251,7 @@ class Desk {
     // ---- the grid
 
     std::string label(const Reading& reading) const {
-        const std::optional<hex::Hex> place = place_of(ref_, atlas_, reading.unit);
+        const std::optional<hex::Hex> place = known_place_of(ref_, atlas_, reading.unit);
         return fmt::format("{}{}", name_of(reading.unit),
                            place ? " in " + atlas_.label(*place, sheet_of(ref_, reading.unit)) : "");
     }
@@ -316,7 +322,7 @@ class Desk {
         if (!reading.untouched || take != "earlier") now["orders"] = or_null(reading.order.text);
         const Moves moves = moves_from(given("moves"), unit.id);
         if (take != "earlier" && unit.type != "base") {
-            now["path"] = take == "no-move" ? Value() : or_null(to_string(moves));
+            set_path(now, unit, take == "no-move" ? "" : to_string(moves));
             now["task"] = or_null(given("task"));
             now["target"] = or_null(given("target"));
             const bool surface = unit.type == "task-force" || unit.type == "ship";
@@ -377,6 +383,7 @@ class Desk {
     Mail mail_;
     std::vector<Reading> readings_;
     std::vector<UnitText> unknown_;
+    bool names_a_unit_ = false;  // one that is known
 };
 
 }  // namespace
@@ -393,8 +400,14 @@ void take_orders(Referee& ref) {
                                  .title = "A commander's orders",
                                  .source = fmt::format("{}, 3.1", document),
                                  .fields = {referee::choice_field("from", "From", senders), mail}});
+    const std::string text = answer.fields.at("text").get<std::string>();
+    if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
     Desk desk(ref, answer.fields.at("from").get<std::string>());
-    desk.read(answer.fields.at("text").get<std::string>());
+    desk.read(text);
+    if (!desk.names_a_unit()) {
+        throw referee::UnusableAnswer("mail", "it names no unit of the side that is known",
+                                      "orders that begin with a unit's name, outside of what is quoted");
+    }
     if (desk.has_orders()) {
         const auto readings = ref.ask(desk.form());
         desk.settle(readings);
@@ -434,7 +447,8 @@ namespace {
 
 // Nothing is left of its orders.
 session::Fields no_move_of(const Unit& unit) {
-    session::Fields fields{{"path", Value()}, {"task", Value()}, {"target", Value()}};
+    session::Fields fields{{"task", Value()}, {"target", Value()}};
+    set_path(fields, unit, "");
     if (unit.type == "submarine") fields["depth-ordered"] = Value();
     if (unit.type == "air-formation") {
         fields["level-ordered"] = Value();
@@ -450,7 +464,7 @@ void check_no_orders(Referee& ref) {
     const bool paired = ref.known("two-night-turns") == true;
     const bool stop = !paired && ref.plays("flattop.no-orders", "no-move");
     int number = 0;
-    for (const Unit& unit : forces(ref)) {
+    for (const Unit& unit : known_forces(ref)) {
         if (unit.get("ordered-turn") == ref.turn() || unit.type == "base") continue;
         if (is_grounded(unit) && !unit.flag("launches")) continue;  // planes at their base
         if (paired && unit.get("ordered-turn") == ref.turn() - 1) continue;

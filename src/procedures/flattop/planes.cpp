@@ -8,6 +8,7 @@
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/weather.h"
 #include "procedures/flattop/withheld.h"
 
 // Planes are launched, move and land by their orders, all at once (9.1 to 9.4).
@@ -25,6 +26,7 @@ struct Flight {
     std::string ordered;  // empty: the same
     bool grounded = false;
     bool lands = false;  // as its orders have it, and there is a base
+    bool gone = false;   // destroyed, and its commander hasn't heard of it (22.5)
 };
 
 int level_cost(Referee& ref, const std::string& from, const std::string& to) {
@@ -87,8 +89,10 @@ Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     Flight flight{.march = march_of(ref, atlas, unit),
                   .level = unit.text("level"),
                   .ordered = unit.text("level-ordered"),
-                  .grounded = is_grounded(unit)};
+                  .grounded = is_grounded(unit),
+                  .gone = is_gone(ref.unit(unit.id))};
     March& march = flight.march;
+    if (flight.gone) march.notes.emplace_back("it is destroyed, and its commander hasn't heard of it");
     follow_contact(ref, atlas, march);
     go_home(ref, atlas, march);
     const int climb = level_cost(ref, flight.level, flight.ordered);
@@ -184,9 +188,10 @@ void count_landed(Referee& ref, const Unit& unit, const std::string& base) {
 // Where an AF is after its moves; one that has landed has carried out its orders.
 session::Fields after(const std::string& hex, const std::string& level, const std::string& base) {
     const bool lands = !base.empty();
-    session::Fields now{{"airborne", !lands}, {"hex", lands ? Value() : Value(hex)},
-                        {"level", Value()},   {"level-ordered", Value()},
-                        {"follows", Value()}, {"launches", false}};
+    session::Fields now{{"airborne", !lands},  {"hex", lands ? Value() : Value(hex)},
+                        {"level", Value()},    {"level-ordered", Value()},
+                        {"follows", Value()},  {"launches", false},
+                        {"fought-in", Value()}};
     if (lands) {
         now["launched-from"] = base;
         now["lands"] = false;
@@ -230,24 +235,33 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
     now["track"] = write_track(atlas, march.sheet, {march.from, moves});
     if (!unit.get("fuel").is_null()) now["fuel"] = std::max(0, unit.number("fuel") - points);
     ref.set_unit("move/" + unit.id, unit.id, now);
-    count_launched(ref, unit);
-    if (lands) count_landed(ref, unit, base);
+    if (!flight.gone) {
+        count_launched(ref, unit);
+        if (lands) count_landed(ref, unit, base);
+    }
     std::string text = flight.grounded ? "Launched. " : "";
     text += way_text(atlas, march, moves, to);
     if (!level.empty() && !lands) text += fmt::format(" {}.", level);
     text += fmt::format(" {} MP.", points);
-    if (lands) text += fmt::format(" Lands at {}.", name_of(ref.unit(base)));
+    if (lands && flight.gone) {
+        text = fmt::format("Doesn't come back to {}.", name_of(ref.unit(base)));
+    } else if (lands) {
+        text += fmt::format(" Lands at {}.", name_of(ref.unit(base)));
+    }
     ref.tell("move/" + unit.id,
              {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
     tell_oddities(ref, march, moves, cost_of(moves), section);
     tell_of_fuel(ref, unit, points);
 }
 
-// Those in the air and those to be launched. Of others that have something to do the game master is told.
+// Those in the air and those to be launched; who is destroyed flies on as long as his commander hasn't heard of it. Of
+// others that have something to do the game master is told.
 std::vector<Unit> planes_that_fly(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Unit> planes;
-    for (const Unit& unit : ref.units("air-formation")) {
-        if (unit.flag("destroyed")) continue;
+    for (const Unit& known : known_forces(ref)) {
+        if (known.type != "air-formation") continue;
+        const Unit real = ref.unit(known.id);
+        const Unit& unit = is_gone(real) ? known : real;
         if (!is_grounded(unit) || unit.flag("launches")) {
             if (!place_of(ref, atlas, unit)) {
                 ref.refuse(fmt::format("{} has no hex", ref.label(unit.id)),
@@ -283,6 +297,7 @@ void move_planes(Referee& ref) {
         const auto answer = ref.ask(form_for(ref, atlas, ++round, flights));
         for (std::size_t i = 0; i < flights.size(); ++i) fly(ref, atlas, flights[i], answer.rows.at(i).second);
     }
+    tell_clouds_on_the_way(ref, atlas, true);
     release_at_home(ref, atlas);
     tell_maps(ref, atlas);  // always: else maps would say that the enemy has planes in the air
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ascii/letters.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
@@ -16,11 +17,6 @@ using table::Choice;
 constexpr const char* section = "Radio";
 constexpr const char* source = "Flat Top PBEM & Variant Rules, 22";
 
-std::string upper(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
-    return text;
-}
-
 bool is_plane(const Unit& unit) {
     return unit.type == "air-formation";
 }
@@ -29,7 +25,7 @@ bool is_plane(const Unit& unit) {
 bool has_radioman(Referee& ref, const std::string& words) {
     const table::Field planes = ref.field_of("plane-type");
     for (const table::Choice& plane : planes.choices) {
-        if (words.find(upper(plane.label)) == std::string::npos) continue;
+        if (words.find(ascii::upper(plane.label)) == std::string::npos) continue;
         return ref.read("flattop.plane-code", {{"plane-type", plane.id}}).effects.value("code", false);
     }
     return false;
@@ -37,7 +33,7 @@ bool has_radioman(Referee& ref, const std::string& words) {
 
 // Whether every type of plane in it carries radiomen; an escort has none.
 bool has_radiomen(Referee& ref, const Unit& unit) {
-    const std::string planes = upper(unit.text("planes"));
+    const std::string planes = ascii::upper(unit.text("planes"));
     bool any = false;
     std::size_t at = 0;
     while (at < planes.size()) {
@@ -61,6 +57,11 @@ bool is_deep(const Unit& unit) {
     return unit.type == "submarine" && unit.text("depth") == "deep";
 }
 
+// 12.4; and who is gone hears nothing, whatever its commander believes.
+bool can_hear(const Referee& ref, const Unit& unit) {
+    return !is_deep(unit) && !is_gone(ref.unit(unit.id));
+}
+
 // What the enemy hears in one exchange: where from, and what isn't in code.
 class Ether {
   public:
@@ -70,18 +71,27 @@ class Ether {
     bool transmit(const std::string& key, const Unit& from, const Unit& to) {
         const std::optional<Hex> place = place_of(ref_, atlas_, from);
         if (!place) ref_.refuse(fmt::format("{} has no hex", ref_.label(from.id)), "its hex, in the roster");
-        const Outcome found = ref_.consult({.key = "direction-" + key,
-                                            .table = "flattop.direction-finding",
-                                            .unit = from.id,
-                                            .side = enemy_of(side_of(from)),
-                                            .purpose = ref_.label(from.id)});
-        const Moves moves = parse_moves(found.lookup.effects.at("moves").get<std::string>());
-        hexes_.push_back(atlas_.label(atlas_.walk(*place, legs_of(moves))));
-        if (is_deep(to)) return false;  // 12.4
+        hexes_.push_back(atlas_.label(hex_told(key, from, *place)));
+        if (!can_hear(ref_, to)) return false;
         return ref_
             .consult(
                 {.key = "heard-" + key, .table = "flattop.radio-heard", .unit = to.id, .purpose = ref_.label(to.id)})
             .is("heard");
+    }
+
+    // 22.2.2; where that would be beyond the map, the dice are thrown again.
+    Hex hex_told(const std::string& key, const Unit& from, const Hex& place) {
+        for (int attempt = 1;; ++attempt) {
+            const Outcome found =
+                ref_.consult({.key = attempt == 1 ? "direction-" + key : fmt::format("direction-{}#{}", key, attempt),
+                              .table = "flattop.direction-finding",
+                              .unit = from.id,
+                              .side = enemy_of(side_of(from)),
+                              .purpose = ref_.label(from.id)});
+            const Moves moves = parse_moves(found.lookup.effects.at("moves").get<std::string>());
+            const Hex hex = atlas_.walk(place, legs_of(moves));
+            if (is_on_a_map(atlas_, hex) || !is_on_a_map(atlas_, place)) return hex;
+        }
     }
 
     void overhear(const std::string& words) { words_.push_back(words); }
@@ -101,12 +111,27 @@ class Ether {
     std::vector<std::string> words_;
 };
 
-std::vector<Choice> who_transmits(const Referee& ref) {
+std::vector<Choice> choices_of(const Referee& ref, const std::vector<Unit>& units) {
     std::vector<Choice> choices;
-    for (const Unit& unit : forces(ref)) {
+    for (const Unit& unit : units) {
         if (!is_plane(unit) || unit.flag("airborne")) choices.push_back({unit.id, ref.label(unit.id)});
     }
     return choices;
+}
+
+std::vector<Choice> who_transmits(const Referee& ref) {
+    return choices_of(ref, forces(ref));
+}
+
+// Also those of whose end their commander hasn't heard.
+std::vector<Choice> who_is_called(const Referee& ref) {
+    return choices_of(ref, known_forces(ref));
+}
+
+// Who is gone is as its commander knows it: the enemy hears a call to it as any other.
+Unit called(const Referee& ref, const std::string& id) {
+    const Unit unit = ref.unit(id);
+    return is_gone(unit) ? ref.as_known(unit) : unit;
 }
 
 void refuse_impossible(const Referee& ref, const Unit& from, const Unit& to) {
@@ -181,14 +206,14 @@ void transmit(Referee& ref) {
     via.help = "A relay: the message is sent on (22.9.3).";
     table::Field text = referee::text_field("text", "Message");
     text.lines = true;
-    const auto answer =
-        ref.ask({.key = "message",
-                 .title = "A radio transmission",
-                 .source = source,
-                 .fields = {referee::unit_field("from", "From", "", who), referee::unit_field("to", "To", "", who), via,
-                            text, referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
+    const auto answer = ref.ask({.key = "message",
+                                 .title = "A radio transmission",
+                                 .source = source,
+                                 .fields = {referee::unit_field("from", "From", "", who),
+                                            referee::unit_field("to", "To", "", who_is_called(ref)), via, text,
+                                            referee::yes_no_field("acknowledge", "Acknowledgement requested", false)}});
     const Unit from = ref.unit(answer.fields.at("from").get<std::string>());
-    const Unit to = ref.unit(answer.fields.at("to").get<std::string>());
+    const Unit to = called(ref, answer.fields.at("to").get<std::string>());
     const std::string by = answer.fields.contains("via") ? json::to_text(answer.fields.at("via")) : "";
     const Unit relay = by.empty() ? to : ref.unit(by);
     refuse_impossible(ref, from, relay);
@@ -205,7 +230,7 @@ void transmit(Referee& ref) {
         if (arrived) tell_message(ref, "message", relay, to, *arrived);
     }
     // The acknowledgement is a transmission of its own; a message that was lost shows nothing to its sender.
-    if (arrived && answer.fields.at("acknowledge") == true && !is_deep(to)) {
+    if (arrived && answer.fields.at("acknowledge") == true && can_hear(ref, to)) {
         const bool heard = ether.transmit("ack", to, by.empty() ? from : relay);
         if (heard) {
             ref.tell("acknowledged", {.section = section,
@@ -253,7 +278,7 @@ void vector(Referee& ref) {
     }
     if (in_clear) ether.overhear("vectoring");
     ether.tell_enemy(side_of(units[0]));
-    ref.set_unit("announced", units[1].id, {{"announced", true}});
+    ref.set_unit("announced", units[1].id, {{"announced-turn", ref.turn()}});
     for (const std::string& audience : {std::string(session::game_master), ear_of(units[1])}) {
         ref.tell("vector-" + audience, {.section = section,
                                         .unit = units[1].id,

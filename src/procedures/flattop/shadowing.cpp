@@ -209,7 +209,7 @@ void settle(Referee& ref, const Shadower& one, bool kept, bool mutual) {
 
 void shadow(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
-    std::vector<Unit> units = forces(ref);
+    std::vector<Unit> units = known_forces(ref);
     std::erase_if(units, [](const Unit& unit) { return unit.text("task") != "shadow" || is_grounded(unit); });
     if (units.empty()) {
         ref.tell("none", {.section = section, .text = "No unit has orders to shadow.", .reports = true});

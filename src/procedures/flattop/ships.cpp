@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/weather.h"
 #include "procedures/flattop/withheld.h"
 
 // Task forces, independent ships and submarines move by their orders (8.1, 12.2, 19.1).
@@ -16,13 +18,16 @@ using json::Value;
 constexpr const char* section = "Task Force Movement";
 
 // The ship of a TF that has the most half-speed restrictions, or the independent ship itself; nothing without any.
-std::optional<Unit> slowest_of(const Referee& ref, const Unit& unit) {
+std::optional<Unit> slowest_of(const Referee& ref, const March& march) {
+    const std::string& force = march.unit.id;
     std::optional<Unit> slowest;
     int most = 0;
-    for (const Unit& ship : ref.units("ship")) {
-        if ((ship.id != unit.id && ship.text("task-force") != unit.id) || is_sunk(ship)) continue;
-        if (half_speed_restrictions(ship) <= most) continue;
-        most = half_speed_restrictions(ship);
+    for (const Unit& one : ref.units("ship")) {
+        if (one.id != force && one.text("task-force") != force) continue;
+        const Unit ship = march.known ? ref.as_known(one) : one;
+        if (is_sunk(ship)) continue;
+        if (half_speed_restrictions(ship, ref.turn()) <= most) continue;
+        most = half_speed_restrictions(ship, ref.turn());
         slowest = ship;
     }
     return slowest;
@@ -32,14 +37,14 @@ std::optional<Unit> slowest_of(const Referee& ref, const Unit& unit) {
 void limit_ships(Referee& ref, March& march) {
     const Unit& unit = march.unit;
     if (!unit.get("mp").is_null()) march.points = unit.number("mp");
-    const std::optional<Unit> slowest = slowest_of(ref, unit);
+    const std::optional<Unit> slowest = slowest_of(ref, march);
     if (!slowest) return;
-    const int restrictions = half_speed_restrictions(*slowest);
+    const int restrictions = half_speed_restrictions(*slowest, ref.turn());
     const bool crippled = restrictions > 1;
     march.notes.push_back(
         fmt::format("{} is {}", slowest->id, crippled ? "crippled and can't move" : "restricted to half speed"));
     if (!march.points && !crippled) return;  // half of what isn't counted
-    const Outcome outcome = ref.consult({.key = "speed/" + unit.id,
+    const Outcome outcome = ref.consult({.key = "speed/" + march.row(),
                                          .table = "flattop.half-speed",
                                          .unit = slowest->id,
                                          .purpose = ref.label(slowest->id),
@@ -76,8 +81,9 @@ void check_depth(const Referee& ref, const hex::Atlas& atlas, March& march) {
         march.doubt(fmt::format("{} is partly land: not deep there (12.1)", atlas.label(to, march.sheet)));
 }
 
-March voyage_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+March voyage_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit, bool known = false) {
     March march = march_of(ref, atlas, unit);
+    march.known = known;
     if (unit.type == "submarine") {
         limit_submarine(ref, march);
         check_depth(ref, atlas, march);
@@ -93,60 +99,96 @@ March voyage_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
     return march;
 }
 
-referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, const std::vector<March>& marches) {
+// What a game master has to know of one that goes on for its commander only.
+std::string why_unheard(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
+    const Unit real = ref.unit(unit.id);
+    if (is_gone(real)) return "it is gone, and its commander hasn't heard of it";
+    const std::optional<Hex> there = place_of(ref, atlas, real);
+    return fmt::format("it is{}, and its commander hasn't heard what has happened to it",
+                       there ? " in " + atlas.label(*there, sheet_of(ref, real)) : " nowhere");
+}
+
+referee::FormRow row_for(const Referee& ref, const hex::Atlas& atlas, const March& march) {
+    std::string label = fmt::format("{} in {}", ref.label(march.unit.id), atlas.label(march.from, march.sheet));
+    std::string note = march.note();
+    if (march.known) {
+        label += fmt::format(", as {} knows it", ear_of(march.unit));
+        note = why_unheard(ref, atlas, march.unit) + (note.empty() ? "" : "; " + note);
+    }
+    referee::FormRow row{march.row(), label, {{"moves", or_null(to_string(march.proposed()))}}, {}, {}, note};
+    if (march.unit.type == "submarine") {
+        const std::string ordered = march.unit.text("depth-ordered");
+        row.defaults["depth"] = or_null(ordered.empty() ? march.unit.text("depth") : ordered);
+    } else {
+        row.blank.emplace_back("depth");
+    }
+    return row;
+}
+
+referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::string& key, const std::string& title,
+                       const std::vector<March>& marches) {
     table::Field moves = optional_field(referee::text_field("moves", "Moves"));
     moves.help = "NE1,N1. Empty: it stays.";
     table::Field depth = optional_field(ref.field_of("submarine", "depth"));
-    referee::Form form{.key = round == 1 ? "moves" : fmt::format("moves-{}", round),
-                       .title = round == 1 ? "Where do they go?" : "Where do those go that follow them?",
-                       .source = "Flat Top PBEM & Variant Rules, 8.1",
-                       .fields = {moves},
-                       .grid = true};
+    referee::Form form{
+        .key = key, .title = title, .source = "Flat Top PBEM & Variant Rules, 8.1", .fields = {moves}, .grid = true};
     const bool any_submarine =
         std::any_of(marches.begin(), marches.end(), [](const March& march) { return march.unit.type == "submarine"; });
     if (any_submarine) form.fields.push_back(depth);
-    for (const March& march : marches) {
-        referee::FormRow row{march.unit.id,
-                             fmt::format("{} in {}", ref.label(march.unit.id), atlas.label(march.from, march.sheet)),
-                             {{"moves", or_null(to_string(march.proposed()))}},
-                             {},
-                             {},
-                             march.note()};
-        if (march.unit.type == "submarine") {
-            const std::string ordered = march.unit.text("depth-ordered");
-            row.defaults["depth"] = or_null(ordered.empty() ? march.unit.text("depth") : ordered);
-        } else {
-            row.blank.emplace_back("depth");
-        }
-        form.rows.push_back(row);
-    }
+    for (const March& march : marches) form.rows.push_back(row_for(ref, atlas, march));
     form.standing = std::none_of(marches.begin(), marches.end(), [](const March& one) { return one.doubtful; });
     return form;
 }
 
-void sail(Referee& ref, const hex::Atlas& atlas, const March& march, const session::Fields& fields) {
+// Where it has gone, by the fields that say so, and in words.
+struct Voyage {
+    session::Fields now;
+    std::string words;
+};
+
+Voyage sailed(const hex::Atlas& atlas, const March& march, const Moves& moves, const std::string& depth) {
+    const Hex to = end_of(atlas, march, moves);
+    Voyage voyage{{{"hex", atlas.label(to, march.sheet)},
+                   {"path", path_left(march, moves)},
+                   {"stationary", legs_of(moves).empty()},
+                   {"track", write_track(atlas, march.sheet, {march.from, moves})}},
+                  way_text(atlas, march, moves, to)};
+    if (march.unit.type != "submarine" || depth.empty()) return voyage;
+    voyage.now["depth"] = depth;
+    if (depth != march.unit.text("depth")) voyage.words += fmt::format(" Depth: {}.", depth);
+    return voyage;
+}
+
+// Returns what there is to tell of it.
+std::string sail(Referee& ref, const hex::Atlas& atlas, const March& march, const session::Fields& fields) {
     const Unit& unit = march.unit;
     const Moves moves = moves_from(text_of(fields, "moves"), unit.id);
-    const Hex to = end_of(atlas, march, moves);
-    session::Fields now{{"hex", atlas.label(to, march.sheet)},
-                        {"path", path_left(march, moves)},
-                        {"stationary", legs_of(moves).empty()},
-                        {"track", write_track(atlas, march.sheet, {march.from, moves})},
-                        {"follows", Value()}};
-    std::string text = way_text(atlas, march, moves, to);
     const std::string depth = text_of(fields, "depth");
-    if (unit.type != "submarine") {
-        now["held"] = false;
-    } else if (!depth.empty()) {
-        now["depth"] = depth;
-        now["depth-ordered"] = Value();
-        if (depth != unit.text("depth")) text += fmt::format(" Depth: {}.", depth);
+    Voyage voyage = sailed(atlas, march, moves, depth);
+    voyage.now["follows"] = Value();
+    if (unit.type == "submarine") {
+        voyage.now["depth-began"] = unit.text("depth");
+        if (!depth.empty()) voyage.now["depth-ordered"] = Value();
+    } else {
+        voyage.now["held"] = false;
     }
-    if (unit.type == "submarine") now["depth-began"] = unit.text("depth");
-    ref.set_unit("move/" + unit.id, unit.id, now);
-    ref.tell("move/" + unit.id,
-             {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
+    ref.set_unit("move/" + unit.id, unit.id, voyage.now);
     tell_oddities(ref, march, moves, cost_of(moves), section);
+    return voyage.words;
+}
+
+// The same for its commander, who hasn't heard that it is gone or elsewhere.
+std::string sail_as_known(Referee& ref, const hex::Atlas& atlas, const March& march, const session::Fields& fields) {
+    const Unit& unit = march.unit;
+    const Voyage voyage = sailed(atlas, march, moves_from(text_of(fields, "moves"), unit.id), text_of(fields, "depth"));
+    session::Fields now;
+    for (const auto& [field, value] : voyage.now) now["known-" + field] = value.is_null() ? Value("") : value;
+    if (is_gone(ref.unit(unit.id))) {
+        now["follows"] = Value();
+        if (unit.type == "submarine") now["depth-ordered"] = Value();
+    }
+    ref.set_unit("known/" + unit.id, unit.id, now);
+    return voyage.words;
 }
 
 // Who has a hex may move; of the others the game master is told if they have orders to.
@@ -165,20 +207,94 @@ std::vector<Unit> ships_on_the_map(Referee& ref, const hex::Atlas& atlas) {
     return ships;
 }
 
+// 19.1: half speeds of critical hits whose turns are over.
+void end_half_speeds(Referee& ref) {
+    for (const Unit& ship : ref.units("ship")) {
+        const std::vector<int> slowed = turns_in(ship.text("slowed"));
+        std::vector<int> left = slowed;
+        std::erase_if(left, [&](int to) { return to < ref.turn(); });
+        if (left != slowed) ref.set_unit("slowed/" + ship.id, ship.id, {{"slowed", write_turns(left)}});
+    }
+}
+
+// Those of which their commanders haven't heard all that has happened, as they know them.
+std::vector<Unit> ships_partly_unheard_of(const Referee& ref) {
+    std::vector<Unit> ships = known_forces(ref);
+    std::erase_if(ships, [](const Unit& unit) { return !is_at_sea(unit) || unit.text("known-hex").empty(); });
+    return ships;
+}
+
+bool is_same_march(const March& one, const March& other) {
+    return one.from == other.from && one.path == other.path && one.proposed() == other.proposed() &&
+           one.unit.text("depth") == other.unit.text("depth");
+}
+
+using Marches = std::map<std::string, March>;      // by the unit's id
+using Lines = std::map<std::string, std::string>;  // what there is to tell, by the unit's id
+
+// All move, first those that follow nobody; `marches` are how they were led.
+void sail_all(Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& ships, Marches& marches, Lines& lines) {
+    int round = 0;
+    for (const std::vector<Unit>& group : in_rounds(ships)) {
+        ++round;
+        std::vector<March> now;
+        for (const Unit& unit : group) now.push_back(voyage_of(ref, atlas, unit));
+        const auto answer =
+            ref.ask(form_for(ref, atlas, round == 1 ? "moves" : fmt::format("moves-{}", round),
+                             round == 1 ? "Where do they go?" : "Where do those go that follow them?", now));
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            lines[now[i].unit.id] = sail(ref, atlas, now[i], answer.rows.at(i).second);
+            marches.emplace(now[i].unit.id, now[i]);
+        }
+    }
+}
+
+// 22.5: until a commander may hear of it, his report has each as if nothing had happened. Its line takes the place of
+// the true one, which is the game master's.
+void sail_all_as_known(Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& known, const Marches& marches,
+                       Lines& lines) {
+    std::vector<March> elsewhere;
+    for (const Unit& unit : known) {
+        const March march = voyage_of(ref, atlas, unit, true);
+        const auto real = marches.find(unit.id);
+        if (real == marches.end() || !is_same_march(real->second, march)) {
+            elsewhere.push_back(march);
+        } else {
+            keep_known(ref, "known/" + unit.id, unit.id);
+        }
+    }
+    if (elsewhere.empty()) return;
+    const auto answer = ref.ask(
+        form_for(ref, atlas, "moves-known", "Where do those go for commanders who haven't heard of them?", elsewhere));
+    for (std::size_t i = 0; i < elsewhere.size(); ++i) {
+        const std::string& id = elsewhere[i].unit.id;
+        if (const auto real = lines.find(id); real != lines.end())
+            ref.tell("truth/" + id, {.section = section, .unit = id, .text = real->second, .reports = true});
+        lines[id] = sail_as_known(ref, atlas, elsewhere[i], answer.rows.at(i).second);
+    }
+}
+
 }  // namespace
 
 void move_ships(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     forget_old_tracks(ref);
+    end_half_speeds(ref);
     const std::vector<Unit> ships = ships_on_the_map(ref, atlas);
-    if (ships.empty()) ref.refuse("no TF, ship or submarine has a hex", "their hexes, in the roster");
-    int round = 0;
-    for (const std::vector<Unit>& group : in_rounds(ships)) {
-        std::vector<March> marches;
-        for (const Unit& unit : group) marches.push_back(voyage_of(ref, atlas, unit));
-        const auto answer = ref.ask(form_for(ref, atlas, ++round, marches));
-        for (std::size_t i = 0; i < marches.size(); ++i) sail(ref, atlas, marches[i], answer.rows.at(i).second);
+    const std::vector<Unit> known = ships_partly_unheard_of(ref);
+    if (ships.empty() && known.empty()) ref.refuse("no TF, ship or submarine has a hex", "their hexes, in the roster");
+    Marches marches;
+    Lines lines;
+    sail_all(ref, atlas, ships, marches, lines);
+    sail_all_as_known(ref, atlas, known, marches, lines);
+    for (const Unit& unit : known_forces(ref)) {  // in their order, so that nobody sees whose line is another one
+        const auto line = lines.find(unit.id);
+        if (line == lines.end()) continue;
+        ref.tell(
+            "move/" + unit.id,
+            {.section = section, .unit = unit.id, .text = line->second, .audience = ear_of(unit), .reports = true});
     }
+    tell_clouds_on_the_way(ref, atlas, false);
     release_at_home(ref, atlas);
     tell_maps(ref, atlas);
 }

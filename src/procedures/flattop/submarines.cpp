@@ -1,9 +1,10 @@
+#include "procedures/flattop/submarines.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "procedures/flattop/combat.h"
-#include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 #include "procedures/flattop/withheld.h"
 
@@ -35,6 +36,22 @@ struct Encounter {
     // Where it makes its own attack.
     std::string own_depth() const { return dives == "before" ? dives_to : submarine.text("depth"); }
 };
+
+// The MP that planes spent in the hex on their way: those with which they came in, and orbits there.
+int points_spent_in(const hex::Atlas& atlas, const Unit& planes, const Hex& hex) {
+    const std::optional<Track> track = track_of(atlas, planes);
+    if (!track) return 0;
+    int points = 0;
+    Hex at = track->from;
+    for (const Move& move : track->moves) {
+        if (!move.direction && at == hex) points += move.count;
+        for (int i = 0; move.direction && i < move.count; ++i) {
+            at = atlas.step(at, *move.direction);
+            if (at == hex) ++points;
+        }
+    }
+    return points;
+}
 
 std::vector<Choice> submarines_of(const Referee& ref) {
     std::vector<Choice> choices;
@@ -105,7 +122,7 @@ referee::Form form_about(const Referee& ref, const hex::Atlas& atlas, const Unit
     referee::Form form{.key = "how",
                        .title = fmt::format("{} at {}", ref.label(submarine.id), depth),
                        .help = note_on_land(ref, atlas, submarine),
-                       .source = std::string(source) + "4"};
+                       .source = fmt::format("{}4", source)};
     for (const char* const kind : planes ? std::vector{"air"} : std::vector{"surface", "asw"}) {
         const std::string label = table::label_of(&kinds, kind);
         form.fields.push_back(referee::yes_no_field(kind, fmt::format("Against it: {}", label), false));
@@ -185,6 +202,15 @@ std::string why_no_attack(const Encounter& one, const Outcome& first) {
     return "";
 }
 
+// Whether those that attack it while it is submerged may (12.5, 12.7), as far as the roster says it.
+std::string words_of_finding(const Referee& ref, const hex::Atlas& atlas, const Encounter& one) {
+    if (one.against.empty() || one.submarine.text("depth") == "surface") return "";
+    const std::string why = why_attacked(ref, atlas, one.enemy, one.submarine);
+    if (!why.empty()) return fmt::format("It may be attacked: {}.", why);
+    if (one.attacks) return "It may be attacked once it has attacked (12.5.1).";
+    return "By 12.5 and 12.7 nobody finds it.";
+}
+
 std::string numbered(const std::vector<std::string>& steps) {
     std::string text;
     for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{}{}. {}", i == 0 ? "" : "\n", i + 1, steps[i]);
@@ -223,6 +249,42 @@ std::vector<std::string> steps_of(Referee& ref, const Encounter& one, bool attac
 
 }  // namespace
 
+int waiting_destroyers(const Referee& ref, const Unit& force) {
+    if (!force.flag("stationary")) return 0;
+    int count = 0;
+    for (const Unit& ship : ref.units("ship")) {
+        const bool of_it = ship.id == force.id || ship.text("task-force") == force.id;
+        if (of_it && !is_sunk(ship) && ship.text("type") == "DD") ++count;
+    }
+    return count;
+}
+
+std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& submarine,
+                      const Hex& hex) {
+    const bool periscope = submarine.text("depth") == "periscope";
+    if (periscope && submarine.get("attacked-turn") == ref.turn()) return "it has attacked";
+    const int destroyers = waiting_destroyers(ref, observer);
+    if (destroyers >= ref.number(periscope ? "periscope-dds" : "deep-dds"))
+        return fmt::format("{} DDs that didn't move", destroyers);
+    const bool low = observer.type == "air-formation" && observer.text("level") == "LO";
+    const int points = low && periscope ? points_spent_in(atlas, observer, hex) : 0;
+    if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
+    return "";
+}
+
+std::string why_attacked(const Referee& ref, const hex::Atlas& atlas, const Unit& force, const Unit& submarine) {
+    const std::optional<Hex> here = place_of(ref, atlas, submarine);
+    if (!here) return "";
+    if (std::string why = why_found(ref, atlas, force, submarine, *here); !why.empty()) return why;
+    for (const Unit& planes : ref.units("air-formation")) {
+        const bool there = side_of(planes) == side_of(force) && !is_grounded(planes) && !is_gone(planes) &&
+                           place_of(ref, atlas, planes) == here;
+        const std::string why = there ? why_found(ref, atlas, planes, submarine, *here) : "";
+        if (!why.empty()) return fmt::format("{} spots it: {}", name_of(planes), why);
+    }
+    return "";
+}
+
 // In which order, and at which depth: explained step by step, for the attacks that are resolved then.
 void plan_submarine_combat(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
@@ -237,14 +299,18 @@ void plan_submarine_combat(Referee& ref) {
     const std::vector<std::string> steps =
         steps_of(ref, one, why_not.empty(), first.lookup.effects.value("first", false));
     std::string text = numbered(steps);
+    if (const std::string words = words_of_finding(ref, atlas, one); !words.empty()) text += "\n" + words;
     if (!why_not.empty()) text += fmt::format("\nIt makes no attack: {}.", why_not);
     ref.tell("plan", {.section = section, .unit = one.submarine.id, .text = text, .reports = true});
     const std::string end = one.again ? "deep" : one.dives == "no" ? one.submarine.text("depth") : one.dives_to;
     if (end != one.submarine.text("depth")) {
+        hold_back(ref, "dive", one.submarine);
         tell_result(ref, "dive", one.submarine, section, fmt::format("Dives to {}.", end));
         ref.set_unit("dived", one.submarine.id, {{"depth", end}});
     }
-    if (why_not.empty()) ref.set_unit("attacked", one.submarine.id, {{"attacked-turn", ref.turn()}});
+    session::Fields met{{"met-turn", ref.turn()}};
+    if (why_not.empty()) met["attacked-turn"] = ref.turn();
+    ref.set_unit("attacked", one.submarine.id, met);
 }
 
 // 12.8: by night each attack by itself, at a target that is found at random.

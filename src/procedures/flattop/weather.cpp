@@ -1,9 +1,10 @@
+#include "procedures/flattop/weather.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
 
 // Weather, and who sees what of it (6).
@@ -54,7 +55,7 @@ Wind throw_weather(Referee& ref, const Unit& area) {
 // Units that look around: at sea, in the air, ashore, but by ruling not a deep submarine.
 std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const bool any = ref.plays("flattop.cloud-observers", "any");
-    std::vector<Unit> units = forces(ref);
+    std::vector<Unit> units = known_forces(ref);
     for (const Unit& counter : ref.units("counter")) {
         if (!counter.flag("eliminated")) units.push_back(counter);
     }
@@ -77,27 +78,52 @@ class Sky {
         for (const std::string& ear : ears(ref_)) {
             std::vector<Hex> places;
             for (const Unit& unit : lookouts(ref_, ear)) {
-                const std::optional<Hex> place = place_of(ref_, atlas_, unit);
+                const std::optional<Hex> place = known_place_of(ref_, atlas_, unit);
                 if (place) places.push_back(*place);
             }
-            tell_clouds(ear, places);
+            tell_clouds(ear, places, {});
             tell_wind(ear, places);
         }
     }
 
+    void tell_what_is_reached(bool planes) {
+        const bool told = ref_.earlier_runs("flattop.weather") > 0;
+        for (const std::string& ear : ears(ref_)) {
+            std::vector<Hex> before;
+            std::vector<Hex> way;
+            for (const Unit& unit : lookouts(ref_, ear)) {
+                const bool moves = planes ? unit.type == "air-formation" : is_at_sea(unit);
+                const std::optional<Track> track = moves ? track_of(atlas_, unit) : std::nullopt;
+                const std::optional<Hex> place = track ? track->from : known_place_of(ref_, atlas_, unit);
+                if (place && told) before.push_back(*place);
+                const std::vector<Hex> hexes = track ? hexes_of(atlas_, *track) : std::vector<Hex>();
+                way.insert(way.end(), hexes.begin(), hexes.end());
+            }
+            tell_clouds(ear, way, before);
+        }
+    }
+
   private:
-    void tell_clouds(const std::string& ear, const std::vector<Hex>& places) {
-        const bool whole = ref_.plays("flattop.cloud-seen", "whole");
+    std::vector<Hex> hexes_near(const std::vector<Hex>& pattern, const std::vector<Hex>& places) const {
         const int sight = ref_.number("cloud-sight");
+        std::vector<Hex> near;
+        std::copy_if(pattern.begin(), pattern.end(), std::back_inserter(near), [&](const Hex& hex) {
+            return std::any_of(places.begin(), places.end(),
+                               [&](const Hex& place) { return atlas_.distance(hex, place) <= sight; });
+        });
+        return near;
+    }
+
+    // What is seen from these places; what was seen from the ones before was told.
+    void tell_clouds(const std::string& ear, const std::vector<Hex>& places, const std::vector<Hex>& before) {
+        const bool whole = ref_.plays("flattop.cloud-seen", "whole");
         int number = 0;
         for (const Unit& cloud : ref_.units("cloud")) {
             ++number;
             const std::vector<Hex> hexes = read_hexes(atlas_, cloud.text("hexes"), cloud.id);
-            std::vector<Hex> near;
-            std::copy_if(hexes.begin(), hexes.end(), std::back_inserter(near), [&](const Hex& hex) {
-                return std::any_of(places.begin(), places.end(),
-                                   [&](const Hex& place) { return atlas_.distance(hex, place) <= sight; });
-            });
+            const std::vector<Hex> told = hexes_near(hexes, before);
+            std::vector<Hex> near = hexes_near(hexes, places);
+            std::erase_if(near, [&](const Hex& hex) { return whole ? !told.empty() : contains(told, hex); });
             if (near.empty()) continue;
             ref_.tell(fmt::format("cloud-{}-{}", number, ear),
                       {.section = section,
@@ -207,6 +233,10 @@ void move_clouds(Referee& ref, const hex::Atlas& atlas) {
 }
 
 }  // namespace
+
+void tell_clouds_on_the_way(Referee& ref, const hex::Atlas& atlas, bool planes) {
+    Sky(ref, atlas).tell_what_is_reached(planes);
+}
 
 void check_weather(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);

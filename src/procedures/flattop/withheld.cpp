@@ -25,14 +25,31 @@ std::vector<Unit> parts_of(const Referee& ref, const Unit& unit) {
     return parts;
 }
 
+// What its commander knows of where it is; it goes on by its orders, whatever becomes of it.
+session::Fields known_now(const Unit& unit) {
+    if (!is_at_sea(unit)) return {};
+    session::Fields known{{"known-hex", unit.text("hex")},
+                          {"known-path", unit.text("path")},
+                          {"known-track", unit.text("track")},
+                          {"known-stationary", unit.flag("stationary")}};
+    if (unit.type == "submarine") known["known-depth"] = unit.text("depth");
+    return known;
+}
+
 void mark(Referee& ref, const std::string& key, const Unit& unit, const std::string& text) {
-    ref.set_unit(key, unit.id, {{"withheld", text}});
+    const Unit here = ref.unit(unit.id);
+    session::Fields now = here.text("withheld").empty() ? known_now(here) : session::Fields();
+    now["withheld"] = text;
+    ref.set_unit(key, unit.id, now);
     for (const Unit& part : parts_of(ref, unit))
         ref.set_unit(key + "/" + part.id, part.id, {{"withheld", with_its_force}});
 }
 
+// A controlled unit of its side would see that it isn't where its commander believes it.
 bool is_home(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
-    return unit.type == "air-formation" ? is_grounded(unit) : is_beside_controlled(ref, atlas, unit);
+    if (unit.type == "air-formation") return is_grounded(unit);
+    const bool here = !is_gone(unit) && is_beside_controlled(ref, atlas, unit);
+    return here || is_beside_controlled(ref, atlas, ref.as_known(unit));
 }
 
 }  // namespace
@@ -61,16 +78,25 @@ void withhold(Referee& ref, const std::string& key, const Unit& unit, const std:
 
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text) {
-    if (is_withheld(ref, unit)) return withhold(ref, key, unit, section, text);
+    const bool held_back = !ref.unit(unit.id).text("withheld").empty();
+    if (held_back) return withhold(ref, key, unit, section, text);
     ref.tell(key, {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
 }
 
+void keep_known(Referee& ref, const std::string& key, const std::string& id) {
+    ref.set_unit(key, id, known_now(ref.unit(id)));
+}
+
 void release(Referee& ref, const Unit& unit) {
-    const std::string withheld = ref.unit(unit.id).text("withheld");
+    const Unit here = ref.unit(unit.id);
+    const std::string withheld = here.text("withheld");
     if (withheld.empty() || withheld == with_its_force) return;
-    ref.set_unit("released/" + unit.id, unit.id, {{"withheld", json::Value()}});
+    session::Fields now{{"withheld", json::Value()}};
+    for (const auto& [field, value] : known_now(here)) now[field] = json::Value();
+    ref.set_unit("released/" + unit.id, unit.id, now);
     for (const Unit& part : parts_of(ref, unit))
         ref.set_unit("released/" + unit.id + "/" + part.id, part.id, {{"withheld", json::Value()}});
+    if (withheld == waiting) return;
     ref.tell("released/" + unit.id, {.section = "Results that were not known yet",
                                      .unit = unit.id,
                                      .text = withheld,
@@ -79,7 +105,8 @@ void release(Referee& ref, const Unit& unit) {
 }
 
 void release_at_home(Referee& ref, const hex::Atlas& atlas) {
-    for (const Unit& unit : forces(ref)) {
+    for (const Unit& known : known_forces(ref)) {
+        const Unit unit = ref.unit(known.id);
         if (!unit.text("withheld").empty() && is_home(ref, atlas, unit)) release(ref, unit);
     }
 }

@@ -12,14 +12,16 @@ bool is_withheld(Referee& ref, const Unit& unit);
 void withhold(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
               const std::string& text);
 
-// Before losses and hits are entered: if they will be withheld, the roster in its commander's reports stays as it is
-// now. tell_result() says them then, or keeps the words for later.
+// Before anything of a result is changed: if its commander doesn't hear of it now, his reports have the unit as it is
+// now, and from here on as it would be if nothing had happened. tell_result() keeps the words for later then.
 void hold_back(Referee& ref, const std::string& key, const Unit& unit);
 
-// Tells a result to the unit's commander, or keeps it for later. What is changed of the unit afterwards, or since
-// hold_back(), stays out of his reports until then.
+// Tells a result to the unit's commander, or keeps it for later if it was held back.
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text);
+
+// Its commander knows it as it is now, but for what he hasn't heard: it has moved, and he knows how.
+void keep_known(Referee& ref, const std::string& key, const std::string& id);
 
 // The unit's message got through: what was kept is told.
 void release(Referee& ref, const Unit& unit);

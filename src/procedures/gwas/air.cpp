@@ -1,6 +1,7 @@
+#include "procedures/gwas/air.h"
+
 #include <fmt/format.h>
 
-#include "procedures/gwas/fleet.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
@@ -41,6 +42,13 @@ std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
     return answer.fields.at("planes").get<std::vector<std::string>>();
 }
 
+// What it can't do where it is.
+void tell_limits(Referee& ref, const std::string& id) {
+    const std::string limits = weather_limits(ref, ref.unit(id));
+    if (limits.empty()) return;
+    ref.tell("limits/" + id, {.section = section, .unit = id, .text = limits + ".", .reports = true});
+}
+
 void roll_for_planes(Referee& ref, const Flight& flight) {
     const std::vector<std::string> planes = ask_planes(ref, flight);
     const bool night = is_night(ref);
@@ -67,26 +75,71 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
                                        .text = forbidden ? "May not take off in a gale."
                                                : lost    ? flight.lost
                                                          : flight.did});
+        if (flies) tell_limits(ref, one.unit);
     }
 }
 
-// How far the weather lets it move; empty: as its own sheet says.
-std::string limit(Referee& ref, const Unit& air) {
-    const table::Facts facts{{"speed", rung("2+")},
-                             {"unit-kind", air.text("kind")},
-                             {"weather", weather_at(ref, zone_of_air(ref, air))},
-                             {"crippled", false},
-                             {"no-fuel", false},
-                             {"in-port", false},
-                             {"tow", false},
-                             {"half-hull", false},
-                             {"air-operations", false}};
-    const table::Lookup lookup = ref.read("gwas.movement-allowance", facts);
-    if (lookup.modifiers.empty()) return "";
-    return fmt::format("at most {}: {}", lookup.label, lookup.modifiers.front().label);
+// How far the weather lets it move; nothing applied: as its own sheet says.
+table::Lookup allowance(Referee& ref, const Unit& air) {
+    return ref.read("gwas.movement-allowance", {{"speed", rung("2+")},
+                                                {"unit-kind", air.text("kind")},
+                                                {"weather", weather_at(ref, zone_of_air(ref, air))},
+                                                {"crippled", false},
+                                                {"no-fuel", false},
+                                                {"in-port", false},
+                                                {"tow", false},
+                                                {"half-hull", false},
+                                                {"air-operations", false}});
+}
+
+// An air unit in the air, and what the weather leaves it.
+referee::FormRow row_of(Referee& ref, const Unit& air) {
+    const table::Lookup most = allowance(ref, air);
+    std::string label = ref.label(air.id);
+    if (!most.modifiers.empty()) label += fmt::format(" (at most {}: {})", most.label, most.modifiers.front().label);
+    referee::FormRow row{air.id, label};
+    if (most.effects.at("speed") == "0") {
+        row.blank = {"zone"};
+    } else {
+        row.defaults = {{"zone", air.get("zone")}};
+    }
+    row.note = weather_limits(ref, air);
+    return row;
+}
+
+// What flies into a gale is destroyed there, or at the next weather check (ruling gwas.air-into-gale). Returns whether
+// it flies on.
+bool flies_to(Referee& ref, const std::string& id, const json::Value& zone) {
+    const std::string to = json::to_text(zone);
+    ref.set_unit("zone/" + id, id, {{"zone", zone}});
+    const bool lost = is_destroyed_by_weather(ref, to) && ref.plays("gwas.air-into-gale", "destroyed");
+    if (lost) lose_air_unit(ref, "lost/" + id, id);
+    ref.tell(
+        "zone/" + id,
+        {.section = section, .unit = id, .text = fmt::format("To {}{}.", to, lost ? ": destroyed in the gale" : "")});
+    return !lost;
 }
 
 }  // namespace
+
+// Fog is for airships only.
+std::string weather_limits(Referee& ref, const Unit& air) {
+    const std::string zone = zone_of_air(ref, air);
+    if (zone.empty()) return "";
+    const std::string weather = weather_at(ref, zone);
+    const table::Lookup rule = ref.read("gwas.weather-effects", {{"weather", weather}}, "air");
+    const bool is_for_it = air.text("kind") == "airship" || !rule.effects.contains("airship-attack");
+    return rule.effects.empty() || !is_for_it ? "" : fmt::format("{}: {}", weather_label(ref, weather), rule.label);
+}
+
+bool is_destroyed_by_weather(Referee& ref, const std::string& zone) {
+    const table::Lookup rule = ref.read("gwas.weather-effects", {{"weather", weather_at(ref, zone)}}, "air");
+    return rule.effects.contains("air-destroyed");
+}
+
+void lose_air_unit(Referee& ref, const std::string& key, const std::string& air) {
+    ref.set_unit(key, air, {{"destroyed", true}, {"in-the-air", false}});
+}
 
 void launch_aircraft(Referee& ref) {
     roll_for_planes(ref, launching);
@@ -111,22 +164,21 @@ void move_aircraft(Referee& ref) {
                        .standing = true};
     for (const Unit& air : ref.units("air")) {
         if (air.flag("destroyed") || !air.flag("in-the-air")) continue;
-        const std::string most = limit(ref, air);
-        form.rows.push_back({air.id,
-                             most.empty() ? ref.label(air.id) : fmt::format("{} ({})", ref.label(air.id), most),
-                             {{"zone", air.get("zone")}},
-                             {}});
+        const referee::FormRow row = row_of(ref, air);
+        form.rows.push_back(row);
     }
     if (form.rows.empty()) ref.refuse("there is no air unit for this", "one in the air");
     const auto answer = ref.ask(form);
     int moved = 0;
     for (const auto& [id, fields] : answer.rows) {
-        const json::Value zone = fields.contains("zone") ? fields.at("zone") : json::Value();
-        const bool moves = zone != ref.unit(id).get("zone");
-        ref.set_unit("zone/" + id, id, {{"zone", zone}});
-        if (!moves) continue;
-        ++moved;
-        ref.tell("zone/" + id, {.section = section, .unit = id, .text = fmt::format("To {}.", json::to_text(zone))});
+        const json::Value before = ref.unit(id).get("zone");
+        const json::Value zone = fields.contains("zone") ? fields.at("zone") : before;
+        bool flies = true;
+        if (zone != before) {
+            ++moved;
+            flies = flies_to(ref, id, zone);
+        }
+        if (flies) tell_limits(ref, id);
     }
     if (moved == 0) ref.tell("zones", {.section = section, .text = "No air unit moves.", .reports = true});
 }

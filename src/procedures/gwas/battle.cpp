@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "ascii/letters.h"
+#include "procedures/gwas/contact.h"
 #include "procedures/gwas/fire.h"
 
 namespace flagplot::procedures::gwas {
@@ -47,13 +49,29 @@ void take_part(Referee& ref, const std::string& zone) {
     }
 }
 
+// The zones in which fleets have found each other; without any, all in which there are both sides.
+std::set<std::string> zones_to_fight_in(const Referee& ref) {
+    std::set<std::string> zones;
+    for (const Contact& contact : open_contacts(ref)) {
+        if (ref.unit(contact.searcher).type == "fleet") zones.insert(ref.unit(contact.found).text("zone"));
+    }
+    if (!zones.empty()) return zones;
+    for (const Unit& zone : ref.units("zone")) {
+        if (has_both_sides(ref, zone.id)) zones.insert(zone.id);
+    }
+    return zones;
+}
+
 // The zone of the combat that is on, or of a new one.
 std::string battle_here(Referee& ref) {
     for (const Unit& zone : ref.units("zone")) {
         if (zone.number("battle-step") > 0) return zone.id;
     }
+    const std::set<std::string> zones = zones_to_fight_in(ref);
+    if (zones.empty() && !open_contacts(ref).empty())
+        ref.refuse("only submarines or MTBs have found a fleet", "their attacks, which belong to this step, too");
     const Unit zone = ref.ask_unit("zone", "In which zone is there a tactical combat?", "zone",
-                                   [&](const Unit& one) { return has_both_sides(ref, one.id); });
+                                   [&](const Unit& one) { return zones.contains(one.id); });
     take_part(ref, zone.id);
     const Battle battle(zone.id);
     for (const char* const side : {central_powers, allied}) {
@@ -78,7 +96,7 @@ int nationalities(Referee& ref, const Battle& battle, const std::string& side) {
     const bool as_in_fleets = ref.plays("gwas.nationalities-in-initiative", "as-in-fleets");
     std::set<std::string> found;
     for (const Unit& ship : battle.ships(ref, side)) {
-        const std::string nation = as_in_fleets ? nationality_in_fleets(ship) : lower(ship.text("nationality"));
+        const std::string nation = as_in_fleets ? nationality_in_fleets(ship) : ascii::lower(ship.text("nationality"));
         if (!nation.empty()) found.insert(nation);
     }
     return std::max(1, static_cast<int>(found.size()));
@@ -135,7 +153,7 @@ void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<st
     std::map<std::string, int> of_nation;
     for (const Unit& ship : ships) {
         in_hex[hexes.at(ship.id)].push_back(ship);
-        ++of_nation[lower(ship.text("nationality"))];
+        ++of_nation[ascii::lower(ship.text("nationality"))];
     }
     for (const auto& [hex, here] : in_hex) {
         const bool raid = std::any_of(here.begin(), here.end(), [&](const Unit& ship) {
@@ -144,7 +162,7 @@ void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<st
         const int count = static_cast<int>(here.size());
         const int most = ref.number("hex-most");
         std::set<std::string> nations;
-        for (const Unit& ship : here) nations.insert(lower(ship.text("nationality")));
+        for (const Unit& ship : here) nations.insert(ascii::lower(ship.text("nationality")));
         if (count > most) ref.refuse(fmt::format("{} ships in hex {}", count, hex), fmt::format("at most {}", most));
         if (nations.size() > 1)
             ref.refuse(fmt::format("ships of {} in hex {}", fmt::join(nations, ", "), hex), "ships of one nation");
@@ -186,11 +204,11 @@ void set_up(Referee& ref, const Battle& battle, const std::string& who) {
     place(ref, battle, ships, hexes, "No ship is set up.");
 }
 
-// Ships that are dead in the water try to mend their engines in each impulse of their side. Returns whether one did.
+// Ships that damage has stopped try to mend their engines in each impulse of their side. Returns whether one did.
 bool repair_engines(Referee& ref, const Battle& battle, const std::vector<Unit>& ships) {
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
-        if (!is_dead_in_the_water(ship) || ship.flag("repairs-settled")) continue;
+        if (!wants_repairs(ship)) continue;
         throws.push_back({.key = battle.key("repairs") + "/" + ship.id,
                           .table = "gwas.emergency-repairs",
                           .unit = ship.id,
@@ -203,7 +221,7 @@ bool repair_engines(Referee& ref, const Battle& battle, const std::vector<Unit>&
 }
 
 // Returns whether there was a ship to move or to repair.
-bool move_ships(Referee& ref, const Battle& battle, const json::Tree& rule) {
+bool move_ships(Referee& ref, const Battle& battle, const json::Value& rule) {
     const std::string side = battle.side(ref, rule.at("who").get<std::string>());
     const bool repaired = repair_engines(ref, battle, battle.ships(ref, side));
     const auto classes = rule.at("classes").get<std::vector<std::string>>();
@@ -242,7 +260,25 @@ bool see_each_other(Referee& ref, const Battle& battle) {
     return false;
 }
 
+// What both fleets of a contact have fought is fought out; so is what the players end.
+std::vector<Contact> fought_out(const Referee& ref) {
+    std::vector<Contact> contacts = open_contacts(ref);
+    const auto has_fought = [&](const std::string& id) { return ref.unit(id).flag("in-battle"); };
+    std::erase_if(contacts, [&](const Contact& one) { return !has_fought(one.searcher) || !has_fought(one.found); });
+    return contacts;
+}
+
+void tell_what_is_left(Referee& ref, const std::string& section) {
+    for (const Contact& contact : open_contacts(ref)) {
+        ref.tell(fmt::format("contact/{} {}", contact.searcher, contact.found),
+                 {.section = section,
+                  .text = fmt::format("Still in contact: {}, in {}.", label(ref, contact),
+                                      ref.unit(contact.found).text("zone"))});
+    }
+}
+
 void close(Referee& ref, const Battle& battle, const std::string& why) {
+    const std::vector<Contact> fought = fought_out(ref);
     for (const Unit& ship : ref.units("ship")) {
         const std::string fleet = ship.text("fleet");
         if (!ref.has_unit(fleet) || !ref.unit(fleet).flag("in-battle")) continue;
@@ -250,10 +286,11 @@ void close(Referee& ref, const Battle& battle, const std::string& why) {
     }
     for (const Unit& fleet : battle.fleets(ref)) ref.set_unit("ends/" + fleet.id, fleet.id, {{"in-battle", false}});
     ref.set_unit("ends", battle.zone(), {{"battle-step", 0}, {"battle-round", 0}, {"initiative", json::Value()}});
-    ref.set_fact("battle", "battle", false, "session");
+    settle_contacts(ref, "contacts", fought);
     ref.tell("ends", {.section = battle.section(),
                       .text = fmt::format("The combat in {} ends: {}. Check fuel use and write new orders.",
                                           battle.zone(), why)});
+    tell_what_is_left(ref, battle.section());
 }
 
 // The next round from the 2+ impulse on, or the end.
@@ -304,7 +341,13 @@ int sighting_range(Referee& ref, const Battle& battle) {
 namespace {
 
 std::string scope_of(const std::string& one, const std::string& other) {
-    return fmt::format("hex-pair {} {}", std::min(one, other), std::max(one, other));
+    return fmt::format("hex-pair {} {}", one, other);
+}
+
+// Whichever way round it was noted; null: it wasn't.
+json::Value known_range(const Referee& ref, const std::string& one, const std::string& other) {
+    const json::Value there = ref.known("range", scope_of(one, other));
+    return there.is_null() ? ref.known("range", scope_of(other, one)) : there;
 }
 
 }  // namespace
@@ -322,7 +365,7 @@ Ranges::Ranges(Referee& ref, const Battle& battle) {
         for (const Unit& other : battle.ships(ref, allied)) {
             const std::string a = std::min(one.text("hex"), other.text("hex"));
             const std::string b = std::max(one.text("hex"), other.text("hex"));
-            if (a.empty() || a == b || !ref.known("range", scope_of(a, b)).is_null()) continue;
+            if (a.empty() || a == b || !known_range(ref, a, b).is_null()) continue;
             const std::string row = fmt::format("{} - {}", a, b);
             if (pairs.emplace(row, std::pair(a, b)).second) form.rows.push_back({row, row, {}, {}});
         }
@@ -340,7 +383,7 @@ int Ranges::between(const Referee& ref, const Unit& one, const Unit& other) cons
     const std::string b = other.text("hex");
     if (a.empty() || b.empty()) return out_of_sight;
     if (a == b) return 0;
-    const json::Value known = ref.known("range", scope_of(a, b));
+    const json::Value known = known_range(ref, std::min(a, b), std::max(a, b));
     return known.is_null() ? out_of_sight : known.get<int>();
 }
 
@@ -355,7 +398,7 @@ bool play_step(Referee& ref, const std::string& zone) {
                                       .purpose = fmt::format("Round {}", round),
                                       .facts = {{"step", step}}});
     const Battle battle(zone, step, fmt::format("Round {}, step {}: {}", round, step, rule.label()));
-    const json::Tree& effects = rule.lookup.effects;
+    const json::Value& effects = rule.lookup.effects;
     const auto what = effects.at("do").get<std::string>();
     ref.set_unit(battle.key("next"), zone, {{"battle-step", step + 1}});
     bool done = true;
@@ -384,15 +427,32 @@ void fight(Referee& ref) {
     }
 }
 
+namespace {
+
+// The contact that isn't fought out: chosen where there are several; none where the players had called a combat.
+std::vector<Contact> ask_contact_given_up(Referee& ref) {
+    std::vector<Contact> open = open_contacts(ref);
+    if (open.size() < 2) return open;
+    std::vector<table::Choice> choices;
+    for (const Contact& one : open) choices.push_back({fmt::format("{} {}", one.searcher, one.found), label(ref, one)});
+    const std::string chosen = ref.ask_choice("contact", "Which contact isn't fought out?", choices);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        if (choices[i].id == chosen) return {open[i]};
+    }
+    return {};
+}
+
+}  // namespace
+
 // Also a contact that isn't fought out: otherwise its phase would wait for ever.
 void end_battle(Referee& ref) {
-    const std::vector<Unit> zones = ref.units("zone");
-    const bool is_on =
-        std::any_of(zones.begin(), zones.end(), [](const Unit& zone) { return zone.number("battle-step") > 0; });
-    if (!is_on && ref.known("battle") == true) {
+    if (!is_combat_on(ref) && ref.known("battle") == true) {
+        const std::vector<Contact> given_up = ask_contact_given_up(ref);
         const std::string reason = ref.ask_text("why", "Why is there no combat?");
-        ref.set_fact("battle", "battle", false, "session");
-        ref.tell("ends", {.section = "Tactical combat", .text = fmt::format("No combat: {}.", reason)});
+        const std::string whose = given_up.empty() ? "" : " of " + label(ref, given_up.front());
+        settle_contacts(ref, "contacts", given_up);
+        ref.tell("ends", {.section = "Tactical combat", .text = fmt::format("No combat{}: {}.", whose, reason)});
+        tell_what_is_left(ref, "Tactical combat");
         return;
     }
     const Unit zone = ref.ask_unit("zone", "Which tactical combat ends?", "zone",

@@ -1,21 +1,34 @@
+#include "procedures/gwas/contact.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
-#include "procedures/gwas/fleet.h"
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
 
-constexpr const char* contact = "Contact";
+constexpr const char* section = "Contact";
+
+// Whether the fleet, submarine or MTB is in the zone, and not all of it sunk.
+bool is_there(const Referee& ref, const std::string& id, const std::string& zone) {
+    if (!ref.has_unit(id) || ref.unit(id).text("zone") != zone) return false;
+    const Unit unit = ref.unit(id);
+    return unit.type == "fleet" ? !ships_of(ref, id).empty() : is_afloat(unit);
+}
 
 bool is_light(const Unit& ship) {
     const std::string type = ship.text("type");
     return type == "DD" || type == "DL" || type == "TB";
 }
 
-// The fleets of a side that are in a zone.
+// Whether there is a ship afloat in a fleet, so that it can search, pursue or be found.
+bool sails(const Referee& ref, const Unit& fleet) {
+    return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty();
+}
+
 bool has_airship(const Referee& ref, const std::string& zone, const std::string& side) {
     const std::vector<Unit> air = ref.units("air");
     return std::any_of(air.begin(), air.end(), [&](const Unit& unit) {
@@ -33,9 +46,9 @@ table::Facts facts_of_fleet(const Referee& ref, const Unit& fleet) {
             {"fleet-mission", fleet.text("mission")}};
 }
 
-int slowest(const std::vector<Unit>& ships) {
-    int least = 4;
-    for (const Unit& ship : ships) least = std::min(least, rung_left(ship));
+int slowest(Referee& ref, const std::vector<Unit>& ships) {
+    int least = rung("2+");
+    for (const Unit& ship : ships) least = std::min(least, rung(speed_now(ref, ship)));
     return least;
 }
 
@@ -49,17 +62,19 @@ Search ask_search(Referee& ref) {
     std::vector<table::Choice> searchers;
     for (const char* const type : {"fleet", "submarine", "mtb"}) {
         for (const Unit& unit : ref.units(type)) {
-            if (!unit.text("zone").empty() && is_afloat(unit)) searchers.push_back({unit.id, ref.label(unit.id)});
+            const bool may_search = unit.type == "fleet" ? sails(ref, unit) : is_afloat(unit);
+            if (!unit.text("zone").empty() && may_search) searchers.push_back({unit.id, ref.label(unit.id)});
         }
     }
-    if (searchers.empty()) ref.refuse("nobody can search", "a fleet, submarine or MTB in a zone");
+    if (searchers.empty()) ref.refuse("nobody can search", "a fleet with a ship afloat, submarine or MTB in a zone");
     const auto who = ref.ask({.key = "searcher",
                               .title = "Who searches?",
                               .source = "GWAS Player Aid Sheet, Search Table",
                               .fields = {referee::unit_field("unit", "Searcher", "", searchers)}});
     const Unit searcher = ref.unit(json::to_text(who.fields.at("unit")));
     const Unit target = ref.ask_unit("target", "For which fleet?", "fleet", [&](const Unit& fleet) {
-        return fleet.text("side") != searcher.text("side") && fleet.text("zone") == searcher.text("zone");
+        return sails(ref, fleet) && fleet.text("side") != searcher.text("side") &&
+               fleet.text("zone") == searcher.text("zone");
     });
     return {searcher, target};
 }
@@ -73,6 +88,58 @@ std::string raid_choice(Referee& ref, const Unit& fleet, bool discretionary) {
 }
 
 }  // namespace
+
+std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
+    const json::Value by = fleet.get("found-by");
+    if (by.is_null() || fleet.number("found-turn") != ref.turn()) return {};
+    return by.get<std::vector<std::string>>();
+}
+
+void note_contact(Referee& ref, const Contact& contact) {
+    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
+    ref.set_fact("battle", "battle", true, "session");
+    const Unit found = ref.unit(contact.found);
+    std::vector<std::string> by = searchers_of(ref, found);
+    if (std::find(by.begin(), by.end(), contact.searcher) == by.end()) by.push_back(contact.searcher);
+    ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
+}
+
+bool is_combat_on(const Referee& ref) {
+    const std::vector<Unit> zones = ref.units("zone");
+    return std::any_of(zones.begin(), zones.end(), [](const Unit& zone) { return zone.number("battle-step") > 0; });
+}
+
+bool has_contact(const Referee& ref) {
+    return ref.known("contact") == true;
+}
+
+std::vector<Contact> open_contacts(const Referee& ref) {
+    std::vector<Contact> open;
+    for (const Unit& found : ref.units("fleet")) {
+        for (const std::string& searcher : searchers_of(ref, found)) {
+            if (is_there(ref, searcher, found.text("zone")) && is_there(ref, found.id, found.text("zone")))
+                open.push_back({searcher, found.id});
+        }
+    }
+    return open;
+}
+
+void settle_contacts(Referee& ref, const std::string& key, const std::vector<Contact>& contacts) {
+    std::set<std::string> fleets;
+    for (const Contact& contact : contacts) fleets.insert(contact.found);
+    for (const std::string& id : fleets) {
+        std::vector<std::string> by = searchers_of(ref, ref.unit(id));
+        std::erase_if(by, [&](const std::string& searcher) {
+            return std::find(contacts.begin(), contacts.end(), Contact{searcher, id}) != contacts.end();
+        });
+        ref.set_unit(fmt::format("{}/{}", key, id), id, {{"found-by", by}});
+    }
+    ref.set_fact(key, "battle", is_combat_on(ref) || !open_contacts(ref).empty(), "session");
+}
+
+std::string label(const Referee& ref, const Contact& contact) {
+    return fmt::format("{} and {}", ref.label(contact.searcher), ref.label(contact.found));
+}
 
 void search(Referee& ref) {
     const Search one = ask_search(ref);
@@ -94,29 +161,31 @@ void search(Referee& ref) {
         ref.consult({.key = "search", .table = "gwas.search", .purpose = ref.label(one.searcher.id), .facts = facts});
     const auto& effects = outcome.lookup.effects;
     const bool surprise = effects.contains("surprise");
-    if (outcome.is("contact")) note_contact(ref);
+    if (outcome.is("contact")) note_contact(ref, {one.searcher.id, one.target.id});
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
-    ref.tell("result", {.section = contact,
+    ref.tell("result", {.section = section,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),
                                             surprise ? " Place at surprise distance (7.28)." : ""),
                         .reports = !outcome.is("contact")});
 }
 
 void pursue(Referee& ref) {
-    const Unit pursuer = ref.ask_unit("pursuer", "Which fleet pursues?", "fleet",
-                                      [](const Unit& fleet) { return !fleet.text("zone").empty(); });
+    const Unit pursuer =
+        ref.ask_unit("pursuer", "Which fleet pursues?", "fleet", [&](const Unit& fleet) { return sails(ref, fleet); });
     const Unit enemy = ref.ask_unit("enemy", "Which enemy fleet?", "fleet", [&](const Unit& fleet) {
-        return fleet.text("side") != pursuer.text("side") && fleet.text("zone") == pursuer.text("zone");
+        return sails(ref, fleet) && fleet.text("side") != pursuer.text("side") &&
+               fleet.text("zone") == pursuer.text("zone");
     });
-    const bool all_faster = slowest(ships_of(ref, pursuer.id)) > slowest(ships_of(ref, enemy.id));
+    const int pursuing = slowest(ref, ships_of(ref, pursuer.id));
+    const bool all_faster = pursuing > slowest(ref, ships_of(ref, enemy.id));
     const bool night = is_night(ref);
     const Outcome outcome = ref.consult({.key = "pursuit",
                                          .table = "gwas.pursuit",
                                          .purpose = ref.label(pursuer.id),
                                          .facts = {{"night", night}, {"all-faster", all_faster}}});
     const bool success = outcome.is("pursuit");
-    if (success) note_contact(ref);
-    ref.tell("result", {.section = contact,
+    if (success) note_contact(ref, {pursuer.id, enemy.id});
+    ref.tell("result", {.section = section,
                         .text = success ? fmt::format("{} moves with {}; contact without a search.",
                                                       ref.label(pursuer.id), ref.label(enemy.id))
                                         : fmt::format("{} loses {}.", ref.label(pursuer.id), ref.label(enemy.id)),

@@ -6,10 +6,12 @@
 #include <array>
 #include <set>
 
+#include "ascii/letters.h"
+
 namespace flagplot::procedures::gwas {
 namespace {
 
-using json::Tree;
+using json::Value;
 
 constexpr const char* mount = "torpedo-mount";  // as the tables call the area
 constexpr std::array<const char*, 5> areas{"hull", "primary", "secondary", "tertiary", mount};
@@ -49,30 +51,40 @@ Sheet sheet_of(const Unit& ship) {
     return sheet;
 }
 
+// Further hits of the same kind that primary fire has on an area of a result.
+struct Extra {
+    std::string area = {};
+    int hits = 0;
+};
+
 // Crosses hits off sheets.
 class Damage {
   public:
     Damage(Referee& ref, std::string section) : ref_(ref), section_(std::move(section)) {}
 
-    // One result of a damage table: the boxes of each area, then speed, leader, explosion. `extra`: further hits of the
-    // same kind.
-    void apply(const Hit& hit, const table::Lookup& lookup, int extra) {
+    // One result of a damage table: the boxes of each area, then speed, leader, explosion.
+    void apply(const Hit& hit, const table::Lookup& lookup, const Extra& extra) {
         Sheet& sheet = sheet_for(hit.target);
         if (sheet.sunk) return;
-        const Tree& effects = lookup.effects;
+        const Value& effects = lookup.effects;
+        const std::map<std::string, int> before = sheet.left;
         std::map<std::string, int> notes;  // what became of boxes that weren't hit where they fell, and of how many
+        int boxes = 0;
         bool hull_counts = false;
         for (const char* const area : areas) {
             if (!effects.contains(area)) continue;
-            const int count = effects.at(area).get<int>() + extra;
+            const int count = effects.at(area).get<int>() + (area == extra.area ? extra.hits : 0);
+            boxes += count;
             for (int i = 0; i < count; ++i) {
                 const Fate fate = hit_box(sheet, hit, area, effects.contains("penetrates"));
                 hull_counts = hull_counts || (area == std::string("hull") && fate.counts);
                 if (!fate.note.empty()) ++notes[fate.note];
             }
         }
-        sheet.lines.push_back(lookup.label + (extra > 0 ? fmt::format(" +{} for weak armor", extra) : "") +
-                              in_brackets(notes));
+        const std::string why = reasons(lookup, extra) + in_brackets(notes);
+        const std::string crossed_off = what_is_crossed_off(before, sheet.left);
+        const bool says_it = boxes == 0 || (why == lookup.label && crossed_off == boxes_in_words(effects));
+        sheet.lines.push_back(says_it ? why : fmt::format("{}: {} crossed off", why, crossed_off));
         const bool slows =
             effects.contains("speed") && (hull_counts || ref_.plays("gwas.speed-behind-armor", "always"));
         if (slows) {
@@ -98,14 +110,12 @@ class Damage {
         for (auto& [id, sheet] : sheets_) {
             session::Fields now{{"speed-lost", sheet.speed_lost}};
             for (const char* const area : areas) now[box_field(area) + "-left"] = sheet.left.at(area);
-            const bool stopped = sheet.speed_lost > 0 && sheet.speed_lost >= rung(sheet.ship.text("speed-class"));
-            if (stopped) now["dead-in-the-water"] = true;
-            ref_.set_unit("damage/" + id, id, now);
+            ref_.set_unit("damage/" + id, id, with_stop(sheet.ship, now));
             if (sheet.sunk) sink(ref_, "sunk/" + id, id);
             ref_.tell("damage/" + id,
                       {.section = section_,
                        .unit = id,
-                       .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet, stopped))});
+                       .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet))});
         }
     }
 
@@ -121,6 +131,37 @@ class Damage {
         bool counts = false;
         std::string note = {};
     };
+
+    // What was rolled, and what makes it more or less: "1 Hull +1 for weak armor".
+    static std::string reasons(const table::Lookup& lookup, const Extra& extra) {
+        std::string text = lookup.label;
+        for (const std::string& note : lookup.notes) text += fmt::format(" ({})", note.substr(0, note.rfind('.')));
+        return extra.hits > 0 ? fmt::format("{} +{} for weak armor", text, extra.hits) : text;
+    }
+
+    // "2 Hull, 1 Primary"
+    std::string in_words(const std::map<std::string, int>& boxes) const {
+        std::vector<std::string> parts;
+        for (const char* const area : areas) {
+            const auto count = boxes.find(area);
+            if (count != boxes.end() && count->second > 0)
+                parts.push_back(fmt::format("{} {}", count->second, area_label(ref_, area)));
+        }
+        return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
+    }
+
+    std::string what_is_crossed_off(const std::map<std::string, int>& before, const std::map<std::string, int>& now) {
+        std::map<std::string, int> gone;
+        for (const auto& [area, left] : now) gone[area] = before.at(area) - left;
+        return in_words(gone);
+    }
+
+    // The boxes that a result names.
+    std::string boxes_in_words(const Value& effects) const {
+        std::map<std::string, int> boxes;
+        for (const char* const area : areas) boxes[area] = effects.value(area, 0);
+        return in_words(boxes);
+    }
 
     // " (2 as Hull, stopped by armor)"
     static std::string in_brackets(const std::map<std::string, int>& notes) {
@@ -177,19 +218,34 @@ class Damage {
         return penetrates_[cell] = read.at("penetrates") == "yes";
     }
 
-    // The fleet's leader, if he is aboard.
+    // The fleet's leader, or one of several, if he is aboard.
     void kill_leader(Sheet& sheet) {
         const std::string fleet = sheet.ship.text("fleet");
-        const std::string leader = ref_.has_unit(fleet) ? ref_.unit(fleet).text("leader") : "";
-        if (leader.empty() || !asked_for_leader_.insert(sheet.ship.id).second) return;
-        const bool aboard =
-            ref_.ask_yes_no("leader/" + sheet.ship.id, fmt::format("Is {} aboard {}?", leader, sheet.ship.id));
-        if (!aboard) return;
-        ref_.set_unit("leader/" + sheet.ship.id, fleet, {{"leader", json::Value()}});
-        sheet.lines.push_back(leader + " is killed");
+        if (!ref_.has_unit(fleet)) return;
+        std::vector<std::string> leaders = leaders_of(ref_.unit(fleet));
+        if (leaders.empty() || !asked_for_leader_.insert(sheet.ship.id).second) return;
+        const std::string killed = leader_aboard(sheet.ship.id, leaders);
+        if (killed.empty()) return;
+        std::erase(leaders, killed);
+        ref_.set_unit("leader/" + sheet.ship.id, fleet, {{"leader", written(leaders)}});
+        sheet.lines.push_back(killed + " is killed");
     }
 
-    std::string what_is_left(const Sheet& sheet, bool stopped) const {
+    // Who of them is aboard and killed; empty: none.
+    std::string leader_aboard(const std::string& ship, const std::vector<std::string>& leaders) {
+        const std::string key = "leader/" + ship;
+        if (leaders.size() == 1) {
+            const bool aboard = ref_.ask_yes_no(key, fmt::format("Is {} aboard {}?", leaders.front(), ship));
+            return aboard ? leaders.front() : "";
+        }
+        std::vector<table::Choice> choices;
+        for (const std::string& leader : leaders) choices.push_back({leader, leader});
+        choices.push_back({"none", "None of them"});
+        const std::string killed = ref_.ask_choice(key, fmt::format("Who of them is killed aboard {}?", ship), choices);
+        return killed == "none" ? "" : killed;
+    }
+
+    std::string what_is_left(const Sheet& sheet) const {
         if (sheet.sunk) return "It sinks";
         std::vector<std::string> parts;
         for (const char* const area : areas) {
@@ -197,10 +253,10 @@ class Damage {
                 parts.push_back(
                     fmt::format("{} {} of {}", area_label(ref_, area), sheet.left.at(area), sheet.had(area)));
         }
-        // As the roster has it by now: hull hits may cost speed, too.
-        const std::string speed = speed_now(ref_, ref_.unit(sheet.ship.id));
+        const Unit now = ref_.unit(sheet.ship.id);
+        const std::string speed = speed_now(ref_, now);
         return fmt::format("Left: {}; {}", fmt::join(parts, ", "),
-                           stopped ? "dead in the water" : fmt::format("speed {}", speed));
+                           is_stopped(now) ? "dead in the water" : fmt::format("speed {}", speed));
     }
 
     Referee& ref_;
@@ -215,7 +271,7 @@ class Damage {
 bool is_british_battlecruiser(Referee& ref, const Unit& ship) {
     if (ship.text("type") != "BC") return false;
     const bool as_in_fleets = ref.plays("gwas.british-battlecruisers", "as-in-fleets");
-    return (as_in_fleets ? nationality_in_fleets(ship) : lower(ship.text("nationality"))) == "british";
+    return (as_in_fleets ? nationality_in_fleets(ship) : ascii::lower(ship.text("nationality"))) == "british";
 }
 
 Throw damage_throw(Referee& ref, const Hit& hit, int number) {
@@ -257,9 +313,17 @@ std::vector<std::string> roll_for_explosions(Referee& ref, const std::string& ke
     return blown_up;
 }
 
-// The area of a gunnery result against which primary fire throws another die; empty: none is thrown.
+// The tables for whose results the die of weak armor is thrown (ruling gwas.weak-armor-tables).
+bool has_weak_armor_die(Referee& ref, const std::string& table) {
+    if (table == "gwas.critical-damage") return ref.plays("gwas.weak-armor-tables", "critical-too");
+    return table == "gwas.gunnery-damage";
+}
+
+// The first area of a result that has light or no armor, as it was rolled and not where Referred Pain sends it (ruling
+// gwas.weak-armor-area): primary fire throws another die for it; empty: none is thrown.
 std::string weak_area(Referee& ref, const Hit& hit, const table::Lookup& lookup) {
-    if (lookup.table != "gwas.gunnery-damage" || (hit.weapon != "primary" && hit.weapon != "sixteen-inch")) return "";
+    if (hit.weapon != "primary" && hit.weapon != "sixteen-inch") return "";
+    if (!has_weak_armor_die(ref, lookup.table)) return "";
     const Unit ship = ref.unit(hit.target);
     for (const char* const area : areas) {
         if (!lookup.effects.contains(area) || armor_of(ship, area) == "heavy") continue;
@@ -271,12 +335,13 @@ std::string weak_area(Referee& ref, const Hit& hit, const table::Lookup& lookup)
 }
 
 // How many further hits of the same kind each damage throw has, by its key.
-std::map<std::string, int> roll_for_weak_armor(Referee& ref, const std::string& key, const std::vector<Hit>& hits,
-                                               const std::vector<Throw>& damage,
-                                               const std::map<std::string, Outcome>& outcomes) {
+std::map<std::string, Extra> roll_for_weak_armor(Referee& ref, const std::string& key, const std::vector<Hit>& hits,
+                                                 const std::vector<Throw>& damage,
+                                                 const std::map<std::string, Outcome>& outcomes) {
     const bool each_hit = ref.plays("gwas.weak-armor-die", "a-hit");
     std::vector<Throw> throws;
     std::map<std::string, std::string> origins;  // damage keys
+    std::map<std::string, Extra> extra;          // by damage key
     for (std::size_t i = 0; i < damage.size(); ++i) {
         const table::Lookup& lookup = outcomes.at(damage[i].key).last().lookup;
         const std::string area = weak_area(ref, hits[i], lookup);
@@ -287,12 +352,12 @@ std::map<std::string, int> roll_for_weak_armor(Referee& ref, const std::string& 
                   .purpose = fmt::format("{}, {}", ref.label(hits[i].target), lookup.label)};
         if (each_hit) one.times = lookup.effects.at(area).get<int>();
         origins[one.key] = damage[i].key;
+        extra[damage[i].key].area = area;
         throws.push_back(one);
     }
-    std::map<std::string, int> extra;
     if (throws.empty()) return extra;
     const auto dice = ref.consult_each(key + "-weak", "Primary fire on light or no armor", throws);
-    for (const Throw& one : throws) extra[origins.at(one.key)] = dice.at(one.key).count("extra");
+    for (const Throw& one : throws) extra[origins.at(one.key)].hits = dice.at(one.key).count("extra");
     return extra;
 }
 
@@ -313,12 +378,12 @@ void inflict(Referee& ref, const std::string& key, const std::string& section, c
     }
     std::map<std::string, Outcome> outcomes;
     if (!throws.empty()) outcomes = ref.consult_each(key + "-damage", "Damage", throws);
-    const std::map<std::string, int> extra = roll_for_weak_armor(ref, key, hits, throws, outcomes);
+    const std::map<std::string, Extra> extra = roll_for_weak_armor(ref, key, hits, throws, outcomes);
     Damage damage(ref, section);
     for (const std::string& target : blown_up) damage.sink_at_once(target);
     for (std::size_t i = 0; i < hits.size(); ++i) {
         const auto more = extra.find(throws[i].key);
-        damage.apply(hits[i], outcomes.at(throws[i].key).last().lookup, more == extra.end() ? 0 : more->second);
+        damage.apply(hits[i], outcomes.at(throws[i].key).last().lookup, more == extra.end() ? Extra{} : more->second);
     }
     damage.commit();
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "ascii/letters.h"
+
 namespace flagplot::procedures::gwas {
 namespace {
 
@@ -125,14 +127,15 @@ std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, 
     target.required = false;
     referee::Form form{
         .key = battle.key("plot"),
-        .title = fmt::format("Fire plot: {}", lower(step.name)),
+        .title = fmt::format("Fire plot: {}", ascii::lower(step.name)),
         .help = fmt::format("Sighting range {}. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
         .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
         .fields = {target},
         .grid = true};
     for (const Weapon& weapon : weapons) {
-        referee::FormRow row{weapon.row(), fmt::format("{}, {} {}", weapon.ship.id, lower(area_label(ref, weapon.area)),
-                                                       boxes_left(weapon.ship, weapon.area))};
+        referee::FormRow row{weapon.row(),
+                             fmt::format("{}, {} {}", weapon.ship.id, ascii::lower(area_label(ref, weapon.area)),
+                                         boxes_left(weapon.ship, weapon.area))};
         table::Field own = target;
         own.choices = weapon.targets;
         row.own = {own};
@@ -248,9 +251,10 @@ std::string gun_of(const Unit& ship, const std::string& area) {
 
 table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range) {
     const bool at_ship = target.type == "ship";
+    const bool dead = at_ship && is_dead_in_the_water(ref, target);
     const bool by_ship = firer.type == "ship";
     const bool large = at_ship && (is_capital_ship(ref, target) || target.flag("f-transport"));
-    const bool italian = lower(firer.text("nationality")) == "italian";
+    const bool italian = ascii::lower(firer.text("nationality")) == "italian";
     const std::string from = by_ship                     ? "ship"
                              : firer.type == "submarine" ? "submarine"
                              : italian                   ? "italian-mtb"
@@ -259,7 +263,7 @@ table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, cons
     const Unit& named = ref.plays("gwas.italicized-ship", "target") ? target : firer;
     return {{"weapon", weapon},
             {"range", range},
-            {"target-dead-in-the-water", at_ship && (is_dead_in_the_water(target) || target.flag("aground"))},
+            {"target-dead-in-the-water", dead},
             {"target-tow", at_ship && is_in_tow(ref, target)},
             {"large-target", large},
             {"torpedo-from", from},
@@ -274,12 +278,13 @@ std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& 
                        const std::vector<Volley>& volleys) {
     std::vector<Throw> throws;
     for (const Volley& volley : volleys) {
-        throws.push_back({.key = fmt::format("{}/{}", volley.weapon, volley.firer.id),
-                          .table = "gwas.weapon-hit",
-                          .unit = volley.firer.id,
-                          .purpose = fmt::format("{}, {} at {}", volley.firer.id, lower(volley.label), volley.target),
-                          .facts = volley.facts,
-                          .times = volley.strength});
+        throws.push_back(
+            {.key = fmt::format("{}/{}", volley.weapon, volley.firer.id),
+             .table = "gwas.weapon-hit",
+             .unit = volley.firer.id,
+             .purpose = fmt::format("{}, {} at {}", volley.firer.id, ascii::lower(volley.label), volley.target),
+             .facts = volley.facts,
+             .times = volley.strength});
     }
     std::vector<Hit> hits;
     if (throws.empty()) return hits;

@@ -4,12 +4,39 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
+
+#include "ascii/letters.h"
+#include "procedures/gwas/missions.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
 
 constexpr std::array<const char*, 3> all_theatres{"mediterranean", "north-sea-baltic", "pacific"};
 constexpr std::array<const char*, 5> ladder{"0", "1S", "1", "2", "2+"};
+
+// The class that lost speed has left, not below 0.
+int rung_left(const Unit& ship) {
+    return std::max(0, rung(ship.text("speed-class")) - ship.number("speed-lost"));
+}
+
+// More than half of its boxes are hit; unless repairs have said since what its speed is.
+bool is_slowed_by_its_hull(const Unit& ship) {
+    return !ship.flag("hull-mended") && (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull");
+}
+
+// The kind of order that its fleet has for this turn.
+std::string order_now(const Referee& ref, const Unit& ship) {
+    const std::string fleet = ship.text("fleet");
+    return ref.has_unit(fleet) ? kind_of(order_of(ref.unit(fleet), ref.turn())) : "";
+}
+
+bool has_air_operations(const Referee& ref, const Unit& ship) {
+    const std::string type = ship.text("type");
+    if (type != "CV" && type != "CVS") return false;
+    const std::string order = order_now(ref, ship);
+    return order == "recover" || (order == "launch" && type == "CVS");
+}
 
 }  // namespace
 
@@ -46,15 +73,6 @@ bool is_night(Referee& ref) {
     return ref.fact("night") == true;
 }
 
-void note_contact(Referee& ref) {
-    ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
-    ref.set_fact("battle", "battle", true, "session");
-}
-
-bool has_contact(const Referee& ref) {
-    return ref.known("contact") == true;
-}
-
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet) {
     std::vector<Unit> ships = ref.units("ship");
     std::erase_if(ships, [&](const Unit& ship) { return ship.text("fleet") != fleet || !is_afloat(ship); });
@@ -66,13 +84,23 @@ std::string zone_of(const Referee& ref, const Unit& ship) {
     return ref.has_unit(fleet) ? ref.unit(fleet).text("zone") : "";
 }
 
+bool is_in_combat(const Referee& ref, const Unit& ship) {
+    const std::string fleet = ship.text("fleet");
+    return ref.has_unit(fleet) && ref.unit(fleet).flag("in-battle");
+}
+
+std::string mission_of(const Referee& ref, const Unit& ship) {
+    const std::string fleet = ship.text("fleet");
+    return ref.has_unit(fleet) ? ref.unit(fleet).text("mission") : "";
+}
+
 std::string zone_of_air(const Referee& ref, const Unit& air) {
     const std::string carrier = air.text("carrier");
     return ref.has_unit(carrier) ? zone_of(ref, ref.unit(carrier)) : air.text("zone");
 }
 
 bool is_afloat(const Unit& ship) {
-    return !ship.flag("sunk");
+    return !ship.flag("sunk") && (ship.type != "ship" || hull_left(ship) > 0);
 }
 
 bool is_at_sea(const Unit& ship) {
@@ -87,6 +115,12 @@ bool is_warship(const Unit& ship) {
     return ship.text("type") != "transport" && ship.text("type") != "other";
 }
 
+bool is_warship_by_itself(const Unit& ship) {
+    const std::string type = ship.text("type");
+    const bool counts_as_one = type == "oiler" || type == "collier" || (type == "ML" && ship.flag("auxiliary"));
+    return is_warship(ship) && !counts_as_one;
+}
+
 bool is_capital_ship(Referee& ref, const Unit& ship) {
     return ref.plays("gwas.capital-ship", "bb-bc") && (ship.text("type") == "BB" || ship.text("type") == "BC");
 }
@@ -99,11 +133,16 @@ bool is_unarmored(const Unit& ship) {
     return true;
 }
 
+bool is_towed(const Referee& ref, const Unit& ship) {
+    const std::string by = ship.text("towed-by");
+    return ref.has_unit(by) && is_afloat(ref.unit(by));
+}
+
 bool is_in_tow(const Referee& ref, const Unit& ship) {
     const std::vector<Unit> ships = ref.units("ship");
-    return !ship.text("towed-by").empty() || std::any_of(ships.begin(), ships.end(), [&](const Unit& other) {
-        return is_afloat(other) && other.text("towed-by") == ship.id;
-    });
+    return is_towed(ref, ship) || std::any_of(ships.begin(), ships.end(), [&](const Unit& other) {
+               return is_afloat(other) && other.text("towed-by") == ship.id;
+           });
 }
 
 int rung(const std::string& speed_class) {
@@ -115,22 +154,26 @@ std::string speed_class_at(int rung) {
     return ladder.at(static_cast<std::size_t>(std::clamp(rung, 0, 4)));
 }
 
-int rung_left(const Unit& ship) {
-    return std::max(0, rung(ship.text("speed-class")) - ship.number("speed-lost"));
+bool is_stopped(const Unit& ship) {
+    const int whole = rung(ship.text("speed-class"));
+    const int lost = ship.number("speed-lost") + (is_slowed_by_its_hull(ship) ? 1 : 0);
+    return ship.flag("dead-in-the-water") || (whole > 0 && lost >= whole);
 }
 
-bool is_dead_in_the_water(const Unit& ship) {
-    return ship.flag("dead-in-the-water") || (ship.number("speed-lost") > 0 && rung_left(ship) == 0);
+// A ship in tow has no way of its own, whatever the tow's.
+bool is_dead_in_the_water(Referee& ref, const Unit& ship) {
+    if (is_stopped(ship) || ship.flag("aground")) return true;
+    if (ref.plays("gwas.dead-in-the-water", "by-damage")) return false;
+    table::Facts facts = allowance_facts(ref, ship);
+    facts["tow"] = false;
+    return ref.read("gwas.movement-allowance", facts).effects.at("speed") == "0";
 }
 
-table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::string& order) {
-    const std::string type = ship.text("type");
-    const bool crippled = is_dead_in_the_water(ship) || ship.flag("aground");
+table::Facts allowance_facts(const Referee& ref, const Unit& ship) {
+    const bool crippled = is_stopped(ship) || ship.flag("aground");
     const bool dry = ship.flag("fueling") || ship.get("fuel") == 0;
     // What can't move by itself is towed, but tows nobody.
-    const bool tow = is_in_tow(ref, ship) && (!ship.text("towed-by").empty() || !(crippled || dry));
-    const bool launches = order == "launch" && type == "CVS";
-    const bool recovers = order == "recover" && (type == "CV" || type == "CVS");
+    const bool tow = is_towed(ref, ship) || (is_in_tow(ref, ship) && !(crippled || dry));
     return {{"speed", rung_left(ship)},
             {"crippled", crippled},
             {"no-fuel", dry},
@@ -138,13 +181,19 @@ table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::st
             {"unit-kind", is_small(ship) ? "small-ship" : "other"},
             {"weather", weather_at(ref, zone_of(ref, ship))},
             {"tow", tow},
-            {"half-hull", (ship.number("hull") - hull_left(ship)) * 2 > ship.number("hull")},
-            {"air-operations", launches || recovers}};
+            {"half-hull", is_slowed_by_its_hull(ship)},
+            {"air-operations", has_air_operations(ref, ship)}};
 }
 
 std::string speed_now(Referee& ref, const Unit& ship) {
-    const table::Lookup lookup = ref.read("gwas.movement-allowance", allowance_facts(ref, ship, ""));
+    const table::Lookup lookup = ref.read("gwas.movement-allowance", allowance_facts(ref, ship));
     return lookup.effects.at("speed").get<std::string>();
+}
+
+std::string speed_in_words(Referee& ref, const Unit& ship) {
+    const table::Lookup lookup = ref.read("gwas.movement-allowance", allowance_facts(ref, ship));
+    const auto speed = lookup.effects.at("speed").get<std::string>();
+    return lookup.modifiers.empty() ? speed : fmt::format("{} ({})", speed, lookup.modifiers.back().label);
 }
 
 int boxes_left(const Unit& ship, const std::string& area) {
@@ -156,38 +205,71 @@ int hull_left(const Unit& ship) {
     return boxes_left(ship, "hull");
 }
 
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
+std::vector<std::string> leaders_of(const Unit& fleet) {
+    std::vector<std::string> leaders;
+    std::istringstream parts(fleet.text("leader"));
+    for (std::string part; std::getline(parts, part, ',');) {
+        part = ascii::trimmed(part);
+        if (!part.empty()) leaders.push_back(part);
+    }
+    return leaders;
+}
+
+json::Value written(const std::vector<std::string>& leaders) {
+    return leaders.empty() ? json::Value() : json::Value(fmt::format("{}", fmt::join(leaders, ", ")));
 }
 
 std::string nationality_in_fleets(const Unit& ship) {
-    std::string own = lower(ship.text("nationality"));
+    std::string own = ascii::lower(ship.text("nationality"));
     if (own.starts_with("german")) return "";
     return own == "canadian" || own == "australian" ? "british" : own;
 }
 
-void settle_repairs(Referee& ref, const std::string& key, const std::string& id, const Outcome& outcome) {
-    const Unit ship = ref.unit(id);
-    session::Fields now{{"repairs-settled", !outcome.is("again")}, {"dead-in-the-water", !outcome.is("repaired")}};
-    if (outcome.is("repaired")) now["speed-lost"] = rung(ship.text("speed-class")) - rung("1S");
-    ref.set_unit(key, id, now);
-    ref.tell(key, {.section = "Repairs", .unit = id, .text = outcome.label() + "."});
+bool wants_repairs(const Unit& ship) {
+    return is_afloat(ship) && is_stopped(ship) && !ship.flag("repairs-settled");
 }
 
-std::string take_damage(Referee& ref, const std::string& key, const std::string& id, const json::Tree& effects) {
+// The printed "Speed = 1S" is what damage leaves, or a class less for the hull (ruling gwas.repaired-speed).
+void settle_repairs(Referee& ref, const std::string& key, const std::string& id, const Outcome& outcome) {
+    const Unit ship = ref.unit(id);
+    const bool repaired = outcome.is("repaired");
+    session::Fields now{
+        {"repairs-settled", !outcome.is("again")}, {"repairs-turn", ref.turn()}, {"dead-in-the-water", !repaired}};
+    if (repaired) {
+        now["speed-lost"] = std::max(0, rung(ship.text("speed-class")) - rung("1S"));
+        now["hull-mended"] = is_slowed_by_its_hull(ship) && ref.plays("gwas.repaired-speed", "final");
+    }
+    ref.set_unit(key, id, now);
+    const std::string speed = speed_in_words(ref, ref.unit(id));
+    ref.tell(
+        key,
+        {.section = "Repairs", .unit = id, .text = fmt::format("{}. Its speed is now {}.", outcome.label(), speed)});
+}
+
+std::string take_damage(Referee& ref, const std::string& key, const std::string& id, const json::Value& effects) {
     const Unit ship = ref.unit(id);
     const json::Value hull = effects.value("hull", json::Value(0));
     const int hits = hull == "all" ? hull_left(ship) : std::min(hull.get<int>(), hull_left(ship));
     const int left = hull_left(ship) - hits;
-    const bool slower = effects.contains("speed");
-    ref.set_unit(key, id, {{"hull-left", left}, {"speed-lost", ship.number("speed-lost") + (slower ? 1 : 0)}});
+    const std::string before = speed_now(ref, ship);
+    ref.set_unit(key, id,
+                 with_stop(ship, {{"hull-left", left},
+                                  {"speed-lost", ship.number("speed-lost") + (effects.contains("speed") ? 1 : 0)}}));
     if (left == 0) {
         sink(ref, key + "-sinks", id);
         return fmt::format("{} Hull; it sinks", hits);
     }
+    const Unit after = ref.unit(id);
+    const bool slower = speed_now(ref, after) != before;
     return fmt::format("{} Hull, {} of {} left{}", hits, left, ship.number("hull"),
-                       slower ? "; a speed class less" : "");
+                       slower ? "; speed " + speed_in_words(ref, after) : "");
+}
+
+session::Fields with_stop(const Unit& ship, session::Fields now) {
+    Unit after = ship;
+    for (const auto& [field, value] : now) after.fields[field] = value;
+    if (is_stopped(after)) now["dead-in-the-water"] = true;
+    return now;
 }
 
 void sink(Referee& ref, const std::string& key, const std::string& id) {

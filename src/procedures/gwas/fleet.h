@@ -24,48 +24,59 @@ std::string weather_label(const Referee& ref, const std::string& weather);  // "
 // The theatres in which the roster has zones, in the sheet's order.
 std::vector<std::string> theatres(const Referee& ref);
 
-bool is_night(Referee& ref);      // of this turn; asked once
-void note_contact(Referee& ref);  // made in this turn: there is a combat to fight
-bool has_contact(const Referee& ref);
+bool is_night(Referee& ref);  // of this turn; asked once
 
 // ---- ships
 
 std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // afloat, in roster order
 std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
+bool is_in_combat(const Referee& ref, const Unit& ship);                   // its fleet takes part in one
+std::string mission_of(const Referee& ref, const Unit& ship);              // its fleet's
 std::string zone_of_air(const Referee& ref, const Unit& air);              // its carrier's, or its own
-bool is_afloat(const Unit& ship);
-bool is_at_sea(const Unit& ship);                      // afloat and not in port
-bool is_small(const Unit& ship);                       // DD or TB
-bool is_warship(const Unit& ship);                     // for missions: oilers, colliers, auxiliary minelayers, too
+bool is_afloat(const Unit& ship);   // or submarine, MTB; a ship without hull boxes is a wreck, whatever its mark says
+bool is_at_sea(const Unit& ship);   // afloat and not in port
+bool is_small(const Unit& ship);    // DD or TB
+bool is_warship(const Unit& ship);  // for missions: oilers, colliers, auxiliary minelayers, too
+bool is_warship_by_itself(const Unit& ship);           // none of these
 bool is_capital_ship(Referee& ref, const Unit& ship);  // by ruling gwas.capital-ship
 bool is_unarmored(const Unit& ship);
-std::string lower(std::string text);
+// A fleet's leaders: one, or several with commas between.
+std::vector<std::string> leaders_of(const Unit& fleet);
+json::Value written(const std::vector<std::string>& leaders);  // null: none
 // As fleets count it: Canadian and Australian are British; empty for German, which is any.
 std::string nationality_in_fleets(const Unit& ship);
+bool is_towed(const Referee& ref, const Unit& ship);
 bool is_in_tow(const Referee& ref, const Unit& ship);  // towed or towing
 
 // The ladder of speed classes, "0", "1S", "1", "2", "2+" as 0 to 4.
 int rung(const std::string& speed_class);
 std::string speed_class_at(int rung);
-// The class that damage has left: the data sheet's less the classes lost, not below 0.
-int rung_left(const Unit& ship);
-bool is_dead_in_the_water(const Unit& ship);
-// What the Movement Allowance Modifiers want to know of a ship; `order` is its fleet's kind of order.
-table::Facts allowance_facts(const Referee& ref, const Unit& ship, const std::string& order);
-// The class at which it may move now: in combat, a tow at 1S.
+// What the Movement Allowance Modifiers want to know of a ship, its fleet's order of this turn among it.
+table::Facts allowance_facts(const Referee& ref, const Unit& ship);
+// The class at which it may move now, by all Movement Allowance Modifiers: in combat, a tow at 1S. Whoever asks how
+// fast a ship is asks this.
 std::string speed_now(Referee& ref, const Unit& ship);
+std::string speed_in_words(Referee& ref, const Unit& ship);  // "1S", "0 (Out of fuel or fueling)"
+// Whether damage has left it less than 1S: emergency repairs are for such a ship.
+bool is_stopped(const Unit& ship);
+// Whether it is an easier target: by ruling gwas.dead-in-the-water.
+bool is_dead_in_the_water(Referee& ref, const Unit& ship);
 // Boxes of "hull", "primary", "secondary", "tertiary", "torpedo"; all of them as long as nothing else is noted.
 int boxes_left(const Unit& ship, const std::string& area);
 int hull_left(const Unit& ship);
 
 // ---- damage
 
-// What Emergency Repairs have said of a ship.
+// Whether emergency repairs may be rolled for it: as long as they aren't settled.
+bool wants_repairs(const Unit& ship);
+// What Emergency Repairs have said of a ship, which is told with the speed that it has then.
 void settle_repairs(Referee& ref, const std::string& key, const std::string& ship, const Outcome& outcome);
 
 // Crosses off what a result's effects say, outside of combat: hull boxes and speed. Sinks the ship with its last hull
-// box. Returns what happened in words: "2 Hull, 3 left".
-std::string take_damage(Referee& ref, const std::string& key, const std::string& ship, const json::Tree& effects);
+// box. Returns what happened in words: "2 Hull, 3 of 8 left; speed 1S".
+std::string take_damage(Referee& ref, const std::string& key, const std::string& ship, const json::Value& effects);
+// What damage writes into the roster, with "dead in the water" if it stops the ship.
+session::Fields with_stop(const Unit& ship, session::Fields now);
 // Marks the ship, submarine or MTB as sunk, and frees what it has in tow.
 void sink(Referee& ref, const std::string& key, const std::string& unit);
 

@@ -4,6 +4,22 @@
 #include "procedures/gwas/turn.h"
 
 namespace flagplot::procedures::gwas {
+namespace {
+
+std::vector<std::string> ask_ships(Referee& ref, const std::vector<table::Choice>& at_sea) {
+    table::Field field = referee::units_field("ships", "Ships", "ship", at_sea);
+    field.required = false;
+    const auto answer = ref.ask({.key = "ships",
+                                 .title = "Which ships check for foundering?",
+                                 .help = "Empty: none.",
+                                 .source = "GWAS Player Aid Sheet, Foundering Check",
+                                 .fields = {field}});
+    const auto ships = answer.fields.find("ships");
+    return ships == answer.fields.end() || ships->second.is_null() ? std::vector<std::string>{}
+                                                                   : ships->second.get<std::vector<std::string>>();
+}
+
+}  // namespace
 
 // The sheet doesn't say whom it concerns (ruling gwas.foundering-who): the players say it, and all of them roll at
 // once.
@@ -13,12 +29,8 @@ void check_foundering(Referee& ref) {
         if (is_at_sea(ship)) at_sea.push_back({ship.id, ref.label(ship.id)});
     }
     if (at_sea.empty()) ref.refuse("no ship is at sea", "a ship that isn't in port");
-    const auto answer = ref.ask({.key = "ships",
-                                 .title = "Which ships check for foundering?",
-                                 .source = "GWAS Player Aid Sheet, Foundering Check",
-                                 .fields = {referee::units_field("ships", "Ships", "ship", at_sea)}});
     std::vector<Throw> throws;
-    for (const auto& id : answer.fields.at("ships").get<std::vector<std::string>>()) {
+    for (const std::string& id : ask_ships(ref, at_sea)) {
         const Unit ship = ref.unit(id);
         throws.push_back(
             {.key = "foundering/" + id,
@@ -27,7 +39,8 @@ void check_foundering(Referee& ref) {
              .purpose = ref.label(id),
              .facts = {{"weather", weather_at(ref, zone_of(ref, ship))}, {"zones-moved", ship.number("zones-moved")}}});
     }
-    const auto outcomes = ref.consult_each("dice", "Foundering", throws);
+    std::map<std::string, Outcome> outcomes;
+    if (!throws.empty()) outcomes = ref.consult_each("dice", "Foundering", throws);
     for (const Throw& one : throws) {
         const Outcome& outcome = outcomes.at(one.key);
         if (outcome.is("no-effect")) continue;
@@ -37,8 +50,9 @@ void check_foundering(Referee& ref) {
     }
     ref.tell("end",
              {.section = "Foundering",
-              .text = fmt::format("{} checked.",
-                                  throws.size() == 1 ? "1 ship was" : fmt::format("{} ships were", throws.size())),
+              .text = fmt::format("{} checked.", throws.empty()       ? "No ship was"
+                                                 : throws.size() == 1 ? "1 ship was"
+                                                                      : fmt::format("{} ships were", throws.size())),
               .reports = true});
 }
 

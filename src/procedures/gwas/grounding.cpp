@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "ascii/letters.h"
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/turn.h"
 
@@ -11,7 +12,7 @@ constexpr const char* grounding = "Grounding";
 bool is_home(const Referee& ref, const Unit& ship) {
     const std::string zone = zone_of(ref, ship);
     return ref.has_unit(zone) && !ship.text("nationality").empty() &&
-           lower(ref.unit(zone).text("home-country")) == lower(ship.text("nationality"));
+           ascii::lower(ref.unit(zone).text("home-country")) == ascii::lower(ship.text("nationality"));
 }
 
 }  // namespace

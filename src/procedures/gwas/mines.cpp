@@ -43,11 +43,12 @@ void enter_minefield(Referee& ref) {
     const int fields = count(fields_at(ref, fleet, any));
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
+        const std::string speed = speed_now(ref, ship);
         throws.push_back({.key = "mine/" + ship.id,
                           .table = "gwas.minefield",
                           .unit = ship.id,
                           .purpose = ref.label(ship.id),
-                          .facts = {{"minefields", fields}, {"speed-class", speed_class_at(rung_left(ship))}}});
+                          .facts = {{"minefields", fields}, {"speed-class", speed}}});
     }
     const auto outcomes = ref.consult_each("dice", fmt::format("Mines in {}", fleet.text("zone")), throws);
     int hits = 0;

@@ -7,18 +7,14 @@
 #include <set>
 #include <sstream>
 
+#include "ascii/letters.h"
 #include "table/lookup.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
 
 using json::InputError;
-using json::Tree;
-
-std::string trimmed(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
+using json::Value;
 
 bool has_german(const std::vector<Unit>& ships) {
     return std::any_of(ships.begin(), ships.end(),
@@ -26,7 +22,7 @@ bool has_german(const std::vector<Unit>& ships) {
 }
 
 // A cell of the Missions table.
-Tree allowed(Referee& ref, const std::string& mission, const std::string& column) {
+Value allowed(Referee& ref, const std::string& mission, const std::string& column) {
     return ref.read("gwas.missions", {{"mission", mission}}, column).effects;
 }
 
@@ -58,7 +54,7 @@ bool is_zone(const Referee& ref, const std::string& id) {
 
 void add_ship_problems(Referee& ref, const Unit& fleet, std::vector<std::string>& problems) {
     const std::vector<Unit> ships = ships_of(ref, fleet.id);
-    const Tree rule = allowed(ref, fleet.text("mission"), "ships");
+    const Value rule = allowed(ref, fleet.text("mission"), "ships");
     const std::string mission = mission_label(ref, fleet);
     for (const Unit& ship : ships) {
         if (ship.text("side") != fleet.text("side"))
@@ -105,12 +101,12 @@ std::vector<Order> read_orders(const std::string& text, const std::string& where
     std::vector<Order> orders;
     std::istringstream parts(text);
     for (std::string part; std::getline(parts, part, ';');) {
-        part = trimmed(part);
+        part = ascii::trimmed(part);
         if (part.empty()) continue;
         Order order;
         const char* const end = part.data() + part.size();
         const auto [after, error] = std::from_chars(part.data(), end, order.turn);
-        order.what = trimmed(std::string(after, end));
+        order.what = ascii::trimmed(std::string(after, end));
         if (error != std::errc() || order.turn < 1 || order.what.empty()) {
             throw InputError(where, fmt::format("found the order \"{}\"", part), "a turn and an order, such as 5 A12");
         }
@@ -140,14 +136,29 @@ std::string order_of(const Unit& fleet, int turn) {
 std::string kind_of(const std::string& order) {
     static const std::set<std::string> named{"fuel",   "divide", "load", "unload", "shell", "launch",  "recover",
                                              "escort", "pursue", "mine", "detect", "sweep", "search1", "search2"};
-    const std::string what = lower(order);
+    const std::string what = ascii::lower(order);
     return named.contains(what) ? what : "move";
 }
 
 int turns_of_orders(Referee& ref, const std::string& mission) {
-    const Tree effects = allowed(ref, mission, "turns");
-    const Tree& turns = effects.at("turns");
+    const Value effects = allowed(ref, mission, "turns");
+    const Value turns = effects.at("turns");
     return turns.is_number_integer() ? turns.get<int>() : 0;
+}
+
+std::vector<std::string> order_problems_of(Referee& ref, const Unit& fleet) {
+    std::vector<std::string> problems;
+    const std::vector<Order> orders = orders_of(fleet);
+    const auto has_order_for = [&](int turn) {
+        return std::any_of(orders.begin(), orders.end(), [&](const Order& order) { return order.turn == turn; });
+    };
+    // A mission that needs all of them needs one at least for its beginning; how many turns it lasts nobody says.
+    const int needed = std::max(1, turns_of_orders(ref, fleet.text("mission")));
+    for (int turn = ref.turn(); turn < ref.turn() + needed; ++turn) {
+        if (!has_order_for(turn)) problems.push_back(fmt::format("none for turn {}", turn));
+    }
+    add_order_problems(ref, fleet, problems);
+    return problems;
 }
 
 std::vector<std::string> problems_of(Referee& ref, const Unit& fleet) {

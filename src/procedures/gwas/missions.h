@@ -28,6 +28,10 @@ std::string kind_of(const std::string& order);
 // one nationality in a large fleet.
 std::vector<std::string> problems_of(Referee& ref, const Unit& fleet);
 
+// What its orders lack, from the present turn on, for what its mission needs: turns without an order, and orders that
+// it doesn't allow. Empty: nothing.
+std::vector<std::string> order_problems_of(Referee& ref, const Unit& fleet);
+
 // How many turns of orders a mission needs; 0: all of them.
 int turns_of_orders(Referee& ref, const std::string& mission);
 

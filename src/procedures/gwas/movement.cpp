@@ -52,11 +52,10 @@ struct March {
 // Asks the table for each ship; the slowest one's answer is kept, with what slows it.
 March march_of(Referee& ref, const Unit& fleet) {
     March march{.fleet = fleet, .order = order_of(fleet, ref.turn())};
-    const std::string order = kind_of(march.order);
     std::optional<Unit> slowest;
     int least = rung("2+") + 1;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
-        const table::Facts facts = allowance_facts(ref, ship, order);
+        const table::Facts facts = allowance_facts(ref, ship);
         const int rung_now = rung_of(ref.read("gwas.movement-allowance", facts));
         if (facts.at("tow") == true) {
             march.tows.push_back(ship);
@@ -67,11 +66,12 @@ March march_of(Referee& ref, const Unit& fleet) {
         least = rung_now;
         slowest = ship;
     }
-    const Outcome outcome = ref.consult({.key = "allowance/" + fleet.id,
-                                         .table = "gwas.movement-allowance",
-                                         .unit = slowest->id,
-                                         .purpose = ref.label(slowest->id),
-                                         .facts = allowance_facts(ref, *slowest, order)});
+    const Outcome outcome =
+        ref.consult({.key = "allowance/" + fleet.id,
+                     .table = "gwas.movement-allowance",
+                     .unit = slowest->id,
+                     .purpose = fmt::format("{}, speed class {}", ref.label(slowest->id), slowest->text("speed-class")),
+                     .facts = allowance_facts(ref, *slowest)});
     march.speed = speed_class_at(rung_of(outcome.lookup));
     march.slowest = slowest->id;
     for (const table::AppliedModifier& modifier : outcome.lookup.modifiers) {

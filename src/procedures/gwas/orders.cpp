@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "procedures/gwas/contact.h"
 #include "procedures/gwas/missions.h"
 
 namespace flagplot::procedures::gwas {
@@ -85,10 +86,9 @@ void combine_fleets(Referee& ref) {
                                      [&](const Unit& one) { return may_join(first, one); });
     const std::vector<std::string> known = problems_of(ref, first);
     for (const Unit& ship : ships_of(ref, second.id)) ref.set_unit("joins/" + ship.id, ship.id, {{"fleet", first.id}});
-    std::string leaders = first.text("leader");
-    if (!leaders.empty() && !second.text("leader").empty()) leaders += ", ";
-    leaders += second.text("leader");
-    ref.set_unit("leads/" + first.id, first.id, {{"leader", leaders.empty() ? json::Value() : json::Value(leaders)}});
+    std::vector<std::string> leaders = leaders_of(first);
+    for (const std::string& leader : leaders_of(second)) leaders.push_back(leader);
+    ref.set_unit("leads/" + first.id, first.id, {{"leader", written(leaders)}});
     ref.set_unit("leaves/" + second.id, second.id, {{"zone", json::Value()}, {"leader", json::Value()}});
     refuse_new_problems(ref, known, ref.unit(first.id));
     ref.tell("combined",

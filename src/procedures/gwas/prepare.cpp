@@ -32,7 +32,12 @@ void fill_in(Referee& ref, const std::string& key, const std::string& title, con
     optional.required = false;
     referee::Form form{
         .key = key, .title = title, .help = "Empty: later.", .source = sheet, .fields = {optional}, .grid = true};
-    for (const std::string& id : units) form.rows.push_back({id, ref.label(id), {}, {}});
+    for (const std::string& id : units) {
+        const json::Value now = ref.unit(id).get(field.id);
+        session::Fields defaults;
+        if (!now.is_null()) defaults[field.id] = now;
+        form.rows.push_back({id, ref.label(id), defaults, {}});
+    }
     const auto answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
         if (!fields.contains(field.id)) continue;
@@ -88,6 +93,30 @@ void draw_airships(Referee& ref) {
                           .reports = drawn.empty()});
 }
 
+// A fleet that lacks orders for its mission, and what it lacks: "B (none for turn 2)".
+struct Unordered {
+    std::string fleet;
+    std::string text;
+};
+
+std::vector<Unordered> fleets_without_orders(Referee& ref) {
+    std::vector<Unordered> found;
+    for (const Unit& fleet : ref.units("fleet")) {
+        const std::vector<std::string> problems = order_problems_of(ref, fleet);
+        if (!problems.empty()) found.push_back({fleet.id, fmt::format("{} ({})", fleet.id, fmt::join(problems, "; "))});
+    }
+    return found;
+}
+
+void write_missing_orders(Referee& ref) {
+    std::vector<std::string> fleets;
+    for (const Unordered& one : fleets_without_orders(ref)) fleets.push_back(one.fleet);
+    fill_in(ref, "orders", "Orders of these fleets, such as 1 A12; 2 A13", ref.field_of("fleet", "orders"), fleets);
+    std::vector<std::string> missing;
+    for (const Unordered& one : fleets_without_orders(ref)) missing.push_back(one.text);
+    tell_item(ref, "orders", "Orders for missions", missing);
+}
+
 void assign_ships(Referee& ref) {
     std::vector<table::Choice> choices;
     for (const Unit& fleet : ref.units("fleet")) choices.push_back({fleet.id, ref.label(fleet.id)});
@@ -106,9 +135,7 @@ void prepare_scenario(Referee& ref) {
     designate_patrol_zones(ref);
     draw_airships(ref);
     assign_ships(ref);
-    fill_in(ref, "orders", "Orders of these fleets, such as 1 A12; 2 A13", ref.field_of("fleet", "orders"),
-            without(ref, {"fleet"}, "orders"));
-    tell_item(ref, "orders", "Orders for missions", without(ref, {"fleet"}, "orders"));
+    write_missing_orders(ref);
     check_fleets(ref);
 }
 

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/submarines.h"
 #include "procedures/gwas/turn.h"
@@ -8,7 +11,48 @@ namespace flagplot::procedures::gwas {
 namespace {
 
 bool hunts(const Unit& ship) {
-    return is_small(ship) || ship.text("type") == "MS";
+    return is_afloat(ship) && (is_small(ship) || ship.text("type") == "MS");
+}
+
+// The hunters of the side in the zone that are in the hex; where it is none, those that nobody has placed: the fleet's,
+// or all of them.
+std::vector<Unit> hunters_in(Referee& ref, const Waters& waters) {
+    const bool any_fleet = !waters.hex.empty() || ref.plays("gwas.anti-submarine-unplaced", "zone");
+    std::vector<Unit> ships = ref.units("ship");
+    std::erase_if(ships, [&](const Unit& ship) {
+        return !hunts(ship) || ship.text("side") != waters.side || zone_of(ref, ship) != waters.zone ||
+               ship.text("hex") != waters.hex || (!any_fleet && ship.text("fleet") != waters.fleet);
+    });
+    return ships;
+}
+
+// "in hex 4", "of Fleet B, as no hex is noted"
+std::string in_words(Referee& ref, const Waters& waters) {
+    if (!waters.hex.empty()) return "in hex " + waters.hex;
+    const bool zone = ref.plays("gwas.anti-submarine-unplaced", "zone");
+    return zone ? fmt::format("in {}, as no hex is noted", waters.zone)
+                : fmt::format("of {}, as no hex is noted", ref.label(waters.fleet));
+}
+
+// The hexes in which a side has ships in a zone.
+std::vector<std::string> hexes_of(const Referee& ref, const std::string& side, const std::string& zone) {
+    std::set<std::string> hexes;
+    for (const Unit& ship : ref.units("ship")) {
+        const std::string hex = ship.text("hex");
+        if (is_afloat(ship) && !hex.empty() && ship.text("side") == side && zone_of(ref, ship) == zone)
+            hexes.insert(hex);
+    }
+    return {hexes.begin(), hexes.end()};
+}
+
+std::string ask_hex(Referee& ref, const std::vector<std::string>& hexes) {
+    table::Field hex = referee::text_field("hex", "Hex");
+    for (const std::string& one : hexes) hex.choices.push_back({one, one});
+    const auto answer = ref.ask({.key = "hex",
+                                 .title = "In which hex is the submarine?",
+                                 .source = "GWAS Player Aid Sheet, Anti-Submarine Attacks",
+                                 .fields = {hex}});
+    return json::to_text(answer.fields.at("hex"));
 }
 
 }  // namespace
@@ -20,9 +64,10 @@ void locate_merchants(Referee& ref) {
     });
     const int density = ref.unit(fleet.text("zone")).number("density");
     const bool night = is_night(ref);
+    const bool as_in_missions = ref.plays("gwas.merchant-searchers", "as-in-missions");
     std::vector<Throw> throws;
     for (const Unit& ship : ships_of(ref, fleet.id)) {
-        if (!is_warship(ship)) continue;
+        if (!(as_in_missions ? is_warship(ship) : is_warship_by_itself(ship))) continue;
         throws.push_back({.key = "merchants/" + ship.id,
                           .table = "gwas.merchant-location",
                           .unit = ship.id,
@@ -36,9 +81,15 @@ void locate_merchants(Referee& ref) {
     }
 }
 
-Hunt hunt_submarine(Referee& ref, const Unit& submarine, const std::string& fleet) {
-    int hunters = 0;
-    for (const Unit& ship : ships_of(ref, fleet)) hunters += hunts(ship) ? 1 : 0;
+std::string hex_of_hunt(Referee& ref, const Unit& target, int range) {
+    std::string hex = target.text("hex");
+    if (hex.empty() || range == 0 || ref.plays("gwas.anti-submarine-hex", "target")) return hex;
+    const std::vector<std::string> hexes = hexes_of(ref, target.text("side"), zone_of(ref, target));
+    return ask_hex(ref, hexes);
+}
+
+Hunt hunt_submarine(Referee& ref, const Unit& submarine, const Waters& waters) {
+    const int hunters = static_cast<int>(hunters_in(ref, waters).size());
     const int ships_a_die = ref.number("ships-a-die");
     const bool a_part_counts = ref.plays("gwas.anti-submarine-fewer", "a-part");
     const int dice = a_part_counts ? (hunters + ships_a_die - 1) / ships_a_die : hunters / ships_a_die;
@@ -52,11 +103,12 @@ Hunt hunt_submarine(Referee& ref, const Unit& submarine, const std::string& flee
         if (!(hunt.sunk && first_says)) hunt.may_attack = hunt.may_attack && !outcome.is("sunk-first");
         hunt.sunk = hunt.sunk || !outcome.is("no-effect");
     }
-    const std::string thrown = fmt::format("{} for {} of DD, TB, MS",
+    const std::string where = in_words(ref, waters);
+    const std::string thrown = fmt::format("{} for {} of DD, TB, MS {}",
                                            dice == 0   ? "no die"
                                            : dice == 1 ? "1 die"
                                                        : fmt::format("{} dice", dice),
-                                           hunters);
+                                           hunters, where);
     ref.tell("hunt", {.section = "Submarines",
                       .unit = submarine.id,
                       .text = !hunt.sunk        ? fmt::format("Not sunk ({}).", thrown)
@@ -72,14 +124,26 @@ void attack_submarine(Referee& ref) {
     const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet", [&](const Unit& one) {
         return one.text("side") != submarine.text("side") && one.text("zone") == submarine.text("zone");
     });
-    const Hunt hunt = hunt_submarine(ref, submarine, fleet.id);
+    const std::string side = fleet.text("side");
+    const std::string zone = fleet.text("zone");
+    const std::vector<std::string> hexes = hexes_of(ref, side, zone);
+    const std::string hex = hexes.empty() ? "" : ask_hex(ref, hexes);
+    const Hunt hunt = hunt_submarine(ref, submarine, {.side = side, .zone = zone, .fleet = fleet.id, .hex = hex});
     if (hunt.sunk) sink(ref, "sunk", submarine.id);
 }
 
-// A ship that is dead in the water, until its engines are settled.
+// A ship that damage has stopped, until its engines are settled: once a turn. In a combat its side's moves roll for it.
 void repair(Referee& ref) {
-    const Unit ship = ref.ask_unit("ship", "Which ship repairs its engines?", "ship", [](const Unit& one) {
-        return is_afloat(one) && is_dead_in_the_water(one) && !one.flag("repairs-settled");
+    const auto fights = [&](const Unit& ship) { return is_in_combat(ref, ship); };
+    const auto has_rolled = [&](const Unit& ship) { return ship.number("repairs-turn") == ref.turn(); };
+    std::vector<Unit> stopped = ref.units("ship");
+    std::erase_if(stopped, [](const Unit& ship) { return !wants_repairs(ship); });
+    if (!stopped.empty() && std::all_of(stopped.begin(), stopped.end(), fights))
+        ref.refuse("the ships that are stopped are in combat", "the moves of their side, which roll for them");
+    if (!stopped.empty() && std::all_of(stopped.begin(), stopped.end(), has_rolled))
+        ref.refuse("the ships that are stopped have rolled in this turn", "the next turn");
+    const Unit ship = ref.ask_unit("ship", "Which ship repairs its engines?", "ship", [&](const Unit& one) {
+        return wants_repairs(one) && !fights(one) && !has_rolled(one);
     });
     const Outcome outcome = ref.consult({.key = "repairs/" + ship.id,
                                          .table = "gwas.emergency-repairs",

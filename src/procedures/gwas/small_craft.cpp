@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
+#include "ascii/letters.h"
+#include "procedures/gwas/contact.h"
 #include "procedures/gwas/fire.h"
 #include "procedures/gwas/submarines.h"
 
@@ -31,20 +35,33 @@ int ask_range(Referee& ref) {
     return answer.fields.at("range").get<int>();
 }
 
-// The points of a weapon outside of a combat's steps: weather, fueling and rearming count, no first fire does.
-int strength_of(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target, int range) {
-    const std::string zone = firer.type == "ship" ? zone_of(ref, firer) : firer.text("zone");
-    const table::Facts facts{{"strength", boxes},
-                             {"weapon", weapon},
-                             {"weather", weather_at(ref, zone)},
-                             {"bombardment", false},
-                             {"first-fire", false},
-                             {"tow", false},
-                             {"fueling-or-rearming", firer.flag("fueling") || firer.flag("rearming")},
-                             {"range", range},
-                             {"immobile", false},
-                             {"target-in-port", target.flag("in-port")}};
-    return ref.read("gwas.weapon-strength", facts).total.value_or(0);
+// Whether the fire of a ship at MTBs is its first (rulings gwas.first-fire-at-mtbs, gwas.first-fire): in a combat the
+// first there, outside one in each attack.
+bool is_first_fire(Referee& ref, const Unit& ship) {
+    if (ship.type != "ship" || ref.plays("gwas.first-fire-at-mtbs", "never")) return false;
+    return ref.plays("gwas.first-fire", "ships") && !ship.flag("has-fired");
+}
+
+// What the Weapon Strength Modifiers want to know of a weapon outside of a combat's steps.
+table::Facts strength_facts(Referee& ref, const Unit& firer, const std::string& weapon, int boxes, const Unit& target,
+                            int range) {
+    const bool is_ship = firer.type == "ship";
+    const std::string zone = is_ship ? zone_of(ref, firer) : firer.text("zone");
+    const bool first_fire = is_first_fire(ref, firer);
+    return {{"strength", boxes},
+            {"weapon", weapon},
+            {"weather", weather_at(ref, zone)},
+            {"bombardment", is_ship && mission_of(ref, firer) == "bombard"},
+            {"first-fire", first_fire},
+            {"tow", is_ship && is_in_tow(ref, firer)},
+            {"fueling-or-rearming", firer.flag("fueling") || firer.flag("rearming")},
+            {"range", range},
+            {"immobile", false},
+            {"target-in-port", target.flag("in-port")}};
+}
+
+table::Lookup strength(Referee& ref, const table::Facts& facts) {
+    return ref.read("gwas.weapon-strength", facts);
 }
 
 void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& attackers, const std::string& target_id,
@@ -52,16 +69,27 @@ void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& at
     const Unit target = ref.unit(target_id);
     std::vector<Volley> volleys;
     for (const Unit& attacker : attackers) {
-        const int strength = strength_of(ref, attacker, "torpedo", attacker.number("torpedo"), target, range);
-        if (strength == 0) continue;
+        const table::Facts own = strength_facts(ref, attacker, "torpedo", attacker.number("torpedo"), target, range);
+        const int points = strength(ref, own).total.value_or(0);
+        if (points == 0) continue;
         const table::Facts facts = hit_facts(ref, attacker, target, "torpedo", range);
-        volleys.push_back({attacker, "torpedo", "Torpedoes", target_id, range, strength, facts});
+        volleys.push_back({attacker, "torpedo", "Torpedoes", target_id, range, points, facts});
     }
     if (volleys.empty()) {
         ref.tell("nothing", {.section = title, .text = "No torpedo may be fired.", .reports = true});
         return;
     }
     inflict(ref, "torpedoes", title, shoot(ref, "torpedoes", title, volleys));
+}
+
+// Their contacts with the fleet are fought out by their attack.
+void settle_with(Referee& ref, const std::vector<Unit>& attackers, const std::string& fleet) {
+    const std::vector<std::string> by = searchers_of(ref, ref.unit(fleet));
+    std::vector<Contact> contacts;
+    for (const Unit& one : attackers) {
+        if (std::find(by.begin(), by.end(), one.id) != by.end()) contacts.push_back({one.id, fleet});
+    }
+    if (!contacts.empty()) settle_contacts(ref, "contacts", contacts);
 }
 
 // ---- MTBs
@@ -97,13 +125,36 @@ std::vector<Unit> defenders(const Referee& ref, const Unit& target, const std::s
     return ships;
 }
 
-int gun_strength(Referee& ref, const Unit& ship, const std::string& area, const Unit& mtb, int range) {
-    return strength_of(ref, ship, gun_of(ship, area), boxes_left(ship, area), mtb, range);
+// A kind of gun of a defender.
+struct Gun {
+    Unit ship;
+    std::string area;         // "primary"
+    table::Facts facts = {};  // that its strength depends on
+    int points = 0;
+    std::string reason = {};  // why it has none
+
+    std::string row() const { return ship.id + "/" + area; }
+};
+
+std::vector<Gun> guns_of(Referee& ref, const std::vector<Unit>& ships, const Unit& mtb, int range) {
+    std::vector<Gun> guns;
+    for (const Unit& ship : ships) {
+        for (const char* const area : {"primary", "secondary", "tertiary"}) {
+            if (boxes_left(ship, area) == 0) continue;
+            Gun gun{ship, area};
+            gun.facts = strength_facts(ref, ship, gun_of(ship, area), boxes_left(ship, area), mtb, range);
+            const table::Lookup lookup = strength(ref, gun.facts);
+            gun.points = lookup.total.value_or(0);
+            if (gun.points == 0) gun.reason = lookup.modifiers.back().label;
+            guns.push_back(gun);
+        }
+    }
+    return guns;
 }
 
-// Each defender fires each kind of gun at one MTB, as the players say; the hits count as they say, too (ruling
-// gwas.mtb-hit).
-void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vector<Unit>& boats, int range) {
+// Which MTB each gun fires at, by row.
+std::map<std::string, std::string> ask_defence(Referee& ref, const std::vector<Gun>& guns,
+                                               const std::vector<Unit>& boats) {
     table::Field target = referee::choice_field("target", "Target", {});
     target.required = false;
     for (const Unit& mtb : boats) target.choices.push_back({mtb.id, ref.label(mtb.id)});
@@ -113,28 +164,52 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
                        .source = "GWAS Player Aid Sheet, MTB Attacks",
                        .fields = {target},
                        .grid = true};
-    for (const Unit& ship : ships) {
-        for (const char* const area : {"primary", "secondary", "tertiary"}) {
-            const int points = gun_strength(ref, ship, area, boats.front(), range);
-            if (points == 0) continue;
-            const std::string label = ref.field_of("ship", fmt::format("{}-left", area)).label;
-            form.rows.push_back(
-                {fmt::format("{}/{}", ship.id, area), fmt::format("{}, {} {}", ship.id, lower(label), points)});
-        }
+    for (const Gun& gun : guns) {
+        const std::string label = ascii::lower(ref.field_of("ship", gun.area + "-left").label);
+        const int shown = gun.points > 0 ? gun.points : boxes_left(gun.ship, gun.area);
+        referee::FormRow row{gun.row(), fmt::format("{}, {} {}", gun.ship.id, label, shown)};
+        if (gun.points == 0) row.blank = {"target"};
+        row.note = gun.reason;
+        form.rows.push_back(row);
     }
-    if (form.rows.empty()) return;
+    std::map<std::string, std::string> plot;
     const auto answer = ref.ask(form);
-    std::vector<Volley> volleys;
     for (const auto& [row, fields] : answer.rows) {
-        if (!fields.contains("target")) continue;
-        const std::string area = row.substr(row.find('/') + 1);
-        const Unit ship = ref.unit(row.substr(0, row.find('/')));
-        const Unit mtb = ref.unit(json::to_text(fields.at("target")));
-        const std::string weapon = gun_of(ship, area);
-        const table::Facts facts = hit_facts(ref, ship, mtb, weapon, range);
-        volleys.push_back({ship, weapon, ref.field_of("ship", area + "-left").label, mtb.id, range,
-                           gun_strength(ref, ship, area, mtb, range), facts});
+        if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
     }
+    return plot;
+}
+
+// In a combat those that fired have had their first fire; so have those that only the first fire kept from it.
+void note_first_fire(Referee& ref, const std::vector<Gun>& guns, const std::map<std::string, std::string>& plot) {
+    std::set<std::string> noted;
+    for (const Gun& gun : guns) {
+        if (!is_in_combat(ref, gun.ship) || gun.ship.flag("has-fired")) continue;
+        table::Facts later = gun.facts;
+        later["first-fire"] = false;
+        const bool loses_it = gun.points == 0 && strength(ref, later).total.value_or(0) > 0;
+        if (!loses_it && !plot.contains(gun.row())) continue;
+        if (noted.insert(gun.ship.id).second) ref.set_unit("fired/" + gun.ship.id, gun.ship.id, {{"has-fired", true}});
+    }
+}
+
+// Each defender fires each kind of gun at one MTB, as the players say; the hits count as they say, too (ruling
+// gwas.mtb-hit).
+void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vector<Unit>& boats, int range) {
+    const std::vector<Gun> guns = guns_of(ref, ships, boats.front(), range);
+    const bool nobody = std::all_of(guns.begin(), guns.end(), [](const Gun& gun) { return gun.points == 0; });
+    std::map<std::string, std::string> plot;
+    if (!nobody) plot = ask_defence(ref, guns, boats);
+    std::vector<Volley> volleys;
+    for (const Gun& gun : guns) {
+        const auto at = plot.find(gun.row());
+        if (at == plot.end()) continue;
+        const std::string weapon = gun_of(gun.ship, gun.area);
+        const table::Facts facts = hit_facts(ref, gun.ship, ref.unit(at->second), weapon, range);
+        volleys.push_back(
+            {gun.ship, weapon, ref.field_of("ship", gun.area + "-left").label, at->second, range, gun.points, facts});
+    }
+    note_first_fire(ref, guns, plot);
     std::vector<std::string> hit;
     for (const Hit& one : shoot(ref, "defence", "Fire at MTBs", volleys)) hit.push_back(one.target);
     if (hit.empty()) return;
@@ -163,19 +238,25 @@ void attack_with_mtbs(Referee& ref) {
         ref.consult({.key = "attack", .table = "gwas.mtb-attack", .purpose = fmt::format("MTBs at {}", target.id)});
     const std::vector<Unit> ships = defenders(ref, target, outcome.lookup.effects.at("fire").get<std::string>());
     fire_at_mtbs(ref, ships, boats, range);
+    const std::vector<Unit> all = boats;
     std::erase_if(boats, [&](const Unit& mtb) { return !is_afloat(ref.unit(mtb.id)); });
     torpedo(ref, mtbs, boats, target.id, range);
+    settle_with(ref, all, target.text("fleet"));
 }
 
-// The hunters of a fleet roll first; what they sink may still attack, or not.
+// The hunters around the target roll first; what they sink may still attack, or not.
 void attack_with_submarine(Referee& ref) {
     const Unit submarine = ref.ask_unit("submarine", "Which submarine attacks?", "submarine",
                                         [](const Unit& one) { return is_afloat(one) && !one.text("zone").empty(); });
     const Unit target = ask_target(ref, submarine);
     const int range = ask_range(ref);
-    const Hunt hunt = hunt_submarine(ref, submarine, target.text("fleet"));
+    const std::string hex = hex_of_hunt(ref, target, range);
+    const Hunt hunt = hunt_submarine(
+        ref, submarine,
+        {.side = target.text("side"), .zone = zone_of(ref, target), .fleet = target.text("fleet"), .hex = hex});
     if (hunt.may_attack) torpedo(ref, submarines, {submarine}, target.id, range);
     if (hunt.sunk) sink(ref, "sunk", submarine.id);
+    settle_with(ref, {submarine}, target.text("fleet"));
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "procedures/gwas/air.h"
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/turn.h"
 
@@ -69,17 +70,14 @@ void roll_for_small_ships(Referee& ref, const std::set<std::string>& beginning) 
 // What the weather does to air units, zone by zone.
 void tell_air_units(Referee& ref) {
     for (const Unit& unit : ref.units("air")) {
-        const std::string zone = zone_of_air(ref, unit);
-        if (unit.flag("destroyed") || zone.empty()) continue;
-        const std::string weather = weather_at(ref, zone);
-        const table::Lookup rule = ref.read("gwas.weather-effects", {{"weather", weather}}, "air");
-        if (rule.effects.empty()) continue;
-        const bool destroyed = rule.effects.contains("air-destroyed") && unit.flag("in-the-air");
-        if (destroyed) ref.set_unit("air/" + unit.id, unit.id, {{"destroyed", true}, {"in-the-air", false}});
+        if (unit.flag("destroyed")) continue;
+        const std::string limits = weather_limits(ref, unit);
+        if (limits.empty()) continue;
+        const bool destroyed = unit.flag("in-the-air") && is_destroyed_by_weather(ref, zone_of_air(ref, unit));
+        if (destroyed) lose_air_unit(ref, "air/" + unit.id, unit.id);
         ref.tell("air/" + unit.id, {.section = section,
                                     .unit = unit.id,
-                                    .text = destroyed ? fmt::format("Destroyed in the {}.", weather)
-                                                      : fmt::format("{}: {}.", weather_label(ref, weather), rule.label),
+                                    .text = destroyed ? "Destroyed in the gale." : limits + ".",
                                     .reports = !destroyed});
     }
 }

@@ -20,13 +20,23 @@ bool has_aircraft(const Referee& ref, const Zone& zone) {
     });
 }
 
+// Whether the base game's naval air combat has anything to fight with, by ruling ssw.naval-air-without-aircraft.
+bool may_be_naval_air(Referee& ref, const Zone& zone) {
+    if (zone.stormy(ref) && ref.plays("ssw.naval-air-weather", "not-in-storm")) return false;
+    if (ref.plays("ssw.naval-air-without-aircraft", "may-be-bought")) return true;
+    for (const std::string& side : {zone.sub_side(ref), zone.convoy_side(ref)}) {
+        if (!zone.units(ref, "air", side).empty()) return true;
+    }
+    return false;
+}
+
 // First: whoever has the points may pay for the choice. Empty: nobody does.
 std::string bought(Referee& ref, const Zone& zone) {
     const std::string side = ref.unit(zone.id()).text("surprise-of");
     const int price = ref.number("combat-type-price");
     if (zone.surprise_points(ref, side) < price) return "";
     std::vector<Choice> choices{{"keep", "Keep the points"}, ssw_combat};
-    if (!zone.stormy(ref) || ref.plays("ssw.naval-air-weather", "any-weather")) choices.push_back(naval_air);
+    if (may_be_naval_air(ref, zone)) choices.push_back(naval_air);
     const std::string type = ref.ask_choice(zone.key("buy-type"),
                                             fmt::format("Do {} spend {} of {} to choose the combat type?",
                                                         side_name(side), price, zone.surprise_points(ref, side)),

@@ -10,14 +10,25 @@ using session::Fields;
 
 constexpr const char* source = "SSW Step, 1.2 and 1.2.1";
 
-// When it is, and whose impulse: as it was last, until it is changed.
+// What is offered for a fact of the impulse: of the first one what the session was begun with, later the next impulse
+// and the other side.
+json::Value offered(const Referee& ref, const table::Field& field) {
+    json::Value last = ref.known(field.id);
+    const bool is_another = ref.turn() > 1 && ref.earlier_runs("ssw.impulse") == 0;
+    if (!is_another || last.is_null()) return last;
+    if (field.id == "phasing-side") return other_side(json::to_text(last));
+    if (field.id == "impulse" && last != field.most.value_or(0)) return last.get<int>() + 1;
+    return last;
+}
+
+// When it is, and whose impulse.
 void ask_when(Referee& ref) {
     const std::vector<std::string> ids{"year", "game-turn", "impulse", "phasing-side"};
     Form form{.key = "when", .title = "This impulse", .source = source};
     for (const std::string& id : ids) {
         form.fields.push_back(ref.field_of(id));
         form.fields.back().required = true;
-        form.fields.back().otherwise = ref.known(id);
+        form.fields.back().otherwise = offered(ref, form.fields.back());
     }
     form.standing = form.has_all_defaults();
     const Fields when = ref.ask(form).fields;

@@ -66,6 +66,8 @@ void initiate(Referee& ref, const Zone& zone) {
         const bool takes_part =
             std::any_of(participants.begin(), participants.end(), [&](const Unit& one) { return one.id == sub.id; });
         ref.set_unit(zone.key("takes-part-" + sub.id), sub.id, {{"takes-part", takes_part}});
+        const bool is_able = std::any_of(able.begin(), able.end(), [&](const Unit& one) { return one.id == sub.id; });
+        if (is_able && !takes_part) reasons.push_back(sub.id + " is held back");
     }
     const std::string others = reasons.empty() ? "" : fmt::format(" {}.", fmt::join(reasons, "; "));
     if (participants.empty()) {

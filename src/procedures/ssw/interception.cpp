@@ -31,6 +31,7 @@ std::string clause(const std::vector<std::string>& ids, const std::string& what)
 // The air battle itself is WiF's (11.5.3). What the step has to know is which planes are in the Convoy Section after
 // it: only the convoy player's side intercepts, and only into there.
 void intercept(Referee& ref, const Zone& zone) {
+    complete_aircraft(ref, zone, "aircraft");
     const std::string side = zone.convoy_side(ref);
     std::vector<Choice> may_fly;
     std::vector<Choice> may_be_lost;

@@ -9,6 +9,7 @@ namespace flagplot::procedures::ssw {
 namespace {
 
 using referee::Form;
+using referee::FormRow;
 using referee::Throw;
 
 // What a plane is worth in search: "none", "short" (1) or "long" (2), the facts' choices.
@@ -90,7 +91,31 @@ int search_of_sub_player(Referee& ref, const Zone& zone) {
 
 }  // namespace
 
+void complete_aircraft(Referee& ref, const Zone& zone, const std::string& step) {
+    const bool nav_has_range = ref.plays("ssw.nav-range", "four-to-six");
+    Form form{.key = zone.key(step),
+              .title = fmt::format("Aircraft in {}: what the roster doesn't say", ref.label(zone.id())),
+              .source = "SSW Step, 1.2.2 and 1.2.3",
+              .fields = {ref.field_of("air", "range"), ref.field_of("air", "place")},
+              .grid = true};
+    for (table::Field& field : form.fields) field.required = true;
+    for (const std::string& side : {zone.sub_side(ref), zone.convoy_side(ref)}) {
+        for (const Unit& plane : zone.units(ref, "air", side)) {
+            const std::string kind = plane.text("kind");
+            const bool has_range = kind == "carrier-plane" || (kind == "nav" && nav_has_range);
+            FormRow row{plane.id, ref.label(plane.id)};
+            if (!has_range || !plane.get("range").is_null()) row.blank.emplace_back("range");
+            if (!plane.text("place").empty()) row.blank.emplace_back("place");
+            if (row.blank.size() < form.fields.size()) form.rows.push_back(row);
+        }
+    }
+    if (form.rows.empty()) return;
+    const auto answer = ref.ask(form);
+    for (const auto& [id, fields] : answer.rows) ref.set_unit(zone.key(step + "-" + id), id, fields);
+}
+
 void search(Referee& ref, const Zone& zone) {
+    complete_aircraft(ref, zone, "aircraft-in-search");
     const int convoy = search_of_convoy_player(ref, zone);
     const int sub = search_of_sub_player(ref, zone);
     const std::string winner = convoy == sub ? "" : sub < convoy ? zone.sub_side(ref) : zone.convoy_side(ref);

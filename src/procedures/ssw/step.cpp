@@ -65,22 +65,25 @@ void finish(Referee& ref, const Zone& zone) {
 // 1.2: all zones that the sub player wants, one after the other.
 void play_step(Referee& ref) {
     std::map<std::string, int> activations;
-    const std::string left = unfinished_zone(ref);
-    if (!left.empty()) finish(ref, Zone(left, ++activations[left]));
-    const std::string side = sub_player(ref);
     std::vector<std::string> fought;
-    while (true) {
+    const auto finish_zone = [&](const Zone& zone) {
+        finish(ref, zone);
+        if (zone.was_fought(ref)) fought.push_back(zone.id());
+    };
+    const std::string left = unfinished_zone(ref);
+    if (!left.empty()) finish_zone(Zone(left, ++activations[left]));
+    const std::string side = sub_player(ref);
+    for (int number = 1;; ++number) {
         std::vector<Choice> choices = zones_to_choose(ref, side);
         if (choices.empty()) break;
         choices.push_back({"end", "No other zone: the step is over"});
         const std::string chosen =
-            ref.ask_choice(fmt::format("zone-{}", fought.size() + 1),
-                           fmt::format("Where do {} initiate SSW?", side_name(side)), choices, choices.front().id);
+            ref.ask_choice(fmt::format("zone-{}", number), fmt::format("Where do {} initiate SSW?", side_name(side)),
+                           choices, choices.front().id);
         if (chosen == "end") break;
         const Zone zone(chosen, ++activations[chosen]);
         begin(ref, zone, side);
-        finish(ref, zone);
-        fought.push_back(chosen);
+        finish_zone(zone);
     }
     ref.tell("end", {.section = "SSW step",
                      .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).",
@@ -121,7 +124,7 @@ void play_part(Referee& ref, const Part& part) {
 Procedure part_procedure(const Part& part, const std::string& title, const std::string& paragraph,
                          const std::string& help) {
     return {
-        part.name, "ssw", title, "SSW Step, " + paragraph, help, 1, [&part](Referee& ref) { play_part(ref, part); }};
+        part.name, "ssw", title, "SSW Step, " + paragraph, help, 2, [&part](Referee& ref) { play_part(ref, part); }};
 }
 
 }  // namespace
@@ -129,11 +132,11 @@ Procedure part_procedure(const Part& part, const std::string& title, const std::
 std::vector<Procedure> procedures() {
     return {
         {"ssw.impulse", "ssw", "The impulse", "SSW Step, 1.2 and 1.2.1",
-         "Year, turn, impulse, phasing side, each power's action, the weather in each sea zone.", 1, begin_impulse},
+         "Year, turn, impulse, phasing side, each power's action, the weather in each sea zone.", 2, begin_impulse},
         {"ssw.step", "ssw", "SSW step", "SSW Step, 1.2",
-         "All sea zones, one after the other, from initiation to combat.", 1, play_step},
+         "All sea zones, one after the other, from initiation to combat.", 2, play_step},
         {"ssw.initiation", "ssw", "Initiation", "SSW Step, 1.2.1",
-         "One sea zone: which subs take part. Also by itself, as the parts behind it.", 1, play_initiation},
+         "One sea zone: which subs take part. Also by itself, as the parts behind it.", 2, play_initiation},
         part_procedure(parts[0], "Naval air interception", "1.2.2", "Planes that fly into the Convoy Section."),
         part_procedure(parts[1], "Search", "1.2.3", "Both dice with their modifiers, and the surprise points."),
         part_procedure(parts[2], "Combat type choice", "1.2.4", "SSW or naval air combat."),

@@ -25,6 +25,10 @@ bool Zone::stormy(const Referee& ref) const {
     return now == "storm" || now == "blizzard";
 }
 
+bool Zone::was_fought(const Referee& ref) const {
+    return stage(ref) == stage::fought && !ref.unit(id_).text("combat").empty();
+}
+
 std::string Zone::sub_side(const Referee& ref) const {
     return ref.unit(id_).text("sub-side");
 }

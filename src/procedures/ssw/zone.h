@@ -37,6 +37,8 @@ class Zone {
     std::string stage(const Referee& ref) const;  // of this impulse
     std::string weather(const Referee& ref) const;
     bool stormy(const Referee& ref) const;  // Storm or Blizzard
+    // Whether it came to a combat in which anybody had something to attack.
+    bool was_fought(const Referee& ref) const;
 
     std::string sub_side(const Referee& ref) const;
     std::string convoy_side(const Referee& ref) const;
@@ -67,6 +69,10 @@ std::string side_name(const std::string& side);           // "the Axis"
 std::string joined(const std::vector<Unit>& units);       // "U-1, U-2"
 std::string counted(int count, const std::string& what);  // "1 ship", "2 ships"
 std::string points(int count);                            // "1 surprise point"
+
+// Asks for what search and combat have to know of the aircraft in the zone and the roster doesn't say: the range of a
+// carrier plane, the place of any.
+void complete_aircraft(Referee& ref, const Zone& zone, const std::string& step);
 
 // Each of these plays one part for one zone and leaves it at the next stage.
 void initiate(Referee& ref, const Zone& zone);            // 1.2.1

@@ -34,6 +34,10 @@ std::string mission_words(const std::string& mission) {
     return words;
 }
 
+bool transfers_now(const Referee& ref, const Unit& unit) {
+    return unit.number("transfer-turn") == ref.turn();
+}
+
 bool has_todays_mission(const Unit& unit, const Daylight& day) {
     return !unit.text("mission").empty() && unit.number("mission-day") == day.day;
 }
@@ -142,7 +146,7 @@ std::map<std::string, std::string> choose_fighter_missions(Referee& ref, const s
 // How a unit without a choice of its own comes by its mission.
 Assignment assign_mission(Referee& ref, const Unit& unit, const Daylight& day) {
     using Way = Assignment::Way;
-    if (unit.number("transfer-turn") == ref.turn()) return {Way::transfers, "transfer"};
+    if (transfers_now(ref, unit)) return {Way::transfers, "transfer"};
     if (has_todays_mission(unit, day)) return {Way::held, unit.text("mission")};
     const bool arrived_late = day.light && !day.first_turn && ref.plays("swwas.late-air-units", "on-arrival");
     if (!day.first_turn && !arrived_late) return {Way::none, ""};
@@ -158,12 +162,10 @@ Daylight daylight(Referee& ref) {
     const auto known = ref.facts("day", "The day", {"first-daylight-turn", "last-daylight-turn"});
     const int first = known.at("first-daylight-turn").get<int>();
     const int last = known.at("last-daylight-turn").get<int>();
+    ref.check_day();
     const session::DayPlace place = ref.day_place().value();
-    if (last < first || last > place.turns_a_day) {
-        ref.refuse(fmt::format("the day's daylight turns are {} to {}", first, last),
-                   fmt::format("the last one from {} to {}, the turns of a day", first, place.turns_a_day));
-    }
-    return {place.day, place.turn_of_day == first, place.turn_of_day >= first && place.turn_of_day <= last};
+    return {place.day, place.turn_of_day >= first, place.turn_of_day == first,
+            place.turn_of_day >= first && place.turn_of_day <= last};
 }
 
 std::map<std::string, Assignment> assign_missions(Referee& ref, const Daylight& day) {
@@ -181,35 +183,38 @@ Throw mission_throw(Referee& ref, const Unit& unit) {
     return {.key = "mission/" + unit.id, .table = table_of(unit), .unit = unit.id, .purpose = ref.label(unit.id)};
 }
 
-std::string rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled) {
+RolledMission rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled) {
     Outcome outcome = rolled;
+    std::string why_again;
     for (int repeat = 2; outcome.lookup.effects.contains("by-factor"); ++repeat) {
-        const json::Tree missions = outcome.lookup.effects["by-factor"];  // factor -> mission
+        const json::Value missions = outcome.lookup.effects.at("by-factor");  // factor -> mission
         std::vector<std::string> fitting;
-        for (const auto& item : missions.items()) {
-            if (unit.number(item.key()) > 0) fitting.push_back(item.value().get<std::string>());
+        for (const auto& [factor, mission] : missions.items()) {
+            if (unit.number(factor) > 0) fitting.push_back(mission.get<std::string>());
         }
-        if (fitting.size() == 1) return fitting.front();
+        if (fitting.size() == 1) return {fitting.front(), why_again};
         if (fitting.size() > 1) {
-            if (ref.plays("swwas.seaplane-both-factors", "naval-strike")) return "naval-strike";
-            return ref.ask_choice("strike/" + unit.id, fmt::format("{} has both factors", ref.label(unit.id)),
-                                  {{"naval-strike", "Naval Strike"}, {"land-strike", "Land Strike"}});
+            if (ref.plays("swwas.seaplane-both-factors", "naval-strike")) return {"naval-strike", why_again};
+            return {ref.ask_choice("strike/" + unit.id, fmt::format("{} has both factors", ref.label(unit.id)),
+                                   {{"naval-strike", "Naval Strike"}, {"land-strike", "Land Strike"}}),
+                    why_again};
         }
-        if (ref.plays("swwas.seaplane-no-factor", "no-mission")) return no_mission;
+        if (ref.plays("swwas.seaplane-no-factor", "no-mission")) return {no_mission, why_again};
+        why_again = "; a strike came first, and it has no factor for one";
         Throw again = mission_throw(ref, unit);
         again.key = fmt::format("mission/{}#{}", unit.id, repeat);
         outcome = ref.consult(again);
     }
-    return outcome.result();
+    return {outcome.result(), why_again};
 }
 
 void take_mission(Referee& ref, const Unit& unit, const std::string& mission, const Daylight& day,
-                  const std::string& how) {
+                  const std::string& how, bool again) {
     ref.set_unit("mission/" + unit.id, unit.id, {{"mission", mission}, {"mission-day", day.day}, {"sorties", 0}});
     const std::string text = mission == no_mission
                                  ? "no mission today: it has no factor for a strike"
                                  : fmt::format("{} ({}), {}", mission_words(mission), how, duty(mission, 0));
-    ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = text});
+    ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = text, .again = again});
 }
 
 void tell_held(Referee& ref, const Unit& unit) {
@@ -220,21 +225,39 @@ void tell_held(Referee& ref, const Unit& unit) {
                                                         duty(mission, unit.number("sorties")))});
 }
 
+namespace {
+
+// 1st and 4th paragraph: before dawn nobody has a mission, and whoever transfers has one that isn't rolled.
+void refuse_untimely_mission(Referee& ref, const Unit& unit, const Daylight& day) {
+    if (!day.dawned) {
+        ref.refuse("the day's first daylight turn is yet to come",
+                   "that turn, on which missions are rolled, or a later one");
+    }
+    const bool has_transferred = has_todays_mission(unit, day) && unit.text("mission") == "transfer";
+    if (transfers_now(ref, unit) || has_transferred) {
+        const char* const what = transfers_now(ref, unit) ? "transfers this turn" : "has transferred today";
+        ref.refuse(fmt::format("{} {}", ref.label(unit.id), what), "a unit whose mission is rolled");
+    }
+}
+
+}  // namespace
+
 void air_mission(Referee& ref) {
     const Daylight day = daylight(ref);
     const Unit unit = ref.ask_unit("unit", "Air unit", "air-unit");
+    refuse_untimely_mission(ref, unit, day);
     const std::string before = unit.text("mission");
     if (unit.text("kind") == "fighters" && ref.plays("swwas.fighters", "player-chooses")) {
         const std::string mission =
             ref.ask_choice("mission", "Mission", missions_of(ref, "swwas.fighters"), unit.text("standing-mission"));
-        take_mission(ref, unit, mission, day, "chosen");
+        take_mission(ref, unit, mission, day, "chosen", true);
         return;
     }
-    const Outcome rolled = ref.consult(mission_throw(ref, unit));
-    const std::string mission = rolled_mission(ref, unit, rolled);
+    const Outcome first = ref.consult(mission_throw(ref, unit));
+    const RolledMission rolled = rolled_mission(ref, unit, first);
     const bool again = has_todays_mission(unit, day);
-    take_mission(ref, unit, mission, day,
-                 again ? fmt::format("rolled again, {} made no sense", mission_words(before)) : "rolled");
+    const std::string how = again ? fmt::format("rolled again, {} made no sense", mission_words(before)) : "rolled";
+    take_mission(ref, unit, rolled.mission, day, how + rolled.why_again, true);
 }
 
 void transfer(Referee& ref) {
@@ -251,8 +274,8 @@ void transfer(Referee& ref) {
     const std::string destination = json::to_text(answer.fields.at("base"));
     const bool ends_mission = ref.plays("swwas.transfer", "ends-mission");
     const int day = ref.day_place().value().day;
-    for (const json::Value& id : answer.fields.at("units")) {
-        const Unit unit = ref.unit(id.get<std::string>());
+    for (const std::string& id : answer.fields.at("units").texts()) {
+        const Unit unit = ref.unit(id);
         session::Fields changes{{"base", destination}, {"transfer-turn", ref.turn()}};
         if (ends_mission) changes.insert({{"mission", "transfer"}, {"mission-day", day}, {"sorties", 0}});
         ref.set_unit("transfer/" + unit.id, unit.id, changes);
@@ -272,16 +295,20 @@ void strike_sorties(Referee& ref) {
               .grid = true};
     for (const Unit& unit : ref.units("air-unit")) {
         if (!has_todays_mission(unit, day) || !is_strike(unit.text("mission"))) continue;
+        if (transfers_now(ref, unit) || unit.number("sortie-turn") == ref.turn()) continue;
         form.rows.push_back(
             {unit.id, fmt::format("{}, {}", ref.label(unit.id), mission_words(unit.text("mission"))), {}, {}});
     }
-    if (form.rows.empty()) ref.refuse("no air unit has a strike mission today", "one that waits for a target");
+    if (form.rows.empty()) {
+        ref.refuse("no air unit waits for a target",
+                   "one that has a strike mission today, hasn't flown this turn and doesn't transfer");
+    }
     const Answer answer = ref.ask(form);
     for (const auto& [id, fields] : answer.rows) {
         if (fields.at("flown") != true) continue;
         const Unit unit = ref.unit(id);
         const int sorties = unit.number("sorties") + 1;
-        ref.set_unit("sortie/" + id, id, {{"sorties", sorties}});
+        ref.set_unit("sortie/" + id, id, {{"sorties", sorties}, {"sortie-turn", ref.turn()}});
         ref.tell("sortie/" + id,
                  {.section = air,
                   .unit = id,

@@ -17,6 +17,7 @@ using session::Unit;
 // The turn's place in its day, as air missions need it.
 struct Daylight {
     int day = 1;
+    bool dawned = false;      // its first daylight turn has come
     bool first_turn = false;  // the day's first daylight turn
     bool light = false;       // a daylight turn
 };
@@ -47,11 +48,15 @@ Throw mission_throw(Referee& ref, const Unit& unit);
 
 // The mission that a roll gave: a seaplane's strike is the one that it has the factor for. May ask, or roll again;
 // by a ruling's other reading it is "none" for the day.
-std::string rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled);
+struct RolledMission {
+    std::string mission;
+    std::string why_again;  // "; a strike came first, ..."; empty: the first roll stands
+};
+RolledMission rolled_mission(Referee& ref, const Unit& unit, const Outcome& rolled);
 
-// Notes today's mission in the roster and tells it.
+// Notes today's mission in the roster and tells it. Again: in the place of what was told before in this turn.
 void take_mission(Referee& ref, const Unit& unit, const std::string& mission, const Daylight& day,
-                  const std::string& how);
+                  const std::string& how, bool again = false);
 
 // Tells what the unit does this turn that has its mission already.
 void tell_held(Referee& ref, const Unit& unit);

@@ -3,34 +3,90 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "ascii/letters.h"
 #include "procedures/swwas/procedures.h"
 
 namespace flagplot::procedures::swwas {
 namespace {
 
-std::string lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
-}
-
 std::string zones(int count) {
     return fmt::format("{} {}", count, count == 1 ? "zone" : "zones");
 }
 
-// "half speed (2 zones)"; a fleet's full and half speed are its own, if the roster has them.
-std::string speed_order(const Unit& unit, const Outcome& speed) {
-    std::string words = lower_case(speed.label());
+// "2 zones": a fleet's full and half speed are its own, if the roster has them; else "half speed".
+std::string speed_words(const Unit& unit, const Outcome& speed) {
     const json::Value effect = speed.lookup.effects.value("zones", json::Value());
     const std::string own = effect == "full" ? "zones-full" : effect == "half" ? "zones-half" : "";
-    if (own.empty() || unit.get(own).is_null()) return words;
-    return fmt::format("{} ({})", words, zones(unit.number(own)));
+    if (own.empty() || unit.get(own).is_null()) return ascii::lower(speed.label());
+    return zones(unit.number(own));
 }
 
-std::string direction_order(const Unit& unit, const Outcome& direction) {
-    const std::string desired = unit.text("desired-direction");
-    const std::string words = lower_case(direction.label());
-    return desired.empty() ? words : fmt::format("{} ({})", words, desired);
+// ---- headings
+
+// The ways that a counter can go on the session's map, clockwise: "N", "NE"... None if the layout isn't said.
+std::vector<std::string> ways_of_the_map(const Referee& ref) {
+    const std::string layout = json::to_text(ref.known("layout"));
+    if (layout.empty() || layout == "not-said") return {};
+    std::vector<std::string> ways(1);
+    for (const char letter : layout) {
+        if (letter == '-') {
+            ways.emplace_back();
+        } else {
+            ways.back() += ascii::upper(letter);
+        }
+    }
+    return ways;
+}
+
+std::string desired_direction(const Unit& unit) {
+    return ascii::trimmed(unit.text("desired-direction"));
+}
+
+// Which of the ways the unit desires; nothing if it is none of them: a place, say.
+std::optional<int> desired_way(const std::vector<std::string>& ways, const Unit& unit) {
+    const auto way = std::find(ways.begin(), ways.end(), ascii::upper(desired_direction(unit)));
+    if (way == ways.end()) return std::nullopt;
+    return static_cast<int>(way - ways.begin());
+}
+
+// Where the result leads on the session's map, by the reading's steps from the desired way: "NW". Empty if the map or
+// the reading leaves it in words.
+std::string heading(const Referee& ref, const Unit& unit, const Outcome& direction) {
+    const std::vector<std::string> ways = ways_of_the_map(ref);
+    const std::optional<int> desired = desired_way(ways, unit);
+    const json::Value steps = direction.lookup.effects.value("steps", json::Value::object());
+    const std::string layout = std::to_string(ways.size());
+    if (!desired || !steps.contains(layout)) return "";
+    const int count = static_cast<int>(ways.size());
+    return ways[static_cast<std::size_t>((*desired + steps.at(layout).get<int>() + count) % count)];
+}
+
+// "right of desired direction" of a direction or a place: "right of Rabaul", "toward Rabaul".
+std::string off(const Outcome& direction, const std::string& desired) {
+    static const std::string printed = "desired direction";
+    std::string words = ascii::lower(direction.label());
+    if (words == printed) return "toward " + desired;
+    const std::size_t place = words.find(printed);
+    return place == std::string::npos ? words : words.replace(place, printed.size(), desired);
+}
+
+// "NW (right of the desired SW)", or in words: "right of Rabaul".
+std::string direction_words(const Referee& ref, const Unit& unit, const Outcome& direction) {
+    const std::string desired = desired_direction(unit);
+    const std::string way = heading(ref, unit, direction);
+    if (way.empty()) return off(direction, desired.empty() ? "the desired direction" : desired);
+    if (way == ascii::upper(desired)) return way + " (the desired direction)";
+    return fmt::format("{} ({})", way, off(direction, "the desired " + ascii::upper(desired)));
+}
+
+std::string speed_and_direction(const Referee& ref, const Unit& unit, const std::string& how_fast,
+                                const Outcome& direction) {
+    std::string where = direction_words(ref, unit, direction);
+    if (how_fast.empty()) return where;
+    const bool has_heading = !heading(ref, unit, direction).empty();
+    return fmt::format("{}{}{}", how_fast, has_heading ? " " : ", ", where);
 }
 
 }  // namespace
@@ -44,7 +100,9 @@ Movement fleet_movement(const Unit& fleet) {
 }
 
 Movement flotilla_movement(Referee& ref) {
-    if (ref.turn() % 2 == 0) return {};
+    const bool counted_within_the_day = ref.plays("swwas.even-turns", "of-the-day");
+    const int turn = counted_within_the_day ? ref.day_place().value().turn_of_day : ref.turn();
+    if (turn % 2 == 0) return {};
     if (ref.plays("swwas.odd-turn-flotillas", "stay")) return {false, false, "stays (odd turn)"};
     return {false, false, "moved by the player (odd turn)"};
 }
@@ -61,6 +119,7 @@ std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movemen
         throws.push_back({.key = "speed/" + unit.id, .table = speed_table, .unit = unit.id, .purpose = purpose});
     }
     if (movement.direction) {
+        if (desired_way(ways_of_the_map(ref), unit)) ref.reading("swwas.left-and-away");
         throws.push_back(
             {.key = "direction/" + unit.id, .table = "swwas.direction", .unit = unit.id, .purpose = purpose});
         if (ref.plays("swwas.no-movement-direction", "not-rolled")) {
@@ -71,24 +130,73 @@ std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movemen
     return throws;
 }
 
-std::string movement_order(const Unit& unit, const Movement& movement, const std::map<std::string, Outcome>& outcomes) {
-    if (!movement.direction) return movement.why_not;
+Order movement_order(const Referee& ref, const Unit& unit, const Movement& movement,
+                     const std::map<std::string, Outcome>& outcomes) {
+    if (!movement.direction) return {"", movement.why_not};
     const auto speed = outcomes.find("speed/" + unit.id);
     const auto direction = outcomes.find("direction/" + unit.id);
-    std::string how_fast = speed == outcomes.end() ? movement.why_not : speed_order(unit, speed->second);
-    if (direction == outcomes.end()) return how_fast;
-    const std::string where = direction_order(unit, direction->second);
+    const std::string how_fast = speed == outcomes.end() ? movement.why_not : speed_words(unit, speed->second);
     if (speed != outcomes.end() && speed->second.is("no-movement")) {
-        return fmt::format("{} (the direction was {})", how_fast, lower_case(direction->second.label()));
+        if (direction == outcomes.end()) return {"", how_fast};
+        return {"", fmt::format("{} (the direction was {})", how_fast, ascii::lower(direction->second.label()))};
     }
     const bool one_zone = speed != outcomes.end() && speed->second.lookup.effects.value("zones", json::Value()) == 1;
     const bool further_zones = unit.type == "fleet" && !one_zone;  // a flotilla moves one zone at most
     const char* const zone_by_zone =
         unit.flag("close-quarters") && further_zones ? "; close quarters: roll again for each further zone" : "";
-    return fmt::format("{}, {}{}", how_fast, where, zone_by_zone);
+    return {how_fast, speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
 }
 
 namespace {
+
+void tell_order(Referee& ref, const Unit& unit, const Order& order, bool again) {
+    ref.tell("order/" + unit.id, {.section = orders_for_the_map, .unit = unit.id, .text = order.text, .again = again});
+}
+
+}  // namespace
+
+void give_order(Referee& ref, const Unit& unit, const Order& order, bool again) {
+    const json::Value speed = order.how_fast.empty() ? json::Value() : json::Value(order.how_fast);
+    ref.set_unit("ordered/" + unit.id, unit.id, {{"ordered-turn", ref.turn()}, {"ordered-speed", speed}});
+    tell_order(ref, unit, order, again);
+}
+
+namespace {
+
+// 3rd paragraph, and what is ordered already: no direction is rolled for a unit that doesn't move by dice.
+void refuse_without_movement(Referee& ref, const Unit& unit) {
+    const char* const expected = "a unit that moves by the dice this turn";
+    const Movement movement = movement_of(ref, unit);
+    if (!movement.direction) ref.refuse(fmt::format("{}: {}", ref.label(unit.id), movement.why_not), expected);
+    const bool stays = unit.number("ordered-turn") == ref.turn() && unit.text("ordered-speed").empty();
+    if (stays) ref.refuse(ref.label(unit.id) + " doesn't move this turn", expected);
+}
+
+// The direction alone, at the speed that was ordered before: nobody remembers it an hour later.
+Order order_instead_of_aground(Referee& ref, const Unit& unit) {
+    refuse_without_movement(ref, unit);
+    const bool known = unit.number("ordered-turn") == ref.turn();
+    const Movement movement{false, true, known ? unit.text("ordered-speed") : ""};
+    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
+    const auto outcomes = ref.consult_each("dice", ref.label(unit.id), throws);
+    Order order = movement_order(ref, unit, movement, outcomes);
+    order.text = "instead of running aground: " + order.text;
+    return order;
+}
+
+// Each further zone is an order of its own, beside the one before.
+Order order_for_the_next_zone(Referee& ref, const Unit& unit) {
+    refuse_without_movement(ref, unit);
+    const Movement movement{false, true, "next zone"};
+    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
+    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
+}
+
+Order order_of_both_dice(Referee& ref, const Unit& unit) {
+    const Movement movement = movement_of(ref, unit);
+    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
+    return movement_order(ref, unit, movement, ref.consult_each("dice", ref.label(unit.id), throws));
+}
 
 // 5th paragraph: the direction alone is rolled afresh for a unit that would run aground, and may be for each zone
 // entered in close quarters. The whole movement is rolled for a unit that the turn's rolls left out.
@@ -101,18 +209,16 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
                                             chosen.flag("close-quarters") ? "next-zone" : "aground");
     const std::string desired =
         ref.ask_text("desired-direction", "Desired direction", chosen.text("desired-direction"));
+    if (desired.empty() && type == "flotilla") {
+        ref.refuse(ref.label(chosen.id) + " has no desired direction", "a compass direction, or a place");
+    }
     if (desired != chosen.text("desired-direction"))
         ref.set_unit("noted/" + chosen.id, chosen.id, {{"desired-direction", desired}});
 
     const Unit unit = ref.unit(chosen.id);
-    Movement movement{false, true, ""};
-    if (what == "both") movement = movement_of(ref, unit);
-    if (what == "aground") movement.why_not = "instead of running aground";
-    if (what == "next-zone") movement.why_not = "next zone";
-    const std::vector<Throw> throws = movement_throws(ref, unit, movement);
-    const auto outcomes = ref.consult_each("dice", ref.label(unit.id), throws);
-    ref.tell("order/" + unit.id,
-             {.section = orders_for_the_map, .unit = unit.id, .text = movement_order(unit, movement, outcomes)});
+    if (what == "next-zone") return give_order(ref, unit, order_for_the_next_zone(ref, unit));
+    if (what == "both") return give_order(ref, unit, order_of_both_dice(ref, unit), true);
+    tell_order(ref, unit, order_instead_of_aground(ref, unit), true);  // the speed stays as it was ordered
 }
 
 }  // namespace

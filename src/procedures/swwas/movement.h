@@ -29,11 +29,20 @@ Movement flotilla_movement(Referee& ref);
 
 Movement movement_of(Referee& ref, const Unit& unit);
 
-// The throws that the unit's movement needs: "speed/Z2" and "direction/Z2".
+// The throws that the unit's movement needs: "speed/Z2" and "direction/Z2". May ask what the results of Direction mean
+// on the session's map.
 std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movement& movement);
 
-// The order for the map: "half speed (2 zones), right of desired direction (NE)".
-std::string movement_order(const Unit& unit, const Movement& movement, const std::map<std::string, Outcome>& outcomes);
+// What the dice make of a unit's movement.
+struct Order {
+    std::string how_fast;  // "2 zones", "best speed for the enemy (no speed die)"; empty: it doesn't move by dice
+    std::string text;      // the order for the map: "2 zones NW (right of the desired SW)", "2 zones, right of Rabaul"
+};
+Order movement_order(const Referee& ref, const Unit& unit, const Movement& movement,
+                     const std::map<std::string, Outcome>& outcomes);
+
+// Notes the order in the roster and tells it. Again: in the place of the one that was told before in this turn.
+void give_order(Referee& ref, const Unit& unit, const Order& order, bool again = false);
 
 // swwas.fleet-movement and swwas.submarine-movement: one unit, outside the turn's rolls.
 void move_fleet(Referee& ref);

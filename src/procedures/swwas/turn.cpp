@@ -40,6 +40,9 @@ void note_intentions(Referee& ref) {
     for (const Unit& unit : moving_units(ref)) {
         FormRow row{unit.id, ref.label(unit.id)};
         if (unit.type == "flotilla") row.blank = exemptions;
+        if (unit.type == "flotilla" && flotilla_movement(ref).direction) {
+            row.own = {referee::text_field(desired.id, desired.label)};  // it has to be filled
+        }
         for (const Field& field : form.fields) {
             const json::Value value = unit.get(field.id);
             if (!value.is_null()) row.defaults[field.id] = value;
@@ -74,9 +77,8 @@ void give_orders(Referee& ref, const std::map<std::string, Movement>& movements,
     for (const Unit& unit : moving_units(ref)) {
         if (!ref.has_unit(unit.id)) continue;
         const auto movement = movements.find(unit.id);
-        const std::string order =
-            movement == movements.end() ? came_too_late : movement_order(unit, movement->second, outcomes);
-        ref.tell("order/" + unit.id, {.section = orders_for_the_map, .unit = unit.id, .text = order});
+        const bool late = movement == movements.end();
+        give_order(ref, unit, late ? Order{"", came_too_late} : movement_order(ref, unit, movement->second, outcomes));
     }
 }
 
@@ -107,8 +109,8 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
                 take_mission(ref, unit, assignment.mission, day, "chosen");
                 break;
             case Assignment::Way::rolled: {
-                const std::string mission = rolled_mission(ref, unit, outcomes.at("mission/" + unit.id));
-                take_mission(ref, unit, mission, day, "rolled");
+                const RolledMission rolled = rolled_mission(ref, unit, outcomes.at("mission/" + unit.id));
+                take_mission(ref, unit, rolled.mission, day, "rolled" + rolled.why_again);
                 break;
             }
             case Assignment::Way::none:
@@ -156,17 +158,17 @@ void turn(Referee& ref) {
 std::vector<referee::Procedure> procedures() {
     const std::string sheet = "SWWAS Solitaire Tables, ";
     return {
-        {"swwas.turn", "swwas", "Turn", sheet + "all", "Every roll of the turn, for all units at once.", 1, turn},
+        {"swwas.turn", "swwas", "Turn", sheet + "all", "Every roll of the turn, for all units at once.", 2, turn},
         {"swwas.fleet-movement", "swwas", "Fleet movement", sheet + "Fleet and Submarine Movement",
-         "One fleet: aground, the next zone in close quarters, or both dice.", 1, move_fleet},
+         "One fleet: aground, the next zone in close quarters, or both dice.", 2, move_fleet},
         {"swwas.submarine-movement", "swwas", "Submarine movement", sheet + "Fleet and Submarine Movement",
-         "One flotilla: aground, the next zone in close quarters, or both dice.", 1, move_flotilla},
+         "One flotilla: aground, the next zone in close quarters, or both dice.", 2, move_flotilla},
         {"swwas.air-mission", "swwas", "Air mission", sheet + "Air Unit Missions",
-         "One air unit: its mission made no sense, or it has none.", 1, air_mission},
+         "One air unit: its mission made no sense, or it has none.", 2, air_mission},
         {"swwas.transfer", "swwas", "Transfer", sheet + "Air Unit Missions, 4th paragraph",
-         "Air units change their base on this turn.", 1, transfer},
+         "Air units change their base on this turn.", 2, transfer},
         {"swwas.strike-sorties", "swwas", "Strike sorties", sheet + "Air Unit Missions, 3rd paragraph",
-         "Which strike missions flew this turn.", 1, strike_sorties},
+         "Which strike missions flew this turn.", 2, strike_sorties},
     };
 }
 

@@ -176,7 +176,7 @@ def games():
         "told": {"ijn": hears([found("Z22", (1, 1)), found("Y20", (2, 2)), found("AA25", (6, 6)), "vector"],
                               ["AF4", "AF5", "TF3"]),
                  "usn": hears(["AF5"])},
-        "roster": {"AF4": {"announced": True}}})
+        "roster": {"AF4": {"announced-turn": 1}}})
     cases.append({
         "place": "22.75", "name": "One that isn't heard breaks it for the turn; the enemy is warned all the same.",
         "acts": FLEET + [AF4, unit("air-formation", "AF5", "Z22", airborne=True), {
@@ -185,7 +185,7 @@ def games():
                       "direction-TF3": ["6", "6"], "heard-TF3": ["1"]}}],
         "told": {"ijn": hears([found("Z22", (1, 1)), found("Y20", (2, 2)), found("AA25", (6, 6)), "vector"]),
                  "usn": hears([], ["AF5"])},
-        "roster": {"AF4": {"announced": True}}})
+        "roster": {"AF4": {"announced-turn": 1}}})
     return cases
 
 

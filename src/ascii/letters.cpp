@@ -1,0 +1,43 @@
+#include "ascii/letters.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace flagplot::ascii {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = lower(c);
+    return result;
+}
+
+std::string upper(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = upper(c);
+    return result;
+}
+
+std::string capitalized(std::string_view text) {
+    std::string result(text);
+    if (!result.empty()) result.front() = upper(result.front());
+    return result;
+}
+
+std::string trimmed(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return std::string(text);
+}
+
+bool same(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_whole = !text.empty() && error == std::errc() && end == text.data() + text.size();
+    return is_whole ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace flagplot::ascii

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+// Text by ASCII's letters alone, whatever language the machine speaks: a session says the same everywhere. A byte of
+// any other letter is no letter and stays as it is. Nothing else is used for this: scripts/letters looks.
+namespace flagplot::ascii {
+
+constexpr bool is_capital(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+constexpr bool is_small(char c) {
+    return c >= 'a' && c <= 'z';
+}
+constexpr bool is_letter(char c) {
+    return is_capital(c) || is_small(c);
+}
+constexpr bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+// A blank, a tab, or what ends a line or a page.
+constexpr bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+constexpr char lower(char c) {
+    return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+constexpr char upper(char c) {
+    return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c;
+}
+std::string lower(std::string_view text);
+std::string upper(std::string_view text);
+
+// With a capital in front.
+std::string capitalized(std::string_view text);
+
+// Without the blanks in front and behind.
+std::string trimmed(std::string_view text);
+
+// Whether two texts are the same but for capitals.
+bool same(std::string_view a, std::string_view b);
+
+// The whole number that a text is, with a minus or without a sign; none if it is anything else or too large.
+std::optional<int> whole_number(std::string_view text);
+
+}  // namespace flagplot::ascii

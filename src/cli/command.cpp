@@ -1,0 +1,94 @@
+#include "cli/command.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <CLI/Validators.hpp>
+
+namespace flagplot::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+template <typename Value>
+Option option(CLI::App& app, const std::string& names, Value& value, const std::string& help) {
+    return Option(*app.add_option(names, value, help));
+}
+
+}  // namespace
+
+Option& Option::required() {
+    option_->required();
+    return *this;
+}
+
+Option& Option::expected(int count) {
+    option_->expected(count);
+    return *this;
+}
+
+Option& Option::take_all() {
+    option_->take_all();
+    return *this;
+}
+
+Option& Option::type_name(const std::string& name) {
+    option_->type_name(name);
+    return *this;
+}
+
+Option& Option::one_of(std::vector<std::string> words) {
+    option_->check(CLI::IsMember(std::move(words)));
+    return *this;
+}
+
+Option& Option::within(int least, int most) {
+    option_->check(CLI::Range(least, most));
+    return *this;
+}
+
+Command Command::add_subcommand(const std::string& name, const std::string& help) const {
+    return Command(*app_->add_subcommand(name, help));
+}
+
+void Command::require_subcommand(int count) const {
+    app_->require_subcommand(count);
+}
+
+void Command::callback(std::function<void()> act) const {
+    app_->callback(std::move(act));
+}
+
+Option Command::add_option(const std::string& names, std::string& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_option(const std::string& names, int& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_option(const std::string& names, fs::path& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_option(const std::string& names, std::optional<int>& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_option(const std::string& names, std::optional<std::string>& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_option(const std::string& names, std::vector<std::string>& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_option(const std::string& names, std::vector<fs::path>& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
+Option Command::add_flag(const std::string& names, bool& value, const std::string& help) const {
+    return Option(*app_->add_flag(names, value, help));
+}
+
+}  // namespace flagplot::cli

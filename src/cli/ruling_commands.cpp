@@ -1,0 +1,105 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "json/tree.h"
+#include "report/words.h"
+
+namespace flagplot::cli {
+namespace {
+
+using json::Tree;
+using table::Reading;
+using table::Rulebook;
+using table::Ruling;
+
+constexpr std::size_t width = 100;
+
+Tree to_json(const Reading& reading, const Ruling& ruling) {
+    Tree tables = Tree::array();
+    for (const auto& [table, patch] : reading.patches) tables.push_back(table);
+    return {{"reading", reading.id},
+            {"label", reading.label},
+            {"ours", reading.ours},
+            {"default", reading.id == ruling.otherwise},
+            {"tables", tables}};
+}
+
+Tree to_json(const Ruling& ruling) {
+    Tree readings = Tree::array();
+    for (const Reading& reading : ruling.readings) readings.push_back(to_json(reading, ruling));
+    return {{"ruling", ruling.id},         {"source", ruling.source}, {"printed", ruling.printed},
+            {"question", ruling.question}, {"readings", readings},    {"why", ruling.why}};
+}
+
+std::string line(const std::string& text) {
+    return "  " + report::wrapped(text, 4, width) + '\n';
+}
+
+// "ladder: Clear, Mist, Fog (the default; ours; changes Weather)".
+std::string reading_as_text(const Reading& reading, const Ruling& ruling, const Rulebook& book) {
+    std::vector<std::string> more;
+    if (reading.id == ruling.otherwise) more.emplace_back("the default");
+    if (reading.ours) more.emplace_back("ours");
+    std::vector<std::string> titles;
+    for (const auto& [table, patch] : reading.patches) titles.push_back(book.title_of(table));
+    if (!titles.empty()) more.push_back(fmt::format("changes {}", fmt::join(titles, ", ")));
+    return fmt::format("{}: {}{}", reading.id, reading.label,
+                       more.empty() ? "" : fmt::format(" ({})", fmt::join(more, "; ")));
+}
+
+std::string as_text(const Ruling& ruling, const Rulebook& book) {
+    std::string text = fmt::format("{}   {}\n", ruling.id, ruling.source);
+    text += line(ruling.question);
+    if (!ruling.printed.empty()) text += line("Printed: " + ruling.printed);
+    for (const Reading& reading : ruling.readings) text += line("- " + reading_as_text(reading, ruling, book));
+    if (ruling.otherwise.empty()) text += line("It is asked when it first matters.");
+    if (!ruling.why.empty()) text += line("Why: " + ruling.why);
+    return text;
+}
+
+int list(const Context& context, const std::string& rulebook) {
+    const Rulebook book = context.library().load(rulebook);
+    Tree all = Tree::array();
+    for (const Ruling& ruling : book.rulings) {
+        all.push_back(to_json(ruling));
+        if (!context.json) std::cout << as_text(ruling, book);
+    }
+    if (context.json) print(all);
+    return done;
+}
+
+int show(const Context& context, const std::string& rulebook, const std::string& id) {
+    const Rulebook book = context.library().load(rulebook);
+    const Ruling* const ruling = book.find_ruling(id);
+    if (!ruling) {
+        throw json::InputError("ruling", fmt::format("found \"{}\"", id),
+                               fmt::format("a ruling of {}: flagplot-cli ruling list {}", book.document, rulebook));
+    }
+    if (context.json) {
+        print(to_json(*ruling));
+    } else {
+        std::cout << as_text(*ruling, book);
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_ruling_commands(const Command& app, Context& context, Action& action) {
+    const Command rulings =
+        app.add_subcommand("ruling", "Where a document is silent or at odds with itself, and how it is played");
+    rulings.require_subcommand(1);
+    const auto rulebook = std::make_shared<std::string>();
+    const auto id = std::make_shared<std::string>();
+    const Command list_command = rulings.add_subcommand("list", "All of a game, with readings and reasons");
+    list_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
+    list_command.callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
+    const Command show_command = rulings.add_subcommand("show", "One of them");
+    show_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
+    show_command.add_option("RULING", *id, "The ruling's id").required();
+    show_command.callback([&, rulebook, id] { action = [&, rulebook, id] { return show(context, *rulebook, *id); }; });
+}
+
+}  // namespace flagplot::cli

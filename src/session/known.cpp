@@ -1,0 +1,44 @@
+#include "session/known.h"
+
+namespace flagplot::session {
+namespace {
+
+// What the entry changes of the unit; null if it changes nothing of it.
+const UnitChanged* change_of(const Entry& entry, const std::string& unit) {
+    const auto* effect = std::get_if<Effect>(&entry.body);
+    const auto* changed = effect ? std::get_if<UnitChanged>(&effect->change) : std::get_if<UnitChanged>(&entry.body);
+    return changed && changed->id == unit ? changed : nullptr;
+}
+
+// The field's value before the one that withholds it was filled.
+Value value_before(const Session& session, const Unit& unit, const table::Field& field, int last) {
+    Value value = unit.get(field.id);
+    for (int number = last; number > 0; --number) {
+        const auto* change = session.holds(number) ? change_of(session.entry(number), unit.id) : nullptr;
+        if (!change) continue;
+        if (const auto was = change->was.find(field.id); was != change->was.end()) value = was->second;
+        const auto withheld = change->was.find(field.withheld_by);
+        if (withheld != change->was.end() && json::to_text(withheld->second).empty()) break;
+    }
+    return value;
+}
+
+}  // namespace
+
+Unit as_known(const Session& session, Unit unit, int last) {
+    const table::UnitType* type = session.rulebook().find_unit_type(unit.type);
+    if (!type) return unit;
+    Fields known;
+    for (const table::Field& field : type->fields) {
+        const Value stand_in = field.known_as.empty() ? Value() : unit.get(field.known_as);
+        if (!stand_in.is_null()) {
+            known[field.id] = json::to_text(stand_in).empty() ? Value() : stand_in;
+        } else if (!field.withheld_by.empty() && !unit.text(field.withheld_by).empty()) {
+            known[field.id] = value_before(session, unit, field, last);
+        }
+    }
+    for (const auto& [id, value] : known) unit.fields[id] = value;
+    return unit;
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,285 @@
+// What one side of Flat Top learns and must not: of pairs of games that differ in what it may not know its report is
+// the same, byte for byte (3.6, 11.1, 11.2, 16.6, 22.5).
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "flattop.h"
+#include "report/mail.h"
+
+namespace flagplot::procedures::test {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+// All that a reader gets: report and mail.
+std::string bytes(const Flattop& game, const std::string& who) {
+    return game.report(who) + report::make_mail(game.session, who).text();
+}
+
+// A table whose every cell has these results.
+Game::Charts results(const std::string& line) {
+    return {{"flattop.combat-results", {{"BHT", "999-"}, {"99-", line}}}};
+}
+
+Script shot(const std::string& attacker, const std::string& target, const std::string& weapon, int factors, int die,
+            const Tree& more = Tree::object()) {
+    Script all;
+    all.answers = more;
+    all.answers["attack"] = {{"attacker", attacker}, {"target", target}, {"weapon", weapon}};
+    all.answers["numbers"] = {{"bht", 6}, {"factors", factors}};
+    all.faces["die-attack"] = {fmt::format("{}", die)};
+    return all;
+}
+
+void add_raiders(Flattop& game, const std::string& hex, const std::string& planes = "D3A 9") {
+    game.add_enemy("air-formation", "E", hex,
+                   {{"airborne", true}, {"planes", planes}, {"level", "LO"}, {"ammunition", "AP"}});
+}
+
+const Game::Facts command_control{{"command-control", true}};
+
+}  // namespace
+
+// ---- 9.5 with 3.6
+
+TEST_CASE("A ready CAP that stays down tells its commander nothing, and one that reacts what was reported",
+          "[flattop]") {
+    const auto play = [](int planes, int reported) {
+        Flattop game;
+        game.add_unit("base", "H", "AA25", {{"ready-cap", true}, {"ready", 9}, {"trigger", 6}, {"launch-max", 6}});
+        add_raiders(game, "AA25", fmt::format("D3A {}", planes));
+        game.change("E", {{"report-1", reported}, {"seen-turn", 1}, {"seen-by", "usn"}, {"seen-condition", "1"}});
+        Script all;
+        all.answers["base"] = {{"choice", "H"}};
+        all.answers["strike"] = {{"warning", 5}, {"launch-altitude", "LO"}};
+        if (reported >= 6) all.answers["planes"] = {{"planes", "F4F 4"}, {"id", "CAP1"}};
+        game.finish("flattop.ready-cap", all);
+        return bytes(game, "usn");
+    };
+    CHECK(play(2, 5) == play(9, 5));
+    CHECK(play(2, 6) == play(9, 6));
+    CHECK_FALSE(says(play(9, 5), "Ready CAP stays"));
+    CHECK(says(play(2, 6), "takes off"));
+}
+
+// ---- 22.5
+
+TEST_CASE("What is gone without its commander's knowledge goes on in his report: moves, map, weather, decisions",
+          "[flattop]") {
+    struct Victim {
+        std::string type;
+        Tree fields;
+        std::string weapon;
+    };
+    const Tree planes = {{"airborne", true}, {"planes", "SBD 3"}, {"path", "S6"}, {"mp", 2}, {"fuel", 30}};
+    for (const Victim& one :
+         {Victim{"air-formation", planes, "air-combat"},
+          Victim{"submarine", {{"damage-factor", 3}, {"path", "S6"}, {"depth-ordered", "periscope"}}, "bombs"},
+          Victim{"ship", {{"type", "DD"}, {"damage-factor", 3}, {"path", "S6"}, {"mp", 2}}, "bombs"}}) {
+        INFO(one.type);
+        const auto report = [&](int die) {
+            Flattop game({}, 10, command_control, results("0 0 0 0 2 9"));
+            game.add("wind-area", "South", {{"hexes", "A26-MM40"}, {"wind", "SE"}});
+            game.add("cloud", "C", {{"hexes", "AA28"}});
+            game.add_unit(one.type, "U", "AA25", one.fields);
+            game.add_unit("base", "H", "K9");
+            game.add_enemy("task-force", "J1", "B2");
+            add_raiders(game, "AA25");
+            game.finish("flattop.attack", shot("E", "U", one.weapon, 9, die));
+            for (int turn = 2; turn <= 4; ++turn) {
+                game.go_to_turn(turn);
+                game.finish("flattop.no-orders");
+                game.finish("flattop.weather");
+                game.finish("flattop.move-ships");
+                game.finish("flattop.move-planes");
+                game.finish("flattop.decisions");
+            }
+            game.check_sound();
+            return bytes(game, "usn");
+        };
+        const std::string unhurt = report(1);
+        CHECK(says(unhurt, "AA25 - S"));
+        CHECK(says(unhurt, "Clouds in AA28"));
+        CHECK(report(5) == unhurt);
+        CHECK(report(6) == unhurt);
+    }
+}
+
+TEST_CASE("A damaged TF slows in the game master's log, and not in its commander's report", "[flattop]") {
+    const auto play = [](int die, Flattop& game) {
+        game.add_unit("task-force", "TF1", "AA25", {{"mp", 2}, {"path", "S6"}});
+        game.add_unit("ship", "Ca", "", {{"type", "CA"}, {"task-force", "TF1"}, {"damage-factor", 4}});
+        game.add_unit("task-force", "TF2", "AA20", {{"mp", 2}, {"path", "S2"}});
+        game.add_unit("base", "H", "K9");
+        add_raiders(game, "AA25");
+        game.finish("flattop.attack", shot("E", "Ca", "bombs", 9, die));
+        game.change("E", {{"hex", "MM40"}});
+        for (int turn = 2; turn <= 3; ++turn) {
+            game.go_to_turn(turn);
+            game.finish("flattop.move-ships");
+            game.finish("flattop.observe");
+            game.finish("flattop.decisions");
+        }
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    Flattop unhurt({}, 10, command_control, results("0 0 0 0 0 2"));
+    Flattop hurt({}, 10, command_control, results("0 0 0 0 0 2"));
+    const std::string report = play(1, unhurt);
+    CHECK(play(6, hurt) == report);
+    CHECK(hurt.field("TF1", "hex") == "AA27");  // half of 2 MP, twice
+    CHECK(unhurt.field("TF1", "hex") == "AA29");
+    CHECK(hurt.field("TF1", "path") == "S4");
+    CHECK(says(report, "AA27 - S2 - AA29"));
+    CHECK(hurt.told_to("gm", "AA26 - S1 - AA27"));
+    // It calls: now he knows where it is and why.
+    Script call;
+    call.answers["message"] = {{"from", "TF1"}, {"to", "H"}, {"text", "Hit."}};
+    call.faces = {{"direction-1", {"1", "1"}}, {"heard-1", {"1"}}, {"garbled-1", {"1"}}};
+    hurt.finish("flattop.radio", call);
+    CHECK(says(hurt.report("usn"), "Hex: AA27"));
+    CHECK(says(hurt.report("usn"), "2 hits, 2 boxes left"));
+    CHECK(hurt.field("TF1", "known-hex").empty());
+}
+
+TEST_CASE("A submarine that dived unknown to its commander moves in his report as if it hadn't", "[flattop]") {
+    const auto play = [](bool dives) {
+        Flattop game({}, 10, command_control);
+        game.add_unit("submarine", "S", "AA25", {{"depth", "periscope"}, {"path", "S3"}});
+        game.add_unit("base", "H", "K9");
+        game.add_enemy("task-force", "J1", "AA25");
+        Script all;
+        all.answers["submarine"] = {{"choice", "S"}};
+        all.answers["enemy"] = {{"enemy", "J1"}};
+        all.answers["how"] = {{"asw", true}, {"dives", dives ? "before" : "no"}, {"dives-to", "deep"}};
+        game.finish("flattop.submarine-combat", all);
+        for (int turn = 2; turn <= 4; ++turn) {
+            game.go_to_turn(turn);
+            game.finish("flattop.move-ships");
+        }
+        CHECK(game.field("S", "hex") == (dives ? "AA25" : "AA26"));  // one hex, at 1200
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    CHECK(play(true) == play(false));
+}
+
+TEST_CASE("An AF that is gone is missed where it should land, and its end is told", "[flattop]") {
+    Flattop game({}, 10, command_control, results("9 9 9 9 9 9"));
+    game.add_unit("base", "H", "AA27", {{"landed", 0}});
+    game.add_unit("air-formation", "P", "AA25",
+                  {{"airborne", true}, {"planes", "SBD 3"}, {"path", "S2"}, {"lands", true}, {"lands-at", "H"}});
+    add_raiders(game, "AA25");
+    game.finish("flattop.attack", shot("E", "P", "air-combat", 9, 3));
+    CHECK(game.told_to("usn").empty());
+    game.go_to_turn(2);
+    game.finish("flattop.move-planes");
+    CHECK(game.told_to("usn", "Doesn't come back to H."));
+    CHECK(game.told_to("usn", "3 Afs lost: SBD 3"));
+    CHECK(game.field("H", "landed") == "0");
+    CHECK(says(game.report("usn"), "Destroyed"));
+    game.check_sound();
+}
+
+TEST_CASE("A TF that loses the ship that controls it hears of it at once", "[flattop]") {
+    Flattop game({}, 10, command_control, results("9 9 9 9 9 9"));
+    game.add_unit("task-force", "TF1", "AA25");
+    game.add_unit("ship", "Lex", "", {{"type", "CV"}, {"task-force", "TF1"}, {"damage-factor", 4}});
+    add_raiders(game, "AA25");
+    game.finish("flattop.attack", shot("E", "Lex", "bombs", 9, 3));
+    CHECK(game.told_to("usn", "sunk"));
+    CHECK(game.field("TF1", "withheld").empty());
+}
+
+TEST_CASE("A message to a unit that is gone isn't heard, and the enemy places its sender all the same", "[flattop]") {
+    const auto play = [](int die) {
+        Flattop game({}, 10, command_control, results("0 0 0 0 0 9"));
+        game.add_unit("base", "H", "AA30");
+        game.add_unit("air-formation", "P", "AA25",
+                      {{"airborne", true}, {"planes", "SBD 3"}, {"launched-from", "H"}, {"lands-at", "H"}});
+        add_raiders(game, "K9");
+        game.change("E", {{"hex", "AA25"}});
+        game.finish("flattop.attack", shot("E", "P", "air-combat", 9, die));
+        Script call;
+        call.answers["message"] = {{"from", "H"}, {"to", "P"}, {"text", "Come home"}};
+        call.faces["direction-1"] = {"1", "1"};
+        if (die < 6) call.faces["heard-1"] = {"1"};
+        if (die < 6) call.faces["garbled-1"] = {"1"};
+        game.finish("flattop.radio", call);
+        return std::pair(game.told_to("usn"), game.told_to("ijn", "Come home"));
+    };
+    CHECK(play(1) == play(6));
+    CHECK(play(6).second);
+}
+
+// ---- 7.1
+
+TEST_CASE("Two enemies in one hex are told in the order of the words, not of the roster", "[flattop]") {
+    const auto play = [](const Texts& ids) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25", {{"sight", 2}});
+        for (const std::string& id : ids)
+            game.add_enemy("task-force", id, "AA24", {{"report-1", id == "J1" ? 9 : 3}, {"report-2", 1}});
+        Script look;
+        look.answers["seen"] = {{"TF1-J1", {{"condition", "1"}}}, {"TF1-J2", {{"condition", "1"}}}};
+        game.finish("flattop.observe", look);
+        return game.told_to("usn");
+    };
+    CHECK(play({"J1", "J2"}) == play({"J2", "J1"}));
+    CHECK(play({"J1", "J2"}) ==
+          Texts{"1000 AA24, condition 1: TF, reported number 3.", "1000 AA24, condition 1: TF, reported number 9."});
+}
+
+// ---- 11.2, 16.6
+
+TEST_CASE("A damaged ship or base shoots with the factors that the enemy has to believe", "[flattop]") {
+    for (const std::string& foe : Texts{"X", "Truk"}) {
+        INFO(foe);
+        const auto play = [&](int die, int factors, const Tree& more) {
+            Flattop game({}, 10, {}, results("0 1 1 1 2 6"));
+            game.add_unit("ship", "A", "AA25", {{"type", "CA"}, {"damage-factor", 8}, {"ammunition", "AP"}});
+            game.add_enemy("ship", "X", "AA25", {{"type", "CA"}, {"damage-factor", 8}, {"ammunition", "AP"}});
+            game.add_enemy("base", "Truk", "AA25");
+            game.finish("flattop.attack", shot("A", foe, "gunfire", 9, die));
+            Tree back = more;
+            if (foe == "Truk") back["ammunition"] = {{"choice", "AP"}};
+            game.finish("flattop.attack", shot(foe, "A", "gunfire", factors, 3, back));
+            return bytes(game, "usn");
+        };
+        const std::string expected = play(3, 8, Tree::object());
+        CHECK(says(expected, "/ 8 /"));
+        CHECK(play(6, 2, {{"factors-told", {{"factors", 8}}}}) == expected);
+    }
+}
+
+TEST_CASE("Planes that are all shot down make the attack that the enemy expects, and it does nothing", "[flattop]") {
+    const auto play = [](int die, int factors) {
+        Flattop game({}, 10, {}, results("0 1 2 2 3 4"));
+        game.add_unit("base", "H", "AA25");
+        add_raiders(game, "AA25", "D3A 4");
+        game.finish("flattop.attack", shot("H", "E", "aa", 8, die));
+        game.own(results("0 0 0 0 0 0"));
+        game.finish("flattop.attack", shot("E", "H", "bombs", factors, 3));
+        if (die == 6) CHECK_FALSE(game.told_to("ijn", "no hit"));
+        return bytes(game, "usn");
+    };
+    const std::string expected = play(3, 2);
+    CHECK(says(expected, "enemy AF / H / HT 2 / 2 / no hit"));  // AP on a base: four off
+    CHECK(play(6, 0) == expected);
+}
+
+TEST_CASE("An attacker isn't told of the one more for a minefield around his target", "[flattop]") {
+    const auto play = [](bool mined) {
+        Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
+        game.add_unit("air-formation", "B", "AA25", {{"airborne", true}, {"planes", "SBD 4"}, {"ammunition", "AP"}});
+        game.add_enemy("ship", "X", "AA25", {{"type", "CA"}, {"damage-factor", 8}});
+        if (mined) game.add_enemy("minefield", "M", "AA25", {{"kind", "port"}, {"factors", 4}});
+        game.finish("flattop.attack", shot("B", "X", "bombs", 4, 3));
+        CHECK(game.told_to("ijn", "1 hit") == mined);
+        return bytes(game, "usn");
+    };
+    CHECK(play(true) == play(false));
+}
+
+}  // namespace flagplot::procedures::test
