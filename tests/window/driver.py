@@ -26,7 +26,7 @@ import time
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, Gio, GLib  # noqa: E402 (the version is asked for first)
+from gi.repository import Atspi, GLib  # noqa: E402 (the version is asked for first)
 
 PROGRAM = os.environ["FLAGPLOT"]
 PICTURES = os.environ.get("FLAGPLOT_PICTURES")
@@ -146,6 +146,16 @@ class Block:
         self.ends.callback(end, process)
         return process
 
+    def start_display(self, width, height):
+        """Xvfb on a number of its own, which is returned (":7")."""
+        reader, writer = os.pipe()
+        # -noreset: it stays up while nobody is connected. -r: on a busy machine a key may seem to be held down.
+        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+                   "-noreset", "-r", pass_fds=[writer])
+        os.close(writer)
+        with os.fdopen(reader) as number:
+            return ":" + number.readline().strip()
+
     def folder(self):
         """Of its own, only for this user, gone in the end."""
         folder = tempfile.mkdtemp(prefix="flagplot-window-")
@@ -154,7 +164,8 @@ class Block:
 
 
 class Bus(Block):
-    """A D-Bus session of our own. A process can join AT-SPI only once, so there is one bus for all screens."""
+    """A D-Bus session of our own. A process can join AT-SPI only once, so there is one bus for all screens; and as its
+    registry ends with the display that it was started on, it has one that nothing else needs."""
 
     the_one = None
 
@@ -167,22 +178,12 @@ class Bus(Block):
 
     def begin(self):
         os.environ["XDG_RUNTIME_DIR"] = str(self.folder())
+        os.environ["DISPLAY"] = self.start_display(8, 8)
         daemon = self.start("dbus-daemon", "--session", "--nofork", "--print-address", stdout=subprocess.PIPE)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().decode().strip()
         self.focused = None
         self.listener = Atspi.EventListener.new(self.take_focus)
         self.listener.register("object:state-changed:focused")
-        os.environ["AT_SPI_BUS_ADDRESS"] = self.accessibility_bus()
-
-    def accessibility_bus(self):
-        """Its address. A program that isn't given it asks who has it, and may ask too early to be told."""
-        session = Gio.DBusConnection.new_for_address_sync(
-            os.environ["DBUS_SESSION_BUS_ADDRESS"],
-            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
-        address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None,
-                                    GLib.VariantType("(s)"), Gio.DBusCallFlags.NONE, PATIENCE * 1000, None)
-        session.close_sync(None)
-        return address.unpack()[0]
 
     def take_focus(self, event):
         """A screen reader follows the focus in the same way."""
@@ -211,14 +212,7 @@ class Screen(Block):
     last_click = (0.0, 0, 0)  # when and where
 
     def begin(self, width=1280, height=800, maximized=True):
-        reader, writer = os.pipe()
-        # -noreset: it stays up while nobody is connected. -r: on a busy machine a key may seem to be held down.
-        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
-                   "-noreset", "-r", pass_fds=[writer])
-        os.close(writer)
-        with os.fdopen(reader) as number:
-            self.display = ":" + number.readline().strip()
-        os.environ["DISPLAY"] = self.display  # AT-SPI wants one, whichever
+        self.display = self.start_display(width, height)
         self.bus = Bus.join()
         settings = self.folder() / "openbox.xml"
         settings.write_text(OPENBOX.format(maximized="yes" if maximized else "no"))
@@ -474,7 +468,6 @@ def begin_anew(missing):
         raise missing
     print(f"{missing}\nThe whole script is run again.", file=sys.stderr, flush=True)
     os.environ["FLAGPLOT_BEGUN_ANEW"] = "yes"
-    os.environ.pop("AT_SPI_BUS_ADDRESS", None)
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
