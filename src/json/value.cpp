@@ -208,7 +208,7 @@ void from_json(const Tree& tree, Value& value) {
 
 std::string to_text(const Value& value) {
     if (value.is_null()) return "";
-    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_boolean()) return value.get<bool>() ? "no" : "yes";
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_array()) return value.dump();
     return fmt::format("{}", fmt::join(value.texts(), ", "));
