@@ -184,6 +184,18 @@ TEST_CASE("A seaplane without a factor rolls again until it is no strike", "[sww
     none.game.check_sound();
 }
 
+TEST_CASE("A seaplane that is rolled for by itself says as well why it rolled again", "[swwas][air][seaplanes]") {
+    Seaplane none(0, 0);
+    none.game.finish("swwas.turn", script("{}", {{"mission/S1", {"11"}}}));
+    none.game.finish("swwas.air-mission",
+                     script(R"({"unit": {"unit": "S1"}})", {{"mission/S1", {"2"}}, {"mission/S1#2", {"6"}}}));
+    CHECK(
+        none.game.told("S1") ==
+        "search (rolled again, ASW made no sense; a strike came first, and it has no factor for one), for the rest of "
+        "the day");
+    none.game.check_sound();
+}
+
 TEST_CASE("A seaplane without a factor and a mission has none all day, by the other reading",
           "[swwas][air][seaplanes]") {
     Seaplane none(0, 0, reading("seaplane-no-factor", "no-mission"));

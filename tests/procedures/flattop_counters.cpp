@@ -229,8 +229,8 @@ TEST_CASE("Two dice say who is eliminated, of every pair of faces and whoever is
     }
 }
 
-TEST_CASE("An eliminated counter is neither there for the next dice nor sees anything", "[flattop]") {
-    Flattop game({}, 12);
+TEST_CASE("An eliminated counter isn't there for the next dice, and by the ruling sees nothing", "[flattop]") {
+    Flattop game({{"flattop.eliminated-counters", "silent"}}, 12);
     add_counter(game, "C", "usn", "coastwatcher", "AA25", {{"eliminated", true}, {"sight", 2}});
     add_counter(game, "T", "ijn", "troops", "AA25");
     game.add_enemy("task-force", "E", "AA24");
@@ -329,10 +329,15 @@ TEST_CASE("What becomes of counters before the radio check changes no byte of an
         game.add_unit("base", "H", "A1", {{"island", "guadalcanal"}});
         add_counter(game, "C", "usn", "troops", "AA25");
         add_counter(game, "T", "ijn", enemy_kind, enemy_hex);
+        game.add("cloud", "Q", {{"hexes", "AA23"}});
+        game.add_enemy("task-force", "X", "AA24", {{"report-1", 7}});
         game.finish("flattop.move-counters", move_to("C", "AA24"));
         const bool meets = enemy_hex == "AA24";
         game.finish("flattop.resolve-counters", script("{}", meets ? std::map<std::string, Texts>{{"clash/AA24", faces}}
                                                                    : std::map<std::string, Texts>{}));
+        game.go_to_turn(2);
+        game.finish("flattop.weather");
+        game.finish("flattop.observe", script(R"({"seen": {"C-X": {"condition": "1"}}})"));
         game.go_to_turn(13);  // 2400
         game.finish("flattop.replace-troops");
         game.go_to_turn(14);
@@ -347,6 +352,8 @@ TEST_CASE("What becomes of counters before the radio check changes no byte of an
     CHECK((play({"1", "1"}, "AA24", "coastwatcher", "usn") == plain));
     CHECK((play({"1", "2"}, "AA24", "troops", "ijn") == play({"6", "6"}, "AA24", "troops", "ijn")));
     CHECK(says(plain, "In AA23."));
+    CHECK(says(plain, "Clouds in AA23."));
+    CHECK(says(plain, "AA24, condition 1: TF, reported number 7."));
     CHECK_FALSE(says(plain, "liminated"));
 }
 

@@ -513,4 +513,46 @@ TEST_CASE("Float planes are recovered beside a ship that stopped, and launched f
     CHECK_FALSE(says(note("CV", true, "Down"), "18.1"));
 }
 
+TEST_CASE("Orders to launch from a carrier that burns are marked", "[flattop]") {
+    Flattop game;
+    game.add_unit("ship", "Lex", "AA25", {{"type", "CV"}, {"fires", "1"}});
+    game.add_unit("base", "Lex-air", "", {{"ship", "Lex"}});
+    game.add_unit("air-formation", "AF7", "", {{"launched-from", "Lex-air"}, {"report-1", 1}, {"report-2", 1}});
+    Script all;
+    all.answers["mail"] = {{"from", "usn"}, {"text", "AF7: launch, N2, low."}};
+    const Standing act = game.play("flattop.orders", all);
+    CHECK(says(row_of(act, "AF7").note, "Lex burns: no air operations (15.11)"));
+}
+
+TEST_CASE("A minefield isn't set off by who believes that he sees a TF and has no unit there", "[flattop]") {
+    for (const bool in_error : {false, true}) {
+        Flattop game({}, 10, {}, always(0));
+        game.add_unit("task-force", "TF1", "AA26", {{"path", "N1"}, {"seen-turn", 1}, {"seen-by", "Hara"}});
+        if (in_error) game.change("TF1", {{"seen-in-error", "Hara"}});
+        game.add_enemy("minefield", "M", "AA25", {{"kind", "open"}, {"hexside", "S"}, {"factors", 4}});
+        game.finish("flattop.move-ships");
+        Script all;
+        if (!in_error) all.faces["die-M-TF1"] = {"3"};
+        game.finish("flattop.mines", all);
+        CHECK(says(game.told("TF1"), "Unobserved in M") == in_error);
+    }
+}
+
+TEST_CASE("Two TFs in a minefield are told to its owner in the order of the words, not of the roster", "[flattop]") {
+    const auto play = [](const std::vector<std::string>& ids) {
+        Flattop game({}, 10, {}, {{"flattop.combat-results", {{"BHT", "999-"}, {"99-", "0 0 1 2 2 2"}}}});
+        Script all;
+        for (const std::string& id : ids) {
+            game.add_unit("task-force", id, "AA26", {{"path", "N1"}, {"seen-turn", 1}, {"seen-by", "ijn"}});
+            all.faces["die-M-" + id] = {"1"};
+            all.answers["expected-M-" + id] = {{"choice", id == "X" ? "three" : "four"}};
+        }
+        game.add_enemy("minefield", "M", "AA25", {{"kind", "open"}, {"hexside", "S"}, {"factors", 4}});
+        game.finish("flattop.move-ships");
+        game.finish("flattop.mines", all);
+        return game.report("ijn");
+    };
+    CHECK(play({"X", "Y"}) == play({"Y", "X"}));
+}
+
 }  // namespace flagplot::procedures::test

@@ -63,6 +63,41 @@ TEST_CASE("A ready CAP that stays down tells its commander nothing, and one that
     CHECK(says(play(2, 6), "takes off"));
 }
 
+TEST_CASE("A strike that nobody reported is below the trigger, and its commander hears nothing", "[flattop]") {
+    Flattop game;
+    game.add_unit("base", "H", "AA25", {{"ready-cap", true}, {"ready", 9}, {"trigger", 6}, {"launch-max", 6}});
+    add_raiders(game, "AA25", "D3A 5");
+    Script all;
+    all.answers["base"] = {{"choice", "H"}};
+    all.answers["strike"] = {{"warning", 5}, {"launch-altitude", "LO"}};
+    game.finish("flattop.ready-cap", all);
+    CHECK(game.told("H") == "Ready CAP stays down: 5 planes, and it reacts to 6.");
+    CHECK(game.told_to("usn").empty());
+}
+
+TEST_CASE("Whether a CAP dives tells no more of a strike at HI than was reported", "[flattop]") {
+    const auto play = [](int planes) {
+        Flattop game;
+        game.add_unit("air-formation", "CAP", "AA25", {{"airborne", true}, {"planes", "F4F 12"}, {"level", "HI"}});
+        add_raiders(game, "AA25");
+        game.add_enemy("air-formation", "High", "AA25",
+                       {{"airborne", true},
+                        {"planes", fmt::format("A6M {}", planes)},
+                        {"level", "HI"},
+                        {"report-1", 3},
+                        {"seen-turn", 1},
+                        {"seen-by", "usn"},
+                        {"seen-condition", "1"}});
+        Script all;
+        all.answers["cap"] = {{"choice", "CAP"}};
+        all.faces["part"] = {"4"};
+        game.finish("flattop.cap-dive", all);
+        return bytes(game, "usn");
+    };
+    CHECK(play(1) == play(9));
+    CHECK(says(play(9), "4 dive to LO"));
+}
+
 // ---- 22.5
 
 TEST_CASE("What is gone without its commander's knowledge goes on in his report: moves, map, weather, decisions",
@@ -165,6 +200,209 @@ TEST_CASE("A submarine that dived unknown to its commander moves in his report a
     CHECK(play(true) == play(false));
 }
 
+namespace {
+
+// A CVL in a TF that isn't controlled, attacked in the first turn; then all is quiet.
+struct LightCarrier : Flattop {
+    LightCarrier(const std::string& weapon, int die, const Tree& more = Tree::object())
+        : Flattop({}, 10, command_control, results("0 0 0 0 0 1")) {
+        add_unit("task-force", "TF1", "AA25", {{"mp", 2}, {"path", "S8"}});
+        add_unit("ship", "Prin", "", {{"type", "CVL"}, {"task-force", "TF1"}, {"damage-factor", 40}});
+        add_unit("ship", "Ca", "", {{"type", "CA"}, {"task-force", "TF1"}, {"damage-factor", 4}});
+        add_unit("base", "Air", "",
+                 {{"ship", "Prin"}, {"ready", 9}, {"readying", 0}, {"landed", 0}, {"launch-max", 9}});
+        add_unit("base", "H", "K9");
+        add_raiders(*this, "AA25");
+        finish("flattop.attack", shot("E", weapon == "torpedoes at Ca" ? "Ca" : "Prin",
+                                      weapon == "bombs" ? "bombs" : "torpedoes", 9, die, more));
+        change("E", {{"hex", "MM40"}});
+    }
+
+    void play_turn(int turn, const Tree& flights = Tree::object()) {
+        go_to_turn(turn);
+        finish("flattop.move-ships");
+        Script planes;
+        if (!flights.empty()) planes.answers["flights"] = flights;
+        finish("flattop.move-planes", planes);
+        finish("flattop.decisions");
+    }
+
+    void call() {
+        Script all;
+        all.answers["message"] = {{"from", "TF1"}, {"to", "H"}, {"text", "Hit."}};
+        all.faces = {{"direction-1", {"1", "1"}}, {"heard-1", {"1"}}, {"garbled-1", {"1"}}};
+        finish("flattop.radio", all);
+        check_sound();
+    }
+};
+
+const Tree lost_aboard{{"aboard", {{"lost", 3}}}};
+
+}  // namespace
+
+TEST_CASE("Planes that take off and land while their carrier's losses wait change the boxes that are known",
+          "[flattop]") {
+    const auto play = [](LightCarrier& game) {
+        game.add_unit("air-formation", "P", "",
+                      {{"planes", "F4F 4"}, {"launched-from", "Air"}, {"launches", true}, {"path", "N2"}, {"mp", 8}});
+        game.add_unit("air-formation", "Q", "AA24",
+                      {{"airborne", true}, {"planes", "SBD 2"}, {"lands-at", "Air"}, {"lands", true}, {"mp", 8}});
+        game.play_turn(2);
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    LightCarrier unhurt("torpedoes", 1);
+    LightCarrier hurt("torpedoes", 6, lost_aboard);
+    const std::string report = play(unhurt);
+    CHECK(play(hurt) == report);
+    CHECK(says(report, "Ready: 5"));
+    CHECK(hurt.field("Air", "ready") == "2");
+    CHECK(hurt.field("Air", "landed") == "2");
+    hurt.call();
+    CHECK(says(hurt.report("usn"), "Ready: 2"));
+    CHECK(hurt.field("Air", "known-ready").empty());
+}
+
+TEST_CASE("Planes come home to where their commander believes their carrier", "[flattop]") {
+    const auto play = [](LightCarrier& game) {
+        game.add_unit("air-formation", "Q", "AA20",
+                      {{"airborne", true}, {"planes", "SBD 2"}, {"lands-at", "Air"}, {"lands", true}, {"mp", 9}});
+        game.add_unit("air-formation", "P", "",
+                      {{"planes", "F4F 4"}, {"launched-from", "Air"}, {"launches", true}, {"path", "SE1"}, {"mp", 8}});
+        game.play_turn(2);
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    LightCarrier unhurt("torpedoes at Ca", 1);
+    LightCarrier hurt("torpedoes at Ca", 6);
+    const std::string report = play(unhurt);
+    CHECK(says(report, "AA20 - S7 - AA27. 7 MP. Lands at Air."));
+    CHECK(says(report, "Launched. AA27 - SE1"));
+    CHECK(play(hurt) == report);
+    CHECK(hurt.field("TF1", "hex") == "AA26");  // half of 2 MP
+    CHECK_FALSE(hurt.unit("Q").flag("airborne"));
+}
+
+TEST_CASE("Planes that a burning carrier doesn't launch fly in the report of a commander who hasn't heard of it",
+          "[flattop]") {
+    const auto play = [](LightCarrier& game, const Tree& flights) {
+        game.change("Air", {{"ready-cap", true}});
+        game.add_unit("air-formation", "P", "",
+                      {{"planes", "F4F 4"},
+                       {"launched-from", "Air"},
+                       {"launches", true},
+                       {"path", "N4"},
+                       {"mp", 2},
+                       {"fuel", 20}});
+        game.play_turn(2, flights);
+        game.change("E", {{"hex", game.field("TF1", "hex")}});
+        Script cap;
+        cap.answers["base"] = {{"choice", "Air"}};
+        cap.answers["strike"] = {{"warning", 5}, {"launch-altitude", "LO"}};
+        cap.answers["planes"] = {{"planes", "F4F 3"}, {"id", "CAP1"}};
+        game.finish("flattop.ready-cap", cap);
+        game.change("E", {{"hex", "MM40"}});
+        game.play_turn(3);
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    LightCarrier unhurt("bombs", 1);
+    LightCarrier hurt("bombs", 6, lost_aboard);
+    const std::string report = play(unhurt, Tree::object());
+    CHECK(says(report, "Launched. AA27 - N2 - AA25."));
+    CHECK(says(report, "Ready CAP takes off: CAP1, F4F 3"));
+    CHECK(play(hurt, {{"P", {{"launch", false}}}}) == report);
+    CHECK(hurt.field("Air", "ready") == "6");
+    hurt.call();
+    CHECK(hurt.told_to("usn", "Isn't launched."));
+    CHECK_FALSE(hurt.unit("P").flag("airborne"));
+    CHECK_FALSE(hurt.unit("CAP1").flag("airborne"));
+    CHECK(hurt.field("P", "hex").empty());
+}
+
+TEST_CASE("Planes that never left are believed back aboard, or missed where they should land", "[flattop]") {
+    for (const std::string& home : Texts{"Air", "H"}) {
+        INFO(home);
+        LightCarrier hurt("bombs", 6, lost_aboard);
+        hurt.change("H", {{"hex", "AA26"}, {"landed", 0}});
+        hurt.add_unit("air-formation", "P", "",
+                      {{"planes", "F4F 4"},
+                       {"launched-from", "Air"},
+                       {"launches", true},
+                       {"lands-at", home},
+                       {"lands", true},
+                       {"path", home == "Air" ? "O" : "N1"},
+                       {"mp", 2}});
+        hurt.play_turn(2, {{"P", {{"launch", false}}}});
+        CHECK(hurt.told_to("usn", home == "Air" ? "Lands at Air." : "Doesn't come back to H."));
+        CHECK(hurt.told_to("usn", "Isn't launched.") == (home == "H"));
+        CHECK(hurt.field("P", "launched-from") == "Air");
+        CHECK_FALSE(hurt.unit("P").flag("still-aboard"));
+        CHECK(hurt.field("P", "withheld").empty());
+        CHECK(hurt.field("H", "landed") == "0");
+        CHECK(hurt.field("Air", "landed") == "0");
+        hurt.check_sound();
+    }
+}
+
+TEST_CASE("An attack that does nothing leaves no trace while its report waits: marks end that end", "[flattop]") {
+    const auto play = [](bool attacked) {
+        Flattop game({}, 10, command_control, results("0 0 0 0 0 0"));
+        game.add_unit("task-force", "TF1", "AA25", {{"mp", 4}, {"path", "S8"}});
+        game.add_unit("ship", "Ca", "", {{"type", "CA"}, {"task-force", "TF1"}, {"slowed", "2"}});
+        add_raiders(game, "AA25");
+        if (attacked) game.finish("flattop.attack", shot("E", "Ca", "bombs", 9, 3));
+        for (int turn = 2; turn <= 3; ++turn) {
+            game.go_to_turn(turn);
+            game.finish("flattop.move-ships");
+            game.finish("flattop.decisions");
+        }
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    const std::string quiet = play(false);
+    CHECK(says(quiet, "AA27 - S4 - AA31"));
+    CHECK(play(true) == quiet);
+}
+
+TEST_CASE("A damaged TF reports what it would see, and with its results what it has seen", "[flattop]") {
+    const auto play = [](int die, Flattop& game) {
+        game.add_unit("task-force", "TF1", "AA25", {{"mp", 2}, {"path", "S6"}, {"sight", 1}});
+        game.add_unit("ship", "Ca", "", {{"type", "CA"}, {"task-force", "TF1"}, {"damage-factor", 4}});
+        game.add_unit("base", "H", "K9");
+        game.add_enemy("task-force", "J1", "AA30", {{"report-1", 4}});
+        game.add_enemy("task-force", "J2", "AA25", {{"report-1", 9}});
+        add_raiders(game, "AA25");
+        game.finish("flattop.attack", shot("E", "Ca", "bombs", 9, die));
+        game.change("E", {{"hex", "MM40"}});
+        for (int turn = 2; turn <= 3; ++turn) {
+            game.go_to_turn(turn);
+            game.finish("flattop.move-ships");
+        }
+        Script look;
+        look.answers["seen"] = {{"TF1-J1", {{"condition", "1"}}}};
+        if (die == 6) look.answers["seen"]["TF1/true-J2"] = {{"condition", "1"}};
+        game.finish("flattop.observe", look);
+        game.check_sound();
+        return bytes(game, "usn");
+    };
+    const std::string twice = "0 0 0 0 0 2";
+    Flattop unhurt({}, 10, command_control, results(twice));
+    Flattop hurt({}, 10, command_control, results(twice));
+    const std::string report = play(1, unhurt);
+    CHECK(says(report, "AA30, condition 1: TF, reported number 4."));
+    CHECK(play(6, hurt) == report);
+    CHECK(hurt.told_to("gm", "AA25, condition 1: TF, reported number 9."));
+    CHECK(hurt.field("J1", "seen-in-error") == "usn");
+    CHECK(unhurt.field("J1", "seen-in-error").empty());
+    CHECK(hurt.field("J2", "seen-by").empty());  // nobody who commands knows of it yet
+    Script call;
+    call.answers["message"] = {{"from", "TF1"}, {"to", "H"}, {"text", "Hit."}};
+    call.faces = {{"direction-1", {"1", "1"}}, {"heard-1", {"1"}}, {"garbled-1", {"1"}}};
+    hurt.finish("flattop.radio", call);
+    CHECK(hurt.told_to("usn", "AA25, condition 1: TF, reported number 9."));
+}
+
 TEST_CASE("An AF that is gone is missed where it should land, and its end is told", "[flattop]") {
     Flattop game({}, 10, command_control, results("9 9 9 9 9 9"));
     game.add_unit("base", "H", "AA27", {{"landed", 0}});
@@ -231,6 +469,19 @@ TEST_CASE("Two enemies in one hex are told in the order of the words, not of the
           Texts{"1000 AA24, condition 1: TF, reported number 3.", "1000 AA24, condition 1: TF, reported number 9."});
 }
 
+TEST_CASE("The ships of an enemy TF are told in the order of the words, too", "[flattop]") {
+    const auto play = [](const Texts& ids) {
+        Flattop game;
+        game.add_unit("task-force", "TF1", "AA25", {{"sight", 2}});
+        game.add_enemy("task-force", "J1", "AA24");
+        for (const std::string& id : ids) game.add_enemy("ship", id, "", {{"type", "CA"}, {"task-force", "J1"}});
+        game.finish("flattop.observe", script(R"({"seen": {"TF1-J1": {"condition": "3"}}})"));
+        return game.told_to("usn");
+    };
+    CHECK(play({"Aoba", "Kako"}) == Texts{"1000 AA24, condition 3: TF: CA Aoba, CA Kako."});
+    CHECK(play({"Kako", "Aoba"}) == play({"Aoba", "Kako"}));
+}
+
 // ---- 11.2, 16.6
 
 TEST_CASE("A damaged ship or base shoots with the factors that the enemy has to believe", "[flattop]") {
@@ -259,8 +510,11 @@ TEST_CASE("Planes that are all shot down make the attack that the enemy expects,
         game.add_unit("base", "H", "AA25");
         add_raiders(game, "AA25", "D3A 4");
         game.finish("flattop.attack", shot("H", "E", "aa", 8, die));
-        game.own(results("0 0 0 0 0 0"));
-        game.finish("flattop.attack", shot("E", "H", "bombs", factors, 3));
+        // On a table that hits with any factors nobody is there to hit.
+        game.own(results(die == 6 ? "1 1 1 1 1 1" : "0 0 0 0 0 0"));
+        Script second = shot("E", "H", "bombs", factors, 3);
+        if (die == 6) second.faces.clear();
+        game.finish("flattop.attack", second);
         if (die == 6) CHECK_FALSE(game.told_to("ijn", "no hit"));
         return bytes(game, "usn");
     };

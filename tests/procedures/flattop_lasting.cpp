@@ -81,6 +81,16 @@ TEST_CASE("Planes that were shot at fought, too; those that are gone didn't", "[
     CHECK(game.field("Q", "fought-in").empty());
 }
 
+TEST_CASE("Planes that fought may orbit, whether their commander has heard of the fight or not", "[flattop]") {
+    Flattop game({}, 10, {{"command-control", true}}, results("0 0 0 0 0 0"));
+    game.add_unit("air-formation", "P", "AA25", in_the_air);
+    game.add_enemy("ship", "X", "AA25", {{"type", "CA"}});
+    game.finish("flattop.attack", shot("P", "X", "bombs"));
+    game.go_to_turn(2);
+    game.finish("flattop.orders", mail("P: AA25 - O,N4 - AA21, low."));
+    CHECK_FALSE(says(game.told("P"), "9.3"));
+}
+
 // ---- 22.74, 22.75
 
 TEST_CASE("A ready CAP that was launched has its orders: others come by radio", "[flattop]") {
@@ -156,6 +166,34 @@ TEST_CASE("A base sees what flies over it, and planes that have landed were seen
     }
 }
 
+TEST_CASE("What takes off is seen in the hex of its base", "[flattop]") {
+    Flattop game;
+    game.add_enemy("base", "Lae", "M22", {{"ready", 9}});
+    game.add_enemy(
+        "air-formation", "E", "",
+        {{"planes", "D3A 4"}, {"launched-from", "Lae"}, {"launches", true}, {"path", "S4"}, {"report-1", 4}});
+    game.add_unit("base", "H", "M21", {{"sight", 1}});
+    game.finish("flattop.move-planes");
+    game.finish("flattop.observe", script(R"({"seen": {"H-E": {"condition": "1"}, "H-Lae": {"condition": "none"}}})"));
+    CHECK(game.told_to("usn") == Texts{"1000 M22, condition 1: AF, reported number 4."});
+}
+
+TEST_CASE("Clouds to which a coastwatcher comes are told when it has moved, and once", "[flattop]") {
+    Flattop game({}, 12);
+    game.add_unit("counter", "C", "M20", {{"kind", "coastwatcher"}});
+    game.add_unit("air-formation", "P", "M20", {{"airborne", true}, {"path", "S1"}});
+    game.add("cloud", "Near", {{"hexes", "M22"}});
+    game.finish("flattop.weather");
+    CHECK(game.told_to("usn").empty());
+    game.finish("flattop.move-counters", script(R"({"moves": {"C": {"to": "M21"}}})"));
+    CHECK(game.told_to("usn") == Texts{"In M21.", "Clouds in M22."});
+    game.finish("flattop.move-planes");
+    int told = 0;
+    for (const std::string& line : game.told_to("usn")) told += says(line, "Clouds") ? 1 : 0;
+    CHECK(told == 1);
+    game.check_sound();
+}
+
 // ---- what an attack may be
 
 TEST_CASE("An attack is made in one hex, with no more factors than the planes have", "[flattop]") {
@@ -165,6 +203,8 @@ TEST_CASE("An attack is made in one hex, with no more factors than the planes ha
     game.add_enemy("ship", "Y", "AA25", {{"type", "CA"}});
     CHECK(says(game.refusal("flattop.attack", without_die(shot("P", "X", "bombs"))), "P is in AA25, X in AA24"));
     CHECK(says(game.refusal("flattop.attack", without_die(shot("P", "Y", "bombs", 5))), "from 0 to 4"));
+    game.add_enemy("ship", "Z", "", {{"type", "CA"}});
+    CHECK(says(game.refusal("flattop.attack", without_die(shot("P", "Z", "bombs"))), "Z has no hex"));
     game.finish("flattop.attack", shot("P", "Y", "bombs", 3));
 }
 
@@ -177,6 +217,39 @@ TEST_CASE("Planes that orbited in a hex may be attacked there, wherever they wen
     game.finish("flattop.move-planes");
     CHECK(game.field("E", "hex") == "AA21");
     game.finish("flattop.attack", shot("CAP", "E", "air-combat"));
+    CHECK(game.field("E", "fought-in") == "AA25");  // where it fought, not where it went then
+    CHECK(game.field("CAP", "fought-in") == "AA25");
+}
+
+TEST_CASE("An attack with shells takes a factor at least", "[flattop]") {
+    Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
+    game.add_unit("ship", "A", "AA25", {{"type", "CA"}, {"ammunition", "AP"}});
+    game.add_enemy("ship", "X", "AA25", {{"type", "CA"}});
+    CHECK(says(game.refusal("flattop.attack", without_die(shot("A", "X", "gunfire", 0))), "from 1 to 999"));
+}
+
+TEST_CASE("The form of an attack's numbers names the paragraph by which they are entered", "[flattop]") {
+    const auto source = [](const std::string& weapon, const std::string& type) {
+        Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
+        const bool planes = weapon == "bombs";
+        game.add_unit(planes ? "air-formation" : "ship", "A", "AA25", planes ? in_the_air : Tree{{"type", "CA"}});
+        game.add_enemy("ship", "X", "AA25", {{"type", type}});
+        Script all = without_die(shot("A", "X", weapon));
+        all.answers.erase("numbers");
+        if (!planes) all.answers["ammunition"] = {{"choice", "AP"}};
+        const Standing act = game.play("flattop.attack", all);
+        REQUIRE(act.pending);
+        return act.pending->source;
+    };
+    // So that the ruling stands there by which it is decided.
+    const auto rulings = [](const std::string& citation) {
+        const table::CoverageItem* place = rulebook("flattop")->find_rule(citation);
+        return place ? fmt::format("{}: {}", place->place, fmt::join(place->carried_by, " ")) : "";
+    };
+    CHECK_THAT(rulings(source("gunfire", "CA")),
+               Catch::StartsWith("13.3:") && Catch::Contains("flattop.least-ammunition"));
+    CHECK_THAT(rulings(source("bombs", "DD")), Catch::StartsWith("13.4:") && Catch::Contains("flattop.even-bht"));
+    CHECK_THAT(rulings(source("bombs", "CA")), Catch::StartsWith("13.2:") && Catch::Contains("flattop.bombs-wrong"));
 }
 
 TEST_CASE("A deep submarine only receives attacks, unless it dived after its own", "[flattop]") {
@@ -194,8 +267,29 @@ TEST_CASE("A deep submarine only receives attacks, unless it dived after its own
     game.finish("flattop.attack", shot("S", "X", "torpedoes"));
 }
 
+TEST_CASE("By night a deep submarine finds no targets either", "[flattop]") {
+    Flattop game({}, 22);
+    game.add_unit("submarine", "S", "AA25", {{"depth", "deep"}});
+    game.add_enemy("task-force", "X", "AA25");
+    CHECK(says(game.refusal("flattop.submarine-night-attack", script(R"({"submarine": {"choice": "S"}})")), "12.62"));
+}
+
+TEST_CASE("Four DDs that didn't move find a deep submarine, three don't", "[flattop]") {
+    const auto play = [](int destroyers) {
+        Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
+        game.add_unit("submarine", "S", "AA25", {{"depth", "deep"}});
+        game.add_enemy("task-force", "J1", "AA25", {{"stationary", true}});
+        for (int i = 1; i <= destroyers; ++i)
+            game.add_enemy("ship", fmt::format("D{}", i), "", {{"type", "DD"}, {"task-force", "J1"}});
+        const Standing act = game.play("flattop.attack", shot("J1", "S", "asw"));
+        return act.pending ? act.pending->key : "";
+    };
+    CHECK(play(4).empty());
+    CHECK(play(3) == "found");
+}
+
 TEST_CASE("A TF attacks a submarine that planes spot as long as these are there", "[flattop]") {
-    const auto play = [](const std::string& planes_at) {
+    const auto play = [](const std::string& planes_at, const std::string& seen) {
         Flattop game({}, 10, {}, results("0 0 0 0 0 0"));
         game.add_unit("submarine", "S", "AA25", {{"depth", "periscope"}});
         game.add_enemy("task-force", "J1", "AA24", {{"path", "S1"}});
@@ -204,12 +298,18 @@ TEST_CASE("A TF attacks a submarine that planes spot as long as these are there"
         game.add_enemy("air-formation", "E", "AA25", planes);
         game.finish("flattop.move-ships");
         game.finish("flattop.move-planes");
+        Script look;
+        look.answers["seen"] = {{"E-S", {{"condition", seen}}}};
+        look.answers["seen"]["S-J1"] = {{"condition", "none"}};
+        look.answers["seen"]["S-E"] = {{"condition", "none"}};
+        game.finish("flattop.observe", look);
         game.change("E", {{"hex", planes_at}});
         const Standing act = game.play("flattop.attack", shot("J1", "S", "asw"));
         return act.pending ? act.pending->key : "";
     };
-    CHECK(play("AA25").empty());
-    CHECK(play("AA26") == "found");  // they have left (12.7)
+    CHECK(play("AA25", "1").empty());
+    CHECK(play("AA26", "1") == "found");     // they have left (12.7)
+    CHECK(play("AA25", "none") == "found");  // they didn't pass their search die roll
 }
 
 TEST_CASE("By night a submarine's factors can't be combined", "[flattop]") {
@@ -258,6 +358,8 @@ TEST_CASE("A critical hit that slows a ship ends with the next turn", "[flattop]
     game.go_to_turn(2);
     game.finish("flattop.move-ships");
     CHECK(game.field("S", "hex") == "AA25");  // two restrictions: crippled
+    game.finish("flattop.decisions");
+    CHECK(game.field("S", "slowed").empty());  // it ends with the turn, before the mail
     game.go_to_turn(3);
     game.finish("flattop.move-ships");
     CHECK(game.field("S", "hex") == "AA23");  // half of its boxes are hit

@@ -207,7 +207,7 @@ std::string shown(const Mail& mail) {
 
 }  // namespace
 
-TEST_CASE("Each order gives what the document says that it means", "[flattop][orders]") {
+TEST_CASE("Each order gives what the document says that it means", "[flattop][orders][letters]") {
     for (const Tree& one : cases().at("orders")) {
         INFO(one.at("name") << (one.contains("source") ? " (" + text_of(one, "source") + ")" : ""));
         INFO(one.at("text"));

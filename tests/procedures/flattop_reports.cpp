@@ -135,6 +135,42 @@ TEST_CASE("Two attacks on the same planes add up, as they were to be expected", 
     CHECK(last_told(game, "usn") == "enemy / H / HT 6 / 4 / no loss");
 }
 
+TEST_CASE("A ship that a line has damaged otherwise than was told shoots as the enemy has to believe", "[flattop]") {
+    const auto play = [](int rolled, int factors) {
+        Flattop game({}, 10);
+        game.add_unit("ship", "A", "AA25", {{"type", "CA"}});
+        game.add_enemy("ship", "X", "AA25", {{"type", "CA"}});
+        Attack first{"A", "X"};
+        first.rolled = rolled;
+        first.three = first.four = 1;
+        game.finish("flattop.combat-line", first.script());
+        Script back = Attack{"X", "A", factors}.script();
+        if (rolled != 1) back.answers["factors-told"] = {{"factors", 8}};
+        game.finish("flattop.combat-line", back);
+        return bytes(game, "usn");
+    };
+    CHECK(says(play(1, 8), "/ 8 / no loss"));
+    CHECK(play(6, 2) == play(1, 8));
+}
+
+TEST_CASE("Planes that are all shot down attack in a line, too, as far as the enemy knows", "[flattop]") {
+    const auto play = [](bool gone) {
+        Flattop game({}, 10);
+        game.add_unit("base", "H", "AA25");
+        game.add_enemy("air-formation", "E", "AA25", {{"airborne", true}, {"planes", "D3A 4"}});
+        Attack first{"H", "E"};
+        first.rolled = gone ? 4 : 2;
+        first.three = first.four = 2;
+        first.strength = 4;
+        game.finish("flattop.combat-line", first.script());
+        if (gone) game.change("E", {{"planes", "D3A 0"}, {"destroyed", true}});
+        game.finish("flattop.combat-line", Attack{"E", "H", gone ? 0 : 2}.script());
+        return bytes(game, "usn");
+    };
+    CHECK(says(play(true), "enemy / H / HT 6 / 2 / no loss"));
+    CHECK(play(true) == play(false));
+}
+
 TEST_CASE("Two of one side don't attack each other", "[flattop]") {
     Flattop game;
     game.add_unit("base", "H", "AA25");

@@ -221,7 +221,9 @@ void Game::check_sound() const {
 std::string problems_of(Session& session) {
     const referee::Verification found = referee::verify(session, catalogue());
     if (!found.problems.empty()) return fmt::format("{}", fmt::join(found.problems, "\n"));
-    return found.not_replayed == 0 ? "none" : fmt::format("{} runs weren't replayed", found.not_replayed);
+    if (found.is_in_full()) return "none";
+    const auto& [line, procedure, why] = found.not_replayed.front();
+    return fmt::format("line {}: {} wasn't replayed: {}", line, procedure, why);
 }
 
 bool says(std::string_view text, std::string_view part) {

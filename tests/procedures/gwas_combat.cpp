@@ -216,7 +216,7 @@ void play(const Tree& one) {
     game.check_sound();
 }
 
-TEST_CASE("Combats are played as the sheet says", "[gwas][combat]") {
+TEST_CASE("Combats are played as the sheet says", "[gwas][combat][letters]") {
     for (const Tree& one : section("played")) {
         DYNAMIC_SECTION(one.at("name").get<std::string>()) {
             play(one);
@@ -343,7 +343,7 @@ TEST_CASE("Referred Pain holds for every state of boxes, wherever the hit falls"
 // How many of the faces 1 to 6 hit.
 //   "by": a weapon of a ship, or "mtb", "submarine"; "firer", "target": fields; "units"; "range"
 //   "modifiers": what the Weapon Hit Table counted, "hits": how many
-TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", "[gwas][combat]") {
+TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", "[gwas][combat][letters]") {
     for (const Tree& volley : section("volleys")) {
         INFO(volley.dump());
         const auto by = volley.at("by").get<std::string>();

@@ -245,8 +245,32 @@ TEST_CASE("What limits a fleet is said as a speed", "[gwas]") {
     game.add_ship("S", "DD", "2+");
     game.finish("gwas.move");
     const table::Lookup lookup = game.lookup("allowance/G");
-    CHECK(explain(lookup) == "at most 1 DD, TB in gale, storm");
+    CHECK(explain(lookup) == "2+ at most 1 DD, TB in gale, storm = 1");
     CHECK(lookup.label == "1");
+}
+
+TEST_CASE("What slows a ship is named beside its speed, and nothing else", "[gwas]") {
+    // What the fleet's line says: its order can't be followed.
+    const auto reason = [](const std::string& type, const std::string& speed_class, const Tree& more,
+                           const std::string& weather = "clear") {
+        Gwas game({}, weather);
+        game.add_ship("S", type, speed_class, more);
+        game.change("G", {{"orders", "1 A2"}});
+        game.finish("gwas.move");
+        const std::string told = game.told("G");
+        return told.substr(told.find("; ") + 2);
+    };
+    const Tree half{{"hull-left", 3}};  // 5 of 8 are hit
+    CHECK(reason("DD", "2+", Tree::object(), "storm") == "speed 1 (S: DD, TB in gale, storm).");
+    CHECK(reason("DD", "1S", Tree::object(), "gale") == "speed 1S (S).");
+    CHECK(reason("DD", "1", half, "storm") == "speed 1S (S: Hull hits above half the boxes).");
+    CHECK(reason("DD", "2+", half, "storm") == "speed 1 (S: DD, TB in gale, storm).");
+    CHECK(reason("CA", "2", {{"speed-lost", 1}}) == "speed 1 (S: 1 class lost by damage).");
+    CHECK(reason("CA", "2", {{"speed-lost", 1}, {"hull-left", 3}}) ==
+          "speed 1S (S: 1 class lost by damage, Hull hits above half the boxes).");
+    CHECK(reason("CA", "2+", {{"speed-lost", 2}}) == "speed 1 (S: 2 classes lost by damage).");
+    CHECK(reason("CA", "2", {{"speed-lost", 1}, {"fuel", 0}}) == "speed 0 (S: Out of fuel or fueling).");
+    CHECK(reason("CA", "2", {{"speed-lost", 9}}) == "speed 0 (S: Damage leaves less than 1S).");
 }
 
 TEST_CASE("Fleets go where their orders say", "[gwas]") {
@@ -356,6 +380,44 @@ TEST_CASE("Air units move as the weather lets them", "[gwas]") {
     CHECK(says(act.pending->rows.front().label, "at most 1: Airship in storm, squall"));
     game.go_on(script(R"({"zones": {"Z": {"zone": "A2"}}})"));
     CHECK(game.unit("Z").text("zone") == "A2");
+    Gwas gale({}, "gale");
+    gale.add_zone("A2");
+    gale.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
+    gale.refusal("gwas.move-aircraft", script(R"({"zones": {"Z": {"zone": "A2"}}})"));  // speed 0
+}
+
+// A carrier in A1 with an aircraft that flies in A2.
+struct Flight : Gwas {
+    Flight(const std::string& here, const std::string& there) {
+        add_zone("A2", {{"weather", there}});
+        change("A1", {{"weather", here}});
+        add_ship("C", "CV");
+        add("air", "P", {{"kind", "aircraft"}, {"carrier", "C"}, {"zone", "A2"}, {"in-the-air", true}});
+    }
+};
+
+TEST_CASE("A carrier's aircraft is judged by the weather where it flies", "[gwas]") {
+    const auto is_lost = [](const std::string& here, const std::string& there) {
+        Flight game(here, there);
+        game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}}));
+        return game.unit("P").flag("destroyed");
+    };
+    CHECK(is_lost("clear", "gale"));
+    CHECK_FALSE(is_lost("gale", "clear"));
+    Flight game("clear", "storm");
+    const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
+    REQUIRE(act.pending);
+    CHECK(says(act.pending->rows.front().note, "Storm"));
+}
+
+TEST_CASE("Aircraft take off from where their carrier is, and land there", "[gwas]") {
+    Flight game("clear", "gale");
+    game.finish("gwas.recover", script(R"({"planes": {"planes": ["P"]}})", {{"roll/P", {"3"}}}));  // in the clear
+    CHECK_FALSE(game.unit("P").flag("in-the-air"));
+    CHECK(game.unit("P").text("zone").empty());
+    game.finish("gwas.launch", script(R"({"planes": {"planes": ["P"]}})", {{"roll/P", {"3"}}}));
+    CHECK(game.unit("P").text("zone") == "A1");
+    game.check_sound();
 }
 
 TEST_CASE("What bad weather keeps air units from is asked with the move and told after it", "[gwas]") {
@@ -413,6 +475,20 @@ TEST_CASE("A fleet with no ship afloat neither searches, is found, pursues nor i
     refused("gwas.pursue", "E1", "pursuer", "enemy");
 }
 
+TEST_CASE("A fleet with no ship afloat looks for no merchants and attacks no submarine", "[gwas]") {
+    Gwas game({}, "mist");
+    game.change("A1", {{"density", 4}});
+    game.add("submarine", "E9", {{"side", "allied"}, {"zone", "A1"}});
+    game.add_ship("S1", "CA", "1", {{"sunk", true}});
+    CHECK(says(game.refusal("gwas.locate-merchants", script(R"({"fleet": {"unit": "G"}})")), "no unit"));
+    CHECK(
+        says(game.refusal("gwas.attack-submarine", script(R"({"submarine": {"unit": "E9"}, "fleet": {"unit": "G"}})")),
+             "no unit"));
+    game.add_ship("T1", "transport");
+    CHECK(says(game.refusal("gwas.locate-merchants", script(R"({"fleet": {"unit": "G"}})")),
+               "Fleet G has no ship that looks for merchants (expected a warship)"));
+}
+
 TEST_CASE("A ship that has no hull box left by hand is a wreck", "[gwas]") {
     Gwas game;
     game.add_ship("S1", "CA", "2+");
@@ -423,6 +499,17 @@ TEST_CASE("A ship that has no hull box left by hand is a wreck", "[gwas]") {
     game.change("S1", {{"hull-left", 0}});
     CHECK(says(game.refusal("gwas.check-foundering", script(R"({"ships": {"ships": []}})")), "no ship is at sea"));
     CHECK(says(game.refusal("gwas.move"), "no fleet"));
+}
+
+TEST_CASE("A wreck isn't refloated, and nothing takes off from it or lands on it", "[gwas]") {
+    Gwas game;
+    game.add_ship("C", "CV", "1", {{"aground", true}, {"hull-armor", "light"}, {"hull-left", 0}});
+    CHECK(says(game.refusal("gwas.refloat", script(R"({"ship": {"unit": "C"}})")), "no unit"));
+    game.add("air", "P", {{"kind", "aircraft"}, {"carrier", "C"}});
+    const Script planes = script(R"({"planes": {"planes": ["P"]}})");
+    CHECK(says(game.refusal("gwas.launch", planes), "no aircraft"));
+    game.change("P", {{"in-the-air", true}});
+    CHECK(says(game.refusal("gwas.recover", planes), "no aircraft"));
 }
 
 TEST_CASE("What a wreck had in tow isn't towed any more", "[gwas]") {
@@ -500,10 +587,30 @@ TEST_CASE("The discretionary modifiers of search are a switch of the session", "
     CHECK(total(true, {}, twenty) == 4);
     const auto raid = [](Gwas& game) { game.change("G", {{"mission", "raid"}}); };
     CHECK(total(true, {}, raid, {{"raid-choice", {{"choice", "no-contact"}}}}) == 2);
-    const auto airship = [](Gwas& game) { game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}}); };
+    const auto airship = [](Gwas& game) {
+        game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
+    };
     CHECK(total(true, {}, airship) == 5);
+    const auto in_its_shed = [](Gwas& game) { game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}}); };
+    CHECK(total(true, {}, in_its_shed) == 3);
     const auto port = [](Gwas& game) { game.change("E1", {{"in-port", true}}); };
     CHECK(total(true, {}, port, Tree::object(), true) == 0);  // no die
+}
+
+TEST_CASE("A search says if the weather keeps its airship from helping", "[gwas]") {
+    const auto says_it = [](const std::string& weather, bool discretionary) {
+        Gwas game({}, weather);
+        game.runner.act([&](Session& now) { now.set_fact("discretionary", "session", discretionary); });
+        game.add_ship("S1", "CA");
+        game.add_enemy("E1", "CA");
+        game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
+        game.finish("gwas.check-contact",
+                    script(R"({"searcher": {"unit": "G"}, "target": {"unit": "B"}})", {{"search", {"1"}}}));
+        return game.says_so("Storm: the airship doesn't help.");
+    };
+    CHECK(says_it("storm", true));
+    CHECK_FALSE(says_it("storm", false));
+    CHECK_FALSE(says_it("mist", true));
 }
 
 TEST_CASE("A contact that isn't fought out leaves no combat behind", "[gwas]") {
@@ -609,6 +716,39 @@ TEST_CASE("A contact that wasn't fought out is over with its turn", "[gwas]") {
     CHECK_FALSE(game.is_to_be_played());
 }
 
+TEST_CASE("The next turn's weather ends what wasn't fought out, and its combat", "[gwas]") {
+    TwoContacts game("A2");
+    game.find("G", "B");
+    CHECK(says(thrown_by<json::InputError>([&] {
+                   game.runner.act([](Session& now) { now.remove_unit("G", "withdrawn"); });
+               }).what(),
+               "named by"));
+    game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}}));
+    CHECK(game.is_to_be_played());  // it is of this turn
+    game.go_to_turn(2);
+    game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}}));
+    CHECK(game.told("B") == "The contact with Fleet G in turn 1 is over.");
+    CHECK_FALSE(game.is_to_be_played());
+    CHECK(game.unit("B").get("found-by").is_null());
+    for (const char* const id : {"S1", "G"}) game.runner.act([&](Session& now) { now.remove_unit(id, "withdrawn"); });
+    CHECK_FALSE(game.session.state().find_unit("G"));
+    game.check_sound();
+}
+
+TEST_CASE("A combat that is on isn't over with the turn, and one that the players call isn't, either", "[gwas]") {
+    TwoContacts game("A2");
+    game.find("G", "B");
+    game.finish("gwas.battle",
+                script(R"({"zone": {"unit": "A1"}, "fleets": {"fleets": ["G", "B"]}})", {{"initiative-1", {"1"}}}));
+    game.go_to_turn(2);
+    game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}}));
+    CHECK(game.is_to_be_played());
+    Gwas called({}, "mist");
+    called.runner.act([](Session& now) { now.set_fact("battle", "session", true); });
+    called.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}}));
+    CHECK(called.fact("battle") == true);
+}
+
 TEST_CASE("A submarine's contact is fought out by its attack", "[gwas]") {
     Gwas game({}, "mist");
     game.add_enemy("E1", "CA");
@@ -643,8 +783,9 @@ TEST_CASE("Pursuit keeps contact on a 6", "[gwas]") {
 }
 
 TEST_CASE("Pursuit asks how fast a ship is by all that slows it", "[gwas]") {
-    const auto counts = [](const Tree& enemy, const std::string& order = "", const std::string& type = "CA") {
-        Gwas game;
+    const auto counts = [](const Tree& enemy, const std::string& order = "", const std::string& type = "CA",
+                           const std::string& weather = "clear") {
+        Gwas game({}, weather);
         game.add_ship("S1", "CA", "2");
         game.add_enemy("E1", type, "2", enemy);
         if (!order.empty()) game.change("B", {{"orders", "1 " + order}});
@@ -660,8 +801,14 @@ TEST_CASE("Pursuit asks how fast a ship is by all that slows it", "[gwas]") {
     CHECK(counts({{"aground", true}}));
     CHECK(counts({{"dead-in-the-water", true}}));
     CHECK(counts({{"speed-lost", 1}}));
+    CHECK(counts({{"in-port", true}}));
     CHECK(counts(Tree::object(), "Recover", "CV"));
+    CHECK(counts(Tree::object(), "Launch", "CVS"));
+    CHECK_FALSE(counts(Tree::object(), "Launch", "CV"));
     CHECK_FALSE(counts(Tree::object(), "Recover"));
+    CHECK(counts(Tree::object(), "", "DD", "storm"));
+    CHECK(counts(Tree::object(), "", "TB", "gale"));
+    CHECK_FALSE(counts(Tree::object(), "", "DD", "squall"));
 }
 
 TEST_CASE("Only a ship that still moves at speed class 2 has the +1 of a minefield", "[gwas]") {
@@ -679,6 +826,21 @@ TEST_CASE("Only a ship that still moves at speed class 2 has the +1 of a minefie
     CHECK_FALSE(hit({{"hull-left", 3}}));  // 5 of 8 are hit
     CHECK_FALSE(hit({{"fuel", 0}}));
     CHECK_FALSE(hit({{"dead-in-the-water", true}}));
+}
+
+TEST_CASE("A ship of 2+ that is slowed to 2 has the +1 of a minefield, and a tow hasn't", "[gwas]") {
+    Gwas game;
+    game.add("minefield", "M1", {{"zone", "A1"}, {"side", "allied"}});
+    game.add_ship("S1", "CA", "2+", {{"hull-left", 3}});  // 5 of 8 are hit
+    game.add_ship("S2", "CA", "2");
+    game.add_ship("S3", "CA", "2", {{"towed-by", "S2"}});
+    const std::vector<std::string> ten{"4", "6"};
+    game.finish("gwas.enter-minefield",
+                script(R"({"fleet": {"unit": "G"}})",
+                       {{"mine/S1", ten}, {"mine/S1/then", {"1"}}, {"mine/S2", ten}, {"mine/S3", ten}}));
+    CHECK(game.lookup("mine/S1").total == 11);
+    CHECK(game.lookup("mine/S2").total == 10);
+    CHECK(game.lookup("mine/S3").total == 10);
 }
 
 TEST_CASE("What a mine does to a ship's speed is said as the speed that it has then", "[gwas]") {
@@ -916,7 +1078,8 @@ TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
     game.check_sound();
 }
 
-TEST_CASE("Orders for missions are done once each turn that the mission needs has an order that it allows", "[gwas]") {
+TEST_CASE("Orders for missions are done once each turn that the mission needs has an order that it allows",
+          "[gwas][letters]") {
     const auto item = [](const std::string& mission, const std::string& orders) {
         Gwas game;
         game.add_ship("S1", mission == "minesweeping" ? "MS" : "CA");
@@ -930,12 +1093,22 @@ TEST_CASE("Orders for missions are done once each turn that the mission needs ha
         return std::string();
     };
     CHECK(item("intercept", "1 A1; 2 Pursue") == "done.");
+    CHECK(item("intercept", "1 A1; 2 DIVIDE") == "done.");
     CHECK(item("raid", "1 Search1; 2 A1; 3 A1") == "done.");
     CHECK(says(item("intercept", "9 Y"), "none for turn 1; none for turn 2; \"Y\" in turn 9 is no sea zone"));
     CHECK(item("intercept", "1 A1") == "still G (none for turn 2).");
     CHECK(says(item("intercept", "1 A1; 2 Load"), "\"Load\" in turn 2 isn't an order of the mission"));
     CHECK(item("minesweeping", "1 Sweep") == "done.");  // how many turns "All" are nobody says
     CHECK(item("minesweeping", "2 Sweep") == "still G (none for turn 1).");
+}
+
+TEST_CASE("A fleet with no ship afloat is asked for no orders", "[gwas]") {
+    Gwas game;
+    game.add_ship("S1", "CA");
+    game.add_enemy("E1", "CA", "1", {{"sunk", true}});
+    const Standing act = game.finish("gwas.prepare", script(R"({"orders": {"G": {"orders": "1 A1; 2 A1"}}})"));
+    CHECK(game.asked(act) == std::vector<std::string>{"orders"});
+    CHECK(game.says_so("Orders for missions: done."));
 }
 
 }  // namespace

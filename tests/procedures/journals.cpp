@@ -1,14 +1,19 @@
 // Recorded sessions, tests/journals/*.flagplot, against their recipes beside them. Whoever changes what a procedure
 // asks, rolls or says raises its version, and records them anew:
 //     build/test/tests/test_procedures "[.record]"
+// A journal of which a procedure has a new version stays: it goes to tests/recordings/earlier.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
 
 #include "json/tree.h"
 #include "recipe.h"
+#include "referee/answered.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -53,16 +58,35 @@ std::string difference(const std::string& name, const Lines& recorded, const Lin
     return "nothing";
 }
 
-// What to do about a difference: whether a procedure has another version than when the journal was recorded.
-std::string advice(const Lines& recorded, const referee::Catalogue& procedures) {
-    std::string text = "no procedure has a new version: mend it, or raise the version of what was changed";
+// A procedure that has another version than when the journal was recorded; empty: none has.
+std::string raised(const Lines& recorded, const referee::Catalogue& procedures) {
+    std::string text;
     for (const Tree& line : recorded) {
         if (line.at("kind") != "opened") continue;
         const referee::Procedure* now = procedures.find(line.at("procedure").get<std::string>());
         if (!now || now->version == line.at("version").get<int>()) continue;
         text = fmt::format("{} was version {} and is version {}", now->id, line.at("version").get<int>(), now->version);
     }
-    return text + "; then record the journals anew: test_procedures \"[.record]\"";
+    return text;
+}
+
+// What to do about a difference.
+std::string advice(const Lines& recorded, const referee::Catalogue& procedures) {
+    const std::string other = raised(recorded, procedures);
+    return (other.empty() ? "no procedure has a new version: mend it, or raise the version of what was changed"
+                          : other) +
+           "; then record the journals anew: test_procedures \"[.record]\"";
+}
+
+// A journal of an earlier version of a procedure stays, with its head in its name, for later versions to open.
+void keep_earlier(const fs::path& journal, const fs::path& folder, const referee::Catalogue& procedures) {
+    if (!fs::exists(journal) || raised(read_lines(journal), procedures).empty()) return;
+    const std::string bytes = bytes_of(journal);
+    const std::size_t last = bytes.rfind('\n', bytes.size() - 2) + 1;
+    const std::string head = dice::to_hex(dice::blake2b_256(bytes.substr(last, bytes.size() - 1 - last)));
+    const std::string name = fmt::format("{}-{}.flagplot", journal.stem().string(), head.substr(0, 8));
+    fs::create_directories(folder);
+    fs::copy_file(journal, folder / name, fs::copy_options::skip_existing);
 }
 
 }  // namespace
@@ -126,6 +150,157 @@ TEST_CASE("The recorded sessions hold everything that a session can", "[journals
     CHECK(sources == std::set<std::string>{"stream", "hand", "overruled"});
 }
 
+namespace {
+
+// Another value that the field takes; nothing if it has none.
+std::optional<json::Value> another(const table::Field& field, const json::Value& value) {
+    if (value.is_null()) return {};
+    switch (field.type) {
+        case table::FieldType::yes_no:
+            return json::Value(value != true);
+        case table::FieldType::number: {
+            const int number = value.get<int>();
+            const bool may_grow = !field.most || number < *field.most;
+            if (!may_grow && field.least && number <= *field.least) return {};
+            return json::Value(may_grow ? number + 1 : number - 1);
+        }
+        case table::FieldType::text:
+            return json::Value(value.get<std::string>() + "1");
+        case table::FieldType::faces: {
+            std::vector<std::string> faces = value.texts();
+            faces.front() = faces.front() == "1" ? "2" : "1";
+            return json::Value(faces);
+        }
+        default:
+            break;
+    }
+    for (const table::Choice& choice : field.choices) {
+        const bool is_alone = field.type == table::FieldType::units && value.texts() == json::Value::Texts{choice.id};
+        if (value != choice.id && !is_alone) return json::Value(choice.id);
+    }
+    return {};
+}
+
+// One field of the answer, or one cell, says something else; nothing if none can.
+std::optional<session::Answer> another(const Form& form, const session::Answer& answer) {
+    session::Answer changed{form.key, {}, {}};
+    for (const table::Field& field : form.fields) {
+        if (!form.grid) {
+            const auto found = answer.fields.find(field.id);
+            const auto value = found == answer.fields.end() ? std::nullopt : another(field, found->second);
+            if (!value) continue;
+            changed.fields = {{field.id, *value}};
+            return changed;
+        }
+        for (const auto& [unit, cells] : answer.rows) {
+            const auto row = std::find_if(form.rows.begin(), form.rows.end(),
+                                          [&, &id = unit](const referee::FormRow& one) { return one.unit == id; });
+            const auto found = cells.find(field.id);
+            const auto value = found == cells.end() || row == form.rows.end()
+                                   ? std::nullopt
+                                   : another(row->field_here(field), found->second);
+            if (!value) continue;
+            changed.rows = {{unit, {{field.id, *value}}}};
+            return changed;
+        }
+    }
+    return {};
+}
+
+// The answers of each run that counts, the last run first.
+std::vector<std::vector<int>> answers_by_run(const Session& session) {
+    std::map<int, std::vector<int>, std::greater<>> runs;
+    for (int number = 1; number <= session.size(); ++number) {
+        const session::Entry& entry = session.entry(number);
+        if (session.holds(number) && std::holds_alternative<session::Answer>(entry.body))
+            runs[entry.run].push_back(number);
+    }
+    std::vector<std::vector<int>> all;
+    for (const auto& [run, answers] : runs) all.push_back(answers);
+    return all;
+}
+
+struct GivenAgain {
+    int named = 0;
+    int played = 0;
+    std::set<std::string> kinds = {};  // of what was asked
+};
+
+// Leaves everything as it is.
+void change_something(Session& session) {
+    const json::Value dice = session.state().fact("dice", "session");
+    session.set_fact("dice", "session", dice == "by-hand" ? "rolled" : "by-hand");
+    session.set_fact("dice", "session", dice);
+}
+
+// Goes back to the last answer of each run, and gives each of those before it with another value. Then, back at the
+// first, gives that one so.
+void give_again(Game& game, GivenAgain& found) {
+    for (const std::vector<int>& answers : answers_by_run(game.session)) {
+        // What was corrected in between may have been taken back with what came after it.
+        const auto holds = [&](int number) { return game.session.holds(number); };
+        if (answers.size() < 2 || !std::all_of(answers.begin(), answers.end(), holds)) continue;
+        game.runner.back(answers.back(), "again");
+        game.runner.act(change_something);  // who has just gone back may answer anew what comes before, too
+        const std::string bytes = bytes_of(game.file());
+        for (std::size_t i = 0; i + 1 < answers.size(); ++i) {
+            const session::Answer recorded = std::get<session::Answer>(game.session.entry(answers[i]).body);
+            INFO(fmt::format("entry {}: {}", answers[i], recorded.key));
+            const auto other = [&](const Form& form) {
+                return form.key == recorded.key ? another(form, recorded) : std::nullopt;
+            };
+            referee::Given given;
+            bool changes = false;
+            given.answers_again = [&](const Form& form) {
+                std::optional<session::Answer> answer = other(form);
+                changes = changes || answer;
+                if (answer) found.kinds.insert(form.grid ? "grid" : !form.chart.empty() ? "cell" : "form");
+                return answer;
+            };
+            try {
+                game.runner.go_on(given);
+                CHECK_FALSE(changes);
+            } catch (const referee::AnsweredOtherwise& error) {
+                CHECK(error.entry() == answers[i]);
+                CHECK(says(error.what(), '"' + recorded.key + '"'));
+                ++found.named;
+            }
+            CHECK(bytes_of(game.file()) == bytes);
+        }
+        const session::Answer first = std::get<session::Answer>(game.session.entry(answers.front()).body);
+        INFO(fmt::format("entry {}: {}", answers.front(), first.key));
+        game.runner.back(answers.front(), "another one");
+        referee::Given given;
+        given.answers = [&](const Form& form) { return form.key == first.key ? another(form, first) : std::nullopt; };
+        try {
+            game.runner.go_on(given);
+        } catch (const json::InputError&) {
+            continue;  // the procedure refuses that value
+        }
+        const int now = find_entry<session::Answer>(game.session, first.key);
+        if (now <= answers.back()) continue;  // it takes no other one
+        const session::Answer& played = std::get<session::Answer>(game.session.entry(now).body);
+        CHECK((played.fields != first.fields || played.rows != first.rows));
+        ++found.played;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("What is given again and says something else is named, whatever was asked; after going back it is played",
+          "[journals]") {
+    GivenAgain found;
+    for (const std::string& name : names()) {
+        INFO(name);
+        const std::unique_ptr<Game> game = played(name);
+        give_again(*game, found);
+        CHECK(problems_of(game->session) == "none");
+    }
+    CHECK(found.named > 80);
+    CHECK(found.played > 20);
+    CHECK(found.kinds == std::set<std::string>{"cell", "form", "grid"});
+}
+
 TEST_CASE("A difference is found and named, and the advice looks at the versions", "[journals]") {
     const Lines recorded = read_lines(journals() / "hand-dice.flagplot");
     Lines now = recorded;
@@ -148,9 +323,26 @@ TEST_CASE("A difference is found and named, and the advice looks at the versions
     CHECK(says(advice(recorded, referee::Catalogue(procedures)), "and is version"));
 }
 
+TEST_CASE("A journal of an earlier version stays when it is recorded anew", "[journals]") {
+    const Folder folder;
+    const fs::path journal = journals() / "hand-dice.flagplot";
+    keep_earlier(journal, folder.path(), catalogue());
+    CHECK(fs::is_empty(folder.path()));
+    std::vector<referee::Procedure> procedures = catalogue().all();
+    for (referee::Procedure& procedure : procedures) ++procedure.version;
+    for (int twice = 0; twice < 2; ++twice) keep_earlier(journal, folder.path(), referee::Catalogue(procedures));
+    Session session = Session::open(journal, session::OpenMode::read, table::Library({source_dir() / "tables"}),
+                                    {[] { return ""; }, session::open_posix_file, "flagplot 1.0"});
+    const std::string name = fmt::format("hand-dice-{}.flagplot", session.journal().head().substr(0, 8));
+    REQUIRE(fs::exists(folder.path() / name));
+    CHECK(bytes_of(folder.path() / name) == bytes_of(journal));
+    CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
+
 TEST_CASE("Record the journals anew", "[.record]") {
     for (const std::string& name : names()) {
         const std::unique_ptr<Game> game = played(name);
+        keep_earlier(journals() / (name + ".flagplot"), source_dir() / "tests/recordings/earlier", catalogue());
         std::ofstream(journals() / (name + ".flagplot"), std::ios::binary | std::ios::trunc) << bytes_of(game->file());
     }
 }

@@ -1,6 +1,7 @@
 // Fleet and Submarine Movement: the orders' words, and one unit by itself.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "game.h"
@@ -212,6 +213,27 @@ TEST_CASE("On a map of eight ways left is square to the desired direction, or th
     CHECK(neighbours("19") == "2 zones SE (right and away from the desired N)");
 }
 
+TEST_CASE("A desired direction may be written out", "[swwas][movement][heading]") {
+    CHECK(heading(six, "eight-by-quarters", "north-east", "8") == "2 zones N (left of the desired NE)");
+    CHECK(heading(six, "eight-by-quarters", "North East", "1") == "2 zones NE (the desired direction)");
+    CHECK(heading(six, "eight-by-quarters", "N.E.", "12") == "2 zones SE (right of the desired NE)");
+    CHECK(heading(six, "eight-by-quarters", "South", "20") == "2 zones N (directly away from the desired S)");
+    CHECK(heading(eight, "eight-by-quarters", "southwest", "8") == "2 zones SE (left of the desired SW)");
+    // A way that the map doesn't have, and places that only begin as one.
+    CHECK(heading(six, "eight-by-quarters", "West", "12") == "2 zones, right of West");
+    CHECK(heading(six, "eight-by-quarters", "North Cape", "12") == "2 zones, right of North Cape");
+    CHECK(heading(six, "eight-by-quarters", "Southampton", "12") == "2 zones, right of Southampton");
+}
+
+TEST_CASE("An exempt fleet's order has a heading, too", "[swwas][movement][heading]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = six;
+    Game game({{"swwas.left-and-away", "eight-by-quarters"}}, facts);
+    game.add_fleet("Z1", {{"desired-direction", "S"}, {"best-speed", true}});
+    game.finish("swwas.turn", script("{}", {{"direction/Z1", {"12"}}}));
+    CHECK(game.told("Z1") == "best speed for the enemy (no speed die) SW (right of the desired S)");
+}
+
 TEST_CASE("A place, a way that the map doesn't have, or a map that isn't said leaves the result in words",
           "[swwas][movement][heading]") {
     CHECK(heading(six, "eight-by-quarters", "Rabaul", "12") == "2 zones, right of Rabaul");
@@ -220,6 +242,39 @@ TEST_CASE("A place, a way that the map doesn't have, or a map that isn't said le
     CHECK(heading(six_from_east, "eight-by-quarters", "N", "16") == "2 zones, left and away from N");
     CHECK(heading("not-said", "eight-by-quarters", "SW", "12") == "2 zones, right of SW");
     CHECK(heading(six, "words", "SW", "12") == "2 zones, right of SW");
+}
+
+TEST_CASE("Each heading of the sample is the way of its map that the result says", "[swwas][movement][heading]") {
+    const std::vector<std::string> ways{"N", "NE", "SE", "S", "SW", "NW"};
+    const std::map<std::string, int> clockwise{{"right of", 1},
+                                               {"right and away from", 2},
+                                               {"directly away from", 3},
+                                               {"left and away from", 4},
+                                               {"left of", 5}};
+    const auto place = [&](const std::string& way) {
+        const auto found = std::find(ways.begin(), ways.end(), way);
+        REQUIRE(found != ways.end());
+        return static_cast<int>(found - ways.begin());
+    };
+    int headings = 0;
+    for (const Tree& line : flagplot::test::read_lines(source_dir() / "resources/samples/coral-sea.flagplot")) {
+        if (line.value("fact", "") == "layout") CHECK(line.at("now") == six);
+        if (line.at("kind") != "told" || line.at("section") != "Orders for the map") continue;
+        const auto text = line.at("text").get<std::string>();  // "2 zones NW (right of the desired SW)"
+        INFO(text);
+        CHECK_FALSE(says(text, "desired direction ("));
+        static const std::string desired = " the desired ";
+        const std::size_t at = text.find(desired);
+        if (at == std::string::npos) continue;
+        const std::size_t open = text.rfind('(', at);
+        const std::string order = text.substr(0, open - 1);
+        const std::string off = text.substr(open + 1, at - open - 1);
+        const std::size_t behind = at + desired.size();
+        const int wanted = place(text.substr(behind, text.find(')', at) - behind));
+        CHECK(place(order.substr(order.rfind(' ') + 1)) == (wanted + clockwise.at(off)) % 6);
+        ++headings;
+    }
+    CHECK(headings > 20);
 }
 
 TEST_CASE("What left and away mean is asked before the dice, once a heading is to be named",
@@ -235,6 +290,11 @@ TEST_CASE("What left and away mean is asked before the dice, once a heading is t
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "ruling/swwas.left-and-away");
     CHECK(game.rolled(asked).empty());
+    std::vector<std::string> ours;  // say so
+    for (const table::Choice& choice : asked.pending->fields.at(0).choices) {
+        if (choice.label.ends_with(" (ours)")) ours.push_back(choice.id);
+    }
+    CHECK(ours == std::vector<std::string>{"eight-by-quarters", "eight-by-neighbours"});
     game.go_on(script(R"({"ruling/swwas.left-and-away": {"reading": "eight-by-quarters"}})",
                       {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
     CHECK(game.told("Z1") == "full speed SE (left of the desired S)");
@@ -306,6 +366,23 @@ TEST_CASE("The order after a direction rolled again says the speed, and the old 
     game.go_to_turn(2);
     game.finish("swwas.turn");
     CHECK_FALSE(report::make_log(game.session).turns.at(0).sections.at(0).lines[1].withdrawn);
+}
+
+TEST_CASE("Once the direction rolled again is taken back, the old order stands again", "[swwas][movement][aground]") {
+    Game game;
+    game.add_fleet("Z1", bound_north_east);
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"11"}}, {"direction/Z1", {"12"}}}));
+    const Standing again =
+        game.finish("swwas.fleet-movement",
+                    script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})"));
+    game.runner.back(again.first_new, "it was deep enough");
+    CHECK(game.told("Z1") == "2 zones, right of NE");
+    const report::Log axis = report::make_side_report(game.session, "axis");
+    REQUIRE(axis.turns.at(0).sections.at(0).lines.size() == 1);
+    CHECK(axis.turns.at(0).sections.at(0).lines[0].text == "2 zones, right of NE");
+    const report::Line before = report::make_log(game.session).turns.at(0).sections.at(0).lines.at(0);
+    CHECK(before.text == "2 zones, right of NE");
+    CHECK_FALSE(before.withdrawn);
 }
 
 TEST_CASE("No direction is rolled again for a unit that doesn't move by the dice", "[swwas][movement][aground]") {

@@ -1,11 +1,13 @@
-// Sessions as a released version wrote them, tests/recordings/VERSION/*: nothing writes these files again, and whatever
-// becomes of rules and procedures, they open, are logged, and can be gone back in.
+// Sessions as they were written before, tests/recordings: by a released version (VERSION/*), or by an earlier version
+// of a procedure (earlier/*). Nothing writes these files again, and whatever becomes of rules and procedures, they
+// open, are logged, can be gone back in, and are replayed as far as that still goes.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "game.h"
+#include "report/ledger.h"
 #include "report/log.h"
 #include "session/audience.h"
 
@@ -13,12 +15,14 @@ namespace flagplot::procedures::test {
 namespace {
 
 fs::path recordings() {
-    return source_dir() / "tests/recordings/0.1.0";
+    return source_dir() / "tests/recordings";
 }
 
-std::vector<fs::path> recorded() {
+// Of a folder of recordings; of all, if none is named.
+std::vector<fs::path> recorded(const std::string& folder = "") {
     std::vector<fs::path> files;
-    for (const auto& file : fs::recursive_directory_iterator(recordings())) {
+    if (!fs::exists(recordings() / folder)) return files;
+    for (const auto& file : fs::recursive_directory_iterator(recordings() / folder)) {
         if (file.path().extension() == ".flagplot") files.push_back(file.path());
     }
     std::sort(files.begin(), files.end());
@@ -36,6 +40,41 @@ struct Copy {
                              {[] { return "2027-01-01T00:00:00Z"; }, flagplot::test::quick_files(), "flagplot later"});
     }
 };
+
+void check_exports(const report::Log& log, const std::string& title) {
+    CHECK(says(to_text(log), title));
+    CHECK(says(to_html(log), "<html"));
+    CHECK_FALSE(to_csv(log).empty());
+    CHECK(to_json(log).is_object());
+}
+
+template <typename Test>
+int count_of(const Session& session, const Test& test) {
+    int count = 0;
+    for (int number = 1; number <= session.size(); ++number) count += test(session.entry(number)) ? 1 : 0;
+    return count;
+}
+
+int rolled(const Session& session) {
+    return count_of(session, [](const session::Entry& entry) {
+        const auto* roll = std::get_if<session::Roll>(&entry.body);
+        return roll && roll->source == session::Roll::Source::stream;
+    });
+}
+
+// The runs that are over and count, and those of them that weren't replayed.
+int closed(const Session& session) {
+    return count_of(session, [&](const session::Entry& entry) {
+        return session.holds(entry.number) && std::holds_alternative<session::Closed>(entry.body);
+    });
+}
+
+int unreplayed_and_closed(const Session& session, const referee::Verification& found) {
+    const auto& open = session.state().open_run();
+    const auto& left = found.not_replayed;
+    return static_cast<int>(
+        std::count_if(left.begin(), left.end(), [&](const auto& one) { return !open || one.line != open->id; }));
+}
 
 // The opening of the run that the last entry which counts belongs to; 0: none.
 int last_opening(const Session& session) {
@@ -76,14 +115,23 @@ TEST_CASE("The recordings of version 0.1.0 are those that it had, byte for byte"
         {"samples/goeben.flagplot", "25f15199db8205af"},
     };
     std::map<std::string, std::string> found;
-    for (const fs::path& file : recorded()) {
-        found[fs::relative(file, recordings()).string()] =
+    for (const fs::path& file : recorded("0.1.0")) {
+        found[fs::relative(file, recordings() / "0.1.0").string()] =
             dice::to_hex(dice::blake2b_256(bytes_of(file))).substr(0, 16);
     }
     CHECK(found == digests);
 }
 
-TEST_CASE("A session of version 0.1.0 opens under the rulebooks of now, and its log is built", "[recordings]") {
+TEST_CASE("A journal of an earlier version of a procedure has its head in its name", "[recordings]") {
+    for (const fs::path& file : recorded("earlier")) {
+        INFO(file);
+        const Copy copy(file);
+        const std::string name = file.stem().string();
+        CHECK(copy.open().journal().head().starts_with(name.substr(name.rfind('-') + 1)));
+    }
+}
+
+TEST_CASE("A session of before opens under the rulebooks of now, and is shown and exported", "[recordings]") {
     for (const fs::path& recording : recorded()) {
         INFO(recording);
         const Copy copy(recording);
@@ -91,16 +139,62 @@ TEST_CASE("A session of version 0.1.0 opens under the rulebooks of now, and its 
         CHECK(session.journal().damage().empty());
         CHECK(session.journal().why_read_only().empty());
         CHECK(session.house_rule_problems().empty());
-        const std::string log = to_text(report::make_log(session));
-        CHECK(says(log, session.header().title));
+        const std::string title = session.header().title;
+        check_exports(report::make_log(session), title);
+        for (int turn = 1; turn <= session.state().turn(); ++turn)
+            check_exports(report::make_log(session, turn), title);
         for (const session::Reader& reader : session::readers(session.state(), session.rulebook())) {
-            CHECK_FALSE(to_text(report::make_side_report(session, reader.id)).empty());
+            check_exports(report::make_side_report(session, reader.id), title);
         }
+        const report::Ledger ledger = report::make_ledger(session);
+        CHECK_FALSE(to_text(ledger).empty());
+        CHECK_FALSE(to_csv(ledger).empty());
+        CHECK(to_json(ledger).is_object());
         CHECK(bytes_of(copy.file) == bytes_of(recording));  // looking at it writes nothing
     }
 }
 
-TEST_CASE("A session of version 0.1.0 can be gone back in by one step, and forward again", "[recordings]") {
+TEST_CASE("A session of before is verified, and what isn't replayed is named with its reason", "[recordings]") {
+    for (const fs::path& recording : recorded()) {
+        INFO(recording);
+        const Copy copy(recording);
+        Session session = copy.open();
+        const referee::Verification found = referee::verify(session, catalogue());
+        INFO(fmt::format("{}", fmt::join(found.problems, "\n")));
+        CHECK(found.problems.empty());
+        CHECK(found.rolls == rolled(session));
+        CHECK(found.replayed + unreplayed_and_closed(session, found) == closed(session));
+        for (const auto& [line, procedure, why] : found.not_replayed) {
+            INFO(fmt::format("line {}: {}: {}", line, procedure, why));
+            CHECK(std::get<session::Opened>(session.entry(line).body).procedure == procedure);
+            const bool reason = says(why, "it was played by version") || says(why, "it was played under the rulebook");
+            CHECK(reason);
+        }
+        CHECK(bytes_of(copy.file) == bytes_of(recording));
+    }
+}
+
+TEST_CASE("A session of version 0.1.0, which says no layout, goes on in words", "[recordings]") {
+    const Copy copy(recordings() / "0.1.0/samples/coral-sea.flagplot");
+    Session session = copy.open();
+    referee::Runner runner(session, catalogue());
+    runner.act([](Session& now) { now.next_turn(); });
+    const Script no_answers;
+    const Standing act = runner.play("swwas.turn", flagplot::test::given(no_answers));
+    INFO("asked: " << (act.pending ? act.pending->key : "nothing"));
+    REQUIRE(act.finished);
+    int in_words = 0;
+    for (int number = act.first_new; number <= act.last_new; ++number) {
+        const auto* told = std::get_if<session::Told>(&session.entry(number).body);
+        if (!told || !told->key.starts_with("order/")) continue;
+        INFO(told->text);
+        CHECK_FALSE(says(told->text, "the desired"));  // no heading: "SW (right of the desired S)"
+        if (says(told->text, ", toward ") || says(told->text, " of ") || says(told->text, " from ")) ++in_words;
+    }
+    CHECK(in_words > 3);
+}
+
+TEST_CASE("A session of before can be gone back in by one step, and forward again", "[recordings]") {
     for (const fs::path& recording : recorded()) {
         INFO(recording);
         const Copy copy(recording);

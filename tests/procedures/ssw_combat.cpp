@@ -4,7 +4,9 @@
 #include <catch2/catch.hpp>
 
 #include "json/tree.h"
+#include "report/log.h"
 #include "ssw.h"
+#include "table/chart.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -399,7 +401,8 @@ TEST_CASE("A column shift that was bought is what the chart is read with, up or 
     Game::Charts charts = invented_charts();
     charts["ssw.naval-combat"] = {{"", "1-2", "3+"}, {"1-2", "-", "1A"}, {"3-4", "1D", "2D"}, {"5+", "1X", "2X"}};
     const auto read = [&](const std::string& attack, int columns, const std::string& reading) {
-        const auto game = with_points(4, {{"ssw.column-shift", reading}}, "axis", charts);
+        const auto game =
+            with_points(4, {{"ssw.column-shift", reading}, {"ssw.shift-price", "a-line"}}, "axis", charts);
         Script given = script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"}, "spending-2/Cape": {},
                                   "targets/Cape": {}})");
         given.answers["shift-1/Cape"] = {{"attack", attack}, {"columns", columns}};
@@ -417,20 +420,70 @@ TEST_CASE("A column shift that was bought is what the chart is read with, up or 
     CHECK(read("asw", 1, "ships") == Cells{"2D", "2D"});
 }
 
+TEST_CASE("Shifts of one attack add up, and each is paid for", "[ssw][combat][surprise]") {
+    Game::Charts charts = invented_charts();
+    charts["ssw.naval-combat"] = {{"", "1+"}, {"1", "-"}, {"2", "1A"}, {"3", "1D"}, {"4", "2D"}, {"5+", "1X"}};
+    const auto game = with_points(4, {}, "axis", charts);
+    game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"},
+                                        "shift-1/Cape": {"attack": "subs", "columns": -1},
+                                        "spending-2/Cape": {"what": "shift", "line": "Run"},
+                                        "shift-2/Cape": {"attack": "asw", "columns": 1},
+                                        "spending-3/Cape": {"what": "shift", "line": "Run"},
+                                        "shift-3/Cape": {"attack": "subs", "columns": -1}, "spending-4/Cape": {}})"));
+    CHECK(game->zone().number("surprise") == 1);
+    CHECK(game->lookup("sub-attack/Cape").label == "-");  // 3 factors, 2 down
+    CHECK(game->lookup("asw-attack/Cape").label == "1X");
+}
+
+TEST_CASE("Several columns at once cost the line's price for each, or once by the other reading",
+          "[ssw][combat][surprise]") {
+    const auto buy = [](int columns) {
+        return script(fmt::format(R"({{"spending-1/Cape": {{"what": "shift", "line": "Flee"}},
+                                       "shift-1/Cape": {{"attack": "asw", "columns": {}}}, "spending-2/Cape": {{}}}})",
+                                  columns));
+    };
+    const auto each = with_points(5);
+    each->play("ssw.combat", buy(-2));
+    CHECK(each->said("spending-1/Cape") == "4 surprise points for a shift of -2 columns for the ASW attack, 1 left.");
+    const auto short_of_one = with_points(5);
+    CHECK(says(short_of_one->refusal("ssw.combat", buy(3)),
+               "a shift of +3 columns for the ASW attack costs 6 surprise points (expected at most 5"));
+    const auto once = with_points(5, {{"ssw.shift-price", "a-line"}});
+    once->play("ssw.combat", buy(3));
+    CHECK(once->said("spending-1/Cape") == "2 surprise points for a shift of +3 columns for the ASW attack, 3 left.");
+}
+
+TEST_CASE("Who types the price of several columns is told that it is that of one", "[ssw][combat][surprise]") {
+    const auto price = [](const Game::Readings& readings) {
+        const auto game = with_points(4, readings, "allied", {});
+        const Standing asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
+        REQUIRE(asked.pending);
+        const std::string help = asked.pending->help;
+        return help + "; " + game->go_on(script(R"({"shift-1/Cape": {"attack": "asw", "columns": 2}})")).pending->title;
+    };
+    CHECK(says(price({}), "Each column has the price of Column shift."));
+    CHECK(says(price({}), "a shift of +2 columns for the ASW attack, the price of one of 2. "));
+    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "The whole shift has the price of Column shift."));
+    CHECK(says(price({{"ssw.shift-price", "a-line"}}), "a shift of +2 columns for the ASW attack. "));
+}
+
 TEST_CASE("A cell that the player reads off is asked for with its shift", "[ssw][combat][surprise]") {
-    const auto game = with_points(1, {}, "allied", {});
+    const auto game = with_points(2, {}, "allied", {});
     const Standing price = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"},
                                                                "shift-1/Cape": {"attack": "subs", "columns": -2}})"));
     REQUIRE(price.pending);
     CHECK(says(price.pending->title, "bought Column shift"));  // nothing is shipped: it is typed
     const Standing cell = game->go_on(script(R"({"cost-1/Cape": {"points": 1}})"));
-    CHECK(game->said("spending-1/Cape") == "1 surprise point for a shift of -2 columns for the subs' attack, 0 left.");
+    CHECK(game->said("spending-1/Cape") == "2 surprise points for a shift of -2 columns for the subs' attack, 0 left.");
     REQUIRE(cell.pending);
     CHECK(says(cell.pending->title, "combat factors 3, ships 3; combat factors shifted by -2"));
     game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0},
                            "asw-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 0}})"));
-    CHECK(game->lookup("sub-attack/Cape").notes ==
-          std::vector<std::string>{"as it was typed", "combat factors shifted by -2"});
+    CHECK(table::shift_of(game->lookup("sub-attack/Cape").facts) == table::ChartShift{-2, 0});
+    std::vector<std::string> logged;
+    for (const report::DiceRow& row : report::make_log(game->session).turns.at(0).dice) logged.push_back(row.table);
+    REQUIRE(logged.size() == 3);
+    CHECK(says(logged[1], "combat factors 3, ships 3; combat factors shifted by -2"));
     game->check_sound();
 }
 
@@ -447,7 +500,23 @@ TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't mad
     CHECK(no_ships->finish("ssw.combat", script(R"({"spending-1/Cape": {}})")).finished);  // no targets are offered
     const auto no_factor = with_points(9);
     no_factor->change("S1", {{"factor", 0}});
-    CHECK(no_factor->finish("ssw.combat", script(R"({"spending-1/Cape": {}})")).finished);
+    const Standing none = no_factor->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
+    REQUIRE(none.pending);
+    REQUIRE(none.pending->fields.at(0).choices.size() == 1);  // nor a shift of the subs' attack
+    CHECK(none.pending->fields.at(0).choices[0].id == "asw");
+    // What US torpedoes are worth is known before anything is bought.
+    const auto torpedoes = with_points(9);
+    torpedoes->change("S1", {{"us-torpedoes", true}});
+    for (const char* const id : {"E1", "E2"}) torpedoes->change(id, {{"factor", 0}});
+    const Standing worth = torpedoes->play("ssw.combat");
+    REQUIRE(worth.pending);
+    CHECK(worth.pending->key == "us-torpedoes/Cape");
+    const Standing spending = torpedoes->go_on(script(R"({"us-torpedoes/Cape": {"S1": {"value": 0}}})"));
+    REQUIRE(spending.pending);
+    CHECK(spending.pending->key == "spending-1/Cape");
+    CHECK(spending.pending->fields.at(0).choices.size() == 2);  // nothing, or something that is noted
+    CHECK(torpedoes->go_on(script(R"({"spending-1/Cape": {}})")).finished);
+    CHECK_FALSE(torpedoes->zone().text("combat") == "ssw");  // nothing was fought
     const auto nothing = with_points(9);
     for (const char* const id : {"C1"}) nothing->change(id, {{"points", 0}});
     for (const char* const id : {"E1", "E2"}) nothing->change(id, {{"factor", 0}});

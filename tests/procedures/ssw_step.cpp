@@ -510,6 +510,27 @@ TEST_CASE("Leaving a zone that isn't finished, or points unspent, is seen before
     CHECK(undone().empty());  // what is left then was left on purpose
 }
 
+TEST_CASE("A step that is played part by part was played, once it is finished", "[ssw][step][sequence]") {
+    Ssw game;
+    game.add_sub("S1", 1);
+    game.runner.act([](Session& now) { now.next_phase(); });
+    const session::State& state = game.session.state();
+    const auto at_the_end = [&] { return in_words(standing_of_turn(state, game.session.rulebook(), true)); };
+    CHECK(at_the_end() == "Passed over: The impulse, SSW step.");
+    game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
+    CHECK(at_the_end() == "Passed over: The impulse. Still open: SSW step.");
+    CHECK_FALSE(state.is_to_be_played(*game.session.rulebook().find_phase("ssw")));
+    game.finish("ssw.interception");
+    game.finish("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"6"}}}));
+    game.finish("ssw.combat-type");
+    game.finish("ssw.combat");
+    CHECK(at_the_end() == "Played: SSW step. Passed over: The impulse.");
+    game.go_to_turn(2);
+    CHECK(in_words(report::make_log(game.session).turns.at(0).sequence) ==
+          "Played: SSW step. Passed over: The impulse.");
+    CHECK(state.is_to_be_played(*game.session.rulebook().find_phase("ssw")));
+}
+
 TEST_CASE("The step's end names the zones where something fought, and no other", "[ssw][step]") {
     Ssw game({}, invented_charts());
     game.add("zone", "Baltic", {{"weather", "fine"}});
@@ -544,6 +565,7 @@ class Chance {
     bool timid = false;
 
     session::Answer answer(const Form& form) {
+        if (form.key.starts_with("spending-")) return purchase(form);
         session::Answer answer;
         answer.key = form.key;
         bool picked = false;  // one list of units a form
@@ -552,21 +574,16 @@ class Chance {
                 case table::FieldType::yes_no:
                     return up_to(1) == 1;
                 case table::FieldType::choice:
-                    return field
-                        .choices[timid ? 0
-                                       : static_cast<std::size_t>(up_to(static_cast<int>(field.choices.size()) - 1))]
-                        .id;
+                    return one_of(field);
                 case table::FieldType::number:
+                    if (field.id == "columns") return (up_to(1) == 0 ? 1 : -1) * (1 + up_to(2));
                     return timid ? 0 : up_to(3);
                 case table::FieldType::units:
                     if (timid || picked || up_to(1) == 0) return json::Value::array();
                     picked = true;
-                    return json::Value::array(
-                        {field.choices[static_cast<std::size_t>(up_to(static_cast<int>(field.choices.size()) - 1))]
-                             .id});
+                    return json::Value::array({one_of(field)});
                 default:
-                    if (field.required) return "so it was";
-                    return timid || up_to(2) > 0 ? "" : up_to(1) == 0 ? "Flee" : "Hide";
+                    return field.required ? "so it was" : "";
             }
         };
         for (const table::Field& field : form.fields) {
@@ -584,8 +601,30 @@ class Chance {
     }
 
   private:
+    std::string one_of(const table::Field& field) {
+        const int last = static_cast<int>(field.choices.size()) - 1;
+        return field.choices.at(timid ? 0 : static_cast<std::size_t>(up_to(last))).id;
+    }
+
+    // What is bought has a name, and what isn't has none; whether there are points enough is left to chance.
+    session::Answer purchase(const Form& form) {
+        const std::string what = one_of(form.fields.at(0));
+        const std::string line = what == "nothing" ? "" : up_to(1) == 0 ? "Run" : "Hide";
+        return {form.key, {{"what", what}, {"line", line}}, {}};
+    }
+
     std::mt19937 random_;
 };
+
+// The told lines whose key begins so and that hold these words.
+int count_told(const Session& session, const std::string& key, const std::string& words) {
+    int count = 0;
+    for (int number = 1; number <= session.size(); ++number) {
+        const auto* told = std::get_if<session::Told>(&session.entry(number).body);
+        if (told && told->key.starts_with(key) && says(told->text, words)) ++count;
+    }
+    return count;
+}
 
 }  // namespace
 
@@ -595,7 +634,10 @@ TEST_CASE("Whatever is in the zones and whatever is said: points are never negat
     int steps = 0;
     int zones = 0;
     int refusals = 0;
-    for (unsigned seed = 1; seed <= 80; ++seed) {
+    int shifts = 0;
+    int targets = 0;
+    int overruled = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
         INFO("seed " << seed);
         Chance chance(seed);
         dice::Digest digest{};
@@ -648,11 +690,17 @@ TEST_CASE("Whatever is in the zones and whatever is said: points are never negat
         }
         for (const session::Unit* convoy : game.session.state().units_of("convoy"))
             CHECK(convoy->number("points") >= 0);
+        shifts += count_told(game.session, "spending-", "a shift of");
+        targets += count_told(game.session, "targets/", "as target");
+        overruled += count_told(game.session, "losses-overruled/", "Results overruled");
         game.check_sound();
     }
-    CHECK(steps == 80);
+    CHECK(steps == 60);
     CHECK(zones > 20);  // what is checked happens
     CHECK(refusals > 10);
+    CHECK(shifts > 5);
+    CHECK(targets > 0);
+    CHECK(overruled > 10);
 }
 
 }  // namespace flagplot::procedures::test

@@ -7,6 +7,7 @@
 #include "game.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "session/sequence.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -92,6 +93,15 @@ TEST_CASE("A session may begin at noon: the daylight's turns are counted within 
     game.check_sound();
 }
 
+TEST_CASE("No session begins at a turn that the day doesn't have", "[swwas][turn][day]") {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["first-turn"] = 7;
+    const auto error = thrown_by<json::InputError>([&] { const Game game({}, facts); });
+    CHECK(error.where() == "first-turn");
+    CHECK(error.found() == "turn 7 of a day of 6");
+    CHECK(error.expected() == "at most 6");
+}
+
 TEST_CASE("A unit that rolls is told nothing of a reason not to", "[swwas][turn]") {
     for (const Tree& one : cases("turn.json")) {
         if (!one.at("expect").at("not-rolled").empty()) continue;
@@ -106,6 +116,22 @@ TEST_CASE("A unit that rolls is told nothing of a reason not to", "[swwas][turn]
         REQUIRE(act.finished);
         for (const std::string& text : told_in(game.session, act)) CHECK_FALSE(says(text, "not rolled"));
     }
+}
+
+TEST_CASE("What is played on the map or on paper isn't passed over in a turn that goes on from it",
+          "[turn][sequence]") {
+    Game game;
+    const auto now = [](const Game& one) {
+        return in_words(standing_of_turn(one.session.state(), one.session.rulebook()));
+    };
+    game.finish("swwas.turn");
+    CHECK(now(game) == "Played: The turn's rolls. Still open: On the map.");
+    game.go_to_turn(2);
+    CHECK(in_words(report::make_log(game.session).turns.at(0).sequence) == "Played: The turn's rolls, On the map.");
+    const Game desk({}, Game::usual_facts("flattop"), {}, "A desk", "flattop");
+    CHECK(says(now(desk), "Still open: Orders, Weather"));
+    const auto at_the_end = standing_of_turn(desk.session.state(), desk.session.rulebook(), true);
+    CHECK(says(in_words(at_the_end), "Played: Reports. Passed over: Orders, Weather"));
 }
 
 }  // namespace flagplot::procedures::test

@@ -14,7 +14,6 @@
 namespace flagplot::procedures::flattop {
 namespace {
 
-using hex::Hex;
 using json::Value;
 using table::Choice;
 
@@ -38,8 +37,12 @@ std::vector<Choice> who_fights(const Referee& ref) {
     return choices;
 }
 
+bool is_shelling(const std::string& weapon) {
+    return weapon == "gunfire" || weapon == "bombardment";
+}
+
 bool takes_ammunition(const std::string& weapon) {
-    return weapon == "bombs" || weapon == "gunfire" || weapon == "bombardment";
+    return weapon == "bombs" || is_shelling(weapon);
 }
 
 // What was declared (13.1): of planes their load, of ships their shells.
@@ -66,6 +69,7 @@ referee::Form attack_form(Referee& ref) {
 struct Load {
     std::string ammunition;
     bool wrong = false;
+    bool small_ship = false;
     std::string advice = {};
 };
 Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon) {
@@ -83,7 +87,7 @@ Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std:
                      .unit = attacker.id,
                      .purpose = fmt::format("{} at {}", ammunition, ref.label(target.id)),
                      .facts = {{"ammunition", ammunition}, {"weapon", weapon}, {"target-class", aim}}});
-    return {ammunition, found.lookup.effects.value("wrong", false), found.label()};
+    return {ammunition, found.lookup.effects.value("wrong", false), aim == "small-ship", found.label()};
 }
 
 // 10.2.
@@ -113,6 +117,13 @@ bool is_counted(const Unit& attacker) {
     return attacker.type == "air-formation" && (factors_of(attacker) > 0 || is_gone(attacker));
 }
 
+// The paragraph by which its numbers are entered.
+std::string rule_of(const Load& load, const std::string& weapon) {
+    if (is_shelling(weapon)) return "13.3";
+    if (weapon == "bombs") return load.small_ship ? "13.4" : "13.2";
+    return "11.2";
+}
+
 Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon,
                    const Load& load) {
     table::Field bht = referee::number_field("bht", "BHT, by your rules book", -9, 99);
@@ -128,9 +139,10 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
         factors.otherwise = factors.most.value();
         factors.help = "By night a submarine's factors can't be combined (12.8): an attack for each.";
     }
+    if (is_shelling(weapon)) factors.least = ref.number("least-shells");
     referee::Form form{.key = "numbers",
                        .title = fmt::format("{} at {}", ref.label(attacker.id), ref.label(target.id)),
-                       .source = std::string(document) + "13",
+                       .source = std::string(document) + rule_of(load, weapon),
                        .fields = {bht, factors}};
     const bool may_be_anvil = weapon == "torpedoes" || weapon == "aa";
     if (may_be_anvil) form.fields.push_back(referee::yes_no_field("anvil", "Anvil attack (18.3)", false));
@@ -147,8 +159,7 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
 
 // 13.3: what has been used.
 void note_ammunition(Referee& ref, const Unit& attacker, const std::string& weapon, const Load& load, int factors) {
-    const bool shells = weapon == "gunfire" || weapon == "bombardment";
-    if (!shells || attacker.type != "ship" || load.ammunition.empty()) return;
+    if (!is_shelling(weapon) || attacker.type != "ship" || load.ammunition.empty()) return;
     const std::string field = load.ammunition == "AP" ? "ap-used" : "gp-used";
     ref.set_unit("used", attacker.id, {{field, attacker.number(field) + factors}});
 }
@@ -159,7 +170,7 @@ std::vector<Unit> launched_from(const Referee& ref, const std::string& base) {
     std::vector<Unit> planes;
     for (const Unit& unit : ref.units("air-formation")) {
         const bool now = unit.get("launched-turn") == ref.turn() && unit.text("launched-from") == base;
-        if (now && !unit.flag("destroyed")) planes.push_back(unit);
+        if (now && !is_gone(unit)) planes.push_back(unit);
     }
     return planes;
 }
@@ -246,26 +257,14 @@ void refuse_friends(const Referee& ref, const Unit& attacker, const Unit& target
         ref.refuse("the two are of one side", "an attacker and an enemy");
 }
 
-// 9.3: planes that orbited in a hex may be attacked there, too.
-bool orbited_in(const hex::Atlas& atlas, const Unit& unit, const Hex& hex) {
-    const std::optional<Track> track = track_of(atlas, unit);
-    if (unit.type != "air-formation" || !track) return false;
-    Hex at = track->from;
-    for (const Move& move : track->moves) {
-        if (!move.direction && at == hex) return true;
-        if (move.direction) at = atlas.step(at, *move.direction, move.count);
-    }
-    return false;
-}
-
 void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
-    const std::optional<Hex> from = place_of(ref, atlas, attacker);
-    const std::optional<Hex> to = place_of(ref, atlas, target);
-    if (!from || !to || *from == *to) return;
-    if (orbited_in(atlas, target, *from) || orbited_in(atlas, attacker, *to)) return;
-    ref.refuse(
-        fmt::format("{} is in {}, {} in {}", name_of(attacker), atlas.label(*from), name_of(target), atlas.label(*to)),
-        "two units in one hex");
+    for (const Unit& one : {attacker, target}) {
+        if (!place_of(ref, atlas, one)) ref.refuse(name_of(one) + " has no hex", "its hex, in the roster");
+    }
+    if (hex_of_fight(ref, atlas, attacker, target)) return;
+    const auto where = [&](const Unit& unit) { return atlas.label(place_of(ref, atlas, unit).value()); };
+    ref.refuse(fmt::format("{} is in {}, {} in {}", name_of(attacker), where(attacker), name_of(target), where(target)),
+               "two units in one hex");
 }
 
 // 12.62; one that attacked and then dived has it resolved when it is deep already.
@@ -362,13 +361,13 @@ void attack(Referee& ref) {
     const int told = factors_told(ref, attacker, one.factors);
     if (!is_gone(attacker) && is_mined_in(ref, atlas, attacker, target, weapon)) one.added = ref.number("mined-result");
     const Aboard before = aboard(ref, target.id);
-    const Result result = resolve(ref, one);
+    const Result result = is_gone(attacker) ? resolve_in_vain(ref, one) : resolve(ref, one);
     note_ammunition(ref, attacker, weapon, load, one.factors);
     if (!is_gone(attacker)) hold_back(ref, "results-attacker", force_of(ref, attacker));
     hold_back(ref, "results", force_of(ref, target));
     const std::string lost = losses_of(ref, atlas, one, result);
     report_attack(ref, one, result, lost, strength, told);
-    note_fight(ref, atlas, {attacker.id, target.id});
+    note_fight(ref, atlas, attacker, target);
     if (weapon == "bombs" && target.type == "ship") check_for_fire(ref, "fire", target.id, result.hits, before);
 }
 

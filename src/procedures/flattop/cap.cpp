@@ -5,6 +5,7 @@
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/withheld.h"
 
 // Combat air patrols: planes in alert condition that take off, and those at HI that dive (9.5, 9.6).
 namespace flagplot::procedures::flattop {
@@ -21,18 +22,10 @@ std::vector<Unit> enemy_planes_in(const Referee& ref, const hex::Atlas& atlas, c
                                   const std::optional<Hex>& hex) {
     std::vector<Unit> planes;
     for (const Unit& unit : ref.units("air-formation")) {
-        const bool there = unit.flag("airborne") && !unit.flag("destroyed") && side_of(unit) != side;
+        const bool there = unit.flag("airborne") && !is_gone(unit) && side_of(unit) != side;
         if (there && hex && place_of(ref, atlas, unit) == hex) planes.push_back(unit);
     }
     return planes;
-}
-
-int sum_of_factors(const std::vector<Unit>& planes, const std::string& level) {
-    int sum = 0;
-    for (const Unit& unit : planes) {
-        if (level.empty() || unit.text("level") == level) sum += factors_of(unit);
-    }
-    return sum;
 }
 
 // What was told of a strike to the side in this turn: at conditions 1 and 2 a report number (3.6), at condition 3 its
@@ -45,7 +38,7 @@ std::optional<int> reported_size(const Referee& ref, const Unit& strike) {
     return number.is_null() ? std::nullopt : std::optional(number.get<int>());
 }
 
-// How large the strikes are for a ready CAP: as its side had them reported, so that what it does tells no more.
+// How large the strikes are for a CAP: as its side had them reported, so that what it does tells no more.
 int size_of(Referee& ref, const std::vector<Unit>& strikes) {
     const bool as_reported = ref.plays("flattop.strike-size", "reported");
     int sum = 0;
@@ -112,16 +105,19 @@ void check_interceptors(const Referee& ref, const std::vector<AirFactors>& plane
     }
 }
 
-// The formation that takes off; nothing if nobody does.
-void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, const std::string& altitude, int limit) {
-    const int most = base.get("ready").is_null() ? limit : std::min(limit, base.number("ready"));
+// The formation that takes off; nothing if nobody does. `really`: not only as the base's commander believes (22.5).
+void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, const std::string& altitude, int limit,
+                      bool really) {
+    const Unit there = really ? base : ref.as_known(base);
+    const int most = there.get("ready").is_null() ? limit : std::min(limit, there.number("ready"));
     table::Field planes = referee::text_field("planes", "Interceptors");
     planes.help = fmt::format("Regular interceptors only (9.51), {} Afs at most: F4F {}", most, most);
+    if (!really) planes.help += ". They stay aboard, and take off in the report of a commander who hasn't heard why";
     table::Field id = referee::text_field("id", "Id of the AF");
     id.otherwise = free_id(ref, base.id + "-CAP");
     const auto answer = ref.ask({.key = "planes",
                                  .title = fmt::format("Ready CAP of {}", ref.label(base.id)),
-                                 .source = std::string(document) + "9.53",
+                                 .source = std::string(document) + "9.51",
                                  .fields = {planes, id}});
     const std::string text = answer.fields.at("planes").get<std::string>();
     const std::string name = answer.fields.at("id").get<std::string>();
@@ -132,17 +128,17 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, c
     session::Fields now = like(base, {"side", "commander"});
     now["planes"] = text;
     now["airborne"] = true;
-    if (const auto hex = place_of(ref, atlas, base)) now["hex"] = atlas.label(*hex, sheet_of(ref, base));
+    if (const auto hex = known_place_of(ref, atlas, base)) now["hex"] = atlas.label(*hex, sheet_of(ref, base));
     now["level"] = altitude;
     now["launched-from"] = base.id;
     now["lands-at"] = base.id;
     now["launched-turn"] = ref.turn();
     now["orders"] = "Ready CAP: it intercepts in the turn of its launch (22.74).";
     now["ordered-turn"] = ref.turn();
+    if (!really) now["still-aboard"] = true;
     ref.add_unit("cap/" + name, "air-formation", name, now);
-    session::Fields boxes{{"launched", base.number("launched") + factors}};
-    if (!base.get("ready").is_null()) boxes["ready"] = base.number("ready") - factors;
-    ref.set_unit("cap/boxes", base.id, boxes);
+    count_launched(ref, "cap/boxes", base.id, factors, really);
+    if (!really) withhold(ref, "cap/stays", ref.unit(name), section, "Isn't launched.");
     ref.tell("cap", {.section = section,
                      .unit = base.id,
                      .text = fmt::format("Ready CAP takes off: {}, {} at {}; it intercepts.", name, text, altitude),
@@ -155,17 +151,19 @@ void launch_ready_cap(Referee& ref, const hex::Atlas& atlas, const Unit& base, c
 std::vector<Unit> caps(const Referee& ref) {
     std::vector<Unit> planes;
     for (const Unit& unit : ref.units("air-formation")) {
-        const bool high = unit.flag("airborne") && !unit.flag("destroyed") && unit.text("level") == "HI";
+        const bool high = unit.flag("airborne") && !is_gone(unit) && unit.text("level") == "HI";
         if (high && unit.get("dived-turn") != ref.turn()) planes.push_back(unit);
     }
     return planes;
 }
 
 // Why none may dive; empty: some may (9.61, 9.62).
-std::string why_no_dive(const Referee& ref, const Unit& cap, const std::vector<Unit>& strikes) {
-    const int high = sum_of_factors(strikes, "HI");
-    const bool low =
-        std::any_of(strikes.begin(), strikes.end(), [](const Unit& one) { return one.text("level") == "LO"; });
+std::string why_no_dive(Referee& ref, const Unit& cap, const std::vector<Unit>& strikes) {
+    const auto is_low = [](const Unit& one) { return one.text("level") == "LO"; };
+    const bool low = std::any_of(strikes.begin(), strikes.end(), is_low);
+    std::vector<Unit> at_high = strikes;
+    std::erase_if(at_high, [](const Unit& one) { return one.text("level") != "HI"; });
+    const int high = size_of(ref, at_high);
     if (!low) return "no strike comes in at LO";
     if (factors_of(cap) == 0) return "its planes aren't counted";
     if (cap.flag("no-dive")) return "its orders forbid it (9.66)";
@@ -184,7 +182,9 @@ void launch_on_warning(Referee& ref) {
     const std::vector<Choice> bases = bases_with_ready_cap(ref);
     if (bases.empty()) ref.refuse("no base has a ready CAP", "its orders, or Ready CAP in the roster");
     const Unit base = ref.unit(ask_which(ref, "base", "Whose ready CAP?", bases));
-    if (const std::string why = no_air_operations(ref, base); !why.empty()) ref.refuse(why, "a base that may launch");
+    const bool really = !believes_in_launch(ref, base, 1);
+    if (const std::string why = no_air_operations(ref, base); really && !why.empty())
+        ref.refuse(why, "a base that may launch");
     const std::vector<Unit> strikes = enemy_planes_in(ref, atlas, side_of(base), place_of(ref, atlas, base));
     const bool announced = std::any_of(strikes.begin(), strikes.end(), [&](const Unit& one) {
         return one.flag("announced") || one.get("announced-turn") == ref.turn();
@@ -218,7 +218,8 @@ void launch_on_warning(Referee& ref) {
                      .purpose = ref.label(base.id),
                      .facts = {{"warning", answer.fields.at("warning")}, {"launch-altitude", altitude}}});
     const int limit = limit_of(ref, base, launch);
-    if (limit == 0 || (!base.get("ready").is_null() && base.number("ready") == 0)) {
+    const bool is_empty = really && !base.get("ready").is_null() && base.number("ready") == 0;
+    if (limit == 0 || is_empty) {
         return ref.tell("no-launch", {.section = section,
                                       .unit = base.id,
                                       .text = limit == 0 ? "Ready CAP can't take off: too little warning."
@@ -226,7 +227,7 @@ void launch_on_warning(Referee& ref) {
                                       .audience = ear_of(base),
                                       .reports = true});
     }
-    launch_ready_cap(ref, atlas, base, altitude, limit);
+    launch_ready_cap(ref, atlas, base, altitude, limit, really);
 }
 
 // 9.6.

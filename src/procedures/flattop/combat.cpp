@@ -78,19 +78,35 @@ int expected_loss(Referee& ref, const std::string& key, int of_three, int of_fou
     return chosen == "three" ? of_three : of_four;
 }
 
-Result resolve(Referee& ref, const Attack& attack) {
-    const Unit attacker = ref.unit(attack.attacker);
-    const std::string purpose = fmt::format("{} attacks {}", ref.label(attack.attacker), ref.label(attack.defender));
+namespace {
+
+std::string purpose_of(const Referee& ref, const Attack& attack) {
+    return fmt::format("{} attacks {}", ref.label(attack.attacker), ref.label(attack.defender));
+}
+
+int modified_bht(Referee& ref, const Attack& attack) {
     const Outcome number = ref.consult({.key = "bht-" + attack.key,
                                         .table = "flattop.bht",
                                         .unit = attack.attacker,
-                                        .purpose = purpose,
+                                        .purpose = purpose_of(ref, attack),
                                         .facts = {{"bht", attack.bht},
                                                   {"weapon", attack.weapon},
                                                   {"wrong-ammunition", attack.wrong_ammunition},
                                                   {"anvil", attack.anvil}}});
+    return number.lookup.total.value_or(attack.bht);
+}
+
+}  // namespace
+
+Result resolve_in_vain(Referee& ref, const Attack& attack) {
+    return {.bht = modified_bht(ref, attack)};
+}
+
+Result resolve(Referee& ref, const Attack& attack) {
+    const Unit attacker = ref.unit(attack.attacker);
+    const std::string purpose = purpose_of(ref, attack);
+    Result result{.bht = modified_bht(ref, attack)};
     const int faces = ref.number("die");
-    Result result{.bht = number.lookup.total.value_or(attack.bht)};
     result.die = ref.roll("die-" + attack.key, purpose, {faces}, side_of(force_of(ref, attacker))).front();
     const session::Fields cell = ref.read_chart({.key = "crt-" + attack.key,
                                                  .chart = "flattop.combat-results",
@@ -243,13 +259,37 @@ int factors_told(Referee& ref, const Unit& attacker, int factors) {
     return std::min(all, answer.fields.at("ordered").get<int>());
 }
 
-void note_fight(Referee& ref, const hex::Atlas& atlas, const std::vector<std::string>& units) {
-    for (const std::string& id : units) {
+namespace {
+
+bool orbited_in(const hex::Atlas& atlas, const Unit& unit, const hex::Hex& hex) {
+    const std::optional<Track> track = track_of(atlas, unit);
+    if (unit.type != "air-formation" || !track) return false;
+    hex::Hex at = track->from;
+    for (const Move& move : track->moves) {
+        if (!move.direction && at == hex) return true;
+        if (move.direction) at = atlas.step(at, *move.direction, move.count);
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<hex::Hex> hex_of_fight(const Referee& ref, const hex::Atlas& atlas, const Unit& one, const Unit& other) {
+    const std::optional<hex::Hex> here = place_of(ref, atlas, one);
+    const std::optional<hex::Hex> there = place_of(ref, atlas, other);
+    if (here && (here == there || orbited_in(atlas, other, *here))) return here;
+    if (there && orbited_in(atlas, one, *there)) return there;
+    return {};
+}
+
+void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
+    const std::optional<hex::Hex> here = hex_of_fight(ref, atlas, attacker, target);
+    if (!here) return;
+    for (const std::string& id : {attacker.id, target.id}) {
         const Unit unit = ref.unit(id);
         if (unit.type != "air-formation" || is_grounded(unit) || is_gone(unit)) continue;
-        if (const std::optional<hex::Hex> here = place_of(ref, atlas, unit))
-            ref.set_unit("fought/" + id, id,
-                         {{"fought-in", atlas.label(*here, sheet_of(ref, unit))}, {"fought-turn", ref.turn()}});
+        ref.set_unit("fought/" + id, id,
+                     {{"fought-in", atlas.label(*here, sheet_of(ref, unit))}, {"fought-turn", ref.turn()}});
     }
 }
 
@@ -285,9 +325,9 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
         note_misjudged(ref, "misjudged-" + attack.key, defender.id);
     ref.tell("truth-" + attack.key,
              {.section = section,
-              .text = fmt::format("{}; die {}; told as {} expected",
+              .text = fmt::format("{}; {}; told as {} expected",
                                   line(name_of(attacker), name_of(defender), result.bht, attack.factors, lost),
-                                  result.die, result.expected),
+                                  reports ? fmt::format("die {}", result.die) : "nobody is there", result.expected),
               .reports = true});
 }
 

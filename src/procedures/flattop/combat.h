@@ -29,6 +29,8 @@ struct Result {
 
 // Throws the die and reads the player's Combat Results Table.
 Result resolve(Referee& ref, const Attack& attack);
+// Of an attack that an enemy expects and nobody makes: its BHT, and no hit.
+Result resolve_in_vain(Referee& ref, const Attack& attack);
 
 // The strength of a unit as the enemy has to believe it in this turn: less what it was told to have destroyed (11.2).
 // In the next turn it sees the true number, `strength`.
@@ -69,8 +71,11 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
 // as they are (11.2). Asked where only a part of the attacker's planes attacks, and of ships and bases.
 int factors_told(Referee& ref, const Unit& attacker, int factors);
 
+// The hex in which two units meet: of planes that orbited in the other one's hex that one (9.3). Nothing if they don't.
+std::optional<hex::Hex> hex_of_fight(const Referee& ref, const hex::Atlas& atlas, const Unit& one, const Unit& other);
+
 // 9.3: planes may orbit in the next turn where they fought in this one.
-void note_fight(Referee& ref, const hex::Atlas& atlas, const std::vector<std::string>& units);
+void note_fight(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target);
 
 // Tells both sides, each as it may know it, and the game master the truth. `lost` is in words, for the defender, who is
 // told `factors`.

@@ -68,7 +68,7 @@ void report_attack(Referee& ref) {
                  {{"believed", std::max(0, believed(ref, defender, number("strength")) - expected)},
                   {"believed-turn", ref.turn()}});
     if (defender.type != "air-formation" && number("rolled") != expected) note_misjudged(ref, "misjudged", defender.id);
-    note_fight(ref, maps_of(ref), {attacker.id, defender.id});
+    note_fight(ref, maps_of(ref), attacker, defender);
     ref.tell("truth", {.section = section,
                        .text = line(name_of(attacker), name_of(defender), ht, number("factors"), number("rolled")) +
                                fmt::format("; told as {} expected", expected),

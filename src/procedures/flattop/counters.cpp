@@ -6,6 +6,7 @@
 
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/turn.h"
+#include "procedures/flattop/weather.h"
 
 // Coastwatchers and troops on islands (23).
 namespace flagplot::procedures::flattop {
@@ -217,6 +218,7 @@ void move_counters(Referee& ref) {
         ref.refuse(moving ? "there are no counters" : "all counters are placed",
                    "counters of Table 23A, in the roster");
     const auto answer = ref.ask(form);
+    std::map<std::string, Way> ways;
     for (const auto& [id, fields] : answer.rows) {
         const std::string to = fields.contains("to") ? json::to_text(fields.at("to")) : "";
         if (to.empty()) continue;
@@ -250,7 +252,9 @@ void move_counters(Referee& ref) {
                                 .text = fmt::format("In {}.", atlas.label(*hex)),
                                 .audience = ear_of(counter),
                                 .reports = true});
+        ways[id] = {from, {*hex}};
     }
+    tell_clouds_reached(ref, atlas, ways);
 }
 
 namespace {

@@ -53,6 +53,7 @@ void ask_for_decisions(Referee& ref) {
     }
     if (form.rows.empty()) ref.refuse("nobody commands anything", "commanders, or units of a side, in the roster");
     const auto answer = ref.ask(form);
+    end_half_speeds(ref, ref.turn() + 1);  // reports and orders are of the next turn (19.1)
     for (const auto& [ear, fields] : answer.rows) {
         const std::string text = fields.contains("words") ? json::to_text(fields.at("words")) : "";
         if (text.empty()) continue;

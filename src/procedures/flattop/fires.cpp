@@ -112,13 +112,30 @@ bool is_burning(const Unit& ship) {
     return has_major_fire(ship) || !fires_of(ship).empty();
 }
 
-std::string no_air_operations(const Referee& ref, const Unit& base) {
-    if (!ref.has_unit(base.text("ship"))) return "";
-    const Unit ship = ref.unit(base.text("ship"));
+namespace {
+
+std::string why_no_operations(const Unit& ship) {
+    if (is_sunk(ship)) return fmt::format("{} is sunk", name_of(ship));
     if (is_burning(ship)) return fmt::format("{} burns: no air operations (15.11)", name_of(ship));
     if (ship.flag("no-air-operations"))
         return fmt::format("{} had a major fire: no air operations any more (15.21)", name_of(ship));
     return "";
+}
+
+}  // namespace
+
+std::string no_air_operations(const Referee& ref, const Unit& base) {
+    return ref.has_unit(base.text("ship")) ? why_no_operations(ref.unit(base.text("ship"))) : "";
+}
+
+bool believes_in_launch(const Referee& ref, const Unit& base, int factors) {
+    if (base.text("withheld").empty() || !ref.has_unit(base.text("ship"))) return false;
+    const Unit ship = ref.unit(base.text("ship"));
+    const Unit known = ref.as_known(base);
+    const bool has_too_few = !base.get("ready").is_null() && base.number("ready") < factors;
+    if (why_no_operations(ship).empty() && !has_too_few) return false;
+    return why_no_operations(ref.as_known(ship)).empty() &&
+           (known.get("ready").is_null() || known.number("ready") >= factors);
 }
 
 Aboard aboard(const Referee& ref, const std::string& ship) {

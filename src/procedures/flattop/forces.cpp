@@ -194,6 +194,14 @@ std::vector<Unit> known_forces(const Referee& ref) {
     return known;
 }
 
+std::vector<Unit> counters_believed_in(Referee& ref) {
+    const bool as_if = ref.plays("flattop.eliminated-counters", "as-if");
+    std::vector<Unit> counters = ref.units("counter");
+    std::erase_if(counters,
+                  [&](const Unit& counter) { return counter.flag("eliminated") && (!as_if || counter.flag("lost")); });
+    return counters;
+}
+
 Arm arm_of(const Unit& unit) {
     if (unit.type == "submarine") return Arm::submarine;
     if (unit.type == "air-formation") return Arm::planes;
@@ -220,7 +228,7 @@ bool is_sunk(const Unit& ship) {
 }
 
 bool is_gone(const Unit& unit) {
-    return is_sunk(unit) || unit.flag("destroyed");
+    return is_sunk(unit) || unit.flag("destroyed") || unit.flag("still-aboard");
 }
 
 bool is_grounded(const Unit& unit) {
@@ -353,6 +361,19 @@ int half_speed_restrictions(const Unit& ship, int turn) {
     const std::vector<int> slowed = turns_in(ship.text("slowed"));
     const auto last = std::count_if(slowed.begin(), slowed.end(), [&](int to) { return to >= turn; });
     return ship.number("half-speed") + static_cast<int>(last) + (half_hit ? 1 : 0);
+}
+
+void end_half_speeds(Referee& ref, int turn) {
+    for (const Unit& ship : ref.units("ship")) {
+        session::Fields now;
+        for (const std::string field : {"slowed", "known-slowed"}) {
+            std::vector<int> left = turns_in(ship.text(field));
+            const bool ends = std::erase_if(left, [&](int to) { return to < turn; }) > 0;
+            // What he knows isn't empty but a blank text: else he would be shown the truth.
+            if (ends) now[field] = left.empty() && field != "slowed" ? Value("") : write_turns(left);
+        }
+        if (!now.empty()) ref.set_unit("slowed/" + ship.id, ship.id, now);
+    }
 }
 
 bool is_night(Referee& ref, int turns_later) {

@@ -43,6 +43,9 @@ void may_stay_empty(table::Field& field);
 
 // ---- units
 
+// Coastwatchers and troops from which their side hears: by the ruling also those that are eliminated, until the radio
+// check (23.3.4).
+std::vector<Unit> counters_believed_in(Referee& ref);
 // What has a place on the map and may be ordered: TFs, independent ships that float, submarines, AFs, bases.
 std::vector<Unit> forces(const Referee& ref);
 // The same as their commanders know them (22.5): those too that are gone, as long as they haven't heard of it.
@@ -53,8 +56,9 @@ std::string kind_of(const Unit& unit);     // "task-force", also of an independe
 std::string kind_words(const Unit& unit);  // "TF", "AF", "submarine", "base": what an enemy sees of it
 std::string name_of(const Unit& unit);     // as orders call it: its own, or its id
 bool is_sunk(const Unit& ship);            // no box is left
-bool is_gone(const Unit& unit);            // sunk or destroyed
-bool is_grounded(const Unit& unit);        // an AF that isn't in the air
+// Sunk or destroyed; or planes that their commander alone believes in the air (22.5).
+bool is_gone(const Unit& unit);
+bool is_grounded(const Unit& unit);  // an AF that isn't in the air
 
 // Where a target's planes are: of a ship the air group that has it as its base, of a base itself. Nothing if it has
 // none.
@@ -98,6 +102,8 @@ json::Value write_turns(const std::vector<int>& turns);
 // Half-speed restrictions of a ship in the turn: half of its boxes hit, those noted, and those of critical hits that
 // last to it (19.1).
 int half_speed_restrictions(const Unit& ship, int turn);
+// Takes away those of critical hits that don't last to the turn, also from what commanders know of their ships.
+void end_half_speeds(Referee& ref, int turn);
 
 // ---- time
 

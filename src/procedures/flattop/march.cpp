@@ -63,7 +63,9 @@ void March::doubt(const std::string& words) {
 }
 
 March march_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
-    March march{unit, place_of(ref, atlas, unit).value(), sheet_of(ref, unit)};
+    // Planes take off where their commander believes their ship (22.5).
+    const std::optional<Hex> known = is_grounded(unit) ? known_place_of(ref, atlas, unit) : std::nullopt;
+    March march{unit, known ? *known : place_of(ref, atlas, unit).value(), sheet_of(ref, unit)};
     march.path = moves_from(unit.text("path"), unit.id);
     return march;
 }
@@ -88,7 +90,7 @@ void go_home(Referee& ref, const hex::Atlas& atlas, March& march) {
     const std::string base = march.unit.text("lands-at");
     if (!march.unit.flag("lands") || !march.path.empty() || !ref.has_unit(base)) return;
     if (march.leads != March::Lead::orders) return;
-    const std::optional<Hex> there = place_of(ref, atlas, ref.unit(base));
+    const std::optional<Hex> there = known_place_of(ref, atlas, ref.unit(base));
     const std::optional<Moves> way = there ? way_to(atlas, march.from, *there) : std::nullopt;
     if (!way) return march.doubt(fmt::format("there is no way to {}", base));
     march.leads = March::Lead::home;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "procedures/flattop/combat.h"
 #include "procedures/flattop/turn.h"
@@ -58,10 +59,16 @@ std::vector<Unit> fields_around(const Referee& ref, const hex::Atlas& atlas, con
     return fields;
 }
 
-// Why the field's side sees it (16.1); empty: nobody does.
-std::string observed_by(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Unit& force) {
-    if (force.number("seen-turn") == ref.turn() && !force.text("seen-by").empty())
-        return "seen by " + force.text("seen-by");
+// Whether the field's side sees it, and why (16.1).
+struct Observed {
+    bool observed = false;
+    std::string why = {};
+};
+
+Observed observed_by(const Referee& ref, const hex::Atlas& atlas, const Unit& field, const Unit& force) {
+    const std::string seen_by = force.number("seen-turn") == ref.turn() ? force.text("seen-by") : "";
+    const bool in_error = !seen_by.empty() && seen_by == force.text("seen-in-error");
+    if (!seen_by.empty() && !in_error) return {true, "seen by " + seen_by};
     const std::optional<Track> track = track_of(atlas, force);
     const std::vector<Hex> way = track ? hexes_of(atlas, *track) : std::vector<Hex>();
     const auto is_on_its_way = [&](const std::optional<Hex>& hex) {
@@ -69,13 +76,13 @@ std::string observed_by(const Referee& ref, const hex::Atlas& atlas, const Unit&
     };
     for (const Unit& base : ref.units("base")) {
         const bool enemy = side_of(base) == side_of(field) && base.text("ship").empty();
-        if (enemy && is_on_its_way(place_of(ref, atlas, base))) return "in the hex of " + base.id;
+        if (enemy && is_on_its_way(place_of(ref, atlas, base))) return {true, "in the hex of " + base.id};
     }
     for (const Unit& counter : ref.units("counter")) {
         const bool sees = side_of(counter) == side_of(field) && !counter.flag("eliminated");
-        if (sees && is_on_its_way(read_hex(atlas, counter, "hex"))) return "seen by " + counter.id;
+        if (sees && is_on_its_way(read_hex(atlas, counter, "hex"))) return {true, "seen by " + counter.id};
     }
-    return "";
+    return {false, in_error ? fmt::format("{} believes that he sees it, and has no unit there (22.5)", seen_by) : ""};
 }
 
 std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field) {
@@ -135,8 +142,30 @@ std::string spread_hits(Referee& ref, const std::string& key, const Unit& force,
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
+// A minefield's attack on a force, resolved and not yet told.
+struct Strike {
+    Attack attack;
+    Result result;
+    std::string lost;
+};
+
+void tell(Referee& ref, const Strike& one) {
+    report_attack(ref, one.attack, one.result, one.lost, 0, one.attack.factors);
+}
+
+// In the order of what the fields' owners are told: in the roster's they would say which of two TFs was put into it
+// first.
+void tell_all(Referee& ref, std::vector<Strike> strikes) {
+    const auto words = [](const Strike& one) {
+        return std::tuple(one.attack.attacker, one.result.bht, one.attack.factors, one.result.expected);
+    };
+    std::stable_sort(strikes.begin(), strikes.end(),
+                     [&](const Strike& one, const Strike& other) { return words(one) < words(other); });
+    for (const Strike& one : strikes) tell(ref, one);
+}
+
 // The key says which attack it is, if there are several on one force.
-void strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
+Strike strike(Referee& ref, const std::string& key, const Unit& field, const Unit& force) {
     const Outcome number = ref.consult({.key = "minefield-" + key,
                                         .table = "flattop.minefield-bht",
                                         .unit = field.id,
@@ -150,7 +179,8 @@ void strike(Referee& ref, const std::string& key, const Unit& field, const Unit&
                         .factors = field.number("factors")};
     const Result result = resolve(ref, attack);
     hold_back(ref, "results-" + key, force);
-    report_attack(ref, attack, result, spread_hits(ref, "hits-" + key, force, result.hits), 0, attack.factors);
+    const std::string lost = spread_hits(ref, "hits-" + key, force, result.hits);
+    return {attack, result, lost};
 }
 
 std::string meeting_of(const Unit& field, const Unit& force) {
@@ -204,15 +234,16 @@ void enter_minefields(Referee& ref) {
                        .grid = true,
                        .standing = true};
     for (const Meeting& one : meetings) {
-        const std::string why = observed_by(ref, atlas, one.field, one.force);
+        const Observed seen = observed_by(ref, atlas, one.field, one.force);
         form.rows.push_back({one.id(),
                              fmt::format("{} in {}", ref.label(one.force.id), one.field.id),
-                             {{"observed", !why.empty()}},
+                             {{"observed", seen.observed}},
                              {},
                              {},
-                             one.note(why)});
+                             one.note(seen.why)});
     }
     const auto answer = ref.ask(form);
+    std::vector<Strike> strikes;
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const Meeting& one = meetings[i];
         if (answer.rows.at(i).second.at("observed") != true) {
@@ -223,8 +254,10 @@ void enter_minefields(Referee& ref) {
             continue;
         }
         for (int time = 1; time <= one.times; ++time)
-            strike(ref, time == 1 ? one.id() : fmt::format("{}-{}", one.id(), time), one.field, one.force);
+            strikes.push_back(
+                strike(ref, time == 1 ? one.id() : fmt::format("{}-{}", one.id(), time), one.field, one.force));
     }
+    tell_all(ref, strikes);
 }
 
 void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& defender) {
@@ -235,7 +268,7 @@ void meet_mines_in_combat(Referee& ref, const hex::Atlas& atlas, const Unit& att
         const std::string key = meeting_of(field, force);
         if (std::find(struck.begin(), struck.end(), key) != struck.end()) return;
         struck.push_back(key);
-        strike(ref, key, field, force);
+        tell(ref, strike(ref, key, field, force));
     };
     for (const Unit& field : fields_around(ref, atlas, defender, side_of(defender))) strike_once(field, between);
     // 16.7: whoever is in an enemy's. Mines that it met on its way have had their attack.

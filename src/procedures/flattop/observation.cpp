@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <sstream>
 
 #include "procedures/flattop/submarines.h"
 #include "procedures/flattop/turn.h"
@@ -19,6 +21,14 @@ constexpr const char* sightings = "Sightings";
 
 constexpr int best_condition = 3;
 
+// Who looks around: a unit as its commander knows it, or as it really is, of which he hears later (22.5).
+struct Observer {
+    Unit unit;
+    std::optional<Hex> place;
+    std::string unheard = {};  // why it isn't so, as its commander hasn't heard
+    bool later = false;        // it is so, and he hears of it with its results
+};
+
 // An enemy near enough to be seen.
 struct Contact {
     Unit observer;
@@ -29,15 +39,15 @@ struct Contact {
     std::string why = {};       // a submerged submarine may be found
     bool comes_by = false;      // it has left the hex
     std::string unheard = {};   // why the observer isn't there, as its commander hasn't heard
+    bool later = false;         // its commander hears of it with its results
 
-    std::string id() const { return observer.id + "-" + target.id; }
+    std::string id() const { return observer.id + (later ? "/true-" : "-") + target.id; }
 };
 
-std::vector<Hex> hexes_seen_from(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
-    const std::optional<Hex> place = known_place_of(ref, atlas, unit);
-    if (!place) return {};
-    std::vector<Hex> hexes{*place};
-    const std::optional<Track> track = track_of(atlas, unit);
+std::vector<Hex> hexes_seen_from(Referee& ref, const hex::Atlas& atlas, const Observer& observer) {
+    if (!observer.place) return {};
+    std::vector<Hex> hexes{*observer.place};
+    const std::optional<Track> track = track_of(atlas, observer.unit);
     if (track && ref.plays("flattop.seen-on-the-way", "path")) {
         const std::vector<Hex> way = hexes_of(atlas, *track);
         hexes.insert(hexes.end(), way.begin(), way.end());
@@ -71,25 +81,26 @@ int distance_to(const hex::Atlas& atlas, const std::vector<Hex>& from, const Hex
 }
 
 // Where the observer stands while the other one moves: ships move before planes. Nothing if both move at once.
-std::optional<Hex> stands_in(const Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& target) {
-    const std::optional<Track> track = track_of(atlas, observer);
+std::optional<Hex> stands_in(const hex::Atlas& atlas, const Observer& observer, const Unit& target) {
+    const std::optional<Track> track = track_of(atlas, observer.unit);
     const bool moved = track && !legs_of(track->moves).empty();
-    const bool at_once = (observer.type == "air-formation") == (target.type == "air-formation");
+    const bool at_once = (observer.unit.type == "air-formation") == (target.type == "air-formation");
     if (moved && at_once) return {};
     if (track && is_at_sea(target)) return track->from;
-    return known_place_of(ref, atlas, observer);
+    return observer.place;
 }
 
 // Where an enemy is seen: where its move ends; or else the nearest hex that it enters, if it comes by an observer who
 // stands there.
-Hex seen_in(Referee& ref, const hex::Atlas& atlas, const Unit& observer, const Unit& target, const Hex& end,
+Hex seen_in(Referee& ref, const hex::Atlas& atlas, const Observer& observer, const Unit& target, const Hex& end,
             int in_sight) {
-    const std::optional<Hex> stands = stands_in(ref, atlas, observer, target);
+    const std::optional<Hex> stands = stands_in(atlas, observer, target);
     const std::optional<Track> track = track_of(atlas, target);
     if (!stands || !track || is_submerged(target) || atlas.distance(*stands, end) <= in_sight) return end;
     if (!ref.plays("flattop.coming-by", "seen")) return end;
     std::vector<Hex> way = hexes_of(atlas, *track);
-    way.erase(way.begin());  // there it was seen in the turn before
+    const bool takes_off = target.get("launched-turn") == ref.turn();
+    if (!takes_off) way.erase(way.begin());  // there it was seen in the turn before
     if (way.empty()) return end;
     const Hex nearest = *std::min_element(way.begin(), way.end(), [&](const Hex& one, const Hex& other) {
         return atlas.distance(*stands, one) < atlas.distance(*stands, other);
@@ -123,22 +134,50 @@ int best_for(Referee& ref, const Unit& observer, const Unit& target, int distanc
 std::string why_not_there(const Referee& ref, const hex::Atlas& atlas, const Unit& observer) {
     const Unit real = ref.unit(observer.id);
     if (is_gone(real)) return "it is gone, and its commander hasn't heard of it";
+    const std::string depth = real.text("depth");
+    if (depth != observer.text("depth"))
+        return fmt::format("its depth is {}, and its commander hasn't heard of it", depth);
     const std::optional<Hex> there = place_of(ref, atlas, real);
-    if (!there || there == known_place_of(ref, atlas, observer)) return "";
+    const bool same_way = real.text("track") == observer.text("track");
+    if (!there || (there == known_place_of(ref, atlas, observer) && same_way)) return "";
     return fmt::format("it is in {}, and its commander hasn't heard of it", atlas.label(*there));
+}
+
+// Until he hears, a commander is told what a unit would have seen if nothing had happened to it; what it has really
+// seen waits with its results. By the ruling he is told that at once instead.
+std::vector<Observer> forces_that_look(Referee& ref, const hex::Atlas& atlas) {
+    const bool as_if = ref.plays("flattop.unheard-sightings", "as-if");
+    std::vector<Observer> all;
+    for (const Unit& known : known_forces(ref)) {
+        const Unit real = ref.unit(known.id);
+        const std::string unheard = why_not_there(ref, atlas, known);
+        if (as_if || unheard.empty()) all.push_back({known, known_place_of(ref, atlas, known), unheard});
+        if (!unheard.empty() && !is_gone(real)) all.push_back({real, place_of(ref, atlas, real), "", as_if});
+    }
+    return all;
+}
+
+// 23.3.4: a side learns that a counter is eliminated from a radio check only.
+std::vector<Observer> counters_that_look(Referee& ref, const hex::Atlas& atlas) {
+    std::vector<Observer> all;
+    for (const Unit& counter : counters_believed_in(ref)) {
+        const bool gone = counter.flag("eliminated");
+        all.push_back(
+            {counter, place_of(ref, atlas, counter), gone ? "it is eliminated, and its side hasn't heard of it" : ""});
+    }
+    return all;
 }
 
 std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
     std::vector<Contact> found;
     const std::vector<Unit> all = forces(ref);
-    std::vector<Unit> observers = known_forces(ref);  // until they hear, commanders are told what it would have seen
-    for (const Unit& counter : ref.units("counter")) {
-        if (!counter.flag("eliminated")) observers.push_back(counter);
-    }
-    for (const Unit& observer : observers) {
+    std::vector<Observer> observers = forces_that_look(ref, atlas);
+    const std::vector<Observer> counters = counters_that_look(ref, atlas);
+    observers.insert(observers.end(), counters.begin(), counters.end());
+    for (const Observer& one : observers) {
+        const Unit& observer = one.unit;
         if (!looks_around(observer)) continue;
-        const std::vector<Hex> from = hexes_seen_from(ref, atlas, observer);
-        const std::string unheard = why_not_there(ref, atlas, observer);
+        const std::vector<Hex> from = hexes_seen_from(ref, atlas, one);
         const auto first = static_cast<std::ptrdiff_t>(found.size());
         for (const Unit& target : all) {
             if (side_of(target) == side_of(observer) || !can_be_seen(target)) continue;
@@ -147,20 +186,20 @@ std::vector<Contact> contacts(Referee& ref, const hex::Atlas& atlas) {
             int nearest = distance_to(atlas, from, *end);
             std::optional<Hex> there = end;
             if (nearest > sight_of(observer, target)) {
-                there = seen_in(ref, atlas, observer, target, *end, sight_of(observer, target));
+                there = seen_in(ref, atlas, one, target, *end, sight_of(observer, target));
                 nearest = distance_to(atlas, from, *there);
             }
             Contact contact{observer, target, *there, nearest, best_for(ref, observer, target, nearest)};
             const bool in_sight = nearest <= sight_of(observer, target);
             contact.comes_by = !(*there == *end);
-            contact.unheard = unheard;
+            contact.unheard = one.unheard;
+            contact.later = one.later;
             if (is_submerged(target)) contact.why = why_found(ref, atlas, observer, target, *there);
             const bool hidden = is_submerged(target) && (nearest > 0 || contact.why.empty());
             if (in_sight && contact.best > 0 && !hidden) found.push_back(contact);
         }
-        std::stable_sort(found.begin() + first, found.end(), [&](const Contact& one, const Contact& other) {
-            return atlas.label(one.hex) < atlas.label(other.hex);
-        });
+        std::stable_sort(found.begin() + first, found.end(),
+                         [&](const Contact& a, const Contact& b) { return atlas.label(a.hex) < atlas.label(b.hex); });
     }
     return found;
 }
@@ -179,6 +218,7 @@ std::string note_of(const Contact& contact, const Outcome& die) {
     if (!contact.why.empty()) parts.push_back(contact.why);
     if (contact.comes_by) parts.emplace_back("it comes by");
     if (!contact.unheard.empty()) parts.push_back(contact.unheard);
+    if (contact.later) parts.emplace_back("where it really is: told with its results");
     const std::string own = level_of(contact.observer);
     const std::string its = level_of(contact.target);
     if (!own.empty()) parts.push_back("seen from " + own);
@@ -194,6 +234,7 @@ std::string names_of_ships(const Referee& ref, const Unit& target) {
         const bool here = ship.id == target.id || ship.text("task-force") == target.id;
         if (here && !is_sunk(ship)) ships.push_back(fmt::format("{} {}", ship.text("type"), name_of(ship)));
     }
+    std::sort(ships.begin(), ships.end());  // in the roster's order they would say which was put into it first
     return fmt::format("{}", fmt::join(ships, ", "));
 }
 
@@ -265,21 +306,34 @@ std::string condition_of(Referee& ref, const Contact& contact, const Outcome& di
     return at_best(cell.at("condition").get<std::string>());
 }
 
-// Who has seen it in this turn, where, and how well at best. A base stays where it is.
+std::vector<std::string> words_of(const std::string& text) {
+    std::istringstream in(text);
+    return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
+}
+
+// Who has seen it in this turn, where, and how well at best; and who only believes it, as his unit isn't there (22.5).
+// A base stays where it is.
 void note_seen(Referee& ref, const hex::Atlas& atlas, const Contact& contact, const std::string& condition) {
     const Unit target = ref.unit(contact.target.id);
     if (target.type == "base") return;
     const bool again = target.number("seen-turn") == ref.turn();
-    const std::string before = again ? target.text("seen-by") : "";
+    std::vector<std::string> ears = words_of(again ? target.text("seen-by") : "");
+    std::vector<std::string> in_error = words_of(again ? target.text("seen-in-error") : "");
     const std::string ear = ear_of(contact.observer);
-    const bool known = (" " + before + " ").find(" " + ear + " ") != std::string::npos;
-    ref.set_unit("seen/" + contact.id(), target.id,
-                 {{"seen-hex", atlas.label(contact.hex)},
-                  {"seen-turn", ref.turn()},
-                  {"seen-condition", again ? std::max(condition, target.text("seen-condition")) : condition},
-                  {"seen-by", before.empty() ? ear
-                              : known        ? before
-                                             : before + " " + ear}});
+    const bool known = std::find(ears.begin(), ears.end(), ear) != ears.end();
+    if (!known) ears.push_back(ear);
+    if (contact.unheard.empty()) {
+        std::erase(in_error, ear);
+    } else if (!known) {
+        in_error.push_back(ear);
+    }
+    session::Fields now{{"seen-hex", atlas.label(contact.hex)},
+                        {"seen-turn", ref.turn()},
+                        {"seen-condition", again ? std::max(condition, target.text("seen-condition")) : condition},
+                        {"seen-by", fmt::format("{}", fmt::join(ears, " "))}};
+    const std::string mistaken = fmt::format("{}", fmt::join(in_error, " "));
+    if (mistaken != target.text("seen-in-error")) now["seen-in-error"] = mistaken.empty() ? Value() : Value(mistaken);
+    ref.set_unit("seen/" + contact.id(), target.id, now);
 }
 
 // Whether its commander learns of it only later.
@@ -330,7 +384,7 @@ void sort_by_words(std::vector<Sighting>& all) {
 }
 
 void tell(Referee& ref, const hex::Atlas& atlas, const Sighting& sighting) {
-    const bool later = waits(ref, sighting.contact.observer);
+    const bool later = sighting.contact.later || waits(ref, sighting.contact.observer);
     if (!later) note_seen(ref, atlas, sighting.contact, sighting.condition);  // else nobody knows of it yet
     tell_sighting(ref, sighting.contact, sighting.text, later);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ascii/letters.h"
+#include "procedures/flattop/fires.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
 #include "procedures/flattop/order_words.h"
@@ -202,6 +203,11 @@ class Desk {
         if (!unit.get("fuel").is_null() && points > unit.number("fuel")) {
             doubt(Doubt::Kind::unclear, fmt::format("{} MP, with fuel for {}", points, unit.number("fuel")));
         }
+        const std::string from = unit.text("launched-from");
+        if (reading.order.launches && ref_.has_unit(from)) {
+            if (const std::string why = no_air_operations(ref_, ref_.unit(from)); !why.empty())
+                doubt(Doubt::Kind::unclear, why);
+        }
         find_landing(reading, doubt);
     }
 
@@ -230,7 +236,9 @@ class Desk {
         }
     }
 
-    bool fought_here(const Unit& unit) const {
+    // What it really did, as the note is the game master's: its commander may not have heard of the fight (22.5).
+    bool fought_here(const Unit& known) const {
+        const Unit unit = ref_.unit(known.id);
         const bool lately = unit.get("fought-turn").is_null() || unit.number("fought-turn") + 1 >= ref_.turn();
         return lately && read_hex(atlas_, unit, "fought-in") &&
                read_hex(atlas_, unit, "fought-in") == known_place_of(ref_, atlas_, unit);
@@ -342,7 +350,9 @@ class Desk {
         }
         if (!reading.order.report_numbers.empty()) now["report-1"] = reading.order.report_numbers.front();
         if (reading.order.report_numbers.size() > 1) now["report-2"] = reading.order.report_numbers.back();
-        if (reading.order.die && (unit.type == "task-force" || unit.type == "ship")) now["die"] = *reading.order.die;
+        const bool fights = unit.type == "task-force" || unit.type == "ship";
+        if (fights && take != "earlier" && ref_.plays("flattop.die-kept", "orders")) now["die"] = Value();
+        if (fights && reading.order.die) now["die"] = *reading.order.die;
         ref_.set_unit("orders/" + unit.id, unit.id, now);
         tell(reading, take, now);
     }

@@ -26,7 +26,7 @@ struct Flight {
     std::string ordered;  // empty: the same
     bool grounded = false;
     bool lands = false;  // as its orders have it, and there is a base
-    bool gone = false;   // destroyed, and its commander hasn't heard of it (22.5)
+    bool gone = false;   // not in the air, and its commander hasn't heard of it (22.5)
 };
 
 int level_cost(Referee& ref, const std::string& from, const std::string& to) {
@@ -35,12 +35,16 @@ int level_cost(Referee& ref, const std::string& from, const std::string& to) {
     return 0;
 }
 
-// The base in whose hex it lands: the one that its orders name, or one of its side that is there.
+// The base in whose hex it lands: the one that its orders name, or one of its side that is there, or that its commander
+// believes there.
 std::string landing_base(Referee& ref, const hex::Atlas& atlas, const Unit& unit, const Hex& to) {
+    const auto is_there = [&](const Unit& base) {
+        return known_place_of(ref, atlas, base) == to || place_of(ref, atlas, base) == to;
+    };
     std::string named = unit.text("lands-at");
-    if (ref.has_unit(named) && place_of(ref, atlas, ref.unit(named)) == to) return named;
+    if (ref.has_unit(named) && is_there(ref.unit(named))) return named;
     for (const Unit& base : ref.units("base")) {
-        if (side_of(base) == side_of(unit) && place_of(ref, atlas, base) == to) return base.id;
+        if (side_of(base) == side_of(unit) && is_there(base)) return base.id;
     }
     return "";
 }
@@ -69,6 +73,15 @@ void check_deck(const Referee& ref, March& march, const Unit& base) {
         march.doubt(fmt::format("{} has to stop for a turn to recover float planes (18.1)", name_of(ship)));
 }
 
+// 22.9.2: planes come to where their commander believes their ship.
+void check_ship_elsewhere(Referee& ref, const hex::Atlas& atlas, Flight& flight, const Unit& base) {
+    const std::optional<Hex> there = place_of(ref, atlas, base);
+    if (!there || there == known_place_of(ref, atlas, base)) return;
+    flight.march.notes.push_back(
+        fmt::format("{} is in {}, and its commander hasn't heard of it (22.9.2)", name_of(base), atlas.label(*there)));
+    flight.lands = ref.plays("flattop.ship-elsewhere", "found");
+}
+
 // It lands where the moves of its orders end, which may be in a later turn.
 void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
     March& march = flight.march;
@@ -76,13 +89,21 @@ void check_landing(Referee& ref, const hex::Atlas& atlas, Flight& flight) {
     const Hex to = atlas.walk(march.from, legs_of(march.path));
     const std::string base = landing_base(ref, atlas, march.unit, to);
     flight.lands = !base.empty();
-    if (flight.lands) return check_deck(ref, march, ref.unit(base));
+    if (flight.lands) {
+        check_deck(ref, march, ref.unit(base));
+        return check_ship_elsewhere(ref, atlas, flight, ref.unit(base));
+    }
     const std::string home = march.unit.text("lands-at");
     if (ref.has_unit(home)) {
         march.notes.push_back(fmt::format("then home to {}", name_of(ref.unit(home))));
     } else {
         march.doubt(fmt::format("no base or carrier of its side is in {}", atlas.label(to, march.sheet)));
     }
+}
+
+// Planes that only their commander believes in the air: their ship couldn't launch them.
+bool is_aboard(const Unit& unit) {
+    return unit.flag("still-aboard");
 }
 
 Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
@@ -92,7 +113,10 @@ Flight flight_of(Referee& ref, const hex::Atlas& atlas, const Unit& unit) {
                   .grounded = is_grounded(unit),
                   .gone = is_gone(ref.unit(unit.id))};
     March& march = flight.march;
-    if (flight.gone) march.notes.emplace_back("it is destroyed, and its commander hasn't heard of it");
+    if (flight.gone) {
+        march.notes.push_back(fmt::format("it is {}, and its commander hasn't heard of it",
+                                          is_aboard(unit) ? "aboard still" : "destroyed"));
+    }
     follow_contact(ref, atlas, march);
     go_home(ref, atlas, march);
     const int climb = level_cost(ref, flight.level, flight.ordered);
@@ -121,6 +145,8 @@ void check_launch(const Referee& ref, Flight& flight, std::map<std::string, int>
     }
     march.notes.push_back(note);
     if (const std::string why = no_air_operations(ref, from); !why.empty()) march.doubt(why);
+    if (believes_in_launch(ref, from, factors))
+        march.notes.emplace_back("its commander hasn't heard of that, and is told of it as if it flew");
     if (!from.get("launch-max").is_null() && all > from.number("launch-max")) march.doubt("more than MAX");
     const int ready = from.number("ready") + from.number("launched");  // when the phase began
     if (!from.get("ready").is_null() && all > ready) march.doubt(fmt::format("only {} ready there", ready));
@@ -169,20 +195,15 @@ void keep_grounded(Referee& ref, const Unit& unit) {
         {.section = section, .unit = unit.id, .text = "Isn't launched.", .audience = ear_of(unit), .reports = true});
 }
 
-void count_launched(Referee& ref, const Unit& unit) {
+bool is_launch_believed(const Referee& ref, const Unit& unit) {
     const std::string from = unit.text("launched-from");
-    if (!is_grounded(unit) || !ref.has_unit(from)) return;
-    const Unit base = ref.unit(from);
-    const int factors = factors_of(unit);
-    session::Fields boxes{{"launched", base.number("launched") + factors}};
-    if (!base.get("ready").is_null()) boxes["ready"] = std::max(0, base.number("ready") - factors);
-    ref.set_unit("launch/" + unit.id, from, boxes);
+    return ref.has_unit(from) && believes_in_launch(ref, ref.unit(from), factors_of(unit));
 }
 
-void count_landed(Referee& ref, const Unit& unit, const std::string& base) {
-    const Unit there = ref.unit(base);
-    if (there.get("landed").is_null()) return;
-    ref.set_unit("land/" + unit.id, base, {{"landed", there.number("landed") + factors_of(unit)}});
+// 22.5: its commander hasn't heard why, so he is told of it as if it flew.
+void keep_aboard(Referee& ref, const Unit& unit) {
+    withhold(ref, "stays/" + unit.id, unit, section, "Isn't launched.");
+    ref.set_unit("stays/" + unit.id, unit.id, {{"still-aboard", true}});
 }
 
 // Where an AF is after its moves; one that has landed has carried out its orders.
@@ -216,7 +237,12 @@ void tell_of_fuel(Referee& ref, const Unit& unit, int points) {
 void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const session::Fields& fields) {
     const March& march = flight.march;
     const Unit& unit = march.unit;
-    if (flight.grounded && (!fields.contains("launch") || fields.at("launch") != true)) return keep_grounded(ref, unit);
+    const bool stays = flight.grounded && (!fields.contains("launch") || fields.at("launch") != true);
+    const bool unheard = stays && is_launch_believed(ref, unit);
+    if (stays && !unheard) return keep_grounded(ref, unit);
+    if (unheard) keep_aboard(ref, unit);
+    const bool gone = flight.gone || unheard;
+    const bool never_left = unheard || is_aboard(unit);
     const Moves moves = moves_from(text_of(fields, "moves"), unit.id);
     const Hex to = end_of(atlas, march, moves);
     const std::string level = text_of(fields, "level");
@@ -229,21 +255,23 @@ void fly(Referee& ref, const hex::Atlas& atlas, const Flight& flight, const sess
                                fmt::format("no base or carrier of its side is in {}", atlas.label(to, march.sheet)),
                                "a hex with one, or no landing");
     }
+    const bool comes_back = lands && (!gone || (never_left && base == unit.text("launched-from")));
     session::Fields now = after(atlas.label(to, march.sheet), level, base);
+    if (lands && never_left) now["launched-from"] = unit.text("launched-from");
+    if (comes_back && never_left) now.merge(session::Fields{{"still-aboard", false}, {"withheld", Value()}});
     if (!lands) now["path"] = path_left(march, moves);
     if (flight.grounded) now["launched-turn"] = ref.turn();
     now["track"] = write_track(atlas, march.sheet, {march.from, moves});
     if (!unit.get("fuel").is_null()) now["fuel"] = std::max(0, unit.number("fuel") - points);
     ref.set_unit("move/" + unit.id, unit.id, now);
-    if (!flight.gone) {
-        count_launched(ref, unit);
-        if (lands) count_landed(ref, unit, base);
-    }
+    const std::string from = unit.text("launched-from");
+    if (flight.grounded && ref.has_unit(from)) count_launched(ref, "launch/" + unit.id, from, factors_of(unit), !gone);
+    if (comes_back) count_landed(ref, "land/" + unit.id, base, factors_of(unit), !gone);
     std::string text = flight.grounded ? "Launched. " : "";
     text += way_text(atlas, march, moves, to);
     if (!level.empty() && !lands) text += fmt::format(" {}.", level);
     text += fmt::format(" {} MP.", points);
-    if (lands && flight.gone) {
+    if (lands && !comes_back) {
         text = fmt::format("Doesn't come back to {}.", name_of(ref.unit(base)));
     } else if (lands) {
         text += fmt::format(" Lands at {}.", name_of(ref.unit(base)));
@@ -281,7 +309,11 @@ std::vector<Unit> planes_that_fly(Referee& ref, const hex::Atlas& atlas) {
 void move_planes(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     forget_old_tracks(ref);
-    for (const Unit& base : ref.units("base")) ref.set_unit("new-turn/" + base.id, base.id, {{"launched", 0}});
+    for (const Unit& base : ref.units("base")) {
+        session::Fields now{{"launched", 0}};
+        if (!base.get("known-launched").is_null()) now["known-launched"] = 0;
+        ref.set_unit("new-turn/" + base.id, base.id, now);
+    }
     const std::vector<Unit> planes = planes_that_fly(ref, atlas);
     if (planes.empty()) {
         ref.tell("none", {.section = section, .text = "No planes are in the air or to be launched.", .reports = true});

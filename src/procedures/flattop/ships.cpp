@@ -207,16 +207,6 @@ std::vector<Unit> ships_on_the_map(Referee& ref, const hex::Atlas& atlas) {
     return ships;
 }
 
-// 19.1: half speeds of critical hits whose turns are over.
-void end_half_speeds(Referee& ref) {
-    for (const Unit& ship : ref.units("ship")) {
-        const std::vector<int> slowed = turns_in(ship.text("slowed"));
-        std::vector<int> left = slowed;
-        std::erase_if(left, [&](int to) { return to < ref.turn(); });
-        if (left != slowed) ref.set_unit("slowed/" + ship.id, ship.id, {{"slowed", write_turns(left)}});
-    }
-}
-
 // Those of which their commanders haven't heard all that has happened, as they know them.
 std::vector<Unit> ships_partly_unheard_of(const Referee& ref) {
     std::vector<Unit> ships = known_forces(ref);
@@ -279,7 +269,7 @@ void sail_all_as_known(Referee& ref, const hex::Atlas& atlas, const std::vector<
 void move_ships(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     forget_old_tracks(ref);
-    end_half_speeds(ref);
+    end_half_speeds(ref, ref.turn());
     const std::vector<Unit> ships = ships_on_the_map(ref, atlas);
     const std::vector<Unit> known = ships_partly_unheard_of(ref);
     if (ships.empty() && known.empty()) ref.refuse("no TF, ship or submarine has a hex", "their hexes, in the roster");

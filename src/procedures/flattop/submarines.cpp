@@ -272,13 +272,28 @@ std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& o
     return "";
 }
 
+namespace {
+
+// 12.7: planes have to pass their search die roll, too.
+bool was_seen_by(const Referee& ref, const hex::Atlas& atlas, const Unit& planes, const Unit& submarine,
+                 const Hex& here) {
+    const std::string ears = " " + submarine.text("seen-by") + " ";
+    return submarine.get("seen-turn") == ref.turn() && read_hex(atlas, submarine, "seen-hex") == here &&
+           ears.find(" " + ear_of(planes) + " ") != std::string::npos;
+}
+
+}  // namespace
+
 std::string why_attacked(const Referee& ref, const hex::Atlas& atlas, const Unit& force, const Unit& submarine) {
     const std::optional<Hex> here = place_of(ref, atlas, submarine);
     if (!here) return "";
-    if (std::string why = why_found(ref, atlas, force, submarine, *here); !why.empty()) return why;
+    const bool by_planes = force.type == "air-formation";
+    if (!by_planes || was_seen_by(ref, atlas, force, submarine, *here)) {
+        if (std::string why = why_found(ref, atlas, force, submarine, *here); !why.empty()) return why;
+    }
     for (const Unit& planes : ref.units("air-formation")) {
         const bool there = side_of(planes) == side_of(force) && !is_grounded(planes) && !is_gone(planes) &&
-                           place_of(ref, atlas, planes) == here;
+                           place_of(ref, atlas, planes) == here && was_seen_by(ref, atlas, planes, submarine, *here);
         const std::string why = there ? why_found(ref, atlas, planes, submarine, *here) : "";
         if (!why.empty()) return fmt::format("{} spots it: {}", name_of(planes), why);
     }
@@ -318,6 +333,10 @@ void find_night_targets(Referee& ref) {
     if (!is_night(ref)) ref.refuse("it is day", "night (12.8)");
     const hex::Atlas atlas = maps_of(ref);
     const Unit submarine = ask_submarine(ref);
+    if (submarine.text("depth") == "deep") {
+        ref.refuse(fmt::format("{} is deep and only receives attacks (12.62)", name_of(submarine)),
+                   "a submarine at periscope depth or on the surface");
+    }
     std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
     std::erase_if(enemies, [&](const Choice& one) { return ref.unit(one.id).type == "air-formation"; });
     if (enemies.empty()) ref.refuse("no enemy TF is in its hex", "a TF in " + submarine.text("hex"));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "procedures/flattop/turn.h"
@@ -56,9 +57,8 @@ Wind throw_weather(Referee& ref, const Unit& area) {
 std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
     const bool any = ref.plays("flattop.cloud-observers", "any");
     std::vector<Unit> units = known_forces(ref);
-    for (const Unit& counter : ref.units("counter")) {
-        if (!counter.flag("eliminated")) units.push_back(counter);
-    }
+    const std::vector<Unit> counters = counters_believed_in(ref);
+    units.insert(units.end(), counters.begin(), counters.end());
     std::erase_if(units, [&](const Unit& unit) {
         return ear_of(unit) != ear || (!any && unit.type == "submarine" && unit.text("depth") == "deep");
     });
@@ -68,6 +68,10 @@ std::vector<Unit> lookouts(Referee& ref, const std::string& ear) {
 bool contains(const std::vector<Hex>& hexes, const Hex& hex) {
     return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
 }
+
+// Of a unit that moved in this phase where it was, if it was anywhere, and the hexes to which it came; nothing of
+// others.
+using WayOf = std::function<std::optional<Way>(const Unit&)>;
 
 // Tells who sees what.
 class Sky {
@@ -86,20 +90,18 @@ class Sky {
         }
     }
 
-    void tell_what_is_reached(bool planes) {
+    void tell_what_is_reached(const WayOf& way_of) {
         const bool told = ref_.earlier_runs("flattop.weather") > 0;
         for (const std::string& ear : ears(ref_)) {
             std::vector<Hex> before;
-            std::vector<Hex> way;
+            std::vector<Hex> reached;
             for (const Unit& unit : lookouts(ref_, ear)) {
-                const bool moves = planes ? unit.type == "air-formation" : is_at_sea(unit);
-                const std::optional<Track> track = moves ? track_of(atlas_, unit) : std::nullopt;
-                const std::optional<Hex> place = track ? track->from : known_place_of(ref_, atlas_, unit);
+                const std::optional<Way> way = way_of(unit);
+                const std::optional<Hex> place = way ? way->from : known_place_of(ref_, atlas_, unit);
                 if (place && told) before.push_back(*place);
-                const std::vector<Hex> hexes = track ? hexes_of(atlas_, *track) : std::vector<Hex>();
-                way.insert(way.end(), hexes.begin(), hexes.end());
+                if (way) reached.insert(reached.end(), way->hexes.begin(), way->hexes.end());
             }
-            tell_clouds(ear, way, before);
+            tell_clouds(ear, reached, before);
         }
     }
 
@@ -235,7 +237,19 @@ void move_clouds(Referee& ref, const hex::Atlas& atlas) {
 }  // namespace
 
 void tell_clouds_on_the_way(Referee& ref, const hex::Atlas& atlas, bool planes) {
-    Sky(ref, atlas).tell_what_is_reached(planes);
+    Sky(ref, atlas).tell_what_is_reached([&](const Unit& unit) -> std::optional<Way> {
+        const bool moves = planes ? unit.type == "air-formation" : is_at_sea(unit);
+        const std::optional<Track> track = moves ? track_of(atlas, unit) : std::nullopt;
+        if (!track) return {};
+        return Way{track->from, hexes_of(atlas, *track)};
+    });
+}
+
+void tell_clouds_reached(Referee& ref, const hex::Atlas& atlas, const std::map<std::string, Way>& ways) {
+    Sky(ref, atlas).tell_what_is_reached([&](const Unit& unit) -> std::optional<Way> {
+        const auto way = ways.find(unit.id);
+        return way == ways.end() ? std::nullopt : std::optional(way->second);
+    });
 }
 
 void check_weather(Referee& ref) {

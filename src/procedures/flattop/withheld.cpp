@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "procedures/flattop/combat.h"
+
 namespace flagplot::procedures::flattop {
 namespace {
 
@@ -25,9 +29,10 @@ std::vector<Unit> parts_of(const Referee& ref, const Unit& unit) {
     return parts;
 }
 
-// What its commander knows of where it is; it goes on by its orders, whatever becomes of it.
-session::Fields known_now(const Unit& unit) {
-    if (!is_at_sea(unit)) return {};
+// What its commander knows of where it is; it goes on by its orders, whatever becomes of it. A ship of a TF is where
+// that is.
+session::Fields known_place_now(const Unit& unit) {
+    if (!is_at_sea(unit) || !unit.text("task-force").empty()) return {};
     session::Fields known{{"known-hex", unit.text("hex")},
                           {"known-path", unit.text("path")},
                           {"known-track", unit.text("track")},
@@ -36,13 +41,49 @@ session::Fields known_now(const Unit& unit) {
     return known;
 }
 
+// And of what changes by what he knows: half speeds that end, planes that take off and land.
+session::Fields known_now(const Unit& unit) {
+    session::Fields known = known_place_now(unit);
+    if (unit.type == "ship") known["known-slowed"] = unit.text("slowed");
+    if (unit.type != "base") return known;
+    for (const char* const box : {"ready", "readying", "landed"}) {
+        if (!unit.get(box).is_null()) known[std::string("known-") + box] = unit.get(box);
+    }
+    known["known-launched"] = unit.number("launched");
+    return known;
+}
+
+// Nothing is left that its commander knows otherwise.
+session::Fields all_is_known(const Unit& unit) {
+    session::Fields now{{"withheld", json::Value()}};
+    for (const auto& [field, value] : unit.fields) {
+        if (field.starts_with("known-")) now[field] = json::Value();
+    }
+    return now;
+}
+
+// Of planes that its commander believed in the air: they never left their ship.
+session::Fields aboard_again() {
+    session::Fields now{{"airborne", false}, {"still-aboard", false}, {"launches", false}, {"lands", false}};
+    for (const char* const field : {"hex", "level", "path", "track", "task", "target", "follows", "launched-turn"})
+        now[field] = json::Value();
+    return now;
+}
+
+// Who tells what waits: of a carrier's air group its TF or ship, with which it is released.
+Unit speaker_of(const Referee& ref, const Unit& unit) {
+    const bool is_group = unit.type == "base" && ref.has_unit(unit.text("ship"));
+    return is_group ? force_of(ref, ref.unit(unit.text("ship"))) : unit;
+}
+
 void mark(Referee& ref, const std::string& key, const Unit& unit, const std::string& text) {
-    const Unit here = ref.unit(unit.id);
-    session::Fields now = here.text("withheld").empty() ? known_now(here) : session::Fields();
-    now["withheld"] = text;
-    ref.set_unit(key, unit.id, now);
-    for (const Unit& part : parts_of(ref, unit))
-        ref.set_unit(key + "/" + part.id, part.id, {{"withheld", with_its_force}});
+    const auto set = [&](const std::string& step, const Unit& one, const std::string& words) {
+        session::Fields now = one.text("withheld").empty() ? known_now(one) : session::Fields();
+        now["withheld"] = words;
+        ref.set_unit(step, one.id, now);
+    };
+    set(key, ref.unit(unit.id), text);
+    for (const Unit& part : parts_of(ref, unit)) set(key + "/" + part.id, part, with_its_force);
 }
 
 // A controlled unit of its side would see that it isn't where its commander believes it.
@@ -66,9 +107,10 @@ void hold_back(Referee& ref, const std::string& key, const Unit& unit) {
 
 void withhold(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
               const std::string& text) {
-    const std::string before = ref.unit(unit.id).text("withheld");
+    const Unit speaker = speaker_of(ref, unit);
+    const std::string before = ref.unit(speaker.id).text("withheld");
     const std::string line = fmt::format("{} {}", hour_text(ref), text);
-    mark(ref, "withheld/" + key, unit, before.empty() || before == waiting ? line : before + "\n" + line);
+    mark(ref, "withheld/" + key, speaker, before.empty() || before == waiting ? line : before + "\n" + line);
     ref.tell(key, {.section = section,
                    .unit = unit.id,
                    .text = "Withheld until it transmits or comes home: " + text,
@@ -84,18 +126,46 @@ void tell_result(Referee& ref, const std::string& key, const Unit& unit, const s
 }
 
 void keep_known(Referee& ref, const std::string& key, const std::string& id) {
-    ref.set_unit(key, id, known_now(ref.unit(id)));
+    ref.set_unit(key, id, known_place_now(ref.unit(id)));
+}
+
+void count_launched(Referee& ref, const std::string& key, const std::string& base, int factors, bool really) {
+    const Unit from = ref.unit(base);
+    session::Fields now;
+    const auto take_off = [&](const std::string& ready, const std::string& launched) {
+        if (!from.get(ready).is_null()) now[ready] = std::max(0, from.number(ready) - factors);
+        now[launched] = from.number(launched) + factors;
+    };
+    if (really) take_off("ready", "launched");
+    if (!from.get("known-launched").is_null()) take_off("known-ready", "known-launched");
+    ref.set_unit(key, base, now);
+}
+
+void count_landed(Referee& ref, const std::string& key, const std::string& base, int factors, bool really) {
+    const Unit there = ref.unit(base);
+    session::Fields now;
+    const auto land = [&](const char* box) {
+        if (!there.get(box).is_null()) now[box] = there.number(box) + factors;
+    };
+    if (really) land("landed");
+    land("known-landed");
+    if (!now.empty()) ref.set_unit(key, base, now);
 }
 
 void release(Referee& ref, const Unit& unit) {
     const Unit here = ref.unit(unit.id);
     const std::string withheld = here.text("withheld");
     if (withheld.empty() || withheld == with_its_force) return;
-    session::Fields now{{"withheld", json::Value()}};
-    for (const auto& [field, value] : known_now(here)) now[field] = json::Value();
+    session::Fields now = all_is_known(here);
+    if (here.flag("still-aboard")) now.merge(aboard_again());
     ref.set_unit("released/" + unit.id, unit.id, now);
-    for (const Unit& part : parts_of(ref, unit))
-        ref.set_unit("released/" + unit.id + "/" + part.id, part.id, {{"withheld", json::Value()}});
+    const std::vector<Unit> parts = parts_of(ref, unit);
+    for (const Unit& part : parts) ref.set_unit("released/" + unit.id + "/" + part.id, part.id, all_is_known(part));
+    for (const Unit& planes : ref.units("air-formation")) {
+        const bool of_it = std::any_of(parts.begin(), parts.end(),
+                                       [&](const Unit& part) { return part.id == planes.text("launched-from"); });
+        if (of_it && planes.flag("still-aboard")) release(ref, planes);
+    }
     if (withheld == waiting) return;
     ref.tell("released/" + unit.id, {.section = "Results that were not known yet",
                                      .unit = unit.id,

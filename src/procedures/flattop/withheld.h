@@ -20,6 +20,11 @@ void hold_back(Referee& ref, const std::string& key, const Unit& unit);
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text);
 
+// Planes take off from a base, and land at it: its boxes, if they are counted, with what its commander believes of them
+// where that is kept by itself. `really`: not only as he believes.
+void count_launched(Referee& ref, const std::string& key, const std::string& base, int factors, bool really);
+void count_landed(Referee& ref, const std::string& key, const std::string& base, int factors, bool really);
+
 // Its commander knows it as it is now, but for what he hasn't heard: it has moved, and he knows how.
 void keep_known(Referee& ref, const std::string& key, const std::string& id);
 

@@ -22,6 +22,12 @@ const Flight launching{"gwas.launching-aircraft", "Which aircraft take off?", "T
                        "Destroyed as it takes off."};
 const Flight recovering{"gwas.recovering-aircraft", "Which aircraft land?", "Lands.", "Destroyed as it lands.", true};
 
+// Nothing takes off from a ship that is lost, or lands on it.
+bool has_base(const Referee& ref, const Unit& plane) {
+    const std::string carrier = plane.text("carrier");
+    return !ref.has_unit(carrier) || is_afloat(ref.unit(carrier));
+}
+
 bool from_carrier(const Referee& ref, const Unit& plane) {
     const std::string carrier = plane.text("carrier");
     return ref.has_unit(carrier) && ref.unit(carrier).text("type") == "CV";
@@ -30,7 +36,7 @@ bool from_carrier(const Referee& ref, const Unit& plane) {
 std::vector<std::string> ask_planes(Referee& ref, const Flight& flight) {
     std::vector<table::Choice> planes;
     for (const Unit& plane : ref.units("air")) {
-        if (plane.text("kind") != "aircraft" || plane.flag("destroyed")) continue;
+        if (plane.text("kind") != "aircraft" || plane.flag("destroyed") || !has_base(ref, plane)) continue;
         if (plane.flag("in-the-air") == flight.from_air) planes.push_back({plane.id, ref.label(plane.id)});
     }
     if (planes.empty())
@@ -49,6 +55,15 @@ void tell_limits(Referee& ref, const std::string& id) {
     ref.tell("limits/" + id, {.section = section, .unit = id, .text = limits + ".", .reports = true});
 }
 
+// What becomes of one that flies off, lands or is lost. In the air it has a place of its own, aboard its carrier's.
+session::Fields state_after(const Referee& ref, const Unit& plane, bool flies, bool lost) {
+    session::Fields now{{"in-the-air", flies}, {"destroyed", lost}};
+    if (plane.text("carrier").empty() || flies == plane.flag("in-the-air")) return now;
+    const std::string zone = flies ? zone_of_base(ref, plane) : "";
+    now["zone"] = zone.empty() ? json::Value() : json::Value(zone);
+    return now;
+}
+
 void roll_for_planes(Referee& ref, const Flight& flight) {
     const std::vector<std::string> planes = ask_planes(ref, flight);
     const bool night = is_night(ref);
@@ -59,7 +74,7 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
                           .table = flight.table,
                           .unit = id,
                           .purpose = ref.label(id),
-                          .facts = {{"weather", weather_at(ref, zone_of_air(ref, plane))},
+                          .facts = {{"weather", weather_at(ref, zone_of_base(ref, plane))},
                                     {"night", night},
                                     {"from-carrier", from_carrier(ref, plane)}}});
     }
@@ -69,7 +84,7 @@ void roll_for_planes(Referee& ref, const Flight& flight) {
         const bool forbidden = outcome.lookup.forbidden;
         const bool lost = outcome.is("destroyed");
         const bool flies = !lost && forbidden == flight.from_air;
-        ref.set_unit("state/" + one.unit, one.unit, {{"in-the-air", flies}, {"destroyed", lost}});
+        ref.set_unit("state/" + one.unit, one.unit, state_after(ref, ref.unit(one.unit), flies, lost));
         ref.tell("state/" + one.unit, {.section = section,
                                        .unit = one.unit,
                                        .text = forbidden ? "May not take off in a gale."

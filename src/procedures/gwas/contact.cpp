@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <compare>
 #include <set>
 
 #include "procedures/gwas/turn.h"
@@ -29,12 +30,22 @@ bool sails(const Referee& ref, const Unit& fleet) {
     return !fleet.text("zone").empty() && !ships_of(ref, fleet.id).empty();
 }
 
-bool has_airship(const Referee& ref, const std::string& zone, const std::string& side) {
+// One that flies, or any that stands there (ruling gwas.airship-in-zone).
+bool has_airship(Referee& ref, const std::string& zone, const std::string& side) {
+    const bool any = ref.plays("gwas.airship-in-zone", "any");
     const std::vector<Unit> air = ref.units("air");
     return std::any_of(air.begin(), air.end(), [&](const Unit& unit) {
         return unit.text("kind") == "airship" && unit.text("zone") == zone && unit.text("side") == side &&
-               !unit.flag("destroyed");
+               !unit.flag("destroyed") && (any || unit.flag("in-the-air"));
     });
+}
+
+// Whether the roll lacks the modifier of an airship that is there, as the weather is too bad for it.
+bool is_airship_kept_from_it(const table::Facts& facts, const table::Lookup& lookup) {
+    const auto& applied = lookup.modifiers;
+    const bool helps =
+        std::any_of(applied.begin(), applied.end(), [](const auto& modifier) { return modifier.id == "airship"; });
+    return facts.at("discretionary") == true && facts.at("airship") == true && lookup.total && !helps;
 }
 
 // What the discretionary modifiers want to know of a fleet.
@@ -46,9 +57,28 @@ table::Facts facts_of_fleet(const Referee& ref, const Unit& fleet) {
             {"fleet-mission", fleet.text("mission")}};
 }
 
-int slowest(Referee& ref, const std::vector<Unit>& ships) {
-    int least = rung("2+");
-    for (const Unit& ship : ships) least = std::min(least, rung(speed_now(ref, ship)));
+// How fast ships are where pursuit compares them: by their class, and a tow, which makes a zone in several turns,
+// between 0 and 1S (ruling gwas.tow-in-pursuit).
+struct Pace {
+    int rung = 0;
+    bool is_tow = false;
+
+    auto operator<=>(const Pace&) const = default;
+};
+
+Pace pace_of(Referee& ref, const Unit& ship) {
+    const table::Lookup allowance = allowance_of(ref, ship);
+    const bool is_tow = allowance.effects.contains("zone-per-turns");
+    if (is_tow && ref.plays("gwas.tow-in-pursuit", "slower")) return {rung("0"), true};
+    return {rung(allowance.effects.at("speed").get<std::string>())};
+}
+
+Pace slowest(Referee& ref, const std::vector<Unit>& ships) {
+    Pace least{rung("2+")};
+    for (const Unit& ship : ships) {
+        const Pace pace = pace_of(ref, ship);
+        least = std::min(least, pace);
+    }
     return least;
 }
 
@@ -96,12 +126,33 @@ std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet) {
 }
 
 void note_contact(Referee& ref, const Contact& contact) {
+    drop_old_contacts(ref);
     ref.set_fact("contact", "contact", true, fmt::format("turn {}", ref.turn()));
     ref.set_fact("battle", "battle", true, "session");
     const Unit found = ref.unit(contact.found);
     std::vector<std::string> by = searchers_of(ref, found);
     if (std::find(by.begin(), by.end(), contact.searcher) == by.end()) by.push_back(contact.searcher);
     ref.set_unit("found/" + found.id, found.id, {{"found-by", by}, {"found-turn", ref.turn()}});
+}
+
+void drop_old_contacts(Referee& ref) {
+    bool was_open = false;
+    for (const Unit& fleet : ref.units("fleet")) {
+        const std::vector<std::string> by = fleet.get("found-by").texts();
+        if (by.empty() || fleet.number("found-turn") == ref.turn()) continue;
+        was_open = true;
+        const std::string key = "contact-is-over/" + fleet.id;
+        std::vector<std::string> searchers;
+        for (const std::string& one : by) searchers.push_back(ref.label(one));
+        ref.set_unit(key, fleet.id, {{"found-by", json::Value()}});
+        ref.tell(key, {.section = section,
+                       .unit = fleet.id,
+                       .text = fmt::format("The contact with {} in turn {} is over.", fmt::join(searchers, ", "),
+                                           fleet.number("found-turn")),
+                       .reports = true});
+    }
+    if (was_open && !is_combat_on(ref) && open_contacts(ref).empty())
+        ref.set_fact("contacts-are-over", "battle", false, "session");
 }
 
 bool is_combat_on(const Referee& ref) {
@@ -163,6 +214,11 @@ void search(Referee& ref) {
     const bool surprise = effects.contains("surprise");
     if (outcome.is("contact")) note_contact(ref, {one.searcher.id, one.target.id});
     const std::string found = outcome.is("contact") ? "finds" : "doesn't find";
+    if (is_airship_kept_from_it(facts, outcome.lookup)) {
+        const std::string weather = weather_label(ref, weather_at(ref, zone));
+        ref.tell("airship",
+                 {.section = section, .text = fmt::format("{}: the airship doesn't help.", weather), .reports = true});
+    }
     ref.tell("result", {.section = section,
                         .text = fmt::format("{} {} {}.{}", ref.label(one.searcher.id), found, ref.label(one.target.id),
                                             surprise ? " Place at surprise distance (7.28)." : ""),
@@ -176,8 +232,9 @@ void pursue(Referee& ref) {
         return sails(ref, fleet) && fleet.text("side") != pursuer.text("side") &&
                fleet.text("zone") == pursuer.text("zone");
     });
-    const int pursuing = slowest(ref, ships_of(ref, pursuer.id));
-    const bool all_faster = pursuing > slowest(ref, ships_of(ref, enemy.id));
+    const Pace pursuing = slowest(ref, ships_of(ref, pursuer.id));
+    const Pace fleeing = slowest(ref, ships_of(ref, enemy.id));
+    const bool all_faster = pursuing > fleeing;
     const bool night = is_night(ref);
     const Outcome outcome = ref.consult({.key = "pursuit",
                                          .table = "gwas.pursuit",

@@ -18,6 +18,8 @@ struct Contact {
 };
 
 void note_contact(Referee& ref, const Contact& contact);
+// What wasn't fought out in an earlier turn is over, and so is its combat, unless that is on.
+void drop_old_contacts(Referee& ref);
 std::vector<std::string> searchers_of(const Referee& ref, const Unit& fleet);  // by whom it was found in this turn
 bool has_contact(const Referee& ref);                                          // whether there was one in this turn
 // Those that are still to be fought out, in roster order: none of a fleet that is gone or has left.

@@ -218,22 +218,28 @@ class Damage {
         return penetrates_[cell] = read.at("penetrates") == "yes";
     }
 
-    // The fleet's leader, or one of several, if he is aboard.
+    // The fleet's leader, or one of several, if he is aboard. Each result kills one, as long as one is there.
     void kill_leader(Sheet& sheet) {
+        const std::string ship = sheet.ship.id;
         const std::string fleet = sheet.ship.text("fleet");
         if (!ref_.has_unit(fleet)) return;
         std::vector<std::string> leaders = leaders_of(ref_.unit(fleet));
-        if (leaders.empty() || !asked_for_leader_.insert(sheet.ship.id).second) return;
-        const std::string killed = leader_aboard(sheet.ship.id, leaders);
-        if (killed.empty()) return;
-        std::erase(leaders, killed);
-        ref_.set_unit("leader/" + sheet.ship.id, fleet, {{"leader", written(leaders)}});
+        if (leaders.empty() || no_leader_aboard_.contains(ship)) return;
+        const int number = ++leaders_asked_for_[ship];
+        const std::string key = number == 1 ? "leader/" + ship : fmt::format("leader/{}#{}", ship, number);
+        const std::string killed = leader_aboard(key, ship, leaders);
+        if (killed.empty()) {
+            no_leader_aboard_.insert(ship);
+            return;
+        }
+        leaders.erase(std::find(leaders.begin(), leaders.end(), killed));
+        ref_.set_unit(key, fleet, {{"leader", written(leaders)}});
         sheet.lines.push_back(killed + " is killed");
     }
 
     // Who of them is aboard and killed; empty: none.
-    std::string leader_aboard(const std::string& ship, const std::vector<std::string>& leaders) {
-        const std::string key = "leader/" + ship;
+    std::string leader_aboard(const std::string& key, const std::string& ship,
+                              const std::vector<std::string>& leaders) {
         if (leaders.size() == 1) {
             const bool aboard = ref_.ask_yes_no(key, fmt::format("Is {} aboard {}?", leaders.front(), ship));
             return aboard ? leaders.front() : "";
@@ -262,8 +268,9 @@ class Damage {
     Referee& ref_;
     std::string section_;
     std::map<std::string, Sheet> sheets_;
-    std::map<std::string, bool> penetrates_;  // by "weapon-armor"
-    std::set<std::string> asked_for_leader_;  // ships
+    std::map<std::string, bool> penetrates_;        // by "weapon-armor"
+    std::map<std::string, int> leaders_asked_for_;  // how often, by ship
+    std::set<std::string> no_leader_aboard_;        // ships
 };
 
 // ---- dice
@@ -328,8 +335,9 @@ std::string weak_area(Referee& ref, const Hit& hit, const table::Lookup& lookup)
     for (const char* const area : areas) {
         if (!lookup.effects.contains(area) || armor_of(ship, area) == "heavy") continue;
         if (area == std::string(mount) && ref.plays("gwas.weak-armor-mount", "excluded")) return "";
-        const bool not_thrown = area == std::string("hull") || ref.plays("gwas.boxed-hull", "not-thrown");
-        return ship.flag("hull-boxed") && not_thrown ? "" : area;
+        if (!ship.flag("hull-boxed")) return area;
+        if (ref.plays("gwas.boxed-hull", "not-thrown")) return "";
+        if (area != std::string("hull")) return area;  // a boxed hull has no extra hit, another area has
     }
     return "";
 }

@@ -94,9 +94,14 @@ std::string mission_of(const Referee& ref, const Unit& ship) {
     return ref.has_unit(fleet) ? ref.unit(fleet).text("mission") : "";
 }
 
-std::string zone_of_air(const Referee& ref, const Unit& air) {
+std::string zone_of_base(const Referee& ref, const Unit& air) {
     const std::string carrier = air.text("carrier");
     return ref.has_unit(carrier) ? zone_of(ref, ref.unit(carrier)) : air.text("zone");
+}
+
+std::string zone_of_air(const Referee& ref, const Unit& air) {
+    const std::string own = air.text("zone");
+    return air.flag("in-the-air") && !own.empty() ? own : zone_of_base(ref, air);
 }
 
 bool is_afloat(const Unit& ship) {
@@ -185,15 +190,31 @@ table::Facts allowance_facts(const Referee& ref, const Unit& ship) {
             {"air-operations", has_air_operations(ref, ship)}};
 }
 
+table::Lookup allowance_of(Referee& ref, const Unit& ship) {
+    return ref.read("gwas.movement-allowance", allowance_facts(ref, ship));
+}
+
+// A speed that is printed, or a limit, holds whatever else slows the ship; the rest comes off its class.
+std::string slowed_by(const Unit& ship, const table::Lookup& allowance) {
+    const std::vector<table::AppliedModifier>& modifiers = allowance.modifiers;
+    if (!modifiers.empty() && !modifiers.back().value.is_number_integer()) return modifiers.back().label;
+    std::vector<std::string> reasons;
+    const int lost = rung(ship.text("speed-class")) - rung_left(ship);
+    if (lost > 0)
+        reasons.push_back(fmt::format("{} lost by damage", lost == 1 ? "1 class" : fmt::format("{} classes", lost)));
+    for (const table::AppliedModifier& modifier : modifiers) reasons.push_back(modifier.label);
+    return fmt::format("{}", fmt::join(reasons, ", "));
+}
+
 std::string speed_now(Referee& ref, const Unit& ship) {
-    const table::Lookup lookup = ref.read("gwas.movement-allowance", allowance_facts(ref, ship));
-    return lookup.effects.at("speed").get<std::string>();
+    return allowance_of(ref, ship).effects.at("speed").get<std::string>();
 }
 
 std::string speed_in_words(Referee& ref, const Unit& ship) {
-    const table::Lookup lookup = ref.read("gwas.movement-allowance", allowance_facts(ref, ship));
-    const auto speed = lookup.effects.at("speed").get<std::string>();
-    return lookup.modifiers.empty() ? speed : fmt::format("{} ({})", speed, lookup.modifiers.back().label);
+    const table::Lookup allowance = allowance_of(ref, ship);
+    const auto speed = allowance.effects.at("speed").get<std::string>();
+    const std::string why = slowed_by(ship, allowance);
+    return why.empty() ? speed : fmt::format("{} ({})", speed, why);
 }
 
 int boxes_left(const Unit& ship, const std::string& area) {

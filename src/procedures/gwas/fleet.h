@@ -32,7 +32,8 @@ std::vector<Unit> ships_of(const Referee& ref, const std::string& fleet);  // af
 std::string zone_of(const Referee& ref, const Unit& ship);                 // its fleet's; empty: it has no fleet
 bool is_in_combat(const Referee& ref, const Unit& ship);                   // its fleet takes part in one
 std::string mission_of(const Referee& ref, const Unit& ship);              // its fleet's
-std::string zone_of_air(const Referee& ref, const Unit& air);              // its carrier's, or its own
+std::string zone_of_base(const Referee& ref, const Unit& air);             // its carrier's, or its own
+std::string zone_of_air(const Referee& ref, const Unit& air);              // where it flies; else its base's
 bool is_afloat(const Unit& ship);   // or submarine, MTB; a ship without hull boxes is a wreck, whatever its mark says
 bool is_at_sea(const Unit& ship);   // afloat and not in port
 bool is_small(const Unit& ship);    // DD or TB
@@ -51,8 +52,13 @@ bool is_in_tow(const Referee& ref, const Unit& ship);  // towed or towing
 // The ladder of speed classes, "0", "1S", "1", "2", "2+" as 0 to 4.
 int rung(const std::string& speed_class);
 std::string speed_class_at(int rung);
-// What the Movement Allowance Modifiers want to know of a ship, its fleet's order of this turn among it.
+// What the Movement Allowance Modifiers want to know of a ship, its fleet's order of this turn among it; and what they
+// say of it.
 table::Facts allowance_facts(const Referee& ref, const Unit& ship);
+table::Lookup allowance_of(Referee& ref, const Unit& ship);
+// What keeps the ship from its speed class, by what they said: "1 class lost by damage, Hull hits above half the
+// boxes". Empty: nothing does.
+std::string slowed_by(const Unit& ship, const table::Lookup& allowance);
 // The class at which it may move now, by all Movement Allowance Modifiers: in combat, a tow at 1S. Whoever asks how
 // fast a ship is asks this.
 std::string speed_now(Referee& ref, const Unit& ship);

@@ -37,7 +37,7 @@ void check_grounding(Referee& ref) {
 // A ship that gets free suffers half a die of hull hits.
 void refloat(Referee& ref) {
     const Unit ship = ref.ask_unit("ship", "Which ship tries to get free?", "ship",
-                                   [](const Unit& one) { return one.flag("aground"); });
+                                   [](const Unit& one) { return is_afloat(one) && one.flag("aground"); });
     if (is_unarmored(ship)) ref.reading("gwas.refloating-no-armor");  // asked at first use: it changes the table
     const Outcome outcome = ref.consult({.key = "refloating/" + ship.id,
                                          .table = "gwas.refloating",

@@ -146,15 +146,27 @@ int turns_of_orders(Referee& ref, const std::string& mission) {
     return turns.is_number_integer() ? turns.get<int>() : 0;
 }
 
+namespace {
+
+// The last turn for which the mission needs an order by now. One that needs orders for all turns needs the present
+// one's: how many turns it lasts nobody says; or those up to the last that is ordered (ruling gwas.orders-for-all).
+int last_ordered_turn(Referee& ref, const Unit& fleet, const std::vector<Order>& orders) {
+    const int ahead = turns_of_orders(ref, fleet.text("mission"));
+    if (ahead > 0) return ref.turn() + ahead - 1;
+    if (orders.empty() || ref.plays("gwas.orders-for-all", "first-turn")) return ref.turn();
+    return std::max(ref.turn(), orders.back().turn);
+}
+
+}  // namespace
+
 std::vector<std::string> order_problems_of(Referee& ref, const Unit& fleet) {
     std::vector<std::string> problems;
     const std::vector<Order> orders = orders_of(fleet);
     const auto has_order_for = [&](int turn) {
         return std::any_of(orders.begin(), orders.end(), [&](const Order& order) { return order.turn == turn; });
     };
-    // A mission that needs all of them needs one at least for its beginning; how many turns it lasts nobody says.
-    const int needed = std::max(1, turns_of_orders(ref, fleet.text("mission")));
-    for (int turn = ref.turn(); turn < ref.turn() + needed; ++turn) {
+    const int last = last_ordered_turn(ref, fleet, orders);
+    for (int turn = ref.turn(); turn <= last; ++turn) {
         if (!has_order_for(turn)) problems.push_back(fmt::format("none for turn {}", turn));
     }
     add_order_problems(ref, fleet, problems);

@@ -74,9 +74,7 @@ March march_of(Referee& ref, const Unit& fleet) {
                      .facts = allowance_facts(ref, *slowest)});
     march.speed = speed_class_at(rung_of(outcome.lookup));
     march.slowest = slowest->id;
-    for (const table::AppliedModifier& modifier : outcome.lookup.modifiers) {
-        if (march.why.empty()) march.why = modifier.label;
-    }
+    march.why = slowed_by(*slowest, outcome.lookup);
     return march;
 }
 

@@ -99,9 +99,11 @@ struct Unordered {
     std::string text;
 };
 
+// A fleet with no ship afloat needs none.
 std::vector<Unordered> fleets_without_orders(Referee& ref) {
     std::vector<Unordered> found;
     for (const Unit& fleet : ref.units("fleet")) {
+        if (ships_of(ref, fleet.id).empty()) continue;
         const std::vector<std::string> problems = order_problems_of(ref, fleet);
         if (!problems.empty()) found.push_back({fleet.id, fmt::format("{} ({})", fleet.id, fmt::join(problems, "; "))});
     }

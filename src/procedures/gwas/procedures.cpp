@@ -32,7 +32,7 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.launch", "gwas", "Launch aircraft", sheet + "Launching Aircraft", "A die for each.", 2, launch_aircraft},
         {"gwas.move-aircraft", "gwas", "Move aircraft", sheet + "Movement Allowance Modifiers",
          "Airships, and aircraft in the air.", 2, move_aircraft},
-        {"gwas.recover", "gwas", "Recover aircraft", sheet + "Recovering Aircraft", "A die for each.", 1,
+        {"gwas.recover", "gwas", "Recover aircraft", sheet + "Recovering Aircraft", "A die for each.", 2,
          recover_aircraft},
         {"gwas.check-contact", "gwas", "Search", sheet + "Search Table", "Does a fleet, submarine or MTB find a fleet?",
          2, search},

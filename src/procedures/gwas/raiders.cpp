@@ -60,7 +60,8 @@ std::string ask_hex(Referee& ref, const std::vector<std::string>& hexes) {
 // One die for each warship that looks for merchants in its zone. The pair is told as it is printed.
 void locate_merchants(Referee& ref) {
     const Unit fleet = ref.ask_unit("fleet", "Which fleet looks for merchants?", "fleet", [&](const Unit& one) {
-        return ref.has_unit(one.text("zone")) && ref.unit(one.text("zone")).number("density") > 0;
+        return ref.has_unit(one.text("zone")) && ref.unit(one.text("zone")).number("density") > 0 &&
+               !ships_of(ref, one.id).empty();
     });
     const int density = ref.unit(fleet.text("zone")).number("density");
     const bool night = is_night(ref);
@@ -74,6 +75,7 @@ void locate_merchants(Referee& ref) {
                           .purpose = ref.label(ship.id),
                           .facts = {{"density", density}, {"night", night}}});
     }
+    if (throws.empty()) ref.refuse(ref.label(fleet.id) + " has no ship that looks for merchants", "a warship");
     const auto outcomes = ref.consult_each("dice", "Merchants", throws);
     for (const Throw& one : throws) {
         ref.tell("merchants/" + one.unit,
@@ -122,7 +124,8 @@ void attack_submarine(Referee& ref) {
     const Unit submarine = ref.ask_unit("submarine", "Which submarine is attacked?", "submarine",
                                         [](const Unit& one) { return is_afloat(one); });
     const Unit fleet = ref.ask_unit("fleet", "By which fleet?", "fleet", [&](const Unit& one) {
-        return one.text("side") != submarine.text("side") && one.text("zone") == submarine.text("zone");
+        return one.text("side") != submarine.text("side") && one.text("zone") == submarine.text("zone") &&
+               !ships_of(ref, one.id).empty();
     });
     const std::string side = fleet.text("side");
     const std::string zone = fleet.text("zone");

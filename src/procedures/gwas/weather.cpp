@@ -5,6 +5,7 @@
 #include <set>
 
 #include "procedures/gwas/air.h"
+#include "procedures/gwas/contact.h"
 #include "procedures/gwas/fleet.h"
 #include "procedures/gwas/turn.h"
 
@@ -87,6 +88,7 @@ void tell_air_units(Referee& ref) {
 void check_weather(Referee& ref) {
     const std::vector<std::string> all = theatres(ref);
     if (all.empty()) ref.refuse("the roster has no sea zone", "a zone with its theatre");
+    drop_old_contacts(ref);
     const json::Value month = ref.fact("month");
     std::set<std::string> beginning;  // theatres in which a gale begins
     for (const std::string& theatre : all) {

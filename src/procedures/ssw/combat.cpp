@@ -92,7 +92,7 @@ Hits inflict(Referee& ref, const Zone& zone, const std::string& step, int factor
 
 // ---- 1.2.5.1: one round, both sides at once
 
-// Whether anybody had something to attack.
+// Whether anybody could attack.
 bool fight_ssw(Referee& ref, const Zone& zone) {
     Results results;
     results.subs = zone.participating_subs(ref);
@@ -100,10 +100,10 @@ bool fight_ssw(Referee& ref, const Zone& zone) {
     const int ships = static_cast<int>(convoy_ships(ref, zone).size());
     const int subs = static_cast<int>(results.subs.size());
     const int value = asw_value(zone.in_convoy_section(ref, "asw"));
-    const Attacks attacks{ships > 0, value > 0};
-    const Shifts shifts = spend_by_the_base_game(ref, zone, attacks);
     const int strength = ships == 0 ? 0 : strength_of_subs(ref, zone, results.subs);
-    if (strength > 0) {  // else no target could be hit
+    const Attacks attacks{strength > 0, value > 0 && subs > 0};
+    const Shifts shifts = spend_by_the_base_game(ref, zone, attacks);
+    if (attacks.of_subs) {  // else no target could be hit
         for (const std::string& id : buy_targets(ref, zone)) results.targets.push_back(ref.unit(id));
     }
     results.on_convoy = inflict(ref, zone, "sub-attack", strength, ships, shifts.of_subs, "The subs' attack");

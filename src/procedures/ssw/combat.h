@@ -21,7 +21,7 @@ struct Hits {
 
 // ---- spending.cpp: surprise points
 
-// Which attacks are made in an SSW combat: what isn't made can't be helped by surprise points.
+// Which attacks have factors and something to hit in an SSW combat: what isn't made can't be helped by surprise points.
 struct Attacks {
     bool of_subs = false;
     bool of_asw = false;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "procedures/ssw/combat.h"
 
 namespace flagplot::procedures::ssw {
@@ -12,11 +14,14 @@ using table::Choice;
 constexpr const char* nothing = "nothing";
 constexpr const char* shift = "shift";
 constexpr const char* other = "other";
+constexpr int most_columns = 99;  // no chart has more
 
 // One line of what is bought.
 struct Purchase {
     std::string what = nothing;
     std::string line;  // its name in the player's list of prices
+    int times = 1;     // how often its price is paid
+    std::string words;
 };
 
 void spend(Referee& ref, const Zone& zone, const std::string& step, int cost, const std::string& what) {
@@ -46,34 +51,53 @@ Purchase ask_purchase(Referee& ref, const Zone& zone, const std::string& step, c
                                    .source = "SSW Step, 1.2.3, 4th paragraph",
                                    .fields = {referee::choice_field("what", "What", choices, nothing), line}})
                               .fields;
-    Purchase bought{json::to_text(fields.at("what")), ""};
+    Purchase bought;
+    bought.what = json::to_text(fields.at("what"));
     if (const auto named = fields.find("line"); named != fields.end()) bought.line = json::to_text(named->second);
     if (bought.what == nothing && !bought.line.empty()) {
         ref.refuse(fmt::format("\"{}\" is named and nothing is bought", bought.line), "what it is");
     }
     if (bought.what == other && bought.line.empty()) ref.refuse("something is bought that isn't named", "its name");
     if (bought.line.empty()) bought.line = "Column shift";
+    bought.words = bought.line + " (noted only)";
     return bought;
 }
 
-// For whose attack, and by how much. Returns what was bought, in words.
-std::string ask_shift(Referee& ref, const Zone& zone, const std::string& step, const Attacks& attacks, Shifts& shifts) {
+// For whose attack, by how much, and how often that has its price, by ruling ssw.shift-price.
+void ask_shift(Referee& ref, const Zone& zone, const std::string& step, const Attacks& attacks, Shifts& shifts,
+               Purchase& bought) {
     std::vector<Choice> choices;
     if (attacks.of_subs) choices.push_back({"subs", "The subs' attack"});
     if (attacks.of_asw) choices.push_back({"asw", "The ASW attack"});
-    const Fields fields = ref.ask({.key = zone.key(step),
-                                   .title = "Which attack is shifted, and by how many columns?",
-                                   .help = "1 is one column up, -1 one down.",
-                                   .source = "SSW Step, 1.2.3, 4th paragraph",
-                                   .fields = {referee::choice_field("attack", "Attack", choices, choices.front().id),
-                                              referee::number_field("columns", "Columns")}})
-                              .fields;
+    const bool each = ref.plays("ssw.shift-price", "each-column");
+    const Fields fields =
+        ref.ask({.key = zone.key(step),
+                 .title = "Which attack is shifted, and by how many columns?",
+                 .help = fmt::format("1 is one column up, -1 one down. {} has the price of {}.",
+                                     each ? "Each column" : "The whole shift", bought.line),
+                 .source = "SSW Step, 1.2.3, 4th paragraph",
+                 .fields = {referee::choice_field("attack", "Attack", choices, choices.front().id),
+                            referee::number_field("columns", "Columns", -most_columns, most_columns)}})
+            .fields;
     const int columns = fields.at("columns").get<int>();
     if (columns == 0) ref.refuse("a shift of no column", "how many columns up, or down");
     const bool of_subs = fields.at("attack") == "subs";
     (of_subs ? shifts.of_subs : shifts.of_asw) += columns;
-    return fmt::format("a shift of {:+} {} for {} attack", columns, columns * columns == 1 ? "column" : "columns",
-                       of_subs ? "the subs'" : "the ASW");
+    const int count = std::abs(columns);
+    bought.words = fmt::format("a shift of {:+} {} for {} attack", columns, count == 1 ? "column" : "columns",
+                               of_subs ? "the subs'" : "the ASW");
+    if (each) bought.times = count;
+}
+
+// What the purchase costs by the player's list: a line's price, as often as it is paid.
+int cost_of(Referee& ref, const Zone& zone, const std::string& step, const Purchase& bought) {
+    const std::string of_one = bought.times == 1 ? "" : fmt::format(", the price of one of {}", bought.times);
+    const Fields cost = ref.read_chart({.key = zone.key(step),
+                                        .chart = "ssw.surprise-costs",
+                                        .row = bought.line,
+                                        .column = "points",
+                                        .purpose = bought.words + of_one});
+    return bought.times * cost.at("points").get<int>();
 }
 
 }  // namespace
@@ -83,17 +107,10 @@ Shifts spend_by_the_base_game(Referee& ref, const Zone& zone, const Attacks& att
     Shifts shifts;
     for (int number = 1; zone.surprise_points(ref, side) > 0; ++number) {
         const std::string step = fmt::format("spending-{}", number);
-        const Purchase bought = ask_purchase(ref, zone, step, attacks);
+        Purchase bought = ask_purchase(ref, zone, step, attacks);
         if (bought.what == nothing) break;
-        const std::string what = bought.what == shift
-                                     ? ask_shift(ref, zone, fmt::format("shift-{}", number), attacks, shifts)
-                                     : bought.line + " (noted only)";
-        const Fields cost = ref.read_chart({.key = zone.key(fmt::format("cost-{}", number)),
-                                            .chart = "ssw.surprise-costs",
-                                            .row = bought.line,
-                                            .column = "points",
-                                            .purpose = what});
-        spend(ref, zone, step, cost.at("points").get<int>(), what);
+        if (bought.what == shift) ask_shift(ref, zone, fmt::format("shift-{}", number), attacks, shifts, bought);
+        spend(ref, zone, step, cost_of(ref, zone, fmt::format("cost-{}", number), bought), bought.words);
     }
     return shifts;
 }

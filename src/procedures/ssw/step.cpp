@@ -122,9 +122,9 @@ void play_part(Referee& ref, const Part& part) {
 }
 
 Procedure part_procedure(const Part& part, const std::string& title, const std::string& paragraph,
-                         const std::string& help) {
-    return {
-        part.name, "ssw", title, "SSW Step, " + paragraph, help, 2, [&part](Referee& ref) { play_part(ref, part); }};
+                         const std::string& help, int version) {
+    const auto play = [&part](Referee& ref) { play_part(ref, part); };
+    return {part.name, "ssw", title, "SSW Step, " + paragraph, help, version, play};
 }
 
 }  // namespace
@@ -137,10 +137,10 @@ std::vector<Procedure> procedures() {
          "All sea zones, one after the other, from initiation to combat.", 2, play_step},
         {"ssw.initiation", "ssw", "Initiation", "SSW Step, 1.2.1",
          "One sea zone: which subs take part. Also by itself, as the parts behind it.", 2, play_initiation},
-        part_procedure(parts[0], "Naval air interception", "1.2.2", "Planes that fly into the Convoy Section."),
-        part_procedure(parts[1], "Search", "1.2.3", "Both dice with their modifiers, and the surprise points."),
-        part_procedure(parts[2], "Combat type choice", "1.2.4", "SSW or naval air combat."),
-        part_procedure(parts[3], "Combat", "1.2.5", "SSW combat, or the outcome of a naval air combat."),
+        part_procedure(parts[0], "Naval air interception", "1.2.2", "Planes that fly into the Convoy Section.", 2),
+        part_procedure(parts[1], "Search", "1.2.3", "Both dice with their modifiers, and the surprise points.", 2),
+        part_procedure(parts[2], "Combat type choice", "1.2.4", "SSW or naval air combat.", 2),
+        part_procedure(parts[3], "Combat", "1.2.5", "SSW combat, or the outcome of a naval air combat.", 2),
     };
 }
 

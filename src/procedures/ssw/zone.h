@@ -37,7 +37,7 @@ class Zone {
     std::string stage(const Referee& ref) const;  // of this impulse
     std::string weather(const Referee& ref) const;
     bool stormy(const Referee& ref) const;  // Storm or Blizzard
-    // Whether it came to a combat in which anybody had something to attack.
+    // Whether it came to a combat in which anybody could attack.
     bool was_fought(const Referee& ref) const;
 
     std::string sub_side(const Referee& ref) const;

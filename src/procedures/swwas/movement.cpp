@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "ascii/letters.h"
 #include "procedures/swwas/procedures.h"
@@ -44,9 +45,20 @@ std::string desired_direction(const Unit& unit) {
     return ascii::trimmed(unit.text("desired-direction"));
 }
 
+// "NE" for "north-east", "N.E." or "ne"; of a place, nothing that is a way.
+std::string in_letters(const std::string& direction) {
+    std::string letters = ascii::upper(direction);
+    std::erase_if(letters, [](char c) { return c == '-' || c == '.' || ascii::is_blank(c); });
+    for (const std::string_view word : {"NORTH", "SOUTH", "EAST", "WEST"}) {
+        const std::size_t at = letters.find(word);
+        if (at != std::string::npos) letters.replace(at, word.size(), 1, word.front());
+    }
+    return letters;
+}
+
 // Which of the ways the unit desires; nothing if it is none of them: a place, say.
 std::optional<int> desired_way(const std::vector<std::string>& ways, const Unit& unit) {
-    const auto way = std::find(ways.begin(), ways.end(), ascii::upper(desired_direction(unit)));
+    const auto way = std::find(ways.begin(), ways.end(), in_letters(desired_direction(unit)));
     if (way == ways.end()) return std::nullopt;
     return static_cast<int>(way - ways.begin());
 }
@@ -77,8 +89,8 @@ std::string direction_words(const Referee& ref, const Unit& unit, const Outcome&
     const std::string desired = desired_direction(unit);
     const std::string way = heading(ref, unit, direction);
     if (way.empty()) return off(direction, desired.empty() ? "the desired direction" : desired);
-    if (way == ascii::upper(desired)) return way + " (the desired direction)";
-    return fmt::format("{} ({})", way, off(direction, "the desired " + ascii::upper(desired)));
+    if (way == in_letters(desired)) return way + " (the desired direction)";
+    return fmt::format("{} ({})", way, off(direction, "the desired " + in_letters(desired)));
 }
 
 std::string speed_and_direction(const Referee& ref, const Unit& unit, const std::string& how_fast,
