@@ -3,19 +3,19 @@
 #include <QAccessible>
 #include <QDialog>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
+
+#include "ui/label.h"
 
 namespace flagplot::ui {
 
 DialogFoot::DialogFoot(QDialog& dialog)
     : QWidget(&dialog),
       row_(new QHBoxLayout(this)),
-      said_(new QLabel(this)),
+      said_(new Label(this)),
       close_(new QPushButton(tr("C&lose"), this)) {
     row_->setContentsMargins(0, 0, 0, 0);
     said_->setWordWrap(true);
-    said_->setTextFormat(Qt::PlainText);
     row_->addWidget(said_, 1);
     close_->setAccessibleName(tr("Close"));
     close_->setAutoDefault(false);

@@ -4,10 +4,11 @@
 
 class QDialog;
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 
 namespace flagplot::ui {
+
+class Label;
 
 // The last line of a dialog that stays open: what was done last, and the buttons, Close at the end. Enter belongs to
 // the dialog's lists, so it presses only the button that has the focus.
@@ -22,7 +23,7 @@ class DialogFoot : public QWidget {
 
   private:
     QHBoxLayout* row_;
-    QLabel* said_;
+    Label* said_;
     QPushButton* close_;
 };
 

@@ -4,9 +4,9 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFontMetricsF>
-#include <QLabel>
 #include <QLayout>
 
+#include "ui/label.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -74,8 +74,7 @@ QColor ground_of_mark(const QPalette& palette) {
             mixed(accent.blue(), ground.blue())};
 }
 
-void say_problem(QLabel& label, const QString& problem) {
-    label.setTextFormat(Qt::PlainText);
+void say_problem(Label& label, const QString& problem) {
     label.setText(warning(problem));
     label.setVisible(!problem.isEmpty());
     if (problem.isEmpty()) return;

@@ -4,9 +4,9 @@
 #include <QPalette>
 #include <QWidget>
 
-class QLabel;
-
 namespace flagplot::ui {
+
+class Label;
 
 // The three sizes of type: what happened, what is asked, where it comes from.
 enum class Type { large, normal, small };
@@ -26,7 +26,7 @@ QColor muted(const QPalette& palette);
 QColor ground_of_mark(const QPalette& palette);
 
 // Shows what is wrong in a label, with a sign and for those who listen; hides it if it is empty.
-void say_problem(QLabel& label, const QString& problem);
+void say_problem(Label& label, const QString& problem);
 
 // Makes a dialog large enough for what it says now.
 void make_room(QWidget& dialog);

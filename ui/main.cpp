@@ -9,10 +9,12 @@
 #include <iostream>
 #include <map>
 
+#include "ascii/shown.h"
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
 #include "report/log.h"
+#include "ui/application.h"
 #include "ui/document/document.h"
 #include "ui/main_window.h"
 #include "ui/print/cards.h"
@@ -37,6 +39,11 @@ struct Options {
 
 constexpr int no_display = 4;
 
+// What files and arguments have in it may be anything: nothing of it is obeyed by a terminal.
+void complain(const std::string& what) {
+    std::cerr << "flagplot: " << ascii::shown(what) << '\n';
+}
+
 void name_the_program() {
     QCoreApplication::setApplicationName(QStringLiteral("Flagplot"));
     QCoreApplication::setOrganizationName(QStringLiteral("Flagplot"));
@@ -54,7 +61,7 @@ int print_pdf(const Options& options, int argc, char** argv) {
     const report::Log log =
         options.side.empty() ? report::make_log(session) : report::make_side_report(session, options.side);
     const ui::Revisions revisions(session);
-    revisions.keep(ui::write_pdf(log, ui::text(options.pdf), revisions, ui::usual_paper()));
+    revisions.keep(ui::write_pdf(log, ui::exact(options.pdf), revisions, ui::usual_paper()));
     return 0;
 }
 
@@ -79,7 +86,7 @@ int print_cards(const Options& options, int argc, char** argv) {
     const auto ids = options.card_ids.empty() ? report::card_ids(*rulebook) : options.card_ids;
     report::Booklet booklet = report::make_booklet(rules, ids, host::read_charts(*rulebook));
     if (options.index) booklet.index = report::make_index(rules, procedures::titles());
-    ui::write_cards(booklet, ui::text(options.pdf), ui::usual_paper());
+    ui::write_cards(booklet, ui::exact(options.pdf), ui::usual_paper());
     return 0;
 }
 
@@ -89,14 +96,14 @@ void end_without_display(QtMsgType type, const QMessageLogContext& /*context*/, 
         std::cerr << message.toStdString() << '\n';
         return;
     }
-    std::cerr << "flagplot: there is no display that can be used; flagplot --print OUT.pdf FILE needs none\n";
+    complain("there is no display that can be used; flagplot --print OUT.pdf FILE needs none");
     std::_Exit(no_display);
 }
 
 int show_window(const Options& options, int argc, char** argv) {
     name_the_program();
     const QtMessageHandler usual = qInstallMessageHandler(end_without_display);
-    QApplication app(argc, argv);
+    ui::Application app(argc, argv);
     qInstallMessageHandler(usual);
     QApplication::setDesktopFileName(QStringLiteral("io.github.flagplot.Flagplot"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/flagplot.svg")));
@@ -116,16 +123,21 @@ int run(int argc, char** argv) {
     CLI::App app("Flagplot, a referee for naval board wargames.", "flagplot");
     app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
     app.add_option("FILE", options.file, "The session");
-    app.add_option("--tables", options.tables, "A folder of rulebooks; may be repeated")->expected(1)->take_all();
+    app.add_option("--tables", options.tables, "A folder of rulebooks; may be repeated")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
     app.add_option("--print", options.pdf, "Writes the log as a PDF and ends; needs no display")->type_name("OUT.pdf");
     app.add_option("--side", options.side, "With --print: what this side or commander may know: its id");
     app.add_option("--cards", options.cards, "With --print: the reference cards of a rulebook, in place of a session")
         ->type_name("RULEBOOK");
     app.add_option("--table", options.card_ids, "With --cards: this table or chart; may be repeated")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     app.add_option("--reading", options.readings, "With --cards: RULING=READING; may be repeated")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     app.add_flag("--index", options.index, "With --cards: the rules index at the end");
     app.add_flag("--sample", options.sample, "Opens a copy of the sample session");
@@ -134,7 +146,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);
-        std::cerr << "flagplot: " << error.what() << " (see --help)\n";
+        complain(fmt::format("{} (see --help)", error.what()));
         return 1;
     }
     const bool has_card_options = !options.card_ids.empty() || !options.readings.empty() || options.index;
@@ -156,7 +168,7 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {
-        std::cerr << "flagplot: " << error.what() << '\n';
+        complain(error.what());
         return 1;
     }
 }

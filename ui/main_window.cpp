@@ -9,18 +9,16 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QSaveFile>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include "host/host.h"
+#include "ui/application.h"
 #include "ui/charts/chart_words.h"
 #include "ui/colours.h"
 #include "ui/game/game_dock.h"
@@ -39,6 +37,7 @@
 #include "ui/settings.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
+#include "ui/start/salvage_dialog.h"
 #include "ui/start/start_page.h"
 #include "ui/step/leaving.h"
 #include "ui/step/reference_view.h"
@@ -63,28 +62,19 @@ void focus_into(QDockWidget& dock) {
     }
 }
 
-// The session's title, which stands in its first line; without one the file's name.
+// The session's title; without one the file's name.
 QString title_of(const QString& path) {
-    QFile file(path);
-    QString name = QFileInfo(path).completeBaseName();
-    if (!file.open(QIODevice::ReadOnly)) return name;
-    const QString title = QJsonDocument::fromJson(file.readLine()).object().value(QStringLiteral("title")).toString();
-    return title.isEmpty() ? name : title;
+    std::string title;
+    try {
+        title = session::read_header(path.toStdString(), session::open_posix_file).title;
+    } catch (const std::exception&) {  // opening it says what is wrong
+    }
+    return title.empty() ? QFileInfo(path).completeBaseName() : exact(title);
 }
 
 // Where copies of the samples are kept.
 QString samples_folder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
-}
-
-// A copy of a file, or what is wrong; a copy that was there before is replaced only by a whole one.
-QString copy_file(const QString& from, const QString& to) {
-    QFile in(from);
-    if (!in.open(QIODevice::ReadOnly)) return in.errorString();
-    QSaveFile out(to);
-    const QByteArray content = in.readAll();
-    const bool written = out.open(QIODevice::WriteOnly) && out.write(content) == content.size() && out.commit();
-    return written ? QString() : out.errorString();
 }
 
 }  // namespace
@@ -105,6 +95,8 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     });
     connect(&document_, &Document::opened, this, &MainWindow::refresh);
     connect(&document_, &Document::failed, this, &MainWindow::say);
+    if (auto* const program = qobject_cast<Application*>(QApplication::instance()))
+        connect(program, &Application::failed, this, &MainWindow::say);
     connect(&document_, &Document::changed, this, &MainWindow::say_standing);
     connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
     resize(1280, 800);
@@ -132,9 +124,11 @@ QWidget* MainWindow::make_middle() {
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
     connect(bar_, &MessageBar::copy_wanted, this, &MainWindow::save_copy);
+    connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
+    connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
     connect(start_, &StartPage::sample_wanted, this, [this] { open_sample(); });
-    connect(start_, &StartPage::new_wanted, this, &MainWindow::begin_session);
+    connect(start_, &StartPage::new_wanted, this, [this] { begin_session(); });
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
     connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
             [this](const QString& table) { edit_house_rule(table, QString()); });
@@ -200,16 +194,18 @@ void MainWindow::make_session_menu() {
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
+    connect(log_, &LogMenu::saved, this, &MainWindow::say_standing);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
 
 void MainWindow::add_openings(QMenu& menu) {
-    menu.addAction(tr("&New…"), QKeySequence::New, this, &MainWindow::begin_session);
+    menu.addAction(tr("&New…"), QKeySequence::New, this, [this] { begin_session(); });
     menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu.addMenu(tr("Open recen&t"));
     QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
-    for (const QFileInfo& sample : QDir(text(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
-        samples->addAction(title_of(sample.filePath()), this,
+    for (const QFileInfo& sample :
+         QDir(exact(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
+        samples->addAction(button_text(short_text(title_of(sample.filePath()))), this,
                            [this, name = sample.completeBaseName()] { open_sample(name); });
     }
 }
@@ -365,7 +361,7 @@ void MainWindow::refresh() {
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
-    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(text(document_.session().header().title))
+    setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
                         : tr("Flagplot"));
     if (open) remember_recent();
     refresh_recent();
@@ -410,14 +406,17 @@ void MainWindow::refresh_recent() {
     for (const QString& path : settings::recent.get()) {
         if (!QFile::exists(path)) continue;
         there += path;
-        recent_->addAction(QDir::toNativeSeparators(path), this, [this, path] { document_.open(path.toStdString()); });
+        recent_->addAction(button_text(short_text(QDir::toNativeSeparators(path))), this,
+                           [this, path] { document_.open(path.toStdString()); });
     }
     recent_->setEnabled(!recent_->isEmpty());
     start_->set_recent(there);
 }
 
 void MainWindow::say(const QString& message) {
-    bar_->show_message(message, document_.is_open() && !document_.why_read_only().isEmpty());
+    const bool only_read = document_.is_open() && !document_.why_read_only().isEmpty();
+    bar_->show_message(message,
+                       {.copy = only_read, .writing = document_.lacks_lock(), .salvage = !document_.damaged().empty()});
 }
 
 void MainWindow::say_standing() {
@@ -428,14 +427,16 @@ void MainWindow::say_standing() {
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
             messages += tr("A chart of yours is damaged, and its cells are asked: %1").arg(text(problem));
         }
-        for (const auto& [rule, problem] : document_.session().house_rule_problems()) {
-            messages +=
-                tr("The house rule %1 no longer fits the game and isn't in force: %2").arg(text(rule), text(problem));
+        for (const auto& [name, problem] : document_.session().house_rule_problems()) {
+            const QString what = name.starts_with("reading of ")
+                                     ? tr("The %1 no longer fits the game and isn't in force: %2")
+                                     : tr("The house rule %1 no longer fits the game and isn't in force: %2");
+            messages += what.arg(text(name), text(problem));
         }
         if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
-    bar_->show_message(messages.join(QLatin1Char('\n')), open && !document_.why_read_only().isEmpty());
+    say(messages.join(QLatin1Char('\n')));
 }
 
 void MainWindow::zoom(int percent) {
@@ -523,52 +524,41 @@ void MainWindow::show_ledger() {
 
 // ---- acts
 
-void MainWindow::begin_session() {
+// What needs files that may not be there, or can't be read any more.
+void MainWindow::attempt(const std::function<void()>& act) {
     try {
-        (new NewSessionDialog(document_, this))->open();
-    } catch (const json::InputError& error) {  // a folder of rulebooks isn't there
+        act();
+    } catch (const std::exception& error) {
         say(text(error.what()));
     }
+}
+
+void MainWindow::begin_session(const std::string& game) {
+    attempt([&] { (new NewSessionDialog(document_, this, game))->open(); });
 }
 
 void MainWindow::show_house_rules() {
-    auto* const dialog = new HouseRulesDialog(document_, this);
-    connect(dialog, &HouseRulesDialog::wanted, this, &MainWindow::edit_house_rule);
-    dialog->open();
+    attempt([&] {
+        auto* const dialog = new HouseRulesDialog(document_, this);
+        connect(dialog, &HouseRulesDialog::wanted, this, &MainWindow::edit_house_rule);
+        dialog->open();
+    });
 }
 
 void MainWindow::edit_house_rule(const QString& table, const QString& rule) {
-    try {
-        (new HouseRuleDialog(document_, table.toStdString(), rule.toStdString(), this))->open();
-    } catch (const json::InputError& error) {  // other house rules no longer fit without this one
-        say(text(error.what()));
-    }
+    attempt([&] { (new HouseRuleDialog(document_, table.toStdString(), rule.toStdString(), this))->open(); });
 }
 
 void MainWindow::make_game() {
-    try {
-        edit_game(*new GameEditor(document_, this));
-    } catch (const std::exception& error) {  // drafts that can't be read
-        say(text(error.what()));
-    }
+    attempt([&] { edit_game(*new GameEditor(document_, this)); });
 }
 
 void MainWindow::change_game() {
-    try {
-        edit_game(*new GameEditor(document_, document_.session().rulebook(), this));
-    } catch (const std::exception& error) {  // its files can't be read any more
-        say(text(error.what()));
-    }
+    attempt([&] { edit_game(*new GameEditor(document_, document_.session().rulebook(), this)); });
 }
 
 void MainWindow::edit_game(GameEditor& editor) {
-    connect(&editor, &GameEditor::session_wanted, this, [this](const std::string& game) {
-        try {
-            (new NewSessionDialog(document_, this, game))->open();
-        } catch (const std::exception& error) {
-            say(text(error.what()));
-        }
-    });
+    connect(&editor, &GameEditor::session_wanted, this, &MainWindow::begin_session);
     editor.open();
 }
 
@@ -586,7 +576,7 @@ void MainWindow::open_sample(const QString& name) {
     const QString folder =
         QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
     QDir().mkpath(folder);
-    const QString sample = QStringLiteral("%1/%2.flagplot").arg(text(host::samples().string()), name);
+    const QString sample = QStringLiteral("%1/%2.flagplot").arg(exact(host::samples().string()), name);
     QString copy = QStringLiteral("%1/%2.flagplot").arg(folder, name);
     for (int number = 2; QFile::exists(copy); ++number) {
         copy = QStringLiteral("%1/%2-%3.flagplot").arg(folder, name).arg(number);
@@ -605,13 +595,22 @@ void MainWindow::save_copy() {
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
     dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        if (QFileInfo(file) == QFileInfo(document_.path()))
-            return say(tr("That is the session itself: choose another name."));
-        const QString problem = copy_file(document_.path(), file);
-        if (!problem.isEmpty()) say(tr("%1 can't be written: %2").arg(file, problem));
-    });
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::write_copy);
     dialog->open();
+}
+
+// Where the session's own file stood a copy may stand again, once that isn't the session's any more.
+void MainWindow::write_copy(const QString& file) {
+    document_.look_at_file();
+    if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
+        return say(tr("That is the session itself: choose another name."));
+    const QString problem = document_.save_copy(file);
+    if (!problem.isEmpty()) return say(tr("The copy can't be written: %1").arg(problem));
+    say_standing();
+}
+
+void MainWindow::write_without_lock() {
+    document_.open(document_.path().toStdString(), Document::Lock::if_possible);
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
@@ -628,8 +627,15 @@ void MainWindow::about() {
            "<p>The games belong to their publishers. No rules text and no chart of a printed game is in here.</p>")
             .arg(QLatin1String(host::version()), QLatin1String(qVersion())),
         QMessageBox::Close, this);
+    box->setTextFormat(Qt::RichText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
+}
+
+// A folder of a network doesn't tell when a file is changed in it.
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) document_.look_at_file();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QMainWindow>
+#include <functional>
+#include <string>
 
 #include "ui/document/document.h"
 
@@ -32,6 +34,7 @@ class MainWindow : public QMainWindow {
     void open_sample(const QString& name = QStringLiteral("coral-sea"));  // a copy of it
 
   protected:
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -56,12 +59,15 @@ class MainWindow : public QMainWindow {
     void remember_recent();
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
-    void begin_session();
+    void attempt(const std::function<void()>& act);
+    void begin_session(const std::string& game = {});
     void make_game();
     void change_game();
     void edit_game(GameEditor& editor);
     void choose_file();
     void save_copy();
+    void write_copy(const QString& file);
+    void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
     void fit_docks();

@@ -2,10 +2,11 @@
 
 #include <QFrame>
 
-class QLabel;
 class QPushButton;
 
 namespace flagplot::ui {
+
+class Label;
 
 // What went wrong, or why the session can only be read: a line above everything, that nobody has to click away.
 class MessageBar : public QFrame {
@@ -14,14 +15,24 @@ class MessageBar : public QFrame {
   public:
     explicit MessageBar(QWidget* parent = nullptr);
 
-    void show_message(const QString& message, bool offers_copy = false);  // empty: none
+    // What can be done about it.
+    struct Offers {
+        bool copy = false;
+        bool writing = false;  // even without a lock
+        bool salvage = false;
+    };
+    void show_message(const QString& message, Offers offers);  // empty: none
 
   signals:
     void copy_wanted();
+    void writing_wanted();
+    void salvage_wanted();
 
   private:
-    QLabel* words_;
+    Label* words_;
+    QPushButton* write_;
     QPushButton* copy_;
+    QPushButton* salvage_;
     QPushButton* close_;
 };
 

@@ -6,24 +6,55 @@
 
 namespace flagplot::ui {
 
-// Between the core's UTF-8 and Qt.
-inline QString text(const std::string& utf8) {
+// The core's UTF-8 as it is: for what is edited, compared, kept or opened.
+inline QString exact(const std::string& utf8) {
     return QString::fromStdString(utf8);
 }
 
-// For rich text.
-inline QString escaped(const std::string& utf8) {
-    return text(utf8).toHtmlEscaped();
+// Words of a file, made fit to be shown: control characters and those that turn the direction of writing are seen for
+// what they are, "\u202e". Ends of lines and tabs stay.
+QString plain(const QString& words);
+
+// The core's UTF-8 for people.
+inline QString text(const std::string& utf8) {
+    return plain(exact(utf8));
 }
 
-// For buttons and menus, where an & would make a key of the letter behind it.
+// For rich text: nothing in it is a tag, a link or a picture.
+inline QString escaped(const QString& words) {
+    return plain(words).toHtmlEscaped();
+}
+inline QString escaped(const std::string& utf8) {
+    return escaped(exact(utf8));
+}
+
+// What has to fit in a line, such as a title: all on one, cut behind so many letters.
+QString short_text(const QString& words, qsizetype most = 100);
+inline QString short_text(const std::string& utf8, qsizetype most = 100) {
+    return short_text(exact(utf8), most);
+}
+
+// As much of a text as a label or a message can show.
+QString in_brief(const QString& words);
+
+// The same for a tooltip, which doesn't break its lines itself.
+QString tip(const QString& words);
+inline QString tip(const std::string& utf8) {
+    return tip(exact(utf8));
+}
+
+// For buttons and menus, where an & would make a key of the letter behind it. A name from a file is cut so short that
+// it fits in a line of a tooltip with the words around it: an action without a tooltip of its own has its words as one.
+inline QString button_text(const QString& words) {
+    return QString(words).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
 inline QString button_text(const std::string& utf8) {
-    return text(utf8).replace(QLatin1Char('&'), QLatin1String("&&"));
+    return button_text(short_text(utf8, 70));
 }
 
 // A name as it stands in the middle of a sentence: "Fleet" is "fleet", but "GQ cycle" stays as it is.
 inline QString in_sentence(const std::string& name) {
-    QStringList words = text(name).split(QLatin1Char(' '));
+    QStringList words = short_text(name).split(QLatin1Char(' '));
     for (QString& word : words) {
         const bool is_abbreviation = word.size() > 1 && word.at(1).isUpper();
         if (!is_abbreviation) word = word.toLower();

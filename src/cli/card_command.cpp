@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "host/host.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
@@ -29,7 +30,7 @@ int cards(const Context& context, const CardOptions& options) {
     if (context.json) {
         print(report::to_json(booklet));
     } else {
-        std::cout << (options.format == "html" ? report::to_html(booklet) : report::to_text(booklet));
+        options.format == "html" ? hand_out(report::to_html(booklet)) : say(report::to_text(booklet));
     }
     return done;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "csv/grid.h"
 #include "host/host.h"
 #include "json/tree.h"
@@ -54,8 +55,8 @@ int list(const Context& context) {
         return done;
     }
     for (const Tree& chart : all) {
-        std::cout << fmt::format("{}  {}\n    {}\n    {}\n", json::to_text(chart["id"]), json::to_text(chart["title"]),
-                                 json::to_text(chart["source"]), json::to_text(chart["state"]));
+        say(fmt::format("{}  {}\n    {}\n    {}\n", json::to_text(chart["id"]), json::to_text(chart["title"]),
+                        json::to_text(chart["source"]), json::to_text(chart["state"])));
     }
     return done;
 }
@@ -67,7 +68,7 @@ int show(const Context& context, const std::string& id, bool blank) {
     if (context.json) {
         print({{"id", chart.id}, {"title", chart.title}, {"yours", copy.has_value()}, {"rows", grid}});
     } else {
-        std::cout << csv::write(grid);
+        hand_out(csv::write(grid));
     }
     return done;
 }
@@ -81,8 +82,8 @@ int import(const Context& context, const std::string& id, const fs::path& file) 
     if (context.json) {
         print({{"id", chart.id}, {"file", kept}, {"rows", grid.size() - 1}, {"columns", grid.front().size() - 1}});
     } else {
-        std::cout << fmt::format("{}: {} rows, {} columns, kept in {}\n", chart.title, grid.size() - 1,
-                                 grid.front().size() - 1, kept);
+        say(fmt::format("{}: {} rows, {} columns, kept in {}\n", chart.title, grid.size() - 1, grid.front().size() - 1,
+                        kept));
     }
     return done;
 }

@@ -1,14 +1,32 @@
 #include "cli/command.h"
 
+#include <fmt/format.h>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <CLI/Validators.hpp>
+#include <algorithm>
+#include <utility>
+
+#include "ascii/letters.h"
 
 namespace flagplot::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+// What CLI11 would say in words of its own. An empty text: nothing is wrong.
+std::string unless(bool fits, const std::string& given, const std::string& expected) {
+    return fits ? std::string() : fmt::format("found \"{}\" (expected {})", given, expected);
+}
+
+CLI::Validator whole_number() {
+    return {[](const std::string& given) {
+                return unless(ascii::whole_number(given).has_value(), given, "a whole number");
+            },
+            ""};
+}
 
 template <typename Value>
 Option option(CLI::App& app, const std::string& names, Value& value, const std::string& help) {
@@ -23,7 +41,7 @@ Option& Option::required() {
 }
 
 Option& Option::expected(int count) {
-    option_->expected(count);
+    option_->expected(count)->allow_extra_args(false);
     return *this;
 }
 
@@ -38,12 +56,23 @@ Option& Option::type_name(const std::string& name) {
 }
 
 Option& Option::one_of(std::vector<std::string> words) {
-    option_->check(CLI::IsMember(std::move(words)));
+    const std::string all = fmt::format("{}", fmt::join(words, ", "));
+    option_->check(CLI::Validator(
+        [words = std::move(words), all](const std::string& given) {
+            return unless(std::find(words.begin(), words.end(), given) != words.end(), given, "one of " + all);
+        },
+        all));
     return *this;
 }
 
 Option& Option::within(int least, int most) {
-    option_->check(CLI::Range(least, most));
+    const std::string limits = fmt::format("{} to {}", least, most);
+    option_->check(CLI::Validator(
+        [=](const std::string& given) {
+            const std::optional<int> number = ascii::whole_number(given);
+            return unless(number && *number >= least && *number <= most, given, "a whole number from " + limits);
+        },
+        limits));
     return *this;
 }
 
@@ -64,7 +93,7 @@ Option Command::add_option(const std::string& names, std::string& value, const s
 }
 
 Option Command::add_option(const std::string& names, int& value, const std::string& help) const {
-    return option(*app_, names, value, help);
+    return Option(*app_->add_option(names, value, help)->check(whole_number()));
 }
 
 Option Command::add_option(const std::string& names, fs::path& value, const std::string& help) const {
@@ -72,7 +101,7 @@ Option Command::add_option(const std::string& names, fs::path& value, const std:
 }
 
 Option Command::add_option(const std::string& names, std::optional<int>& value, const std::string& help) const {
-    return option(*app_, names, value, help);
+    return Option(*app_->add_option(names, value, help)->check(whole_number()));
 }
 
 Option Command::add_option(const std::string& names, std::optional<std::string>& value, const std::string& help) const {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <iostream>
+
+#include "cli/screen.h"
 #include "dice/notation.h"
 #include "host/host.h"
 #include "json/tree.h"
@@ -12,9 +15,10 @@ namespace {
 using json::InputError;
 
 void say_problems(const session::Session& session) {
-    for (const auto& [chart, problem] : session.chart_problems()) std::cerr << problem << '\n';
-    for (const auto& [rule, problem] : session.house_rule_problems()) {
-        std::cerr << fmt::format("The house rule {} no longer fits and isn't in force: {}\n", rule, problem);
+    for (const auto& [chart, problem] : session.chart_problems()) warn(problem);
+    for (const auto& [name, problem] : session.house_rule_problems()) {
+        const char* const what = name.starts_with("reading of ") ? "" : "house rule ";
+        warn(fmt::format("The {}{} no longer fits and isn't in force: {}", what, name, problem));
     }
 }
 
@@ -46,7 +50,7 @@ void say_not_read(const Context::Problems& problems) {
         try {
             std::rethrow_exception(problem);
         } catch (const InputError& error) {
-            std::cerr << "not read: " << error.what() << '\n';
+            warn(fmt::format("not read: {}", error.what()));
         }
     }
 }
@@ -56,7 +60,9 @@ void refuse_not_read(const Context::Problems& problems) {
 }
 
 session::Environment Context::environment() const {
-    return host::environment();
+    session::Environment environment = host::environment();
+    if (without_lock) environment.open_file = session::even_without_lock(environment.open_file);
+    return environment;
 }
 
 table::HouseRule Context::house_rule(const std::string& rulebook, const std::string& id) const {
@@ -66,7 +72,7 @@ table::HouseRule Context::house_rule(const std::string& rulebook, const std::str
         if (rule.id == id) return rule;
         ids.push_back(rule.id);
     }
-    for (const std::string& problem : problems) std::cerr << "not read: " << problem << '\n';
+    for (const std::string& problem : problems) warn("not read: " + problem);
     throw InputError("house rule", fmt::format("found \"{}\"", id),
                      ids.empty() ? fmt::format("none: there is no house rule for {}", rulebook)
                                  : fmt::format("one of {}", fmt::join(ids, ", ")));
@@ -74,21 +80,31 @@ table::HouseRule Context::house_rule(const std::string& rulebook, const std::str
 
 session::Session Context::open_to_read(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::read, library(), environment());
+    for (const std::string& notice : session.journal().notices()) warn(notice);
     say_problems(session);
     return session;
 }
 
 session::Session Context::open_to_write(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::write, library(), environment());
-    for (const std::string& notice : session.journal().notices()) std::cerr << notice << '\n';
+    for (const std::string& notice : session.journal().notices()) warn(notice);
     say_problems(session);
     const std::string& why = session.journal().why_read_only();
-    if (!why.empty()) throw session::SessionError("", "the session is read-only: " + why, "");
+    const char* const choice = session.journal().lacks_lock() ? write_even_so : "";
+    if (!why.empty()) throw session::SessionError("", "the session is read-only: " + why + choice, "");
     return session;
 }
 
 void print(const json::Tree& tree) {
-    std::cout << tree.dump(2, ' ', false, json::Tree::error_handler_t::replace) << '\n';
+    hand_out(tree.dump(2, ' ', false, json::Tree::error_handler_t::replace) + "\n");
+}
+
+std::string given_name(const std::string& file) {
+    return file == "-" ? "standard input" : file;
+}
+
+std::string given_text(const std::string& file) {
+    return file == "-" ? json::read_text(std::cin, given_name(file)) : json::read_text(fs::path(file));
 }
 
 std::pair<std::string, std::string> name_and_value(const std::string& text, const std::string& where) {

@@ -2,7 +2,6 @@
 
 #include <exception>
 #include <filesystem>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <string>
@@ -22,12 +21,14 @@ enum ExitCode {
     problem = 1,         // with what was given; the session is as it was
     answer_missing = 2,  // the procedure waits
     output_lost = 3,     // what was asked for is done, but standard output can't be written
+    not_in_full = 4,     // a session was verified, but not all of it could be played again
 };
 
 // What every command works with.
 struct Context {
     std::vector<fs::path> tables;  // --tables, later ones win
     bool json = false;
+    bool without_lock = false;  // sessions are written also where they can't be locked
 
     table::Library library() const;  // the shipped rulebooks, the user's own, those of --tables
     session::Environment environment() const;
@@ -38,7 +39,7 @@ struct Context {
     using Problems = std::vector<std::exception_ptr>;
     std::vector<table::Rulebook> rulebooks(Problems& problems) const;
 
-    session::Session open_to_read(const fs::path& file) const;
+    session::Session open_to_read(const fs::path& file) const;  // says on standard error how the file ends, if torn
     // Throws SessionError if it can't be written; says on standard error what opening repaired.
     session::Session open_to_write(const fs::path& file) const;
 };
@@ -46,7 +47,14 @@ struct Context {
 void say_not_read(const Context::Problems& problems);     // on standard error
 void refuse_not_read(const Context::Problems& problems);  // throws the first, if there is one
 
+// What a person may choose where a session can't be locked: the end of the message.
+inline constexpr const char* write_even_so = "; --without-lock writes to it even so";
+
 void print(const json::Tree& tree);  // on standard output, indented; bytes that are no UTF-8 are replaced
+
+// What is given to a command: a file, or "-" for standard input. Throws json::FileError.
+std::string given_text(const std::string& file);
+std::string given_name(const std::string& file);  // for errors
 
 // Splits "name=value". Throws json::InputError.
 std::pair<std::string, std::string> name_and_value(const std::string& text, const std::string& where);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <optional>
 
 #include "ascii/letters.h"
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "csv/grid.h"
 #include "host/host.h"
 #include "json/tree.h"
@@ -91,8 +93,8 @@ int list(const Context& context) {
     }
     for (const Tree& game : all) {
         const auto wrong = game["wrong"].get<std::size_t>();
-        std::cout << fmt::format("{:<24} {}{}\n", json::to_text(game["id"]), json::to_text(game["folder"]),
-                                 wrong == 0 ? "" : fmt::format("  ({} wrong: game check)", wrong));
+        say(fmt::format("{:<24} {}{}\n", json::to_text(game["id"]), json::to_text(game["folder"]),
+                        wrong == 0 ? "" : fmt::format("  ({} wrong: game check)", wrong)));
     }
     return done;
 }
@@ -102,15 +104,14 @@ int keep(const Context& context, const OwnGame& game, const fs::path& folder, co
     const table::Texts texts = texts_of(game);
     load_rulebook(folder, texts);
     host::keep_game(folder, texts, before);
-    for (const table::Finding& finding : findings_of(folder)) std::cerr << finding.line() << '\n';
+    for (const table::Finding& finding : findings_of(folder)) warn(finding.line());
     std::vector<std::string> ids;
     for (const std::string& file : tables_of(game)) ids.push_back(json::to_text(game.files.at(file).at("id")));
     if (context.json) {
         print({{"id", game.id()}, {"title", game.title()}, {"folder", folder.string()}, {"tables", ids}});
     } else {
-        std::cout << fmt::format("{}: {}, kept in {}\n", game.title(),
-                                 ids.empty() ? "no tables yet" : fmt::format("{}", fmt::join(ids, ", ")),
-                                 folder.string());
+        say(fmt::format("{}: {}, kept in {}\n", game.title(),
+                        ids.empty() ? "no tables yet" : fmt::format("{}", fmt::join(ids, ", ")), folder.string()));
     }
     return done;
 }
@@ -119,7 +120,12 @@ int change(const Context& context, const std::string& id, const std::function<vo
     const fs::path folder = folder_of(context, id);
     const table::Texts before = table::read_texts(folder);
     OwnGame game = table::read_game(folder.string(), before);
-    act(game);
+    try {
+        act(game);
+    } catch (const Tree::exception&) {  // a part that was written by hand has no such members
+        load_rulebook(folder, before);  // says which, and what is expected
+        throw;
+    }
     return keep(context, game, folder, before);
 }
 
@@ -149,15 +155,13 @@ int make(const Context& context, const GameOptions& options) {
 
 // "-" is standard input.
 Grid read_grid(const std::string& file) {
-    const std::string place = file == "-" ? "standard input" : file;
-    Grid grid = csv::parse(
-        file == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : json::read_text(file), place);
+    Grid grid = csv::parse(given_text(file), given_name(file));
     for (const auto& row : grid) {
         for (const std::string& cell : row) {
             if (!ascii::trimmed(cell).empty()) return grid;
         }
     }
-    throw InputError(place, "nothing is in it", "a CSV file with a row a line");
+    throw InputError(given_name(file), "nothing is in it", "a CSV file with a row a line");
 }
 
 std::string table_named(const OwnGame& game, const std::string& name) {
@@ -255,7 +259,7 @@ int show(const Context& context, const GameOptions& options) {
     if (context.json) {
         print({{"id", options.id}, {"part", options.part}, {"rows", grid}});
     } else {
-        std::cout << csv::write(grid);
+        hand_out(csv::write(grid));
     }
     return done;
 }
@@ -273,22 +277,22 @@ int remove(const Context& context, const GameOptions& options) {
     if (context.json) {
         print({{"removed", options.id}, {"draft", draft}});
     } else {
-        std::cout << fmt::format(
+        say(fmt::format(
             "{} is removed. It waits as a draft, {}: New game… in the window goes on with it. Its sessions stay on the "
             "disk, but can't be opened without it.\n",
-            options.id, draft);
+            options.id, draft));
     }
     return done;
 }
 
 int check(const Context& context, const GameOptions& options) {
     const auto findings = findings_of(folder_of(context, options.id));
-    for (const table::Finding& finding : findings) std::cerr << finding.line() << '\n';
+    for (const table::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
     if (context.json) {
         print({{"id", options.id}, {"wrong", 0}});
     } else {
-        std::cout << options.id << ": nothing wrong.\n";
+        say(options.id + ": nothing wrong.\n");
     }
     return done;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "host/host.h"
 #include "json/tree.h"
 #include "report/words.h"
@@ -54,7 +55,7 @@ std::vector<HouseRule> all_rules(const Context& context, const std::string& rule
 }
 
 void say_not_read(const std::vector<std::string>& problems) {
-    for (const std::string& problem : problems) std::cerr << "not read: " << problem << '\n';
+    for (const std::string& problem : problems) warn("not read: " + problem);
 }
 
 HouseRule rule_of(const Context& context, const std::string& id) {
@@ -82,24 +83,20 @@ int list(const Context& context, const Options& options) {
         all.push_back(with_file(rule));
         if (context.json) continue;
         const auto book = context.library().load(rule.rulebook);
-        std::cout << fmt::format("{}  {}\n    {}\n", rule.id, report::words(rule, book), rule.file.string());
+        say(fmt::format("{}  {}\n    {}\n", rule.id, report::words(rule, book), rule.file.string()));
     }
     say_not_read(problems);
     if (context.json) {
         print(all);
     } else if (all.empty()) {
-        std::cout << "There is no house rule yet: house make --help\n";
+        say("There is no house rule yet: house make --help\n");
     }
     return done;
 }
 
 int show(const Context& context, const Options& options) {
     const HouseRule rule = rule_of(context, options.id);
-    if (context.json) {
-        print(with_file(rule));
-    } else {
-        std::cout << table::to_json(rule).dump(2) << '\n';
-    }
+    print(context.json ? with_file(rule) : table::to_json(rule));
     return done;
 }
 
@@ -109,8 +106,7 @@ int places(const Context& context, const Options& options) {
     Tree all = Tree::array();
     for (const table::Spot& spot : spots_of(rules, options.table)) {
         all.push_back({{"place", spot.pointer}, {"label", spot.label}, {"value", spot.value}});
-        if (!context.json)
-            std::cout << fmt::format("{:<28} {}: {}\n", spot.pointer, spot.label, json::to_text(spot.value));
+        if (!context.json) say(fmt::format("{:<28} {}: {}\n", spot.pointer, spot.label, json::to_text(spot.value)));
     }
     if (context.json) print(all);
     return done;
@@ -119,12 +115,12 @@ int places(const Context& context, const Options& options) {
 void refuse_what_cant_be(const table::Rules& rules) {
     const std::vector<table::Finding> findings = check_house_rules(rules);
     if (findings.empty()) return;
-    for (std::size_t i = 1; i < findings.size(); ++i) std::cerr << findings[i].line() << '\n';
+    for (std::size_t i = 1; i < findings.size(); ++i) warn(findings[i].line());
     throw InputError(findings.front().file + ": " + findings.front().pointer, findings.front().found,
                      findings.front().expected);
 }
 
-// The values that the user's own rule puts into the table already, which the new ones join. Refused if it does more
+// The values that the user's own rule has for the table already, which the new ones join. Refused if it does more
 // than values can say.
 json::Values values_before(const HouseRule& old, const table::Rules& printed, const std::string& table) {
     const Tree* patch = old.patch_of(table);
@@ -168,7 +164,7 @@ int make(const Context& context, const Options& options) {
     if (context.json) {
         print(with_file(rule));
     } else {
-        std::cout << fmt::format("{}: {}\n", rule.file.string(), report::words(rule, *book));
+        say(fmt::format("{}: {}\n", rule.file.string(), report::words(rule, *book)));
     }
     return done;
 }
@@ -187,12 +183,12 @@ int check(const Context& context, const Options& options) {
             problems.emplace_back(error.what());
         }
     }
-    for (const std::string& wrong : problems) std::cerr << wrong << '\n';
+    for (const std::string& wrong : problems) warn(wrong);
     if (!problems.empty()) return problem;
     if (context.json) {
         print({{"house-rules", rules.size()}});
     } else {
-        std::cout << fmt::format("House rules: {}, nothing wrong.\n", rules.size());
+        say(fmt::format("House rules: {}, nothing wrong.\n", rules.size()));
     }
     return done;
 }
@@ -203,7 +199,7 @@ int remove(const Context& context, const Options& options) {
     if (context.json) {
         print({{"removed", rule.id}});
     } else {
-        std::cout << fmt::format("{} is removed. Sessions in which it is in force keep it.\n", rule.id);
+        say(fmt::format("{} is removed. Sessions in which it is in force keep it.\n", rule.id));
     }
     return done;
 }

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "json/tree.h"
 #include "report/ledger.h"
 
@@ -62,7 +63,7 @@ int ledger(const Context& context, const LedgerOptions& options) {
     if (context.json || options.format == "json") {
         print(report::to_json(shown));
     } else {
-        std::cout << (options.format == "csv" ? report::to_csv(shown) : report::to_text(shown));
+        options.format == "csv" ? hand_out(report::to_csv(shown)) : say(report::to_text(shown));
     }
     return done;
 }

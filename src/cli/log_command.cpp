@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "json/tree.h"
 #include "report/log.h"
 #include "report/mail.h"
@@ -33,7 +34,7 @@ int log(const Context& context, const LogOptions& options) {
     const std::optional<int> turn = wanted_turn(session, options.turn);
     if (options.format == "mail") {
         if (options.side.empty()) throw json::InputError("--format mail", "no --side", "whose mail it is");
-        std::cout << report::make_mail(session, options.side, turn).text();
+        hand_out(report::make_mail(session, options.side, turn).text());
         return done;
     }
     const report::Log log =
@@ -41,11 +42,11 @@ int log(const Context& context, const LogOptions& options) {
     if (context.json || options.format == "json") {
         print(report::to_json(log));
     } else if (options.format == "html") {
-        std::cout << report::to_html(log);
+        hand_out(report::to_html(log));
     } else if (options.format == "csv") {
-        std::cout << report::to_csv(log);
+        hand_out(report::to_csv(log));
     } else {
-        std::cout << report::to_text(log);
+        say(report::to_text(log));
     }
     return done;
 }

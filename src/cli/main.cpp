@@ -5,13 +5,16 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
+#include <iostream>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "dice/notation.h"
 #include "host/host.h"
+#include "json/tree.h"
 #include "referee/referee.h"
 
 namespace {
@@ -27,24 +30,24 @@ void fill_closed_streams() {
     }
 }
 
-// Problems are told in one line, whatever a file's name or an argument has in it.
-void complain(std::string what) {
-    std::replace(what.begin(), what.end(), '\n', ' ');
-    std::cerr << "flagplot-cli: " << what << '\n';
-}
-
 int run(int argc, char** argv) {
     cli::Context context;
     cli::Action action;
     CLI::App app("Flagplot, a referee for naval board wargames, in the terminal.", "flagplot-cli");
     app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
+    app.footer(
+        "Exit codes: 0 done; 1 a problem, and nothing has changed; 2 an answer is missing, and the procedure waits;\n"
+        "3 done, but its output couldn't be written; 4 session verify: not verified in full.");
     app.require_subcommand(1);
     app.fallthrough();
     app.add_option("--tables", context.tables, "A folder of rulebooks; may be repeated, later ones win")
         ->type_name("DIR")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     app.add_flag("--json", context.json, "Print one JSON document");
+    app.add_flag("--without-lock", context.without_lock,
+                 "Writes to a session also where it can't be locked, as in some folders of a network");
     const cli::Command commands(app);
     cli::add_table_commands(commands, context, action);
     cli::add_rule_commands(commands, context, action);
@@ -62,7 +65,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
-        complain(fmt::format("{} (see --help)", error.what()));
+        cli::complain(fmt::format("{} (see --help)", error.what()));
         return cli::problem;
     }
     return action();
@@ -77,13 +80,19 @@ int main(int argc, char** argv) {
         const int code = run(argc, argv);
         std::cout.flush();
         if (std::cout) return code;
-        complain("standard output: can't be written (what was done stands in the session)");
+        cli::complain("standard output: can't be written (what was done stands in the session)");
         return cli::output_lost;
     } catch (const referee::UnusableAnswer& error) {
-        complain(error.what());
+        cli::complain(error.what());
         return cli::answer_missing;
+    } catch (const std::filesystem::filesystem_error& error) {
+        cli::complain(fmt::format("{}: {}", error.path1().string(), error.code().message()));
+        return cli::problem;
+    } catch (const json::Tree::exception&) {  // whoever reads a tree says better what is wrong with it, and where
+        cli::complain("a value has another type than is expected (table check, house check and game check say which)");
+        return cli::problem;
     } catch (const std::exception& error) {
-        complain(error.what());
+        cli::complain(error.what());
         return cli::problem;
     }
 }

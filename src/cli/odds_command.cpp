@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "cli/table_facts.h"
 #include "json/tree.h"
 #include "table/odds.h"
@@ -347,11 +347,8 @@ Question question_of(const Node& node) {
 }
 
 std::vector<Question> read_questions(const std::string& file) {
-    const bool from_input = file == "-";
-    std::ostringstream text;
-    if (from_input) text << std::cin.rdbuf();
-    const std::string name = from_input ? "standard input" : file;
-    const Tree tree = from_input ? json::parse(text.str(), name) : json::read_file(file);
+    const std::string name = given_name(file);
+    const Tree tree = json::parse(given_text(file), name);
     std::vector<Question> questions;
     for (const Node& node : Node(tree, name).items()) questions.push_back(question_of(node));
     return questions;
@@ -394,7 +391,7 @@ int answer_all(const Context& context, const std::string& file) {
     if (context.json) {
         print(all);
     } else {
-        std::cout << text;
+        say(text);
     }
     return done;
 }
@@ -412,7 +409,7 @@ int show_odds(const Context& context, const OddsOptions& options) {
         if (context.json) {
             print(to_json(reply));
         } else {
-            std::cout << as_text(rules, reply);
+            say(as_text(rules, reply));
         }
         return done;
     } catch (const Missing& missing) {

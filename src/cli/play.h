@@ -18,13 +18,15 @@ class Unattended {
   public:
     // `answers` is a JSON file, "-" for standard input, or empty for none.
     Unattended(const session::Session& session, const std::string& answers, const std::vector<std::string>& dice);
+    Unattended(const Unattended&) = delete;
+    Unattended& operator=(const Unattended&) = delete;
 
     referee::Given given();
 
     // Throws json::InputError if a procedure was finished and something given is left over.
     void check_all_used(const referee::Standing& standing) const;
 
-    // "the answer "movement", the dice 4, 5", or empty.
+    // "the answer "movement", the dice 4, 5", or empty. Of many the first are named.
     std::string unused() const;
 
   private:
@@ -37,6 +39,7 @@ class Unattended {
 
     std::string file_;
     json::Tree answers_ = json::Tree::object();
+    std::map<std::string, json::Node> by_key_;  // the answers
     GivenDice dice_;
     std::set<std::string> used_;                              // keys of answers
     std::map<std::string, std::vector<std::string>> thrown_;  // faces of the open run's rolls by hand, by their keys

@@ -2,10 +2,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "cli/screen.h"
 #include "cli/show.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
@@ -23,10 +23,7 @@ using session::Answer;
 
 Tree read_answers(const std::string& file) {
     if (file.empty()) return Tree::object();
-    if (file != "-") return json::read_file(file);
-    std::ostringstream text;
-    text << std::cin.rdbuf();
-    return json::parse(text.str(), "standard input");
+    return json::parse(given_text(file), given_name(file));
 }
 
 struct PlayOptions {
@@ -47,7 +44,7 @@ int play(const Context& context, const PlayOptions& options) {
     const Standing standing = runner.play(options.procedure, unattended.given(),
                                           [&](const Standing& now) { unattended.check_all_used(now); });
     const std::string unused = standing.pending ? unattended.unused() : "";
-    if (!unused.empty()) std::cerr << "flagplot-cli: not used yet: " << unused << '\n';
+    if (!unused.empty()) complain("not used yet: " + unused);
     return report(context, session, standing, standing.pending, !options.dice.empty());
 }
 
@@ -57,6 +54,32 @@ std::vector<std::string> faces_as_given(const session::Roll& roll) {
     std::vector<std::string> faces;
     for (const int face : roll.faces) faces.push_back(std::to_string(face));
     return faces;
+}
+
+// The same of an answer: a list, or one text with blanks or commas between them.
+std::vector<std::string> faces_as_given(const Tree& given) {
+    std::vector<std::string> faces;
+    for (const Tree& one : given.is_array() ? given : Tree::array({given})) {
+        std::string text = json::to_text(one);
+        std::replace(text.begin(), text.end(), ',', ' ');
+        const std::vector<std::string> some = split(text, ' ');
+        faces.insert(faces.end(), some.begin(), some.end());
+    }
+    std::erase(faces, "");
+    return faces;
+}
+
+// What a cell of a grid may be thrown for. A grid "dice/then" has what the throws of "dice" led to: "mine/S1/then", or
+// the same once more, "mine/S1#2".
+std::vector<std::string> keys_of_cell(const std::string& grid, const std::string& column, const std::string& unit) {
+    const std::string first = column + "/" + unit;
+    const std::string then = "/then";
+    int level = 0;
+    for (std::string_view rest = grid; rest.ends_with(then); rest.remove_suffix(then.size())) ++level;
+    if (level == 0) return {first};
+    std::string following = first;
+    for (int i = 0; i < level; ++i) following += then;
+    return {following, fmt::format("{}#{}", first, level + 1)};
 }
 
 // Whether a grid has this cell.
@@ -74,9 +97,10 @@ bool on_terminal() {
 
 Unattended::Unattended(const session::Session& session, const std::string& answers,
                        const std::vector<std::string>& dice)
-    : file_(answers == "-" ? "standard input" : answers), answers_(read_answers(answers)), dice_(dice) {
+    : file_(given_name(answers)), answers_(read_answers(answers)), dice_(dice) {
     if (!answers_.is_object()) json::Node(answers_, file_).fail_expecting("an object: step key -> {field: value}");
     answers_.erase("$schema");
+    for (const auto& [key, node] : json::Node(answers_, file_).members()) by_key_.emplace(key, node);
     note_what_was_used(session);
 }
 
@@ -105,9 +129,8 @@ bool Unattended::lies_on_table(const std::string& column, const std::string& uni
 // Other faces than those that lie on the table would be passed over.
 void Unattended::check_same_faces(const std::string& key, const Tree& given) const {
     const auto lies = thrown_.find(key);
-    if (lies == thrown_.end() || !given.is_array()) return;
-    std::vector<std::string> faces;
-    for (const Tree& face : given) faces.push_back(json::to_text(face));
+    if (lies == thrown_.end() || given.is_null()) return;
+    const std::vector<std::string> faces = faces_as_given(given);
     if (faces == lies->second) return;
     throw InputError(
         file_, fmt::format("the dice \"{}\" show {}", key, fmt::join(faces, ", ")),
@@ -125,7 +148,8 @@ bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
         if (!row.value().is_object()) return false;
         for (const auto& cell : row.value().items()) {
             if (!lies_on_table(cell.key(), row.key())) return false;
-            check_same_faces(cell.key() + "/" + row.key(), cell.value());
+            for (const std::string& roll : keys_of_cell(key, cell.key(), row.key()))
+                check_same_faces(roll, cell.value());
             any = true;
         }
     }
@@ -145,11 +169,10 @@ void Unattended::leave_out_thrown(const Form& form, Answer& answer) const {
 }
 
 std::optional<Answer> Unattended::answer(const Form& form) {
-    const json::Node all(answers_, file_);
-    const auto mine = all.find(form.key);
-    if (!mine) return std::nullopt;
+    const auto mine = by_key_.find(form.key);
+    if (mine == by_key_.end()) return std::nullopt;
     used_.insert(form.key);
-    Answer answer = answer_from_json(form, *mine);
+    Answer answer = answer_from_json(form, mine->second);
     if (form.asks_faces()) leave_out_thrown(form, answer);
     return answer;
 }
@@ -172,6 +195,12 @@ std::string Unattended::unused() const {
     }
     const std::string dice = dice_.unused();
     if (!dice.empty()) left.push_back("the dice " + dice);
+    constexpr std::size_t most_named = 20;
+    if (left.size() > most_named) {
+        const std::size_t others = left.size() - most_named;
+        left.resize(most_named);
+        left.push_back(fmt::format("and {} more", others));
+    }
     return fmt::format("{}", fmt::join(left, ", "));
 }
 
@@ -198,9 +227,9 @@ int report(const Context& context, const session::Session& session, const Standi
         if (!machines.empty()) tree["machine-dice"] = machines;
         print(tree);
     } else {
-        std::cout << entries_as_text(session, std::max(1, standing.first_new), standing.last_new)
-                  << machine_rolls_in_words(machines);
-        if (pending) std::cout << "Asked now: " << form_as_text(*pending);
+        say(entries_as_text(session, std::max(1, standing.first_new), standing.last_new) +
+            machine_rolls_in_words(machines));
+        if (pending) say("Asked now: " + form_as_text(*pending));
     }
     return pending ? answer_missing : done;
 }

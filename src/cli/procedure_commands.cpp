@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 
@@ -16,7 +17,7 @@ int list(const Context& context) {
     json::Tree all = json::Tree::array();
     for (const referee::Procedure& procedure : procedures::catalogue().all()) {
         all.push_back(to_json(procedure));
-        if (!context.json) std::cout << fmt::format("{:<26} {}\n", procedure.id, procedure.help);
+        if (!context.json) say(fmt::format("{:<26} {}\n", procedure.id, procedure.help));
     }
     if (context.json) print(all);
     return done;
@@ -32,9 +33,9 @@ int show(const Context& context, const std::string& id) {
         print(to_json(*procedure));
         return done;
     }
-    std::cout << fmt::format("{}  ({}, version {})\n  {}\n", procedure->title, procedure->id, procedure->version,
-                             procedure->help);
-    if (!procedure->source.empty()) std::cout << fmt::format("  {}\n", procedure->source);
+    say(fmt::format("{}  ({}, version {})\n  {}\n", procedure->title, procedure->id, procedure->version,
+                    procedure->help));
+    if (!procedure->source.empty()) say(fmt::format("  {}\n", procedure->source));
     return done;
 }
 

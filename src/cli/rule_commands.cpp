@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
@@ -25,11 +26,11 @@ int list(const Context& context, const std::string& rulebook) {
     const auto index = report::make_index(rules_of(context, rulebook), procedures::titles());
     Tree all = Tree::array();
     for (const IndexGroup& group : index) {
-        if (!context.json) std::cout << group.heading << '\n';
+        if (!context.json) say(group.heading + "\n");
         for (const IndexItem& item : group.items) {
             all.push_back(to_json(item));
             if (context.json) continue;
-            std::cout << "  " << report::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) << '\n';
+            say("  " + report::wrapped(fmt::format("{}  {}", item.place, item.says), 6, width) + "\n");
         }
     }
     if (context.json) print(all);
@@ -49,13 +50,13 @@ int show(const Context& context, const std::string& rulebook, const std::string&
         print(to_json(item));
         return done;
     }
-    std::cout << item.place << "\n  " << report::wrapped(item.says, 2, width) << '\n';
+    say(item.place + "\n  " + report::wrapped(item.says, 2, width) + "\n");
     for (const report::Carrier& carrier : item.carriers) {
         const std::string words =
             fmt::format("{}: {} ({})", report::kind_in_words(carrier.kind), carrier.label, carrier.id);
-        std::cout << "  - " << report::wrapped(words, 4, width) << '\n';
+        say("  - " + report::wrapped(words, 4, width) + "\n");
     }
-    if (!item.reminder.empty()) std::cout << "  " << report::wrapped(carriers_in_words(item), 2, width) << '\n';
+    if (!item.reminder.empty()) say("  " + report::wrapped(carriers_in_words(item), 2, width) + "\n");
     return done;
 }
 

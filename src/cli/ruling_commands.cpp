@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "json/tree.h"
 #include "report/words.h"
 
@@ -64,7 +65,7 @@ int list(const Context& context, const std::string& rulebook) {
     Tree all = Tree::array();
     for (const Ruling& ruling : book.rulings) {
         all.push_back(to_json(ruling));
-        if (!context.json) std::cout << as_text(ruling, book);
+        if (!context.json) say(as_text(ruling, book));
     }
     if (context.json) print(all);
     return done;
@@ -80,7 +81,7 @@ int show(const Context& context, const std::string& rulebook, const std::string&
     if (context.json) {
         print(to_json(*ruling));
     } else {
-        std::cout << as_text(*ruling, book);
+        say(as_text(*ruling, book));
     }
     return done;
 }

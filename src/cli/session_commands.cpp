@@ -1,17 +1,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iostream>
+#include <iterator>
 
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "cli/screen.h"
 #include "cli/show.h"
+#include "dice/hash.h"
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/verify.h"
 #include "report/log.h"
 #include "report/words.h"
+#include "session/journal.h"
+#include "session/salvage.h"
 #include "session/sequence.h"
 
 namespace flagplot::cli {
@@ -25,6 +31,7 @@ using session::Session;
 
 struct Options {
     std::string file;
+    std::string out;
     std::string rulebook;
     std::string title;
     std::string seed;
@@ -57,6 +64,14 @@ dice::Digest seed_of(const Options& options) {
     }
 }
 
+Session created(const Context& context, const Options& options, const session::Beginning& beginning) {
+    try {
+        return Session::create(options.file, beginning, context.library(), context.environment());
+    } catch (const session::NoLock& error) {
+        throw session::NoLock("", std::string(error.what()) + write_even_so, "");
+    }
+}
+
 int create(const Context& context, const Options& options) {
     session::Beginning beginning;
     beginning.rulebook = options.rulebook;
@@ -68,11 +83,11 @@ int create(const Context& context, const Options& options) {
     }
     for (const auto& [fact, value] : names_and_values(options.facts, "--set")) beginning.facts[fact] = value;
     if (options.hand_dice) beginning.facts["dice"] = "by-hand";
-    const Session session = Session::create(options.file, beginning, context.library(), context.environment());
+    const Session session = created(context, options, beginning);
     if (context.json) {
         print({{"file", options.file}, {"rulebook", session.rulebook().id}, {"head", session.journal().head()}});
     } else {
-        std::cout << fmt::format("{}: {}, {}\n", options.file, session.header().title, session.rulebook().title);
+        say(fmt::format("{}: {}, {}\n", options.file, session.header().title, session.rulebook().title));
     }
     return done;
 }
@@ -192,27 +207,92 @@ int show(const Context& context, const Options& options) {
     if (context.json) {
         print(session_as_json(session, now));
     } else {
-        std::cout << session_as_text(session, now);
+        say(session_as_text(session, now));
+    }
+    return done;
+}
+
+Tree verification_as_json(const referee::Verification& found) {
+    Tree tree = {{"entries", found.entries}, {"rolls", found.rolls}, {"replayed", found.replayed}};
+    tree["not-replayed"] = Tree::array();
+    for (const auto& [line, procedure, why] : found.not_replayed)
+        tree["not-replayed"].push_back({{"line", line}, {"procedure", procedure}, {"why", why}});
+    tree["said"] = Tree::array();
+    for (const auto& [what, lines] : found.said) tree["said"].push_back({{"what", what}, {"lines", lines}});
+    tree["in-full"] = found.is_in_full();
+    tree["head"] = found.head;
+    if (found.expected_line != 0) tree["expected-head-line"] = found.expected_line;
+    return tree;
+}
+
+// "3, 8 and 40 more".
+std::string numbers_in_short(const std::vector<int>& numbers) {
+    constexpr std::ptrdiff_t shown = 12;
+    const auto more = std::ssize(numbers) - shown;
+    if (more <= 1) return fmt::format("{}", fmt::join(numbers, ", "));
+    return fmt::format("{} and {} more", fmt::join(numbers.begin(), numbers.begin() + shown, ", "), more);
+}
+
+std::string verification_as_text(const referee::Verification& found) {
+    std::string text =
+        fmt::format("{} entries, {} rolls as the seed gives them, {} procedures replayed word for word.\n",
+                    found.entries, found.rolls, found.replayed);
+    if (!found.is_in_full()) text += fmt::format("Not verified in full: {} not replayed.\n", found.not_replayed.size());
+    for (const auto& [line, procedure, why] : found.not_replayed)
+        text += fmt::format("  line {}: {}: {}\n", line, procedure, why);
+    for (const auto& [what, lines] : found.said) {
+        if (lines.empty()) continue;  // of the file's end: it was said when it was opened
+        text += fmt::format("{} {}: {}\n", lines.size() == 1 ? "Line" : "Lines", numbers_in_short(lines), what);
+    }
+    if (found.expected_line != 0)
+        text += fmt::format("The head that was given is that of line {}; {} lines follow it.\n", found.expected_line,
+                            found.entries - found.expected_line);
+    return text + fmt::format("head {}\n", found.head);
+}
+
+// As it was noted, perhaps in capitals.
+std::string head_of(const Options& options) {
+    if (options.head.empty()) return "";
+    try {
+        return dice::to_hex(dice::from_hex(options.head));
+    } catch (const dice::DiceError&) {
+        throw InputError("--head", fmt::format("found \"{}\"", options.head), "64 hexadecimal digits");
+    }
+}
+
+// No rulebook is needed.
+int copy(const Context& context, const Options& options) {
+    const auto journal = session::Journal::open(options.file, session::OpenMode::read, session::open_posix_file);
+    session::write_new_file(options.out, journal.bytes());
+    if (context.json) {
+        print({{"file", options.out}, {"entries", journal.entries().size()}, {"head", journal.head()}});
+    } else {
+        say(fmt::format("{}: {} entries, head {}\n", options.out, journal.entries().size(), journal.head()));
     }
     return done;
 }
 
 int verify(const Context& context, const Options& options) {
+    const std::string head = head_of(options);
     Session session = context.open_to_read(options.file);
-    const referee::Verification found = referee::verify(session, procedures::catalogue(), options.head);
-    for (const std::string& line : found.problems) std::cerr << line << '\n';
+    const referee::Verification found = referee::verify(session, procedures::catalogue(), head);
+    for (const std::string& line : found.problems) warn(line);
     if (!found.problems.empty()) return problem;
     if (context.json) {
-        print({{"entries", found.entries},
-               {"rolls", found.rolls},
-               {"replayed", found.replayed},
-               {"not-replayed", found.not_replayed},
-               {"head", found.head}});
+        print(verification_as_json(found));
     } else {
-        std::cout << fmt::format(
-            "{} entries, {} rolls as the seed gives them, {} procedures replayed word for word{}.\nhead {}\n",
-            found.entries, found.rolls, found.replayed,
-            found.not_replayed ? fmt::format(", {} of another version", found.not_replayed) : "", found.head);
+        say(verification_as_text(found));
+    }
+    return found.is_in_full() ? done : not_in_full;
+}
+
+int salvage(const Context& context, const Options& options) {
+    const session::Salvage salvaged = session::salvage(options.file, options.out, {options.title, options.rulebook},
+                                                       context.library(), context.environment());
+    if (context.json) {
+        print({{"file", options.out}, {"kept", salvaged.kept}, {"note", salvaged.note}});
+    } else {
+        say(fmt::format("{}: {}\n", options.out, salvaged.note));
     }
     return done;
 }
@@ -226,7 +306,7 @@ int change(const Context& context, const Options& options,
     const bool turned = standing.first_new <= standing.last_new;
     if (!context.json && turned) {
         const std::optional<table::Phase> phase = session::phase_on(session.state(), session.rulebook());
-        std::cout << report::turn_label(session, session.state().turn()) << (phase ? ": " + phase->label : "") << '\n';
+        say(report::turn_label(session, session.state().turn()) + (phase ? ": " + phase->label : "") + "\n");
     }
     report(context, session, standing, standing.pending);
     return done;
@@ -315,13 +395,13 @@ int correct(const Context& context, const Options& options, bool reroll) {
     });
 }
 
-// On a terminal it is asked whether what is undone stays so; elsewhere --leave says it.
-void ask_to_leave(const Session& session, const Options& options) {
+// On a terminal it is asked whether what is undone stays so; elsewhere, and for JSON, --leave says it.
+void ask_to_leave(const Context& context, const Session& session, const Options& options) {
     const auto undone = left_undone(session.state(), session.rulebook(), options.whole_turn);
     if (undone.empty() || options.leave) return;
     std::string answer;
-    if (on_terminal()) {
-        std::cout << fmt::format("Left undone: {}.\nGo on all the same? (y/N) ", fmt::join(undone, "; ")) << std::flush;
+    if (!context.json && on_terminal()) {
+        say(fmt::format("Left undone: {}.\nGo on all the same? (y/N) ", fmt::join(undone, "; ")));
         std::getline(std::cin, answer);
     }
     if (answer == "y" || answer == "yes") return;
@@ -331,7 +411,7 @@ void ask_to_leave(const Session& session, const Options& options) {
 
 int next(const Context& context, const Options& options) {
     return change(context, options, [&](Runner& runner, const Session& session) {
-        ask_to_leave(session, options);
+        ask_to_leave(context, session, options);
         return runner.act([&](Session& now) { options.whole_turn ? now.next_turn() : now.next_phase(); });
     });
 }
@@ -386,9 +466,17 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     make.add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed");
 
     add("show", "Where the session stands", [&, options] { return show(context, *options); });
-    add("verify", "Checks hashes, dice and procedures", [&, options] {
+    add("verify", "Checks hashes, dice and procedures; exit code 4: not all could be played again", [&, options] {
         return verify(context, *options);
-    }).add_option("--head", options->head, "A head hash from a printed log, which must be the session's");
+    }).add_option("--head", options->head, "A head hash that was noted, which must be one of its lines'");
+    const Command saved = add("salvage", "Writes what can be trusted of a damaged session into a new one",
+                              [&, options] { return salvage(context, *options); });
+    saved.add_option("OUT", options->out, "The new session").required();
+    saved.add_option("--title", options->title, "The scenario's name, if the old file's first line has lost it");
+    saved.add_option("--rulebook", options->rulebook, "The game's id, if the old file's first line has lost it");
+    add("copy", "Copies what is committed, and all of a damaged file", [&, options] { return copy(context, *options); })
+        .add_option("OUT", options->out, "The new file")
+        .required();
     const Command on = add("next", "Goes to the next phase", [&, options] { return next(context, *options); });
     on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
     on.add_flag("--leave", options->leave, "Also if something is left undone");

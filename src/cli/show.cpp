@@ -125,11 +125,17 @@ struct ActText {
     static std::string because(const std::string& reason) { return reason.empty() ? "" : fmt::format(" ({})", reason); }
 };
 
-// ", +3 Gale = 9, read as 6 (the last row)".
-std::string calculation(const table::Lookup& lookup) {
-    std::string text;
-    for (const table::AppliedModifier& modifier : lookup.modifiers) text += ", " + to_string(modifier);
-    return text + sum_in_words(lookup);
+// What was thrown, and what that adds up to: "6", "6 +3 Gale = 9, read as 6 (the last row)", "4 6, 10 +1 Night = 11".
+std::string calculation(const std::string& thrown, const table::Lookup& lookup) {
+    if (lookup.modifiers.empty() && !lookup.clamped) return thrown;
+    const std::string how = explain(lookup);
+    const bool begins_with_it = lookup.natural && thrown == fmt::format("{}", *lookup.natural);
+    return thrown.empty() || begins_with_it ? how : fmt::format("{}, {}", thrown, how);
+}
+
+// ": 1 Hull", unless the calculation has ended in it.
+std::string result_in_words(const table::Lookup& lookup) {
+    return is_result_explained(lookup) ? "" : ": " + lookup.label;
 }
 
 // As much of a roll outside a session as its calculation needs.
@@ -139,6 +145,7 @@ table::Lookup lookup_of(const json::Tree& roll) {
     };
     table::Lookup lookup;
     lookup.natural = number(roll["natural"]);
+    lookup.start = roll.value("start", "");
     for (const json::Tree& modifier : roll["modifiers"]) {
         lookup.modifiers.push_back(
             {modifier["id"].get<std::string>(), modifier["label"].get<std::string>(), modifier["value"]});
@@ -146,14 +153,23 @@ table::Lookup lookup_of(const json::Tree& roll) {
     lookup.total = number(roll["total"]);
     lookup.clamped = roll["clamped"].get<bool>();
     lookup.row = number(roll["row"].value("index", json::Tree()));
+    lookup.result = roll["row"].value("result", "");
+    lookup.label = roll["row"]["label"].get<std::string>();
     return lookup;
 }
 
-std::string lookup_text(const LookedUp& looked_up) {
-    std::string text = calculation(looked_up.lookup);
-    const bool is_said =
-        looked_up.lookup.result.empty() && looked_up.lookup.total && !looked_up.lookup.modifiers.empty();
-    if (!is_said) text += ": " + looked_up.lookup.label;  // otherwise the total is the result
+// What was looked up without dice: "Seydlitz: Movement Allowance".
+std::string subject_of(const LookedUp& looked_up, const table::Rulebook& rulebook) {
+    const std::string title = rulebook.title_of(looked_up.lookup.table);
+    return looked_up.unit.empty() ? title : fmt::format("{}: {}", looked_up.unit, title);
+}
+
+// `roll`: the dice that were thrown for it, or null.
+std::string lookup_text(const LookedUp& looked_up, const Roll* roll, const table::Rulebook& rulebook) {
+    std::string text = roll ? roll->purpose : subject_of(looked_up, rulebook);
+    const std::string how = calculation(roll ? faces_text(*roll) : "", looked_up.lookup);
+    if (!how.empty()) text += (roll ? ": " : ", ") + how;
+    text += result_in_words(looked_up.lookup);
     return looked_up.overruled.empty() ? text : fmt::format("{} (overruled: {})", text, looked_up.overruled);
 }
 
@@ -165,9 +181,11 @@ std::string on_one_line(const std::string& text) {
 
 std::string table_roll_as_text(const table::Rules& rules, const json::Tree& roll) {
     std::string text = rules.table(roll["table"].get<std::string>()).title;
-    std::vector<int> faces = roll["dice"].get<std::vector<int>>();
-    if (!faces.empty()) text += fmt::format(": {}", fmt::join(faces, " "));
-    text += calculation(lookup_of(roll)) + ": " + roll["row"]["label"].get<std::string>() + '\n';
+    const auto faces = roll["dice"].get<std::vector<int>>();
+    const table::Lookup lookup = lookup_of(roll);
+    const std::string how = calculation(fmt::format("{}", fmt::join(faces, " ")), lookup);
+    if (!how.empty()) text += ": " + how;
+    text += result_in_words(lookup) + '\n';
     for (const json::Tree& note : roll["notes"]) text += "  " + note.get<std::string>() + '\n';
     for (const json::Tree& next : roll["then"]) text += "  then " + table_roll_as_text(rules, next);
     return text;
@@ -217,12 +235,6 @@ std::string form_as_text(const referee::Form& form) {
     return text;
 }
 
-// What was looked up without dice: "Seydlitz: Movement Allowance".
-std::string subject_of(const LookedUp& looked_up, const table::Rulebook& rulebook) {
-    const std::string title = rulebook.title_of(looked_up.lookup.table);
-    return looked_up.unit.empty() ? title : fmt::format("{}: {}", looked_up.unit, title);
-}
-
 std::string entries_as_text(const session::Session& session, int from, int to) {
     std::string text;
     const Roll* roll = nullptr;
@@ -235,9 +247,8 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
         if (const auto* rolled = std::get_if<Roll>(&entry.body)) {
             roll = rolled;
         } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
-            const std::string before = roll ? fmt::format("{}: {}", roll->purpose, faces_text(*roll))
-                                            : subject_of(*looked_up, session.rulebook());
-            text += fmt::format("{:>5}  {}{}\n", roll ? number - 1 : number, before, lookup_text(*looked_up));
+            text += fmt::format("{:>5}  {}\n", roll ? number - 1 : number,
+                                lookup_text(*looked_up, roll, session.rulebook()));
             roll = nullptr;
         } else if (const auto* told = std::get_if<Told>(&entry.body)) {
             const std::string unit = told->unit.empty() ? "" : told->unit + ": ";

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "cli/show.h"
 #include "cli/table_facts.h"
 #include "dice/stream.h"
@@ -13,6 +14,7 @@
 #include "session/entry_json.h"
 #include "table/check.h"
 #include "table/lookup.h"
+#include "table/loops.h"
 #include "table/rules.h"
 
 namespace flagplot::cli {
@@ -46,7 +48,7 @@ int list(const Context& context) {
         return done;
     }
     for (const Tree& table : all) {
-        std::cout << fmt::format("{:<32} {}\n", table["id"].get<std::string>(), table["title"].get<std::string>());
+        say(fmt::format("{:<32} {}\n", table["id"].get<std::string>(), table["title"].get<std::string>()));
     }
     return done;
 }
@@ -56,7 +58,7 @@ int show(const Context& context, const RollOptions& options) {
     if (context.json) {
         print(rules.tree(options.table));
     } else {
-        std::cout << report::to_text(report::make_card(rules, options.table));
+        say(report::to_text(report::make_card(rules, options.table)));
     }
     return done;
 }
@@ -73,12 +75,12 @@ int check(const Context& context, const std::vector<fs::path>& given) {
         findings.insert(findings.end(), found.begin(), found.end());
         if (found.empty()) tables += table::load_rulebook(folder).tables.size();
     }
-    for (const table::Finding& finding : findings) std::cerr << finding.line() << '\n';
+    for (const table::Finding& finding : findings) warn(finding.line());
     if (!findings.empty()) return problem;
     if (context.json) {
         print({{"rulebooks", folders.size()}, {"tables", tables}});
     } else {
-        std::cout << fmt::format("{} tables of {} rulebooks: nothing wrong.\n", tables, folders.size());
+        say(fmt::format("{} tables of {} rulebooks: nothing wrong.\n", tables, folders.size()));
     }
     return done;
 }
@@ -100,7 +102,8 @@ class TableRoll {
 
   private:
     Tree roll(const std::string& id, const std::string& column, int depth) {
-        if (depth > 100) throw InputError(id, "is rolled again and again", "a table that ends");
+        if (depth > table::longest_chain || ++rolled_ > table::most_followers)
+            throw InputError(id, "is rolled again and again", "a table that ends");
         const table::Table& table = rules_.table(id);
         std::vector<std::string> notes;
         const table::Facts facts = facts_.of(table, column, notes);
@@ -164,6 +167,7 @@ class TableRoll {
     GivenDice dice_;
     GivenFacts facts_;
     std::string result_;
+    int rolled_ = 0;
 };
 
 int roll(const Context& context, const RollOptions& options) {
@@ -174,7 +178,7 @@ int roll(const Context& context, const RollOptions& options) {
         if (context.json) {
             print(tree);
         } else {
-            std::cout << table_roll_as_text(rules, tree);
+            say(table_roll_as_text(rules, tree));
         }
         return done;
     } catch (const Missing& missing) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/screen.h"
 #include "cli/show.h"
 #include "json/tree.h"
 #include "table/lookup.h"
@@ -46,7 +47,7 @@ int report_missing(const Context& context, const Missing& missing) {
     if (context.json) {
         print({{"pending", to_json(missing.form)}});
     } else {
-        std::cout << form_as_text(missing.form);
+        say(form_as_text(missing.form));
     }
     return answer_missing;
 }

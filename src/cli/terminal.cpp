@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iostream>
 #include <map>
 #include <set>
 
 #include "ascii/letters.h"
 #include "cli/play.h"
+#include "cli/screen.h"
 #include "cli/show.h"
 #include "table/odds.h"
 
@@ -26,7 +28,7 @@ using table::FieldType;
 struct Left {};
 
 std::string read_line(const std::string& prompt) {
-    std::cout << prompt << std::flush;
+    say(prompt);
     std::string line;
     if (!std::getline(std::cin, line)) throw Left{};
     return line;
@@ -112,16 +114,16 @@ Value ask_value(const Field& field, const std::string& prompt) {
 
 // `shown` are the choices that stand on the screen already: several fields may have the same.
 Value ask_field(const Field& field, const std::string& label, std::string& shown) {
-    if (!field.help.empty()) std::cout << "  " << field.help << '\n';
+    if (!field.help.empty()) say("  " + field.help + "\n");
     const std::string choices = choices_text(field);
-    if (choices != shown) std::cout << choices;
+    if (choices != shown) say(choices);
     shown = choices;
     while (true) {
         const Value given = ask_value(field, fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
         try {
             return checked(field, given, field.label);
         } catch (const InputError& error) {
-            std::cout << "  ! " << error.what() << '\n';
+            say(fmt::format("  ! {}\n", error.what()));
         }
     }
 }
@@ -173,7 +175,7 @@ Answer ask_changes(const Form& form) {
         try {
             change_row(form, answer, line);
         } catch (const InputError& error) {
-            std::cout << "  ! " << error.what() << '\n';
+            say(fmt::format("  ! {}\n", error.what()));
             continue;
         }
         for (const auto& [unit, fields] : answer.rows) {
@@ -182,7 +184,7 @@ Answer ask_changes(const Form& form) {
                 for (const auto& [name, value] : fields) row.defaults[name] = value;
             }
         }
-        std::cout << grid_as_text(shown);
+        say(grid_as_text(shown));
     }
 }
 
@@ -225,14 +227,14 @@ Answer ask_cells(const Form& form) {
 }
 
 void show_heading(const Form& form) {
-    std::cout << '\n' << form_heading(form);
+    say("\n" + form_heading(form));
     if (!form.grid) return;
     if (form.asks_faces()) {
         std::set<std::string> helps;
         for (const Field& field : form.fields) helps.insert(field.help);
-        for (const std::string& help : helps) std::cout << (help.empty() ? "" : "  " + help + "\n");
+        for (const std::string& help : helps) say(help.empty() ? "" : "  " + help + "\n");
     } else {
-        std::cout << grid_as_text(form);
+        say(grid_as_text(form));
     }
 }
 
@@ -296,7 +298,7 @@ class Dialogue {
             try {
                 if (form.key != asked_) {
                     show_heading(form);
-                    std::cout << odds_of_the_dice(form, session_.rules());
+                    say(odds_of_the_dice(form, session_.rules()));
                 }
                 asked_ = form.key;
                 if (!procedure_.ad_hoc) typed_.clear();
@@ -307,16 +309,16 @@ class Dialogue {
             } catch (const referee::ReplayError&) {
                 throw;
             } catch (const InputError& error) {
-                std::cout << "  ! " << error.what() << '\n';
+                say(fmt::format("  ! {}\n", error.what()));
                 typed_.erase(form.key);
             } catch (const Left&) {
-                std::cout << (procedure_.ad_hoc ? "\nNothing was done.\n"
-                                                : "\nThe procedure stays open: play it again to go on.\n");
+                say(procedure_.ad_hoc ? "\nNothing was done.\n"
+                                      : "\nThe procedure stays open: play it again to go on.\n");
                 return answer_missing;
             }
         }
         const std::string unused = dice_.unused();
-        if (!unused.empty()) std::cerr << "flagplot-cli: not used: the dice " << unused << '\n';
+        if (!unused.empty()) complain("not used: the dice " + unused);
         return done;
     }
 
@@ -336,9 +338,8 @@ class Dialogue {
         if (!procedure_.ad_hoc || standing.finished) dice_ = dice;
         // The next die is asked for as if none had been: with the faces that were taken back, if there are any.
         if (!procedure_.ad_hoc && standing.pending && standing.pending->grid) standing.pending = runner_.pending();
-        std::cout << entries_as_text(session_, standing.first_new, standing.last_new);
-        if (dice_.any()) std::cout << machine_rolls_in_words(machine_rolls(session_, standing));
-        std::cout << std::flush;
+        say(entries_as_text(session_, standing.first_new, standing.last_new));
+        if (dice_.any()) say(machine_rolls_in_words(machine_rolls(session_, standing)));
         return standing;
     }
 

@@ -1,9 +1,8 @@
 #include <fmt/format.h>
 
-#include <sstream>
-
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "cli/screen.h"
 #include "csv/grid.h"
 #include "host/host.h"
 #include "json/tree.h"
@@ -63,23 +62,16 @@ int export_units(const Context& context, const UnitOptions& options) {
         if (!options.csv.empty()) tree["file"] = options.csv;
         print(tree);
     } else if (options.csv.empty()) {
-        std::cout << csv::write(rows);
+        hand_out(csv::write(rows));
     } else {
-        std::cout << fmt::format("{}: {} in {}\n", type.plural, rows.size() - 1, options.csv);
+        say(fmt::format("{}: {} in {}\n", type.plural, rows.size() - 1, options.csv));
     }
     return done;
 }
 
-csv::Grid read_rows(const std::string& file, const std::string& name) {
-    if (file != "-") return csv::parse_every_row(json::read_text(file), name);
-    std::ostringstream text;
-    text << std::cin.rdbuf();
-    return csv::parse_every_row(text.str(), name);
-}
-
 int import_units(const Context& context, const UnitOptions& options) {
-    const std::string name = options.csv == "-" ? "standard input" : options.csv;
-    const csv::Grid rows = read_rows(options.csv, name);
+    const std::string name = given_name(options.csv);
+    const csv::Grid rows = csv::parse_every_row(given_text(options.csv), name);
     return act(context, options, [&](session::Session& s) { stage_rows(s, type_of(s, options), rows, name); });
 }
 

@@ -31,7 +31,7 @@ Dice parse_dice(std::string_view text) {
     const bool has_d = d != std::string_view::npos;
     const std::optional<int> count = has_d && d > 0 ? whole_number(text.substr(0, d)) : std::optional<int>(1);
     const std::optional<int> sides = has_d ? whole_number(text.substr(d + 1)) : std::nullopt;
-    if (!count || !sides || *count < 1 || *count > 100 || *sides < 2 || *sides > 100) {
+    if (!count || !sides || *count < 1 || *count > 100 || *sides < least_sides || *sides > most_sides) {
         throw DiceError(fmt::format("\"{}\" names no dice (expected a notation such as d20 or 2d6)", text));
     }
     return {*count, *sides};
@@ -45,7 +45,18 @@ int sum(const Faces& faces) {
     return std::accumulate(faces.begin(), faces.end(), 0);
 }
 
+void check_dice(const std::vector<int>& sides) {
+    if (sides.size() > most_dice) {
+        throw DiceError(fmt::format("{} dice at once (expected at most {})", sides.size(), most_dice));
+    }
+    for (const int die : sides) {
+        if (die >= least_sides && die <= most_sides) continue;
+        throw DiceError(fmt::format("a die of {} sides (expected {} to {})", die, least_sides, most_sides));
+    }
+}
+
 void check_faces(const Faces& faces, const std::vector<int>& sides) {
+    check_dice(sides);
     if (faces.size() != sides.size()) {
         throw DiceError(fmt::format("{} faces were given for {} dice", faces.size(), sides.size()));
     }

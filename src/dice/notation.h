@@ -13,12 +13,17 @@ class DiceError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// What is thrown at once, whoever asks for it: a file, a form, a command.
+inline constexpr int least_sides = 2;
+inline constexpr int most_sides = 100;
+inline constexpr int most_dice = 1000;
+
 using Faces = std::vector<int>;  // what the dice show, in the order in which they fell; each from 1 to its sides
 
 // Dice that are thrown together and added: "d20", "2d6".
 struct Dice {
     int count = 1;  // 1 to 100
-    int sides = 6;  // 2 to 100
+    int sides = 6;  // least_sides to most_sides
 
     int least() const { return count; }
     int most() const { return count * sides; }
@@ -31,7 +36,11 @@ std::string to_string(const Dice& dice);
 
 int sum(const Faces& faces);
 
-// Refuses faces that these dice can't show: too many, too few, under 1, over the number of sides. Throws DiceError.
+// Refuses dice that there aren't: more than most_dice, or sides that no die has. Throws DiceError.
+void check_dice(const std::vector<int>& sides);
+
+// Refuses dice that there aren't, and faces that these dice can't show: too many, too few, under 1, over the number of
+// sides. Throws DiceError.
 void check_faces(const Faces& faces, const std::vector<int>& sides);
 
 // Reads the face of a die thrown by hand. A d20 may also be thrown as a d10 and a d6, written "7/4": a d6 of 1 to 3

@@ -77,6 +77,7 @@ Digest stream_key(const StepId& step) {
 }
 
 Faces roll(const StepId& step, const std::vector<int>& sides) {
+    check_dice(sides);
     start_sodium();
     Bytes bytes(stream_key(step));
     Faces faces;

@@ -21,8 +21,8 @@ struct StepId {
 // The key of the step's random stream: BLAKE2b-256 of the lines that docs/session-format.md lists.
 Digest stream_key(const StepId& step);
 
-// Rolls dice with these numbers of sides (2 to 100 each), in order, from the step's stream. One byte a try: bytes from
-// floor(256/n)*n up are rejected, the face is byte mod n + 1.
+// Rolls dice with these numbers of sides, in order, from the step's stream. One byte a try: bytes from floor(256/n)*n
+// up are rejected, the face is byte mod n + 1. Throws DiceError for dice that there aren't (see check_dice()).
 Faces roll(const StepId& step, const std::vector<int>& sides);
 
 // A seed from the operating system's random source.

@@ -5,10 +5,11 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
+#include <system_error>
 
 #include "csv/grid.h"
 #include "json/tree.h"
+#include "session/file.h"
 #include "table/own_game.h"
 
 namespace flagplot::host {
@@ -39,7 +40,7 @@ fs::path draft_file(const table::Chart& chart) {
 void make_folder(const fs::path& folder, const std::string& file, const char* expected) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) throw json::InputError(file, error.message(), expected);
+    if (error) throw json::InputError(file, json::words_of(error), expected);
 }
 
 void write_chart(const fs::path& file, const csv::Grid& grid) {
@@ -84,26 +85,23 @@ GameDraft read_draft(const fs::path& file) {
 void move_file(const fs::path& from, const fs::path& to) {
     std::error_code error;
     fs::rename(from, to, error);
-    if (error) throw json::InputError(from.string(), error.message(), "a file that can be moved");
+    if (error) throw json::InputError(from.string(), json::words_of(error), "a file that can be moved");
 }
 
 void remove_file(const fs::path& file) {
     std::error_code error;
     fs::remove(file, error);
-    if (error) throw json::InputError(file.string(), error.message(), "a file that can be removed");
+    if (error) throw json::InputError(file.string(), json::words_of(error), "a file that can be removed");
 }
 
 }  // namespace
 
 void write_text(const fs::path& file, const std::string& text) {
-    std::error_code error;
-    const fs::path beside = file.string() + ".new";
-    std::ofstream(beside, std::ios::binary | std::ios::trunc) << text << std::flush;
-    const bool whole = fs::exists(beside, error) && json::read_text(beside) == text;
-    if (whole) fs::rename(beside, file, error);
-    if (whole && !error) return;
-    throw json::InputError(file.string(), error ? error.message() : "it can't be written",
-                           "a file that can be written");
+    try {
+        session::write_whole_file(file, text);
+    } catch (const session::IoError& error) {
+        throw json::InputError("", error.what(), "a file that can be written");
+    }
 }
 
 void write_grid(const fs::path& file, const csv::Grid& grid) {
@@ -144,7 +142,8 @@ fs::path house_rule_file(const std::string& id) {
 
 bool is_own_house_rule(const table::HouseRule& rule) {
     std::error_code error;
-    return !rule.file.empty() && fs::equivalent(rule.file.parent_path(), house_rule_file(rule.id).parent_path(), error);
+    return !rule.file.empty() && !own_data().empty() &&
+           fs::equivalent(rule.file.parent_path(), house_rule_file(rule.id).parent_path(), error);
 }
 
 fs::path keep_house_rule(const table::HouseRule& rule) {
@@ -256,7 +255,7 @@ table::Texts game_files(const fs::path& folder) {
         const fs::path& file = entry->path();
         if (file.extension() == ".json") texts[file.filename().string()] = json::read_text(file);
     }
-    if (error) throw json::InputError(folder.string(), error.message(), "a folder that can be read");
+    if (error) throw json::InputError(folder.string(), json::words_of(error), "a folder that can be read");
     return texts;
 }
 

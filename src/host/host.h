@@ -45,12 +45,9 @@ bool is_own_house_rule(const table::HouseRule& rule);                 // whether
 std::filesystem::path keep_house_rule(const table::HouseRule& rule);  // in place of the one that was read; its file
 void remove_house_rule(const table::HouseRule& rule);                 // refused if it isn't the user's own
 
-// Writes a CSV file beside the one that is there and puts it in its place at once, so that no half of it is ever there.
-// Throws json::InputError.
-void write_grid(const std::filesystem::path& file, const csv::Grid& grid);
-
-// Writes a text beside the file that is there and puts it in its place at once. Throws json::InputError.
+// Write a text, and a CSV file, as session::write_whole_file() does. Throw json::InputError.
 void write_text(const std::filesystem::path& file, const std::string& text);
+void write_grid(const std::filesystem::path& file, const csv::Grid& grid);
 
 // The games that the user makes: one folder each in $XDG_DATA_HOME/flagplot/rulebooks. They throw json::InputError: if
 // there is no home, if a file can't be written.

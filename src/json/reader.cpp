@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <fstream>
-#include <set>
-#include <sstream>
+#include <istream>
+#include <unordered_set>
 
 #include "ascii/letters.h"
+#include "json/limits.h"
 #include "json/tree.h"
 
 namespace flagplot::json {
@@ -20,100 +23,7 @@ std::string one_line(const std::string& where, const std::string& found, const s
     return line;
 }
 
-constexpr std::size_t deepest = 100;  // lists and objects within each other: trees are walked and freed by recursion
-
-// Builds the tree from what the parser meets, and sees what the library takes in silence: of a key that an object
-// already has it would keep the last, and it goes as deep as it is led.
-class Builder {
-  public:
-    Builder(Tree& tree, const std::string& name) : tree_(tree), name_(name) {}
-
-    bool null() { return add(nullptr); }
-    bool boolean(bool value) { return add(value); }
-    bool number_integer(std::int64_t value) { return add(value); }
-    bool number_unsigned(std::uint64_t value) { return add(value); }
-    bool number_float(double value, const std::string& /*text*/) {
-        holds_float_ = true;
-        return add(value);
-    }
-    bool string(const std::string& value) { return add(value); }
-    bool binary(const Tree::binary_t& /*value*/) { return false; }  // JSON has none
-    bool start_object(std::size_t /*size*/) { return open(Tree::object()); }
-    bool start_array(std::size_t /*size*/) { return open(Tree::array()); }
-    bool end_object() { return close(); }
-    bool end_array() { return close(); }
-    bool key(const std::string& key) {
-        const auto [member, is_new] = open_.back()->get_ref<Tree::object_t&>().emplace(key, Tree());
-        if (!is_new && !duplicate_) duplicate_ = key;
-        member_ = &member->second;
-        return true;
-    }
-    template <typename Error>
-    bool parse_error(std::size_t /*byte*/, const std::string& /*token*/, const Error& error) {
-        throw error;
-    }
-
-    bool holds_float() const { return holds_float_; }
-    const std::optional<std::string>& duplicate() const { return duplicate_; }
-
-  private:
-    template <typename Content>
-    bool add(Content&& content) {
-        place() = std::forward<Content>(content);
-        return true;
-    }
-
-    bool open(Tree&& empty) {
-        if (open_.size() == deepest) {
-            throw FileError(name_, "lists and objects within each other without end",
-                            fmt::format("at most {} levels", deepest));
-        }
-        Tree& here = place();
-        here = std::move(empty);
-        // An object that grows copies its keys: room for the members of a session's line, or of something small.
-        if (here.is_object()) here.get_ref<Tree::object_t&>().reserve(open_.empty() ? 16 : 4);
-        open_.push_back(&here);
-        return true;
-    }
-
-    bool close() {
-        open_.pop_back();
-        return true;
-    }
-
-    // Where the next value belongs.
-    Tree& place() {
-        if (open_.empty()) return tree_;
-        return open_.back()->is_array() ? open_.back()->emplace_back() : *member_;
-    }
-
-    Tree& tree_;
-    const std::string& name_;
-    std::vector<Tree*> open_;  // lists and objects; what holds them doesn't grow as long as they do
-    Tree* member_ = nullptr;   // of the innermost object: the one whose key was read last
-    bool holds_float_ = false;
-    std::optional<std::string> duplicate_;
-};
-
-// Where the byte with this number, counted from 1, stands. One past the last stands for the text's end.
-std::string line_and_column(const std::string& text, std::size_t byte) {
-    const std::size_t before = std::min(byte == 0 ? 0 : byte - 1, text.size());
-    const std::string_view passed = std::string_view(text).substr(0, before);
-    const auto line = std::count(passed.begin(), passed.end(), '\n') + 1;
-    const std::size_t newline = passed.rfind('\n');
-    return fmt::format("line {}, column {}", line, before - (newline == std::string_view::npos ? 0 : newline + 1) + 1);
-}
-
-void refuse_floats(const Node& node) {
-    if (node.tree().is_number_float()) node.fail_expecting("a whole number that fits into 64 bits");
-    if (node.tree().is_array()) {
-        for (const Node& item : node.items()) refuse_floats(item);
-    } else if (node.tree().is_object()) {
-        for (const auto& [key, member] : node.members()) refuse_floats(member);
-    }
-}
-
-std::string escaped(const std::string& key) {
+std::string escaped(std::string_view key) {
     std::string part;
     for (const char c : key) {
         if (c == '~') {
@@ -140,6 +50,145 @@ bool find_way(const Tree& from, const Tree* wanted, std::string& pointer) {
     return false;
 }
 
+// Builds the tree from what the parser meets, and sees what the library takes in silence: of a key that an object
+// already has it would keep the last, and it goes as deep and grows as large as it is led.
+class Builder {
+  public:
+    Builder(Tree& tree, const std::string& name) : tree_(tree), name_(name) {}
+
+    bool null() { return add(nullptr); }
+    bool boolean(bool value) { return add(value); }
+    bool number_integer(std::int64_t value) { return add(value); }
+    bool number_unsigned(std::uint64_t value) { return add(value); }
+    bool number_float(double value, const std::string& /*text*/) {
+        holds_float_ = true;
+        return add(value);
+    }
+    bool string(const std::string& value) {
+        Tree& here = place();
+        refuse_beyond(limits::text_bytes, value.size(), "a text of {} bytes", here);
+        here = value;
+        return true;
+    }
+    bool binary(const Tree::binary_t& /*value*/) { return false; }  // JSON has none
+    bool start_object(std::size_t /*size*/) { return open(Tree::object()); }
+    bool start_array(std::size_t /*size*/) { return open(Tree::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+    bool key(const std::string& key) {
+        Tree::object_t& object = open_.back().tree->get_ref<Tree::object_t&>();
+        refuse_beyond(limits::key_bytes, key.size(), "a key of {} bytes", *open_.back().tree);
+        if (!is_new(open_.back(), key)) {
+            throw FileError(name_, fmt::format("the key \"{}\" stands twice in one object", key), "each key once");
+        }
+        object.emplace_back(key, Tree());
+        return true;
+    }
+    template <typename Error>
+    bool parse_error(std::size_t byte, const std::string& /*token*/, const Error& error) {
+        failed_at_ = byte;
+        throw error;
+    }
+
+    bool holds_float() const { return holds_float_; }
+    std::size_t failed_at() const { return failed_at_; }  // the byte, counted from 1
+
+  private:
+    // A list or an object that isn't at its end.
+    struct Open {
+        Tree* tree;
+        std::unordered_set<std::string> keys;  // of an object with many members
+    };
+
+    template <typename Content>
+    bool add(Content&& content) {
+        place() = std::forward<Content>(content);
+        return true;
+    }
+
+    bool open(Tree&& empty) {
+        Tree& here = place();
+        refuse_beyond(limits::depth, open_.size() + 1, "{} lists and objects within each other", here);
+        here = std::move(empty);
+        // An object that grows copies its keys: room for the members of a session's line, or of something small.
+        if (here.is_object()) here.get_ref<Tree::object_t&>().reserve(open_.empty() ? 16 : 4);
+        open_.push_back({&here, {}});
+        return true;
+    }
+
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    // Where the next value belongs.
+    Tree& place() {
+        Tree& here = open_.empty() ? tree_ : next_in(*open_.back().tree);
+        refuse_beyond(limits::values, ++values_, "{} values", here);
+        return here;
+    }
+
+    // What holds a list or an object doesn't grow as long as that does.
+    static Tree& next_in(Tree& open) {
+        return open.is_array() ? open.emplace_back() : open.get_ref<Tree::object_t&>().back().second;
+    }
+
+    // The library looks through all keys for each new one.
+    static bool is_new(Open& open, const std::string& key) {
+        constexpr std::size_t many = 32;
+        const auto& object = open.tree->get_ref<const Tree::object_t&>();
+        if (object.size() < many) return object.find(key) == object.end();
+        if (open.keys.empty()) {
+            for (const auto& [known, member] : object) open.keys.insert(known);
+        }
+        return open.keys.insert(key).second;
+    }
+
+    void refuse_beyond(std::size_t most, std::size_t size, const char* found, const Tree& here) const {
+        if (size <= most) return;
+        std::string way;
+        find_way(tree_, &here, way);
+        throw FileError(way.empty() ? name_ : fmt::format("{}: {}", name_, way), fmt::format(fmt::runtime(found), size),
+                        fmt::format("at most {}", most));
+    }
+
+    Tree& tree_;
+    const std::string& name_;
+    std::vector<Open> open_;
+    std::size_t values_ = 0;
+    bool holds_float_ = false;
+    std::size_t failed_at_ = 0;
+};
+
+// Where the byte with this number, counted from 1, stands. One past the last stands for the text's end.
+std::string line_and_column(const std::string& text, std::size_t byte) {
+    const std::size_t before = std::min(byte == 0 ? 0 : byte - 1, text.size());
+    const std::string_view passed = std::string_view(text).substr(0, before);
+    const auto line = std::count(passed.begin(), passed.end(), '\n') + 1;
+    const std::size_t newline = passed.rfind('\n');
+    return fmt::format("line {}, column {}", line, before - (newline == std::string_view::npos ? 0 : newline + 1) + 1);
+}
+
+// What the library says, without its own names: "[json.exception.parse_error.101] parse error at line 1, column 1: ".
+std::string reason(std::string_view what) {
+    const auto pass_by = [&](std::string_view mark) {
+        const std::size_t at = what.find(mark);
+        if (at != std::string_view::npos) what.remove_prefix(at + mark.size());
+    };
+    pass_by("] ");
+    if (what.starts_with("parse error")) pass_by(": ");
+    return std::string(what);
+}
+
+void refuse_floats(const Node& node) {
+    if (node.tree().is_number_float()) node.fail_expecting("a whole number that fits into 64 bits");
+    if (node.tree().is_array()) {
+        for (const Node& item : node.items()) refuse_floats(item);
+    } else if (node.tree().is_object()) {
+        for (const auto& [key, member] : node.members()) refuse_floats(member);
+    }
+}
+
 }  // namespace
 
 InputError::InputError(std::string where, std::string found, std::string expected)
@@ -148,19 +197,36 @@ InputError::InputError(std::string where, std::string found, std::string expecte
       found_(std::move(found)),
       expected_(std::move(expected)) {}
 
-std::string read_text(const std::filesystem::path& file) {
+std::string words_of(const std::error_code& error) {
+    return ::strerrordesc_np(error.value());
+}
+
+std::string read_text(const std::filesystem::path& file, std::uint64_t most) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(file, ignored)) {
-        throw FileError(file.string(), "is a folder", "a file");
-    }
+    const std::filesystem::file_status status = std::filesystem::status(file, ignored);
+    if (is_directory(status)) throw FileError(file.string(), "is a folder", "a file");
+    if (exists(status) && !is_regular_file(status)) throw FileError(file.string(), "is no regular file", "a file");
     std::ifstream stream(file, std::ios::binary);
     if (!stream) throw FileError(file.string(), "can't be read", "a file that exists and may be read");
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
+    return read_text(stream, file.string(), most);
+}
+
+std::string read_text(std::istream& stream, const std::string& name, std::uint64_t most) {
+    std::string text;
+    std::array<char, 65536> part{};
+    while (stream.read(part.data(), part.size()) || stream.gcount() > 0) {
+        text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > most) {
+            throw FileError(name, fmt::format("more than {} bytes", most), "a file that isn't so large");
+        }
+    }
+    return text;
 }
 
 Tree parse(const std::string& text, const std::string& name) {
+    if (text.size() > limits::file_bytes) {
+        throw FileError(name, fmt::format("{} bytes", text.size()), fmt::format("at most {}", limits::file_bytes));
+    }
     const std::size_t null = text.find('\0');  // the library takes it for the text's end
     if (null != std::string::npos) {
         throw FileError(fmt::format("{}: {}", name, line_and_column(text, null + 1)), "is not JSON: a null byte", "");
@@ -169,20 +235,16 @@ Tree parse(const std::string& text, const std::string& name) {
     Builder builder(tree, name);
     try {
         Tree::sax_parse(text, &builder);
-    } catch (const Tree::parse_error& error) {
-        const std::string what = error.what();
-        const std::size_t colon = what.find(": ", what.find("parse error"));
-        throw FileError(fmt::format("{}: {}", name, line_and_column(text, error.byte)),
-                        "is not JSON: " + (colon == std::string::npos ? what : what.substr(colon + 2)), "");
     } catch (const Tree::exception& error) {
-        throw FileError(name, std::string("is not JSON: ") + error.what(), "");
-    }
-    if (builder.duplicate()) {
-        throw FileError(name, fmt::format("the key \"{}\" stands twice in one object", *builder.duplicate()),
-                        "each key once");
+        throw FileError(fmt::format("{}: {}", name, line_and_column(text, builder.failed_at())),
+                        "is not JSON: " + reason(error.what()), "");
     }
     if (builder.holds_float()) refuse_floats(Node(tree, name));
     return tree;
+}
+
+std::string pointer_to(const std::string& object, std::string_view key) {
+    return object + '/' + escaped(key);
 }
 
 Tree read_file(const std::filesystem::path& file) {
@@ -214,8 +276,14 @@ Node Node::at(std::string_view key) const {
     return *node;
 }
 
-std::vector<std::pair<std::string, Node>> Node::members() const {
+void Node::refuse_more_than(std::size_t most) const {
+    const char* const what = value_->is_object() ? "members" : "items";
+    if (value_->size() > most) fail(fmt::format("{} {}", value_->size(), what), fmt::format("at most {}", most));
+}
+
+std::vector<std::pair<std::string, Node>> Node::members(std::size_t most) const {
     if (!value_->is_object()) fail_expecting("an object");
+    refuse_more_than(most);
     std::vector<std::pair<std::string, Node>> all;
     for (const auto& item : value_->items()) {
         all.emplace_back(item.key(), child(item.value()));
@@ -230,8 +298,9 @@ void Node::allow_only(std::initializer_list<std::string_view> keys) const {
     }
 }
 
-std::vector<Node> Node::items() const {
+std::vector<Node> Node::items(std::size_t most) const {
     if (!value_->is_array()) fail_expecting("a list");
+    refuse_more_than(most);
     std::vector<Node> all;
     all.reserve(value_->size());
     for (const Tree& item : *value_) all.push_back(child(item));

@@ -1,14 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <initializer_list>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
+#include "json/limits.h"
 #include "json/value.h"
 
 namespace flagplot::json {
@@ -35,15 +39,24 @@ class FileError : public InputError {
     using InputError::InputError;
 };
 
-// Reads a whole file. Throws FileError when it can't be read.
-std::string read_text(const std::filesystem::path& file);
+// What the system says of an error, in English whatever language the machine speaks: "Permission denied".
+std::string words_of(const std::error_code& error);
+
+// Reads a whole file, or a stream that `name` stands for in errors. Throws FileError when it can't be read, at once if
+// it is a folder, a pipe or a device, and as soon as it has more than so many bytes.
+std::string read_text(const std::filesystem::path& file, std::uint64_t most = limits::file_bytes);
+std::string read_text(std::istream& stream, const std::string& name, std::uint64_t most = limits::file_bytes);
 
 // Parses a JSON text strictly: no comments, no duplicate keys, no text after the value, no numbers that don't fit into
-// 64 bits. `name` stands for the file in errors. Throws FileError with line and column.
+// 64 bits, nothing beyond json::limits. `name` stands for the file in errors. Throws FileError with line and column, or
+// with the JSON pointer.
 Tree parse(const std::string& text, const std::string& name);
 
 // Reads and parses a file. Throws FileError.
 Tree read_file(const std::filesystem::path& file);
+
+// The JSON pointer to a member of what another one leads to.
+std::string pointer_to(const std::string& object, std::string_view key);
 
 // A place in a JSON document. Every accessor that finds something else than it wants throws FileError naming file, JSON
 // pointer, found and expected. The tree must outlive the node.
@@ -58,11 +71,11 @@ class Node {
     // Objects.
     Node at(std::string_view key) const;                   // the member must be there
     std::optional<Node> find(std::string_view key) const;  // nothing if it is absent
-    std::vector<std::pair<std::string, Node>> members() const;
+    std::vector<std::pair<std::string, Node>> members(std::size_t most = limits::values) const;  // refuses more
     void allow_only(std::initializer_list<std::string_view> keys) const;  // refuses any other member
 
     // Lists.
-    std::vector<Node> items() const;
+    std::vector<Node> items(std::size_t most = limits::values) const;  // refuses more
 
     // Plain values.
     std::string text() const;
@@ -79,6 +92,7 @@ class Node {
 
   private:
     Node child(const Tree& value) const;
+    void refuse_more_than(std::size_t most) const;
 
     const Tree* document_;
     const Tree* value_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -12,6 +13,14 @@ namespace flagplot::json {
 void to_json(Tree& tree, const Value& value);
 void to_json(Tree& tree, const Document& document);
 void from_json(const Tree& tree, Value& value);
+
+// How large a tree is.
+struct Size {
+    std::size_t values = 0;  // itself and all within it
+    std::size_t bytes = 0;   // of its texts and keys
+    std::size_t depth = 0;   // lists and objects within each other
+};
+Size size_of(const Tree& tree);
 
 // As describe() of a value.
 std::string describe_tree(const Tree& tree);

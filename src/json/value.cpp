@@ -208,7 +208,7 @@ void from_json(const Tree& tree, Value& value) {
 
 std::string to_text(const Value& value) {
     if (value.is_null()) return "";
-    if (value.is_boolean()) return value.get<bool>() ? "no" : "yes";
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_array()) return value.dump();
     return fmt::format("{}", fmt::join(value.texts(), ", "));
@@ -216,6 +216,20 @@ std::string to_text(const Value& value) {
 
 std::ostream& operator<<(std::ostream& stream, const Value& value) {
     return stream << value.dump();
+}
+
+Size size_of(const Tree& tree) {
+    Size size{1, 0, 0};
+    if (tree.is_string()) size.bytes = tree.get_ref<const std::string&>().size();
+    if (!tree.is_structured()) return size;
+    for (auto item = tree.begin(); item != tree.end(); ++item) {
+        const Size within = size_of(*item);
+        size.values += within.values;
+        size.bytes += within.bytes + (tree.is_object() ? item.key().size() : 0);
+        size.depth = std::max(size.depth, within.depth);
+    }
+    ++size.depth;
+    return size;
 }
 
 std::string describe(const Value& value) {

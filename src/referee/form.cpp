@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
 
 #include "json/tree.h"
 
@@ -113,6 +116,13 @@ Tree at_stake_to_json(const AtStake& stake) {
     if (!stake.column.empty()) tree["column"] = stake.column;
     if (stake.times != 1) tree["times"] = stake.times;
     return tree;
+}
+
+// What is given for each row. A grid may have many.
+std::map<std::string_view, const Fields*> by_unit(const Answer& answer) {
+    std::map<std::string_view, const Fields*> rows;
+    for (const auto& [unit, fields] : answer.rows) rows.emplace(unit, &fields);
+    return rows;
 }
 
 Field required_field(const std::string& id, const std::string& label, FieldType type) {
@@ -251,13 +261,13 @@ void offer(Form& form, const Answer& answer, const session::State& state) {
     if (!form.grid) {
         for (Field& field : form.fields) field.otherwise = offered(field, answer.fields, state);
     }
+    const auto answered = by_unit(answer);
     for (FormRow& row : form.rows) {
-        const auto given = std::find_if(answer.rows.begin(), answer.rows.end(),
-                                        [&](const auto& item) { return item.first == row.unit; });
-        if (given == answer.rows.end()) continue;
+        const auto given = answered.find(row.unit);
+        if (given == answered.end()) continue;
         for (const Field& field : form.fields) {
             if (is_blank(row, field.id)) continue;
-            row.defaults[field.id] = offered(row.field_here(field), given->second, state);
+            row.defaults[field.id] = offered(row.field_here(field), *given->second, state);
         }
     }
 }
@@ -269,18 +279,19 @@ Answer checked_answer(const Form& form, const Answer& given, const session::Stat
         answer.fields = checked_fields(form, given.fields, nullptr, state, partial);
         return answer;
     }
+    std::set<std::string_view> units;
+    for (const FormRow& row : form.rows) units.insert(row.unit);
     for (const auto& [unit, fields] : given.rows) {
-        const auto is_row = [&, &id = unit](const FormRow& row) { return row.unit == id; };
-        if (std::any_of(form.rows.begin(), form.rows.end(), is_row)) continue;
+        if (units.contains(unit)) continue;
         std::vector<std::string> ids;
         for (const FormRow& row : form.rows) ids.push_back(row.unit);
         throw InputError(form.key, fmt::format("the row \"{}\"", unit), fmt::format("one of {}", fmt::join(ids, ", ")));
     }
+    const auto rows = by_unit(given);
+    const Fields none;
     for (const FormRow& row : form.rows) {
-        const auto found = std::find_if(given.rows.begin(), given.rows.end(),
-                                        [&](const auto& item) { return item.first == row.unit; });
-        const Fields none;
-        const Fields& fields = found == given.rows.end() ? none : found->second;
+        const auto found = rows.find(row.unit);
+        const Fields& fields = found == rows.end() ? none : *found->second;
         answer.rows.emplace_back(row.unit, checked_fields(form, fields, &row, state, partial));
     }
     return answer;

@@ -10,6 +10,7 @@
 #include "referee/answered.h"
 #include "session/known.h"
 #include "session/sequence.h"
+#include "table/loops.h"
 
 namespace flagplot::referee {
 namespace {
@@ -22,17 +23,15 @@ using session::RulesSet;
 using session::Told;
 using table::Field;
 
-constexpr int most_repeats = 100;  // "roll again" stops here: the table can't end
-
 std::string step_of(const std::string& key) {
     return key.substr(0, key.find('/'));
 }
 
 // "speed/Z2" -> "speed/Z2#2" -> "speed/Z2#3": the next repeat of a step.
-std::string repeat_key(const std::string& key, int& repeat) {
+std::string repeat_key(const std::string& key) {
     const std::size_t slash = key.rfind('/');
     const std::size_t hash = key.find('#', slash == std::string::npos ? 0 : slash);
-    repeat = hash == std::string::npos ? 2 : ascii::whole_number(key.substr(hash + 1)).value() + 1;
+    const int repeat = hash == std::string::npos ? 2 : ascii::whole_number(key.substr(hash + 1)).value() + 1;
     return fmt::format("{}#{}", key.substr(0, hash), repeat);
 }
 
@@ -217,7 +216,7 @@ std::string Referee::reading(const std::string& id) {
     if (!played.empty()) return played;
     const table::Ruling& ruling = *session_.rulebook().find_ruling(id);
     std::vector<table::Choice> readings;
-    for (const table::Reading& reading : ruling.readings) readings.push_back({reading.id, reading.label});
+    for (const table::Reading& reading : ruling.readings) readings.push_back({reading.id, label_of(reading)});
     const Form form{.key = "ruling/" + id,
                     .title = ruling.question,
                     .help = ruling.why,
@@ -369,14 +368,12 @@ void Referee::check_given_again(const Form& form, const Answer& recorded) const 
     if (!given) return;
     Answer changed = recorded;
     for (const auto& [field, value] : given->fields) changed.fields[field] = value;
+    std::map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < changed.rows.size(); ++i) places.emplace(changed.rows[i].first, i);
     for (const auto& [unit, fields] : given->rows) {
-        const auto is_row = [&, &id = unit](const auto& row) { return row.first == id; };
-        const auto row = std::find_if(changed.rows.begin(), changed.rows.end(), is_row);
-        if (row == changed.rows.end()) {
-            changed.rows.emplace_back(unit, fields);
-            continue;
-        }
-        for (const auto& [field, value] : fields) row->second[field] = value;
+        const auto [place, is_new] = places.emplace(unit, changed.rows.size());
+        if (is_new) changed.rows.emplace_back(unit, Fields());
+        for (const auto& [field, value] : fields) changed.rows[place->second].second[field] = value;
     }
     const Answer now = checked_answer(without_defaults(form), changed, state_);
     if (now.fields == recorded.fields && now.rows == recorded.rows) return;
@@ -529,7 +526,12 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
         return recorded->faces;
     }
     if (overruled) {
-        dice::check_faces(roll.faces, sides);
+        try {
+            dice::check_faces(roll.faces, sides);
+        } catch (const dice::DiceError& error) {
+            throw ReplayError(fmt::format("the override \"{}\"", one.key), error.what(),
+                              "faces of the dice thrown here");
+        }
         std::vector<int> faces = roll.faces;
         write(std::move(roll));
         return faces;
@@ -655,15 +657,14 @@ std::vector<std::string> Referee::house_rules_in(const Throw& one, const table::
 }
 
 // The throws that a lookup sends on to: the same table again, then other tables.
-std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) const {
+std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) {
     std::vector<Throw> throws;
     Throw next = one;
+    next.before = one.before + 1;
     next.unless_key.clear();
     next.faces.clear();
     if (outcome.lookup.again()) {
-        int repeat = 0;
-        next.key = repeat_key(one.key, repeat);
-        if (repeat > most_repeats) refuse(fmt::format("{} is rolled again and again", one.table), "a table that ends");
+        next.key = repeat_key(one.key);
         throws.push_back(next);
     }
     const std::vector<std::string> tables = outcome.lookup.then();
@@ -673,6 +674,10 @@ std::vector<Throw> Referee::followers(const Throw& one, const Outcome& outcome) 
         next.column.clear();
         throws.push_back(next);
     }
+    if (throws.empty()) return throws;
+    followers_ += throws.size();
+    if (next.before >= table::longest_chain || followers_ > table::most_followers)
+        refuse(fmt::format("{} is rolled again and again", throws.front().table), "a table that ends");
     return throws;
 }
 
@@ -688,6 +693,10 @@ std::string Referee::purpose_of(const Throw& one) const {
 
 std::vector<int> Referee::sides_of(const Throw& one) const {
     const std::vector<int> once = rules().table(one.table).sides();
+    if (static_cast<long long>(once.size()) * one.times > dice::most_dice) {
+        refuse(fmt::format("{} throws of {} dice at once", one.times, once.size()),
+               fmt::format("at most {} dice", dice::most_dice));
+    }
     std::vector<int> all;
     for (int i = 0; i < one.times; ++i) all.insert(all.end(), once.begin(), once.end());
     return all;
@@ -713,10 +722,8 @@ Outcome Referee::consult(const Throw& one) {
 
 Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) const {
     const std::string whose = one.purpose.empty() ? "" : one.purpose + ". ";
-    const std::string shift = shift_words(chart, one.shift);
     Form form{.key = one.key,
-              .title = fmt::format("{}{}: {}{}{}", whose, chart.title, place_in(chart, one.row, one.column),
-                                   shift.empty() ? "" : "; ", shift),
+              .title = fmt::format("{}{}: {}", whose, chart.title, place_in(chart, one.row, one.column, one.shift)),
               .help = session_.chart_copy(chart.id)
                           ? "Your copy of the chart has no such row or column. Read it from the printed one."
                           : "Read it from your own chart. Once you have typed the chart in, it is read for you.",
@@ -743,10 +750,6 @@ Fields Referee::read_chart(const ChartQuestion& one) {
         entry.lookup.label = cell_to_text(*chart, cell);
         entry.lookup.effects = Tree(cell);
     };
-    const auto comes = [&](const std::string& whence) {
-        entry.lookup.notes = {whence};
-        if (one.shift != table::ChartShift()) entry.lookup.notes.push_back(shift_words(*chart, one.shift));
-    };
     const auto override = result_overrides_.find(one.key);
     const auto* recorded = at_end() ? nullptr : std::get_if<LookedUp>(&session_.entry(cursor_).body);
     if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
@@ -754,10 +757,10 @@ Fields Referee::read_chart(const ChartQuestion& one) {
         entry = *recorded;
     } else if (const auto cell = at_end() ? cell_in_copy(*chart, one) : std::nullopt) {
         says(cell->fields);
-        comes("from your copy: " + place_in(*chart, cell->row, cell->column));
+        entry.lookup.notes = {"from your copy: " + place_in(*chart, cell->row, cell->column)};
     } else if (!at_end() || override == result_overrides_.end()) {
         says(ask(cell_form(*chart, one)).fields);
-        comes("as it was typed");
+        entry.lookup.notes = {"as it was typed"};
     }
     if (override != result_overrides_.end()) {
         says(parse_cell(*chart, override->second.result, one.key));

@@ -73,6 +73,7 @@ struct Throw {
 
     std::vector<int> faces = {};  // what its dice show, if roll_for() has thrown them before
     int times = 1;                // so many throws at once: see table::look_up_each()
+    int before = 0;               // how many throws led to this one, each to the next
 
     // Not thrown if an earlier throw of the same call gave this result.
     std::string unless_key = {};
@@ -196,14 +197,14 @@ class Referee {
     };
     // `run` is the number of the Opened entry; `state` the state after it; entries up to `last` are its history.
     Referee(session::Session& session, int run, session::State state, int last, const Given& given, Mode mode);
-    void finish();  // the procedure has returned: nothing of its history may be left
+    void finish();                                   // the procedure has returned: nothing of its history may be left
+    bool at_end() const { return cursor_ > last_; }  // of its history
 
   private:
     const table::Rules& rules() const { return session_.rules_for(state_); }
     const session::Opened& opened() const { return opened_; }
 
     void fold_others();
-    bool at_end() const { return cursor_ > last_; }
     template <typename Body>
     std::optional<Body> replayed(const std::string& key);
     template <typename Body>
@@ -232,7 +233,7 @@ class Referee {
     table::Lookup recorded(const Throw& one, session::LookedUp entry, const table::Facts& facts);
     std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup, const table::Facts& facts,
                                             const Reading& read) const;
-    std::vector<Throw> followers(const Throw& one, const Outcome& outcome) const;
+    std::vector<Throw> followers(const Throw& one, const Outcome& outcome);
     Outcome follow(const Throw& one, Outcome outcome);
     std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,
                                                  const std::vector<Throw>& throws);
@@ -258,6 +259,7 @@ class Referee {
     std::map<std::string, session::Override> result_overrides_;  // by key
     std::set<std::string> used_;
     std::map<std::string, table::Lookup> read_;  // by rules and key: what read() wrote down
+    std::size_t followers_ = 0;                  // throws to which others led
 };
 
 }  // namespace flagplot::referee

@@ -20,12 +20,9 @@ std::string place(int number) {
 // Whether the rules stand there only because the program or the rulebook's files are other ones than before.
 bool are_rules_as_before(const session::Session& session, int number) {
     const auto* rules = std::get_if<session::RulesSet>(&session.entry(number).body);
-    for (int earlier = number - 1; rules && earlier >= 1; --earlier) {
-        const auto* before = std::get_if<session::RulesSet>(&session.entry(earlier).body);
-        if (!before || !session.holds(earlier)) continue;
-        return before->readings == rules->readings && before->house_rules == rules->house_rules;
-    }
-    return false;
+    if (!rules) return false;
+    const session::RulesSet& before = session.rules_set_before(number);
+    return before.readings == rules->readings && before.house_rules == rules->house_rules;
 }
 
 bool is_a_persons(const Entry& entry) {
@@ -152,15 +149,16 @@ Standing Runner::act(const std::function<void(session::Session&)>& change) {
 
 int Runner::where_to_go_back(int number) const {
     int beginning = 1;  // the last entry of the group that the session was made with
-    while (!session_.entry(beginning).end) ++beginning;
+    while (beginning < session_.size() && !session_.entry(beginning).end) ++beginning;
     if (number == 0) {
         for (int last = session_.size(); last > beginning; --last) {
             const Entry& entry = session_.entry(last);
+            if (!session_.holds(last) || !is_a_persons(entry)) continue;
             const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
                                  std::holds_alternative<session::Note>(entry.body) ||
                                  std::holds_alternative<session::Override>(entry.body) ||
                                  are_rules_as_before(session_, last);
-            if (!session_.holds(last) || !is_a_persons(entry) || passive) continue;
+            if (passive) continue;
             return beginning_of_act(where_to_go_back(last), beginning);
         }
         throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
@@ -240,7 +238,7 @@ Standing Runner::correct(int number, const Correction& correction, const Given& 
             if (const table::Chart* chart = session_.rulebook().find_chart(lookup->lookup.table)) {
                 table::parse_cell(*chart, correction.result, "result");
             } else {
-                pick(session_.rules().table(lookup->lookup.table), correction.result, {});
+                pick(session_.rules_before(number).table(lookup->lookup.table), correction.result, {});
             }
         } else {
             if (!roll) throw InputError(place(number), "is " + describe(entry), "a roll");

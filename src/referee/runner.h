@@ -55,7 +55,8 @@ class Runner {
     // Takes the last going back back. Throws json::InputError if something has happened since.
     Standing redo();
 
-    // Re-rolls or overrules a roll or a lookup: what follows it is taken back, and the procedure runs again.
+    // Re-rolls or overrules a roll or a lookup: what follows it is taken back, and the procedure runs again, under the
+    // rules of then.
     Standing correct(int entry, const Correction& correction, const Given& given = {});
 
   private:

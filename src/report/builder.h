@@ -76,15 +76,13 @@ class Builder {
 
     TurnLog& turn_of(std::vector<TurnLog>& turns, int number) const {
         const int turn = turns_.of(number);
-        const auto found =
-            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn == turn; });
-        if (found != turns.end()) return *found;
-        const auto later =
-            std::find_if(turns.begin(), turns.end(), [&](const TurnLog& log) { return log.turn > turn; });
+        const auto place = std::lower_bound(turns.begin(), turns.end(), turn,
+                                            [](const TurnLog& log, int wanted) { return log.turn < wanted; });
+        if (place != turns.end() && place->turn == turn) return *place;
         TurnLog fresh;
         fresh.turn = turn;
         fresh.label = turn_label(session_, turn);
-        return *turns.insert(later, std::move(fresh));
+        return *turns.insert(place, std::move(fresh));
     }
 
     static Section& section_of(TurnLog& turn, const std::string& heading) {
@@ -121,7 +119,8 @@ class Builder {
     // A reworded line keeps its map. Who is shown it by an amendment and in other words gets those alone: the map shows
     // what the procedure told somebody else.
     std::optional<hex::Picture> map_of(int number, const Told& told) const {
-        return texts_.contains(number) && audiences_.contains(number) ? std::nullopt : told.map;
+        const bool is_other_s = audience_of(number, told) != told.audience;
+        return texts_.contains(number) && is_other_s ? std::nullopt : told.map;
     }
 
     const session::Session& session() const { return session_; }

@@ -72,7 +72,7 @@ class Maker {
     }
 
     Card::Row row(const table::Row& row) const {
-        Card::Row made{name_of(row), beyond(row.label, row.when, book_), {}};
+        Card::Row made{name_of(table_, row), beyond(row.label, row.when, book_), {}};
         for (const table::Cell& cell : row.cells) made.cells.push_back(cell_in_words(table_, cell, book_) + mark(cell));
         return made;
     }

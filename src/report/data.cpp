@@ -57,6 +57,7 @@ Tree row_to_json(const DiceRow& row) {
                  {"side", row.side},   {"table", row.table_id}, {"title", row.table},
                  {"for", row.purpose}, {"dice", row.dice},      {"faces", row.faces}};
     tree["natural"] = row.natural ? Tree(*row.natural) : Tree();
+    if (!row.start.empty()) tree["start"] = row.start;
     tree["modifiers"] = Tree::array();
     for (const table::AppliedModifier& modifier : row.modifiers) {
         tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
@@ -88,7 +89,7 @@ std::vector<std::string> row_to_cells(const DiceRow& row) {
             row.withdrawn ? "withdrawn" : "",
             row.side,
             row.table,
-            number(row.natural),
+            row.start.empty() ? number(row.natural) : row.start,
             row.read_as,
             row.why,
             fmt::format("{}", fmt::join(row.house_rules, "; ")),
@@ -126,6 +127,8 @@ Tree to_json(const Log& log) {
         }
         Tree one = {{"turn", turn.turn}, {"label", turn.label}, {"sections", sections}};
         if (log.side.empty()) {
+            one["readings"] = turn.readings;
+            if (!turn.house_rules.empty()) one["house-rules"] = turn.house_rules;
             one["sequence"] = Tree::array();
             for (const session::PhaseStanding& phase : turn.sequence) {
                 one["sequence"].push_back(

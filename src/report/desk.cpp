@@ -1,5 +1,7 @@
 #include "report/desk.h"
 
+#include <map>
+
 #include "report/builder.h"
 #include "report/hearing.h"
 
@@ -25,14 +27,15 @@ DeskLine line_of(const Builder& builder, const Hearing& hearing, int number, con
     return line;
 }
 
-// The turn in which the line was shown to the reader by a copy; 0 if it wasn't.
-int turn_of_copy(const session::Session& session, const Builder& builder, const Hearing& hearing, int number) {
-    for (int later = number + 1; later <= session.size(); ++later) {
-        const auto* told = std::get_if<Told>(&session.entry(later).body);
-        const bool is_copy = told && told->of == number && session.holds(later);
-        if (is_copy && hearing.hears(builder.audience_of(later, *told))) return builder.turn(later);
+// The turns in which lines were shown to the reader by their first copies, by the lines' numbers.
+std::map<int, int> turns_of_copies(const session::Session& session, const Builder& builder, const Hearing& hearing) {
+    std::map<int, int> turns;
+    for (int number = 2; number <= session.size(); ++number) {
+        const auto* told = std::get_if<Told>(&session.entry(number).body);
+        const bool is_copy = told && told->of != 0 && session.holds(number);
+        if (is_copy && hearing.hears(builder.audience_of(number, *told))) turns.emplace(told->of, builder.turn(number));
     }
-    return 0;
+    return turns;
 }
 
 }  // namespace
@@ -46,13 +49,15 @@ Desk make_desk(const session::Session& session, const std::string& who, std::opt
     }
     const Builder builder(session, wanted);
     const Hearing hearing(session, reader);
+    const std::map<int, int> told_in = turns_of_copies(session, builder, hearing);
     Desk desk;
     desk.title = fmt::format("{}: {}", reader.label, turn_label(session, wanted));
     for (int number = 2; number <= session.size(); ++number) {
         const auto* told = std::get_if<Told>(&session.entry(number).body);
         if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
         DeskLine line = line_of(builder, hearing, number, *told);
-        if (!line.goes_out) line.told_in = turn_of_copy(session, builder, hearing, number);
+        const auto copy = told_in.find(number);
+        if (!line.goes_out && copy != told_in.end()) line.told_in = copy->second;
         (line.goes_out || line.held ? desk.report : desk.elsewhere).push_back(std::move(line));
     }
     return desk;

@@ -88,9 +88,9 @@ std::string turn_section(const Log& log, const TurnLog& turn) {
         fmt::format("<section class=\"turn\">\n<header><span>{}</span><span>{}</span><span>{}</span></header>\n",
                     escaped(log.title), escaped(log.game),
                     escaped(log.side.empty() ? turn.label : turn.label + ", for " + log.side));
-    for (const std::string& reading : log.readings)
+    for (const std::string& reading : turn.readings)
         text += fmt::format("<p>Played differently: {}</p>\n", escaped(reading));
-    for (const std::string& rule : log.house_rules) text += fmt::format("<p>House rule: {}</p>\n", escaped(rule));
+    for (const std::string& rule : turn.house_rules) text += fmt::format("<p>House rule: {}</p>\n", escaped(rule));
     for (const Section& section : turn.sections) text += list(section.heading, section.lines, "orders");
     if (!turn.sequence.empty())
         text += fmt::format("<h2>Sequence of play</h2>\n<p>{}</p>\n", escaped(in_words(turn.sequence)));

@@ -76,6 +76,8 @@ std::string because(const std::string& reason) {
     return reason.empty() ? "" : ": " + reason;
 }
 
+using RulesOfTurns = std::map<int, std::vector<const session::RulesSet*>>;
+
 // The whole log, entry by entry.
 class WholeLog {
   public:
@@ -87,16 +89,16 @@ class WholeLog {
         log_.program = session_.state().program();
         log_.head = session_.journal().head();
         log_.seed_digest = dice::to_hex(dice::blake2b_256(session_.header().seed));
-        add_readings();
-        add_house_rules();
         find_reasons();
         for (int number = 2; number <= session_.size(); ++number) {
+            note_rules(session_.entry(number));
             note_end_of_turn(session_.entry(number));
             if (builder_.is_wanted(number)) add(session_.entry(number));
         }
         sequences_[session_.state().turn()] = standing_of_turn(session_.state(), session_.rulebook());
         for (TurnLog& turn : log_.turns) {
             turn.sequence = sequences_[turn.turn];
+            add_rules(turn);
             for (Section& section : turn.sections) leave_out_what_came_again(section.lines);
             leave_out_rolls_that_came_again(turn.dice);
         }
@@ -104,22 +106,44 @@ class WholeLog {
     }
 
   private:
-    void add_readings() {
-        for (const auto& [id, reading] : session_.rules().chosen()) {
-            const table::Ruling* ruling = session_.rulebook().find_ruling(id);
-            if (ruling && reading != ruling->otherwise) {
-                log_.readings.push_back(fmt::format("{}: {}", ruling->source, ruling->find_reading(reading)->label));
-            }
-        }
+    // Which rules were in force in a turn: those that it began with, and those that came within it.
+    void note_rules(const Entry& entry) {
+        RulesOfTurns& of_turns = session_.holds(entry.number) ? rules_ : withdrawn_rules_;
+        std::vector<const session::RulesSet*>& rules = of_turns[builder_.turn(entry.number)];
+        const auto* set = std::get_if<session::RulesSet>(&entry.body);
+        if (rules.empty() && !set) rules.push_back(&session_.rules_set_before(entry.number));
+        if (set) rules.push_back(set);
     }
 
-    void add_house_rules() {
-        for (const table::HouseRule& rule : session_.state().house_rules()) {
-            const auto problem = session_.house_rule_problems().find(rule.id);
-            const bool fits = problem == session_.house_rule_problems().end();
-            log_.house_rules.push_back(words(rule, session_.rulebook()) +
-                                       (fits ? "" : fmt::format("; not in force, it no longer fits")));
+    // A turn that was taken back as a whole had its rules, too.
+    void add_rules(TurnLog& turn) {
+        for (const session::RulesSet* rules : (rules_.contains(turn.turn) ? rules_ : withdrawn_rules_)[turn.turn]) {
+            for (const auto& [ruling, reading] : rules->readings) add_reading(turn, ruling, reading);
+            for (const table::HouseRule& rule : rules->house_rules) {
+                const std::string problem = fits(rule, *rules, turn) ? "" : "; not in force, it no longer fits";
+                add_once(turn.house_rules, words(rule, session_.rulebook()) + problem);
+            }
         }
+        for (const std::string& reading : turn.readings) add_once(log_.readings, reading);
+        for (const std::string& rule : turn.house_rules) add_once(log_.house_rules, rule);
+    }
+
+    void add_reading(TurnLog& turn, const std::string& id, const std::string& reading) const {
+        const table::Ruling* ruling = session_.rulebook().find_ruling(id);
+        const table::Reading* chosen = ruling ? ruling->find_reading(reading) : nullptr;
+        if (chosen && reading != ruling->otherwise)
+            add_once(turn.readings, fmt::format("{}: {}", ruling->source, label_of(*chosen)));
+    }
+
+    // The rulebook may have changed since a rule was switched on: that counts for what was set since, and for the turn
+    // that is on.
+    bool fits(const table::HouseRule& rule, const session::RulesSet& rules, const TurnLog& turn) const {
+        const bool is_as_now = rules.digest == session_.rulebook().digest || turn.turn == session_.state().turn();
+        return !is_as_now || !session_.house_rule_problems().contains(rule.id);
+    }
+
+    static void add_once(std::vector<std::string>& lines, const std::string& line) {
+        if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
     }
 
     // Why each entry that was taken back was: the reason of the first retraction after it that counts.
@@ -209,12 +233,13 @@ class WholeLog {
         if (const table::Chart* chart = session_.rulebook().find_chart(row.table_id)) {
             const table::Facts& heads = looked_up.lookup.facts;
             if (heads.contains("row") && heads.contains("column")) {
-                row.table += ": " + place_in(*chart, heads.at("row"), heads.at("column"));
+                row.table += ": " + place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads));
             }
             row.source = fmt::format("{}", fmt::join(looked_up.lookup.notes, "; "));
         }
         row.modifiers = looked_up.lookup.modifiers;
         row.natural = looked_up.lookup.natural;
+        row.start = looked_up.lookup.start;
         row.total = looked_up.lookup.total;
         row.sum = sum_of(looked_up.lookup);
         row.read_as = table::read_as(looked_up.lookup);
@@ -318,7 +343,9 @@ class WholeLog {
     Log log_;
     std::map<int, std::string> reasons_;
     std::map<int, std::vector<session::PhaseStanding>> sequences_;  // by turn
-    std::map<std::pair<int, std::string>, std::size_t> places_;     // of rolls among their turn's, by run and key
+    RulesOfTurns rules_;
+    RulesOfTurns withdrawn_rules_;                               // by what was taken back
+    std::map<std::pair<int, std::string>, std::size_t> places_;  // of rolls among their turn's, by run and key
 };
 
 // In a turn that was played there may be nothing that somebody is told; one that was taken back is still logged.
@@ -363,7 +390,8 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
 
 std::vector<std::string> DiceRow::reasons() const {
     std::vector<std::string> all;
-    if (!read_as.empty()) {
+    const bool is_on_ladder = !start.empty();  // nothing else says from where to where it is read
+    if (!read_as.empty() || (is_on_ladder && !modifiers.empty())) {
         all.push_back(explained);
     } else {
         for (const table::AppliedModifier& modifier : modifiers) all.push_back(to_string(modifier));

@@ -42,6 +42,7 @@ struct DiceRow {
     std::optional<int> natural;
     std::optional<int> total;  // what the table was read with
     std::optional<int> sum;    // what its line adds up to, past the table's ends as well, if that is known
+    std::string start;         // on a ladder: the place that it starts from, "2+"; otherwise empty
     std::string read_as;       // "read as 6 (the last row)" of a total beyond the table's ends, otherwise empty
     std::string explained;     // "6 +3 Gale = 9, read as 6 (the last row)"
     std::string result;        // as printed
@@ -75,6 +76,8 @@ struct TurnLog {
     std::vector<Line> notes;                       // a person's notes
     std::vector<Line> changes;                     // a person's changes of roster, facts and rules
     std::vector<session::PhaseStanding> sequence;  // how the phases stood at its end, or stand now
+    std::vector<std::string> readings;     // in force in it, if not the default: "Fleet Speed: Half Speed (1-9, 10-16)"
+    std::vector<std::string> house_rules;  // in force in it: "Rough seas (Weather): we play the winter of 1916"
 };
 
 // What a session's log prints.
@@ -87,8 +90,8 @@ struct Log {
     std::string program;                   // empty in a side's report, as are the next three
     std::string head;                      // hash of the last line
     std::string seed_digest;               // of the seed, which itself isn't told before the game is over
-    std::vector<std::string> readings;     // those that aren't the default: "Fleet Speed: Half Speed (1-9, 10-16)"
-    std::vector<std::string> house_rules;  // in force at the end: "Rough seas (Weather): we play the winter of 1916"
+    std::vector<std::string> readings;     // of any of the turns
+    std::vector<std::string> house_rules;  // of any of the turns
     std::vector<TurnLog> turns;
     std::vector<std::string> units;  // of a side's report: its own units, a line each
 };

@@ -83,9 +83,9 @@ std::string to_text(const Log& log) {
         const std::string whose = log.side.empty() ? "" : "   for " + log.side;
         text += fmt::format("{}   {}   {}{}\n", log.title, log.game, turn.label, whose);
         text += std::string(width, '=') + '\n';
-        for (const std::string& reading : log.readings)
+        for (const std::string& reading : turn.readings)
             text += wrapped("Played differently: " + reading, 2, width) + '\n';
-        for (const std::string& rule : log.house_rules) text += wrapped("House rule: " + rule, 2, width) + '\n';
+        for (const std::string& rule : turn.house_rules) text += wrapped("House rule: " + rule, 2, width) + '\n';
         for (const Section& part : turn.sections) text += '\n' + section(part);
         if (!turn.sequence.empty()) text += "\nSEQUENCE OF PLAY\n " + wrapped(in_words(turn.sequence), 3, width) + '\n';
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "dice/hash.h"
+#include "dice/notation.h"
+#include "json/limits.h"
 #include "json/reader.h"
 #include "json/tree.h"
 
@@ -10,14 +12,20 @@ namespace flagplot::session {
 namespace {
 
 using json::Node;
+namespace limits = json::limits;
 
 constexpr int limit = 1'000'000'000;
 
 // ---- writing
 
+// A member that the object doesn't have yet: the library would look through all that it has.
+void add(Tree& object, const std::string& key, Tree value) {
+    object.get_ref<Tree::object_t&>().emplace_back(key, std::move(value));
+}
+
 Tree to_json(const Fields& fields) {
     Tree tree = Tree::object();
-    for (const auto& [name, value] : fields) tree[name] = value;
+    for (const auto& [name, value] : fields) add(tree, name, value);
     return tree;
 }
 
@@ -103,8 +111,9 @@ struct BodyWriter {
         put(tree, "asked", answer.asked);
         if (!answer.fields.empty() || answer.rows.empty()) tree["fields"] = to_json(answer.fields);
         if (answer.rows.empty()) return;
-        tree["rows"] = Tree::object();
-        for (const auto& [unit, fields] : answer.rows) tree["rows"][unit] = to_json(fields);
+        Tree rows = Tree::object();
+        for (const auto& [unit, fields] : answer.rows) add(rows, unit, to_json(fields));
+        tree["rows"] = std::move(rows);
     }
     void operator()(const Roll& roll) const {
         tree["key"] = roll.key;
@@ -179,12 +188,21 @@ Fields fields_at(const Node& node, std::string_view key) {
     return fields;
 }
 
-std::vector<int> integers_at(const Node& node, std::string_view key) {
+// Numbers of dice that are thrown at once: their sides, or what they show.
+std::vector<int> of_dice_at(const Node& node, std::string_view key, int least) {
     std::vector<int> all;
     const auto member = node.find(key);
     if (!member) return all;
-    for (const Node& item : member->items()) all.push_back(item.integer(-limit, limit));
+    for (const Node& item : member->items(dice::most_dice)) all.push_back(item.integer(least, dice::most_sides));
     return all;
+}
+
+std::vector<int> sides_at(const Node& node, std::string_view key) {
+    return of_dice_at(node, key, dice::least_sides);
+}
+
+std::vector<int> faces_at(const Node& node, std::string_view key) {
+    return of_dice_at(node, key, 1);
 }
 
 int integer_at(const Node& node, std::string_view key, int least = 1) {
@@ -219,7 +237,8 @@ RulesSet read_rules(const Node& node) {
         for (const auto& [chart, digest] : charts->members()) rules.charts[chart] = digest.text();
     }
     if (const auto house_rules = node.find("house-rules")) {
-        for (const Node& rule : house_rules->items()) rules.house_rules.push_back(table::load_house_rule(rule));
+        for (const Node& rule : house_rules->items(limits::house_rules))
+            rules.house_rules.push_back(table::load_house_rule(rule));
     }
     return rules;
 }
@@ -242,8 +261,8 @@ Roll read_roll(const Node& node) {
     roll.purpose = text_at(node, "for");
     roll.unit = node.text_of("unit", "");
     roll.side = node.text_of("side", "");
-    roll.sides = integers_at(node, "dice");
-    roll.faces = integers_at(node, "faces");
+    roll.sides = sides_at(node, "dice");
+    roll.faces = faces_at(node, "faces");
     try {
         dice::check_faces(roll.faces, roll.sides);
     } catch (const dice::DiceError& error) {
@@ -258,7 +277,7 @@ Roll read_roll(const Node& node) {
                                      : Roll::Source::overruled;
     if (const auto attempt = node.find("attempt")) roll.attempt = attempt->integer(1, limit);
     if (const auto entered = node.find("entered")) roll.entered = entered->texts();
-    roll.was = integers_at(node, "was");
+    roll.was = faces_at(node, "was");
     roll.reason = node.text_of("reason", "");
     return roll;
 }
@@ -267,6 +286,22 @@ std::optional<int> optional_integer(const Node& node, std::string_view key) {
     const auto member = node.find(key);
     if (!member || member->tree().is_null()) return std::nullopt;
     return member->integer(-limit, limit);
+}
+
+// A number that is added, or words: "x 1/2".
+Value modifier_value(const Node& node) {
+    if (node.tree().is_number()) return node.integer(-limit, limit);
+    return node.text();
+}
+
+// Effects are for procedures and may be anything, but those that every reader of a lookup follows.
+Value effects_of(const Node& node) {
+    if (const auto then = node.find("then"); then && !then->tree().is_string()) then->texts();
+    node.flag("again");
+    if (const auto count = node.find("count"); count && count->tree().is_object()) {
+        for (const auto& [result, times] : count->members()) times.integer(0, dice::most_dice);
+    }
+    return node.tree();
 }
 
 LookedUp read_lookup(const Node& node) {
@@ -278,10 +313,11 @@ LookedUp read_lookup(const Node& node) {
     lookup.table = text_at(node, "table");
     lookup.column = node.text_of("column", "");
     lookup.facts = fields_at(node, "facts");
-    lookup.faces = integers_at(node, "dice");
+    lookup.faces = faces_at(node, "dice");
     lookup.natural = optional_integer(node, "natural");
+    lookup.start = node.text_of("start", "");
     for (const Node& item : node.at("modifiers").items()) {
-        lookup.modifiers.push_back({text_at(item, "id"), text_at(item, "label"), item.at("value").tree()});
+        lookup.modifiers.push_back({text_at(item, "id"), text_at(item, "label"), modifier_value(item.at("value"))});
     }
     lookup.total = optional_integer(node, "total");
     lookup.clamped = node.flag("clamped");
@@ -290,7 +326,7 @@ LookedUp read_lookup(const Node& node) {
     lookup.row = optional_integer(row, "index");
     lookup.result = row.text_of("result", "");
     lookup.label = text_at(row, "label");
-    lookup.effects = row.at("effects").tree();
+    lookup.effects = effects_of(row.at("effects"));
     if (const auto notes = node.find("notes")) lookup.notes = notes->texts();
     if (const auto house_rules = node.find("house-rules")) entry.house_rules = house_rules->texts();
     return entry;
@@ -353,7 +389,7 @@ Amended read_amended(const Node& node) {
 }
 
 Override read_override(const Node& node) {
-    return {text_at(node, "key"), integers_at(node, "faces"), node.text_of("result", ""),
+    return {text_at(node, "key"), faces_at(node, "faces"), node.text_of("result", ""),
             node.find("attempt") ? integer_at(node, "attempt") : 0, text_at(node, "reason")};
 }
 
@@ -389,6 +425,7 @@ Tree lookup_to_json(const table::Lookup& lookup) {
     if (!lookup.facts.empty()) tree["facts"] = to_json(lookup.facts);
     tree["dice"] = lookup.faces;
     tree["natural"] = lookup.natural ? Tree(*lookup.natural) : Tree();
+    put(tree, "start", lookup.start);
     tree["modifiers"] = Tree::array();
     for (const table::AppliedModifier& modifier : lookup.modifiers) {
         tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
@@ -425,6 +462,10 @@ std::string to_line(const Entry& entry, const std::string& prev) {
 }
 
 ParsedLine from_line(const std::string& line, const std::string& where) {
+    if (line.size() > limits::line_bytes) {
+        throw json::FileError(where, fmt::format("a line of {} bytes", line.size()),
+                              fmt::format("at most {}", limits::line_bytes));
+    }
     const Tree tree = json::parse(line, where);
     const Node node(tree, where);
     ParsedLine parsed;

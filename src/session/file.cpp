@@ -12,24 +12,37 @@
 namespace flagplot::session {
 namespace {
 
-[[noreturn]] void fail(const std::filesystem::path& path, const char* act) {
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const char* act) {
     throw IoError(fmt::format("{}: can't be {}: {}", path.string(), act, ::strerrordesc_np(errno)));
+}
+
+// So that the name of a file in it survives a crash.
+void sync_folder(const fs::path& file) {
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) fail(folder, "opened");
+    const int result = ::fsync(descriptor);
+    ::close(descriptor);
+    if (result != 0) fail(folder, "synced to the disk");
 }
 
 class PosixFile : public File {
   public:
-    PosixFile(std::filesystem::path path, OpenMode mode) : path_(std::move(path)) {
+    PosixFile(fs::path path, OpenMode mode) : path_(std::move(path)) {
         const int flags = mode == OpenMode::read    ? O_RDONLY
                           : mode == OpenMode::write ? O_RDWR | O_APPEND
                                                     : O_RDWR | O_APPEND | O_CREAT | O_EXCL;
-        descriptor_ = ::open(path_.c_str(), flags | O_CLOEXEC, 0644);
+        // Without waiting for somebody at the other end of a pipe.
+        descriptor_ = ::open(path_.c_str(), flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0644);
         if (descriptor_ < 0) fail(path_, mode == OpenMode::create ? "created" : "opened");
-        if (mode != OpenMode::create) return;
         try {
-            sync_folder();
+            refuse_what_is_no_file();
+            if (mode == OpenMode::create) sync_folder(path_);
         } catch (...) {
             ::close(descriptor_);
-            ::unlink(path_.c_str());
+            if (mode == OpenMode::create) ::unlink(path_.c_str());
             throw;
         }
     }
@@ -40,7 +53,7 @@ class PosixFile : public File {
         struct stat named {};
         if (::fstat(descriptor_, &status) != 0) fail(path_, "read");
         if (::stat(path_.c_str(), &named) != 0 || named.st_dev != status.st_dev || named.st_ino != status.st_ino) {
-            throw IoError(fmt::format("{}: was deleted or replaced by another program", path_.string()));
+            throw FileLost(fmt::format("{}: was deleted or replaced by another program", path_.string()));
         }
         return static_cast<std::uint64_t>(status.st_size);
     }
@@ -85,26 +98,104 @@ class PosixFile : public File {
     }
 
   private:
-    void sync_folder() const {
-        const std::filesystem::path folder = path_.has_parent_path() ? path_.parent_path() : ".";
-        const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (descriptor < 0) fail(folder, "opened");
-        const int result = ::fsync(descriptor);
-        ::close(descriptor);
-        if (result != 0) fail(folder, "synced to the disk");
+    void refuse_what_is_no_file() const {
+        struct stat status {};
+        if (::fstat(descriptor_, &status) != 0) fail(path_, "read");
+        if (S_ISREG(status.st_mode)) return;
+        throw IoError(
+            fmt::format("{}: is {}", path_.string(), S_ISDIR(status.st_mode) ? "a folder" : "no regular file"));
     }
 
-    std::filesystem::path path_;
+    fs::path path_;
     int descriptor_ = -1;
+};
+
+// To a pipe or a device, which nothing can be put in the place of.
+void write_through(const fs::path& path, std::string_view bytes) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0) fail(path, "opened");
+    while (!bytes.empty()) {
+        const ssize_t n = ::write(descriptor, bytes.data(), bytes.size());
+        if (n < 0 && errno == EINTR) continue;
+        if (n > 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(n));
+            continue;
+        }
+        const int error = errno;
+        ::close(descriptor);
+        errno = error;
+        fail(path, "written");
+    }
+    ::close(descriptor);
+}
+
+// A name in the same folder that nobody has.
+fs::path name_beside(const fs::path& path) {
+    fs::path beside;
+    std::error_code ignored;
+    for (int i = 1; beside.empty() || fs::exists(fs::symlink_status(beside, ignored)); ++i)
+        beside = fmt::format("{}.{}.new", path.string(), i);
+    return beside;
+}
+
+// A file whose lock isn't needed.
+class UnlockedFile : public File {
+  public:
+    explicit UnlockedFile(std::unique_ptr<File> file) : file_(std::move(file)) {}
+
+    std::uint64_t size() override { return file_->size(); }
+    std::string read(std::uint64_t from, std::uint64_t bytes) override { return file_->read(from, bytes); }
+    std::size_t write(std::string_view bytes) override { return file_->write(bytes); }
+    void sync() override { file_->sync(); }
+    void truncate(std::uint64_t size) override { file_->truncate(size); }
+    bool try_lock() override {
+        try {
+            return file_->try_lock();
+        } catch (const IoError&) {
+            return true;
+        }
+    }
+
+  private:
+    std::unique_ptr<File> file_;
 };
 
 }  // namespace
 
-std::unique_ptr<File> open_posix_file(const std::filesystem::path& path, OpenMode mode) {
+OpenFile even_without_lock(OpenFile open_file) {
+    return [open_file = std::move(open_file)](const fs::path& path, OpenMode mode) {
+        return std::make_unique<UnlockedFile>(open_file(path, mode));
+    };
+}
+
+std::unique_ptr<File> open_posix_file(const fs::path& path, OpenMode mode) {
     return std::make_unique<PosixFile>(path, mode);
 }
 
-void write_new_file(const std::filesystem::path& path, std::string_view bytes) {
+void write_whole_file(const fs::path& path, std::string_view bytes, const OpenFile& open_file) {
+    struct stat there {};
+    const bool is_there = ::stat(path.c_str(), &there) == 0;
+    if (is_there && S_ISDIR(there.st_mode)) throw IoError(fmt::format("{}: is a folder", path.string()));
+    if (is_there && !S_ISREG(there.st_mode)) return write_through(path, bytes);
+    if (is_there && ::access(path.c_str(), W_OK) != 0) fail(path, "written");
+    std::error_code error;
+    const fs::path target = is_there ? fs::canonical(path, error) : path;
+    if (error) throw IoError(fmt::format("{}: can't be found: {}", path.string(), ::strerrordesc_np(error.value())));
+    const fs::path beside = name_beside(target);
+    const std::unique_ptr<File> file = open_file(beside, OpenMode::create);
+    try {
+        while (!bytes.empty()) bytes.remove_prefix(file->write(bytes));
+        if (is_there && ::chmod(beside.c_str(), there.st_mode & 07777U) != 0) fail(beside, "written");
+        file->sync();
+        if (::rename(beside.c_str(), target.c_str()) != 0) fail(target, "replaced");
+    } catch (const IoError& wrong) {
+        ::unlink(beside.c_str());
+        throw IoError(fmt::format("{}: isn't written: {}", path.string(), wrong.what()));
+    }
+    sync_folder(target);
+}
+
+void write_new_file(const fs::path& path, std::string_view bytes) {
     PosixFile file(path, OpenMode::create);
     try {
         while (!bytes.empty()) bytes.remove_prefix(file.write(bytes));

@@ -1,16 +1,16 @@
 #include "session/journal.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "dice/hash.h"
+#include "json/limits.h"
 #include "json/tree.h"
 #include "session/entry_json.h"
+#include "session/holder.h"
 
 namespace flagplot::session {
 namespace {
@@ -36,17 +36,14 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-std::string holder_text() {
-    std::string host(256, '\0');
-    if (::gethostname(host.data(), host.size() - 1) != 0) host = "this computer";
-    return fmt::format("process {} on {}", ::getpid(), host.c_str());
+[[noreturn]] void refuse_size(const fs::path& path, std::uint64_t size) {
+    throw SessionError(path.string(), fmt::format("{} bytes", size),
+                       fmt::format("at most {}", json::limits::session_bytes));
 }
 
-std::string read_holder(const fs::path& session) {
-    std::ifstream file(holder_file(session));
-    std::string text;
-    std::getline(file, text);
-    return text.empty() ? "another program" : text;
+// What stands behind the last newline: a line that was cut off, or a whole one that has lost its newline.
+std::string_view rest_of(std::string_view text) {
+    return text.substr(text.rfind('\n') + 1);  // npos + 1 is 0
 }
 
 // A place behind a line that ends a group.
@@ -73,7 +70,8 @@ class Scanner {
         std::uint64_t position = 0;
         std::string prev = first_prev;
         std::vector<Entry> group;
-        const std::vector<std::string_view> lines = lines_of(text_);
+        std::vector<std::string_view> lines = lines_of(text_);
+        if (const std::string_view rest = rest_of(text_); Tree::accept(rest)) lines.push_back(rest);
         scan_.entries.reserve(lines.size());
         for (const std::string_view line : lines) {
             const std::size_t number = scan_.entries.size() + group.size() + 1;
@@ -85,12 +83,13 @@ class Scanner {
                 scan_.damage.emplace(error.where(), error.found(), error.expected());
                 return std::move(scan_);
             }
-            position += line.size() + 1;
+            const std::size_t bytes = std::min<std::size_t>(line.size() + 1, text_.size() - position);
+            position += bytes;
             prev = digest(line);
             if (!group.back().end) continue;
             std::move(group.begin(), group.end(), std::back_inserter(scan_.entries));
             group.clear();
-            before_ = std::exchange(scan_.end, {scan_.entries.size(), prev, line.size() + 1, position});
+            before_ = std::exchange(scan_.end, {scan_.entries.size(), prev, bytes, position});
         }
         return std::move(scan_);
     }
@@ -120,6 +119,10 @@ class Scanner {
     Mark before_;  // the end before the last one
 };
 
+bool has_zeros(std::string_view tail) {
+    return tail.find('\0') != std::string_view::npos;
+}
+
 // A power failure can leave blocks of zeros, or cut a line short; nothing else ends a file after its last committed
 // line. But a group that others follow had been committed: zeros in it are damage.
 bool is_torn(std::string_view tail, bool has_bad_line) {
@@ -127,10 +130,30 @@ bool is_torn(std::string_view tail, bool has_bad_line) {
     constexpr std::string_view group_end = "\"end\":true}\n";
     const std::size_t end = tail.find(group_end);
     const bool others_follow = end != std::string_view::npos && end + group_end.size() < tail.size();
-    return tail.find('\0') != std::string_view::npos && !others_follow;
+    return has_zeros(tail) && !others_follow;
+}
+
+// What may be said of a torn tail. A group that isn't whole is never shown; but the file may have been whole before.
+std::string what_was_torn(std::string_view tail) {
+    return has_zeros(tail) ? "they have zeros in them, as a power failure leaves them, and may have been shown before"
+                           : "the last write was cut off; nobody was shown them, unless the file itself was cut short "
+                             "later, as a broken copy is";
 }
 
 }  // namespace
+
+Header read_header(const fs::path& path, const OpenFile& open_file) {
+    constexpr std::uint64_t most = 1 << 16;  // bytes of a first line: more is no header
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) throw IoError(fmt::format("{}: is no file", path.string()));
+    const std::string text = open_file(path, OpenMode::read)->read(0, most);
+    const std::vector<std::string_view> lines = lines_of(text);
+    if (!lines.empty()) {
+        const Entry first = from_line(std::string(lines.front()), place(path, 1)).entry;
+        if (const auto* header = std::get_if<Header>(&first.body)) return *header;
+    }
+    throw SessionError(path.string(), "is no session", "a file that begins with a line of kind session");
+}
 
 fs::path holder_file(const fs::path& session) {
     return session.parent_path() / ("." + session.filename().string() + ".holder");
@@ -145,23 +168,25 @@ Journal::Journal(Journal&& other) noexcept
       open_file_(std::move(other.open_file_)),
       entries_(std::move(other.entries_)),
       head_(std::move(other.head_)),
+      bytes_(std::move(other.bytes_)),
       committed_(other.committed_),
+      left_over_(other.left_over_),
       last_line_(other.last_line_),
       why_read_only_(std::move(other.why_read_only_)),
       damage_(std::move(other.damage_)),
       notices_(std::move(other.notices_)),
-      holds_lock_(std::exchange(other.holds_lock_, false)) {}
+      holds_lock_(std::exchange(other.holds_lock_, false)),
+      lacks_lock_(other.lacks_lock_) {}
 
 Journal::~Journal() {
-    if (!holds_lock_) return;
-    std::error_code ignored;
-    fs::remove(holder_file(path_), ignored);
+    if (holds_lock_) remove_holder(holder_file(path_));
 }
 
 Journal Journal::create(const fs::path& path, std::vector<Entry> entries, const OpenFile& open_file) {
     Journal journal(path, open_file(path, OpenMode::create), open_file);
     try {
         journal.take_lock();
+        if (journal.lacks_lock_) throw NoLock("", journal.why_read_only_, "");
         journal.append(std::move(entries));
     } catch (...) {
         std::error_code ignored;
@@ -195,12 +220,15 @@ Journal Journal::open(const fs::path& path, OpenMode mode, const OpenFile& open_
 }
 
 void Journal::take_lock() {
-    if (!file_->try_lock()) {
-        set_read_only(fmt::format("{}: is open in another program, {}", path_.string(), read_holder(path_)));
-        return;
+    try {
+        holds_lock_ = file_->try_lock();
+    } catch (const IoError& error) {
+        lacks_lock_ = true;
+        return set_read_only(fmt::format("{}, so another program could write to it at the same time", error.what()));
     }
-    holds_lock_ = true;
-    std::ofstream(holder_file(path_)) << holder_text() << '\n';
+    const fs::path holder = holder_file(path_);
+    if (holds_lock_) return write_holder(holder);
+    set_read_only(fmt::format("{}: is open in another program, {}", path_.string(), read_holder(holder)));
 }
 
 void Journal::set_read_only(std::string why) {
@@ -214,8 +242,10 @@ void Journal::distrust_from(int number, const std::string& why) {
 }
 
 void Journal::read_all() {
-    const std::string text = file_->read(0, file_->size());
-    Scan scan = Scanner(path_, text).run();
+    const std::uint64_t size = file_->size();
+    if (size > json::limits::session_bytes) refuse_size(path_, size);
+    bytes_ = file_->read(0, size);
+    Scan scan = Scanner(path_, bytes_).run();
     if (scan.entries.empty() && scan.damage) throw SessionError(*scan.damage);
     if (scan.entries.empty() || !std::holds_alternative<Header>(scan.entries.front().body)) {
         throw SessionError(path_.string(), "is no session", "a file that begins with a committed line of kind session");
@@ -224,25 +254,54 @@ void Journal::read_all() {
     head_ = scan.end.head;
     last_line_ = scan.end.last_line;
     committed_ = scan.end.committed;
-    const std::string tail = text.substr(committed_);
+    const std::string tail = bytes_.substr(committed_);
+    left_over_ = tail.size();
     const bool torn = is_torn(tail, scan.damage.has_value());
     const int format = std::get<Header>(entries_.front().body).format;
-    if (format > format_version) {
+    bool is_newer = format > format_version;
+    if (is_newer) {
         set_read_only(fmt::format("{}: has session format {} (this program writes format {})", path_.string(), format,
                                   format_version));
     }
-    if (!torn) {
+    if (torn) {
+        bytes_.resize(committed_);
+    } else {
         damage_ = scan.damage->what();
         set_read_only(damage_);
     }
     for (const Entry& entry : entries_) {
         if (const auto* unknown = std::get_if<Unknown>(&entry.body)) {
+            is_newer = true;
             set_read_only(fmt::format("{}: has the kind \"{}\", which this program doesn't know",
                                       place(path_, static_cast<std::size_t>(entry.number)), unknown->kind));
             break;
         }
     }
-    if (torn && !tail.empty() && why_read_only_.empty()) repair_tail(tail);
+    if (bytes_[committed_ - 1] != '\n') return mend_newline();
+    if (!torn || tail.empty() || is_newer) return;  // what looks torn here may be whole there
+    if (why_read_only_.empty()) return repair_tail(tail);
+    notices_.push_back(
+        fmt::format("{}: its last {} bytes don't count: {}", path_.string(), tail.size(), what_was_torn(tail)));
+}
+
+// The last line is whole and fits, so its group counts; only the newline behind it is lost.
+void Journal::mend_newline() {
+    const std::string lost = fmt::format("{}: the last line has lost its newline", path_.string());
+    if (!why_read_only_.empty()) {
+        notices_.push_back(lost + "; it is whole and counts");
+        return;
+    }
+    try {
+        file_->write("\n");
+        file_->sync();
+    } catch (const IoError& error) {
+        set_read_only(fmt::format("{}, and can't be given it back: {}", lost, error.what()));
+        return;
+    }
+    bytes_ += '\n';
+    ++committed_;
+    ++last_line_;
+    notices_.push_back(lost + "; it is whole, counts, and has it again");
 }
 
 void Journal::repair_tail(const std::string& tail) {
@@ -266,19 +325,33 @@ void Journal::repair_tail(const std::string& tail) {
             fmt::format("the last write to {} was cut off and can't be repaired: {}", path_.string(), error.what()));
         return;
     }
-    notices_.push_back(fmt::format("{}: the last write was cut off; its {} bytes, never shown, were moved to {}",
-                                   path_.string(), tail.size(), aside.string()));
+    left_over_ = 0;
+    notices_.push_back(fmt::format("{}: its last {} bytes were moved to {}: {}", path_.string(), tail.size(),
+                                   aside.string(), what_was_torn(tail)));
 }
 
-void Journal::check_untouched() {
-    bool same = file_->size() == committed_;
-    if (same && last_line_ > 0) {
-        const std::string last = file_->read(committed_ - last_line_, last_line_);
-        same = last.size() == last_line_ && digest(std::string_view(last).substr(0, last_line_ - 1)) == head_;
+int Journal::line_with_hash(const std::string& hash) const {
+    const std::string_view text = std::string_view(bytes_).substr(0, committed_);
+    std::vector<std::string_view> lines = lines_of(text);
+    if (const std::string_view rest = rest_of(text); !rest.empty()) lines.push_back(rest);
+    for (std::size_t i = 0; i < std::min(lines.size(), entries_.size()); ++i) {
+        if (digest(lines[i]) == hash) return static_cast<int>(i + 1);
     }
-    if (same) return;
-    set_read_only(fmt::format("{}: was changed by another program since it was last written", path_.string()));
-    throw SessionError("", why_read_only_, "");
+    return 0;
+}
+
+std::string Journal::what_happened() const {
+    try {
+        const std::uint64_t size = file_->size();
+        const bool may_grow = !holds_lock_;  // then somebody else may write to it
+        const std::string_view last = std::string_view(bytes_).substr(committed_ - last_line_, last_line_);
+        const bool same = (size == committed_ + left_over_ || (may_grow && size >= committed_)) &&
+                          file_->read(committed_ - last_line_, last_line_) == last;
+        if (same) return "";
+    } catch (const FileLost& error) {
+        return error.what();
+    }
+    return fmt::format("{}: was changed by another program since it was last written", path_.string());
 }
 
 std::string Journal::serialize(std::vector<Entry>& group, std::string& head, std::size_t& last_line) const {
@@ -304,26 +377,43 @@ std::string Journal::serialize(std::vector<Entry>& group, std::string& head, std
     return bytes;
 }
 
+// After an append that failed. A sync that fails tells nothing of what the disk has, and the next one may say that all
+// is well: so what isn't to count is cut off, and only when the disk has that is it certain. A file that is being made
+// isn't cut back: it goes as a whole.
+void Journal::cut_back(const IoError& error) {
+    if (committed_ == 0) return;
+    try {
+        file_->truncate(committed_);
+        file_->sync();
+    } catch (const IoError& second) {
+        set_read_only(
+            fmt::format("{}; cutting it back failed too: {}. So nobody knows whether the file has what was to be "
+                        "written, all of it, a part or nothing: open it anew and see",
+                        error.what(), second.what()));
+        throw IoError(why_read_only_);
+    }
+}
+
 void Journal::append(std::vector<Entry> group) {
     if (group.empty()) return;
     if (!why_read_only_.empty()) throw SessionError("", "the session is read-only: " + why_read_only_, "");
     std::string head = head_;
     std::size_t last_line = 0;
     const std::string bytes = serialize(group, head, last_line);
-    check_untouched();
+    if (committed_ + bytes.size() > json::limits::session_bytes) refuse_size(path_, committed_ + bytes.size());
+    if (const std::string happened = what_happened(); !happened.empty()) {
+        set_read_only(happened);
+        throw SessionError("", happened, "");
+    }
     try {
         std::string_view rest = bytes;
         while (!rest.empty()) rest.remove_prefix(file_->write(rest));
         file_->sync();
     } catch (const IoError& error) {
-        try {
-            file_->truncate(committed_);
-            file_->sync();
-        } catch (const IoError& second) {
-            set_read_only(fmt::format("{}; cutting it back failed too: {}", error.what(), second.what()));
-        }
+        cut_back(error);
         throw;
     }
+    bytes_ += bytes;
     committed_ += bytes.size();
     head_ = head;
     last_line_ = last_line;

@@ -60,11 +60,26 @@ Phase read_line(const std::string& line, const Rulebook& rulebook, const std::ve
 
 // Whether anything that the phase has was played in this turn.
 bool has_been_played(const Phase& phase, const State& state) {
+    if (!phase.plays.empty()) return state.was_begun(phase);
     const auto ran = [&](const std::string& procedure) { return state.runs_of(procedure, state.turn()) > 0; };
-    if (!phase.plays.empty()) return ran(phase.plays);
     const auto was_read = [&](const std::string& table) { return state.was_read(table); };
     return std::any_of(phase.procedures.begin(), phase.procedures.end(), ran) ||
            std::any_of(phase.tables.begin(), phase.tables.end(), was_read);
+}
+
+// The first of what can be left undone that holds of the unit; empty: none does.
+std::string undone_of(const Unit& unit, const Phase& phase, int turn) {
+    for (const table::Undone& undone : phase.undone) {
+        const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
+        if (unit.type == undone.units && is_of_now && undone.when.holds(unit.fields)) return undone.says;
+    }
+    return "";
+}
+
+// Whether what was played of the phase isn't at its end.
+bool is_unfinished(const Phase& phase, const State& state) {
+    const auto is_undone = [&](const Unit& unit) { return !undone_of(unit, phase, state.turn()).empty(); };
+    return state.is_to_be_played(phase) || std::any_of(state.units().begin(), state.units().end(), is_undone);
 }
 
 bool is_under_way(const Phase& phase, const State& state) {
@@ -74,9 +89,9 @@ bool is_under_way(const Phase& phase, const State& state) {
 }
 
 PhaseMark mark_of(const Phase& phase, const State& state, bool has_gone_by) {
-    const bool is_on_the_map = phase.procedures.empty() && phase.tables.empty();
-    const bool played = has_been_played(phase, state) || (is_on_the_map && has_gone_by);
-    if (is_under_way(phase, state) || (played && state.is_to_be_played(phase))) return PhaseMark::still_open;
+    const bool is_elsewhere = phase.elsewhere || (phase.procedures.empty() && phase.tables.empty());
+    const bool played = has_been_played(phase, state) || (is_elsewhere && has_gone_by);
+    if (is_under_way(phase, state) || (played && is_unfinished(phase, state))) return PhaseMark::still_open;
     if (played) return PhaseMark::played;
     return has_gone_by ? PhaseMark::passed_over : PhaseMark::still_open;
 }
@@ -172,19 +187,6 @@ std::string in_words(const std::vector<PhaseStanding>& phases) {
     }
     return text;
 }
-
-namespace {
-
-// The first of what can be left undone that holds of the unit; empty: none does.
-std::string undone_of(const Unit& unit, const Phase& phase, int turn) {
-    for (const table::Undone& undone : phase.undone) {
-        const bool is_of_now = undone.turn.empty() || unit.number(undone.turn) == turn;
-        if (unit.type == undone.units && is_of_now && undone.when.holds(unit.fields)) return undone.says;
-    }
-    return "";
-}
-
-}  // namespace
 
 std::vector<std::string> left_undone(const State& state, const Rulebook& rulebook, bool whole_turn) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);

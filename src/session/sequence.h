@@ -37,9 +37,10 @@ std::vector<std::string> left_undone(const State& state, const table::Rulebook& 
 // The label of a phase that is in force, or else of the rulebook's; or the id.
 std::string phase_label(const State& state, const table::Rulebook& rulebook, const std::string& id);
 
-// How a phase of a turn stands. It was played if what it is there for was; where it is there for nothing in particular,
-// if any of what it has was; and where it has nothing, being played on the map, once the turn went on from it.
-// Otherwise it was passed over, or is still open: its procedure isn't at its end, or its time hasn't gone by.
+// How a phase of a turn stands. It was played if what it is there for was, or parts of that; where it is there for
+// nothing in particular, if any of what it has was; and where it has nothing or is played elsewhere, once the turn went
+// on from it. Otherwise it was passed over, or is still open: its procedure isn't at its end, something of it is left
+// undone, or its time hasn't gone by.
 enum class PhaseMark { played, passed_over, still_open };
 
 // "played", "passed over", "still open".

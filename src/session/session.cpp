@@ -96,6 +96,12 @@ Session::Session(Journal journal, std::shared_ptr<const Rulebook> rulebook, Envi
     refold();
 }
 
+std::string Session::check_file() {
+    std::string happened = journal_.what_happened();
+    if (!happened.empty()) journal_.set_read_only(happened);
+    return happened;
+}
+
 void Session::reload_charts() {
     chart_problems_.clear();
     charts_ = copies_of_charts(*rulebook_, environment_, chart_problems_);
@@ -170,13 +176,9 @@ const table::Rules& Session::rules_for(const State& state) const {
 }
 
 const RulesSet& Session::rules_set_before(int entry) const {
-    const bool counts = holds(entry);
-    const RulesSet* found = nullptr;
-    for (int number = entry - 1; number > 1 && !found; --number) {
-        if (!counts || holds(number)) found = std::get_if<RulesSet>(&this->entry(number).body);
-    }
     static const RulesSet as_printed;
-    return found ? *found : as_printed;
+    const int number = effective_.rules_before(entry);
+    return number == 0 ? as_printed : std::get<RulesSet>(this->entry(number).body);
 }
 
 const table::Rules& Session::rules_before(int entry) const {
@@ -185,17 +187,28 @@ const table::Rules& Session::rules_before(int entry) const {
     return rules_for(then);
 }
 
-// The rulebook may be another one than when a house rule was switched on: what no longer fits is left out, and said.
+// The rulebook may be another one than when a reading was chosen or a house rule switched on: what no longer fits is
+// left out, and said.
 std::shared_ptr<const table::Rules> Session::make_rules(const State& state) const {
     try {
         return std::make_shared<const table::Rules>(rulebook_, state.readings(), state.house_rules());
     } catch (const InputError&) {
-        auto rules = std::make_shared<const table::Rules>(rulebook_, state.readings());
+        std::map<std::string, std::string> readings;
+        for (const auto& [id, reading] : state.readings()) {
+            const table::Ruling* ruling = rulebook_->find_ruling(id);
+            if (ruling && ruling->find_reading(reading)) {
+                readings[id] = reading;
+            } else {
+                house_rule_problems_[state.rules_key()]["reading of " + id] =
+                    fmt::format("found \"{}\" (expected a reading that the rulebook has)", reading);
+            }
+        }
+        auto rules = std::make_shared<const table::Rules>(rulebook_, readings);
         for (const table::HouseRule& rule : state.house_rules()) {
             std::vector<table::HouseRule> more = rules->house_rules();
             more.push_back(rule);
             try {
-                rules = std::make_shared<const table::Rules>(rulebook_, state.readings(), more);
+                rules = std::make_shared<const table::Rules>(rulebook_, readings, more);
             } catch (const InputError& error) {
                 house_rule_problems_[state.rules_key()][rule.id] = error.what();
             }
@@ -244,6 +257,10 @@ void Session::refold() {
         try {
             effective_.add(entry(number));
         } catch (const InputError& error) {
+            if (number == 1) {  // without its header it is no session
+                throw SessionError(fmt::format("{}: line 1: {}", journal_.path().string(), error.where()),
+                                   error.found(), error.expected());
+            }
             effective_.drop_last(static_cast<std::size_t>(number - 1));
             journal_.distrust_from(number, error.what());
             break;
@@ -447,12 +464,12 @@ void Session::change_unit(const std::string& id, const Fields& given, const std:
     if (!changed.now.empty()) stage(std::move(changed));
 }
 
-// Of the others, that would be left with the id of nobody: "sub U1".
-std::vector<std::string> Session::named_by(const std::string& id) const {
+// Of those that stay, who would be left with the id of nobody: "sub U1".
+std::vector<std::string> Session::named_by(const std::string& id, const std::vector<std::string>& leaving) const {
     std::vector<std::string> names;
     for (const Unit& unit : state_.units()) {
         const table::UnitType* type = rulebook_->find_unit_type(unit.type);
-        if (!type || unit.id == id) continue;
+        if (!type || std::find(leaving.begin(), leaving.end(), unit.id) != leaving.end()) continue;
         const bool names_it = std::any_of(type->fields.begin(), type->fields.end(), [&](const table::Field& field) {
             if (field.type != table::FieldType::unit && field.type != table::FieldType::units) return false;
             const Value::Texts ids = unit.get(field.id).texts();
@@ -464,14 +481,22 @@ std::vector<std::string> Session::named_by(const std::string& id) const {
 }
 
 void Session::remove_unit(const std::string& id, const std::string& reason) {
-    const Unit* unit = state_.find_unit(id);
-    if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
-    const std::vector<std::string> names = named_by(id);
-    if (!names.empty()) {
-        throw InputError(fmt::format("unit {}", id), fmt::format("named by {}", fmt::join(names, ", ")),
-                         "a unit that no other names any more");
+    remove_units({id}, reason);
+}
+
+void Session::remove_units(const std::vector<std::string>& ids, const std::string& reason) {
+    std::vector<UnitRemoved> removed;
+    for (const std::string& id : ids) {
+        const Unit* unit = state_.find_unit(id);
+        if (!unit) throw InputError("unit", fmt::format("found \"{}\"", id), "a unit of the roster");
+        const std::vector<std::string> names = named_by(id, ids);
+        if (!names.empty()) {
+            throw InputError(fmt::format("unit {}", id), fmt::format("named by {}", fmt::join(names, ", ")),
+                             "a unit that no other names any more");
+        }
+        removed.push_back({unit->type, id, unit->fields, reason});
     }
-    stage(UnitRemoved{unit->type, id, unit->fields, reason});
+    for (const UnitRemoved& one : removed) stage(one);
 }
 
 const table::Fact& Session::fact(const std::string& id) const {

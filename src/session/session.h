@@ -50,6 +50,7 @@ class Session {
                         Environment environment);
 
     const Journal& journal() const { return journal_; }
+    std::string check_file();  // as Journal::what_happened(); if anything has, nothing is written from now on
     const Header& header() const { return std::get<Header>(journal_.entries().front().body); }
     const dice::Digest& seed() const { return seed_; }
     const State& state() const { return state_; }
@@ -57,12 +58,13 @@ class Session {
     // The rules in force: now, or under a state of the past.
     const table::Rules& rules() const { return rules_for(state_); }
     const table::Rules& rules_for(const State& state) const;
-    // What was set of the rules before an entry was written, and what that makes of them. An entry that was taken back
+    // What was set of the rules when an entry was written, and what that makes of them. An entry that was taken back
     // may have been written under rules that were taken back, too.
     const RulesSet& rules_set_before(int entry) const;
     const table::Rules& rules_before(int entry) const;
     const table::Rulebook& rulebook() const { return *rulebook_; }
-    // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids.
+    // What is wrong with house rules that no longer fit the rulebook and so aren't in force, by their ids; and with
+    // readings that it doesn't have, by "reading of RULING".
     const std::map<std::string, std::string>& house_rule_problems() const;
 
     // The rulebook as its owner has changed it: in force for what is written from now on, which the next entry says.
@@ -102,7 +104,9 @@ class Session {
     // The change that adds a unit to a state: checked, with its type's defaults. Throws InputError.
     UnitAdded new_unit(const State& state, const std::string& type, const std::string& id, const Fields& given) const;
     void change_unit(const std::string& id, const Fields& given, const std::string& reason);
-    void remove_unit(const std::string& id, const std::string& reason);  // not one that others name
+    void remove_unit(const std::string& id, const std::string& reason);
+    // Together, so they may name each other; not one that a unit names which stays.
+    void remove_units(const std::vector<std::string>& ids, const std::string& reason);
     void set_fact(const std::string& fact, const std::string& scope, const Value& value);
     void set_reading(const std::string& ruling, const std::string& reading);
     // These are in force from here on, one after the other. Throws json::InputError if one doesn't fit its table as the
@@ -147,7 +151,7 @@ class Session {
     static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,
                                      const std::string& where);
     static void refuse_too_many_boxes(const table::UnitType& type, const Unit& unit, const Fields& given);
-    std::vector<std::string> named_by(const std::string& id) const;
+    std::vector<std::string> named_by(const std::string& id, const std::vector<std::string>& leaving) const;
     void refuse_unknown_side(const std::string& audience) const;
     const Told& told_line(int number) const;
     int turn_of(int number) const;

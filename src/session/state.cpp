@@ -4,11 +4,20 @@
 
 #include <algorithm>
 
+#include "json/limits.h"
 #include "json/tree.h"
 #include "session/journal.h"
+#include "table/table.h"
 
 namespace flagplot::session {
 namespace {
+
+// A number as the rules have them; nothing for anything else, which only a file made by hand holds.
+std::optional<int> number_in(const Value& value) {
+    if (!value.is_number_integer()) return std::nullopt;
+    const auto number = value.get<std::int64_t>();
+    return number == table::limited(number) ? std::optional(static_cast<int>(number)) : std::nullopt;
+}
 
 [[noreturn]] void misfit(int number, std::string found, std::string expected) {
     throw SessionError(fmt::format("entry {}", number), std::move(found), std::move(expected));
@@ -36,8 +45,7 @@ bool Unit::flag(const std::string& field) const {
 }
 
 int Unit::number(const std::string& field) const {
-    const Value value = get(field);
-    return value.is_number_integer() ? value.get<int>() : 0;
+    return number_in(get(field)).value_or(0);
 }
 
 std::vector<const Unit*> State::units_of(const std::string& type) const {
@@ -69,6 +77,7 @@ std::string Boxes::picture() const {
 std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field) {
     if (field.boxes.empty()) return std::nullopt;
     const int of = unit.number(field.boxes);
+    if (of > json::limits::boxes) return std::nullopt;
     return Boxes{unit.get(field.id).is_null() ? of : unit.number(field.id), of};
 }
 
@@ -80,7 +89,12 @@ Value State::fact(const std::string& id, const std::string& scope) const {
 bool State::is_to_be_played(const table::Phase& phase) const {
     if (phase.plays.empty()) return false;
     if (!phase.while_fact.empty()) return fact(phase.while_fact, "session") == true;
-    return runs_of(phase.plays, turn_) == 0;
+    return !was_begun(phase);
+}
+
+bool State::was_begun(const table::Phase& phase) const {
+    const auto ran = [&](const std::string& procedure) { return runs_of(procedure, turn_) > 0; };
+    return ran(phase.plays) || std::any_of(phase.parts.begin(), phase.parts.end(), ran);
 }
 
 int State::runs_of(const std::string& procedure, int turn) const {
@@ -165,37 +179,113 @@ void State::apply(const Entry& entry) {
     }
 }
 
-bool Effectiveness::add(const Entry& entry) {
+void Effectiveness::check_run(const Entry& entry) const {
+    const bool is_step = std::holds_alternative<Answer>(entry.body) || std::holds_alternative<Roll>(entry.body) ||
+                         std::holds_alternative<LookedUp>(entry.body) || std::holds_alternative<Effect>(entry.body) ||
+                         std::holds_alternative<Override>(entry.body) || std::holds_alternative<Closed>(entry.body);
+    if (entry.run == 0 && !is_step) return;
+    const bool is_opening = entry.run > 0 && entry.run < entry.number && known(entry.run).kind == Kind::opened;
+    const bool is_alone = std::holds_alternative<Header>(entry.body) || std::holds_alternative<Opened>(entry.body) ||
+                          std::holds_alternative<Retracted>(entry.body);
+    if (is_opening && !is_alone && held_before(entry.run, entry.number)) return;
+    throw SessionError("run", entry.run == 0 ? "nothing given" : fmt::format("found {}", entry.run),
+                       is_alone ? "none for " + describe(entry)
+                                : "the number of an earlier entry of kind opened that wasn't taken back there");
+}
+
+bool Effectiveness::is_told(int number) const {
+    return number >= 1 && static_cast<std::size_t>(number) <= size() && known(number).kind == Kind::told;
+}
+
+void Effectiveness::check(const Entry& entry) const {
+    if (std::holds_alternative<Header>(entry.body) && entry.number > 1) {
+        throw SessionError("kind", "a second entry of kind session", "one, on the first line");
+    }
+    check_run(entry);
+    const auto* amended = std::get_if<Amended>(&entry.body);
+    if (amended && !is_told(amended->entry)) {
+        throw SessionError("entry", fmt::format("found {}", amended->entry), "the number of an earlier told line");
+    }
+    const auto* told = std::get_if<Told>(&entry.body);
+    if (told && told->of != 0 && !is_told(told->of)) {
+        throw SessionError("of", fmt::format("found {}", told->of), "the number of an earlier told line");
+    }
     const auto* retracted = std::get_if<Retracted>(&entry.body);
     if (retracted && (retracted->from < 2 || retracted->from >= entry.number)) {
-        misfit(entry.number, fmt::format("a retraction from {}", retracted->from), "an earlier entry after the header");
+        throw SessionError("from", fmt::format("a retraction from {}", retracted->from),
+                           "an earlier entry after the header");
     }
-    effective_.push_back(true);
-    notes_.push_back(std::holds_alternative<Note>(entry.body));
-    from_.push_back(retracted ? retracted->from : 0);
-    if (retracted) weigh();
+}
+
+bool Effectiveness::add(const Entry& entry) {
+    check(entry);
+    const auto* retracted = std::get_if<Retracted>(&entry.body);
+    Known next;
+    next.before = (retracted ? retracted->from : entry.number) - 1;
+    if (next.before > 0) {
+        next.far_before = far_before(next.before);
+        next.length = known(next.before).length + 1;
+        next.rules = known(next.before).rules;
+    }
+    if (std::holds_alternative<RulesSet>(entry.body)) next.rules = entry.number;
+    next.kind = std::holds_alternative<Note>(entry.body)     ? Kind::note
+                : std::holds_alternative<Opened>(entry.body) ? Kind::opened
+                : std::holds_alternative<Told>(entry.body)   ? Kind::told
+                                                             : Kind::other;
+    known_.push_back(next);
+    if (retracted) {
+        effective_.clear();
+    } else if (!effective_.empty() || known_.size() == 1) {
+        effective_.push_back(true);
+    }
     return retracted != nullptr;
 }
 
-// From the newest entry, which counts, to the oldest: a retraction that counts takes everything back to its `from`,
-// and what an earlier retraction had taken is thereby restored.
-void Effectiveness::weigh() {
-    std::size_t reached = effective_.size() + 1;  // by the retractions that count
-    for (std::size_t number = effective_.size(); number >= 1; --number) {
-        const bool counts = number < reached;
-        effective_[number - 1] = counts || notes_[number - 1];
-        if (counts && from_[number - 1] != 0) reached = static_cast<std::size_t>(from_[number - 1]);
+// Two leaps of the same width make one of twice that and a step, so a chain is walked down in steps that double.
+int Effectiveness::far_before(int before) const {
+    const int leap = known(before).far_before;
+    if (leap == 0 || known(leap).far_before == 0) return before;
+    const int width = known(before).length - known(leap).length;
+    const int next_width = known(leap).length - known(known(leap).far_before).length;
+    return width == next_width ? known(leap).far_before : before;
+}
+
+bool Effectiveness::held_before(int number, int later) const {
+    int at = static_cast<std::size_t>(later) > size() ? static_cast<int>(size()) : known(later).before;
+    while (at > number) {
+        const int leap = known(at).far_before;
+        at = leap >= number ? leap : known(at).before;
+    }
+    return at == number;
+}
+
+int Effectiveness::rules_before(int number) const {
+    const int before = known(number).before;
+    return before == 0 ? 0 : known(before).rules;
+}
+
+bool Effectiveness::holds(int number) const {
+    if (effective_.empty()) weigh();
+    return effective_[static_cast<std::size_t>(number - 1)];
+}
+
+void Effectiveness::weigh() const {
+    effective_.assign(size(), false);
+    for (int number = static_cast<int>(size()); number > 0; number = known(number).before) {
+        effective_[static_cast<std::size_t>(number - 1)] = true;
+    }
+    for (std::size_t index = 0; index < size(); ++index) {
+        if (known_[index].kind == Kind::note) effective_[index] = true;
     }
 }
 
 void Effectiveness::drop_last(std::size_t size) {
-    if (size >= effective_.size()) return;
-    const auto first = from_.begin() + static_cast<std::ptrdiff_t>(size);
-    const bool retracts = std::any_of(first, from_.end(), [](int from) { return from != 0; });
-    effective_.resize(size);
-    notes_.resize(size);
-    from_.resize(size);
-    if (retracts) weigh();
+    for (std::size_t index = size; index < known_.size(); ++index) {
+        const bool retracts = static_cast<std::size_t>(known_[index].before) != index;
+        if (retracts) effective_.clear();
+    }
+    if (size < known_.size()) known_.resize(size);
+    if (size < effective_.size()) effective_.resize(size);
 }
 
 std::optional<int> session_number(const State& state, const table::Rulebook& rulebook, const std::string& fact) {
@@ -203,8 +293,7 @@ std::optional<int> session_number(const State& state, const table::Rulebook& rul
     Value value = state.fact(fact, "session");
     const table::Fact* known = rulebook.find_fact(fact);
     if (value.is_null() && known) value = known->field.otherwise;
-    if (!value.is_number_integer()) return std::nullopt;
-    return value.get<int>();
+    return number_in(value);
 }
 
 std::optional<DayPlace> day_place(const State& state, const table::Rulebook& rulebook, int turn) {

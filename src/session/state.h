@@ -35,8 +35,8 @@ struct Boxes {
     bool operator==(const Boxes&) const = default;
 };
 
-// The boxes that the unit's field stands for; nothing if it isn't such a field. As long as it has no value, all are
-// left.
+// The boxes that the unit's field stands for; nothing if it isn't such a field, or if there are more than can be drawn.
+// As long as it has no value, all are left.
 std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field);
 
 // Where a turn stands in its day.
@@ -85,6 +85,8 @@ class State {
     int runs_of(const std::string& procedure, int turn) const;
     // Whether the table was read for the journal, by whatever procedure, in the turn that is on.
     bool was_read(const std::string& table) const;
+    // Whether what the phase plays, or a part of it, was begun in this turn.
+    bool was_begun(const table::Phase& phase) const;
     // Whether what the phase plays is still to be played in this turn.
     bool is_to_be_played(const table::Phase& phase) const;
 
@@ -107,23 +109,49 @@ class State {
     std::map<std::string, std::vector<std::pair<int, int>>> run_counts_;  // procedure -> turn and runs, turns rising
 };
 
-// Which entries count: those that no later retraction reaches back to which itself counts. Notes always do.
+// Which entries count: those that no later retraction reaches back to which itself counts. Notes always do. It knows of
+// each entry what others may refer to, and refuses an entry that refers to something else; so whoever has an entry may
+// rely on its numbers.
 class Effectiveness {
   public:
     // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands. Throws
-    // SessionError for a retraction from nowhere, and doesn't take it.
+    // SessionError, whose place is the member, and doesn't take it: for a run that isn't an opening which counted when
+    // the entry was written, for a step of a procedure without a run, for an amended or copied line that wasn't told,
+    // for a retraction from nowhere.
     bool add(const Entry& entry);
     void drop_last(std::size_t size);  // forgets entries, so that `size` remain
 
-    bool holds(int number) const { return effective_[static_cast<std::size_t>(number - 1)]; }
-    std::size_t size() const { return effective_.size(); }
+    bool holds(int number) const;
+    std::size_t size() const { return known_.size(); }
+
+    // Whether an entry counted when a later one was written, whatever has happened since.
+    bool held_before(int number, int later) const;
+
+    // The number of the rules in force when the entry was written; 0: none were set.
+    int rules_before(int number) const;
 
   private:
-    void weigh();
+    enum class Kind : unsigned char { other, note, opened, told };
 
-    std::vector<bool> effective_;
-    std::vector<bool> notes_;
-    std::vector<int> from_;  // of retractions; 0: the entry is none
+    // An entry and what counted before it: the entry before it, or for a retraction the one before its `from`, and what
+    // counted before that one. So what counts is a chain, and taking back leaves it for a shorter one.
+    struct Known {
+        Kind kind = Kind::other;
+        int before = 0;      // the next one of its chain; 0: it is the first
+        int far_before = 0;  // one further down, so that any is found in few steps
+        int length = 0;      // of its chain
+        int rules = 0;       // the newest rules of its chain, itself included
+    };
+
+    const Known& known(int number) const { return known_[static_cast<std::size_t>(number - 1)]; }
+    void check(const Entry& entry) const;
+    void check_run(const Entry& entry) const;
+    bool is_told(int number) const;
+    int far_before(int before) const;
+    void weigh() const;
+
+    std::vector<Known> known_;
+    mutable std::vector<bool> effective_;  // as long as nothing was added or dropped that changes it
 };
 
 // The place of a turn in its day, if the rulebook's clock has days and the session knows how many turns they have.

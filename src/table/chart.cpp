@@ -297,20 +297,24 @@ std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, co
                      parse_cell(chart, cell_at(copy.grid, at_row, at_column), chart.id), at_row, at_column};
 }
 
-std::string shift_words(const Chart& chart, const ChartShift& shift) {
-    std::vector<std::string> words;
-    if (shift.rows != 0) words.push_back(fmt::format("{} shifted by {:+}", label_within(chart.rows), shift.rows));
-    if (shift.columns != 0)
-        words.push_back(fmt::format("{} shifted by {:+}", label_within(chart.columns), shift.columns));
-    return fmt::format("{}", fmt::join(words, ", "));
-}
-
-std::string place_in(const Chart& chart, const Value& row, const Value& column) {
+std::string place_in(const Chart& chart, const Value& row, const Value& column, const ChartShift& shift) {
     const auto head = [](const Chart::Axis& axis, const Value& value) {
         const Choice* choice = choice_of(axis, json::to_text(value));
         return fmt::format("{} {}", label_within(axis), choice ? choice->label : json::to_text(value));
     };
-    return fmt::format("{}, {}", head(chart.rows, row), head(chart.columns, column));
+    const auto shifted = [](const Chart::Axis& axis, int by) {
+        return by == 0 ? "" : fmt::format("; {} shifted by {:+}", label_within(axis), by);
+    };
+    return head(chart.rows, row) + ", " + head(chart.columns, column) + shifted(chart.rows, shift.rows) +
+           shifted(chart.columns, shift.columns);
+}
+
+ChartShift shift_of(const json::Values& facts) {
+    const auto by = [&](const char* name) {
+        const auto found = facts.find(name);
+        return found != facts.end() && found->second.is_number_integer() ? found->second.get<int>() : 0;
+    };
+    return {by("row-shift"), by("column-shift")};
 }
 
 }  // namespace flagplot::table

@@ -89,10 +89,11 @@ struct ChartShift {
 std::optional<ChartCell> find_cell(const Chart& chart, const ChartCopy& copy, const Value& row, const Value& column,
                                    const ChartShift& shift = {});
 
-// How a cell is named to a person who looks for it: "combat factors 14, ships 6".
-std::string place_in(const Chart& chart, const Value& row, const Value& column);
+// How a cell is named to a person who looks for it: "combat factors 14, ships 6", and with a shift "combat factors 14,
+// ships 6; combat factors shifted by +2".
+std::string place_in(const Chart& chart, const Value& row, const Value& column, const ChartShift& shift = {});
 
-// "combat factors shifted by +2"; empty: nothing is.
-std::string shift_words(const Chart& chart, const ChartShift& shift);
+// By how much the cell of a look-up with these facts was shifted: "row-shift" and "column-shift".
+ChartShift shift_of(const json::Values& facts);
 
 }  // namespace flagplot::table

@@ -3,9 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
 
 #include "json/tree.h"
 #include "table/lookup.h"
+#include "table/loops.h"
 #include "table/rules.h"
 
 namespace flagplot::table {
@@ -43,12 +51,29 @@ Range reachable_totals(const Table& table, const Rulebook& rulebook) {
     return {limited(least), limited(most)};
 }
 
+// What was found in tables, each thing once.
+class Findings {
+  public:
+    explicit Findings(std::vector<Finding>& all) : all_(all) {}
+
+    bool has(const std::string& file, const std::string& pointer, const std::string& found) const {
+        return known_.contains({file, pointer, found});
+    }
+    void add(Finding finding) {
+        if (known_.insert({finding.file, finding.pointer, finding.found}).second) all_.push_back(std::move(finding));
+    }
+
+  private:
+    std::vector<Finding>& all_;
+    std::set<std::tuple<std::string, std::string, std::string>> known_;
+};
+
 // Looks one table through, as it stands under one set of readings.
 class TableCheck {
   public:
     // `broken`: the ids of tables that are there, but don't load.
     TableCheck(const Table& table, const Rules& rules, const std::set<std::string>& broken, std::string under,
-               std::vector<Finding>& findings)
+               Findings& findings)
         : table_(table), rules_(rules), broken_(broken), under_(std::move(under)), findings_(findings) {}
 
     void run() {
@@ -59,6 +84,7 @@ class TableCheck {
     // Of a house rule: a result that it leaves without a row is no fault of the table.
     void run_changed() {
         check_rows();
+        check_ladder();
         check_columns();
         check_conditions();
         check_effects();
@@ -69,11 +95,8 @@ class TableCheck {
     // Once: what can't be right under the defaults isn't said again for each reading.
     void report(const std::string& pointer, const std::string& found, std::string expected) {
         const std::string here = under_.empty() ? found : fmt::format("{} (under the reading {})", found, under_);
-        const bool said = std::any_of(findings_.begin(), findings_.end(), [&](const Finding& other) {
-            return other.file == table_.file && other.pointer == pointer &&
-                   (other.found == found || other.found == here);
-        });
-        if (!said) findings_.push_back({table_.file, pointer, here, std::move(expected)});
+        if (!findings_.has(table_.file, pointer, found))
+            findings_.add({table_.file, pointer, here, std::move(expected)});
     }
 
     // Ranges in their order by number, with where they stand.
@@ -129,6 +152,18 @@ class TableCheck {
                      reachable_totals(table_, rules_.rulebook()), "row");
     }
 
+    // A limit is said by its place's name.
+    void check_ladder() {
+        for (std::size_t i = 0; table_.ladder && i < table_.modifiers.size(); ++i) {
+            const Modifier& modifier = table_.modifiers[i];
+            if (modifier.operation != Modifier::Operation::at_most) continue;
+            const auto is_place = [&](const Row& row) { return row.range && row.range->holds(modifier.amount); };
+            if (std::any_of(table_.rows.begin(), table_.rows.end(), is_place)) continue;
+            report(fmt::format("/modifiers/{}/at-most", i),
+                   fmt::format("{}, which is no place on the ladder", modifier.amount), "the number of a row");
+        }
+    }
+
     void check_columns() {
         const auto die =
             std::find_if(table_.dice.begin(), table_.dice.end(), [](const TableDie& d) { return d.column; });
@@ -149,32 +184,35 @@ class TableCheck {
         }
     }
 
-    // `when_known`: what is known of the roll when the condition is judged.
-    void check_condition(const Condition& condition, std::initializer_list<std::string_view> when_known) {
+    // `part`: what has the condition, "/rows/0"; `when_known`: what is known of the roll when the condition is judged.
+    void check_condition(const Condition& condition, const std::string& part,
+                         std::initializer_list<std::string_view> when_known) {
         for (const Condition::Test& test : condition.tests()) {
+            const std::string pointer = part + "/when" + test.pointer;
             if (is_roll_fact(test.fact)) {
-                check_roll_test(test, when_known);
+                check_roll_test(test, pointer, when_known);
                 continue;
             }
-            const Fact* fact = known_fact(test.fact, test.pointer);
+            const Fact* fact = known_fact(test.fact, pointer);
             if (!fact) continue;
-            for (const Value& value : test.one_of) check_value(*fact, value, test.pointer);
+            for (const Value& value : test.one_of) check_value(*fact, value, pointer);
             if (test.one_of.empty() && fact->field.type != FieldType::number) {
-                report(test.pointer, fmt::format("limits on the fact \"{}\"", test.fact), "a fact that is a number");
+                report(pointer, fmt::format("limits on the fact \"{}\"", test.fact), "a fact that is a number");
             }
         }
     }
 
-    void check_roll_test(const Condition::Test& test, std::initializer_list<std::string_view> when_known) {
+    void check_roll_test(const Condition::Test& test, const std::string& pointer,
+                         std::initializer_list<std::string_view> when_known) {
         if (std::find(when_known.begin(), when_known.end(), test.fact) == when_known.end()) {
-            report(test.pointer, fmt::format("\"{}\", which isn't known yet", test.fact),
+            report(pointer, fmt::format("\"{}\", which isn't known yet", test.fact),
                    fmt::format("a fact, or {}", fmt::join(when_known, ", ")));
         }
         for (const Value& value : test.one_of) {
             if (test.fact == "result" && !table_.find_result(json::to_text(value))) {
-                report(test.pointer, fmt::format("the unknown result {}", value.dump()), "a result of this table");
+                report(pointer, fmt::format("the unknown result {}", value.dump()), "a result of this table");
             } else if (test.fact != "result" && !value.is_number_integer()) {
-                report(test.pointer, fmt::format("for {}, {}", test.fact, json::describe(value)), "a whole number");
+                report(pointer, fmt::format("for {}, {}", test.fact, json::describe(value)), "a whole number");
             }
         }
     }
@@ -205,42 +243,49 @@ class TableCheck {
 
     void check_conditions() {
         if (!table_.start.empty()) check_number_fact(table_.start, "/start");
-        for (const Column& column : table_.columns) check_condition(column.when, {"natural"});
-        for (const Row& row : table_.rows) {
-            check_condition(row.when, {"natural", "total"});
-            for (const Cell& cell : row.cells) {
-                for (const Cell::Option& option : cell.options) check_condition(option.when, {"natural", "total"});
-            }
+        for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+            check_condition(table_.columns[i].when, fmt::format("/columns/{}", i), {"natural"});
         }
+        for (std::size_t i = 0; i < table_.rows.size(); ++i)
+            check_conditions(table_.rows[i], fmt::format("/rows/{}", i));
         for (std::size_t i = 0; i < table_.modifiers.size(); ++i) {
-            check_condition(table_.modifiers[i].when, {"natural"});
-            if (table_.modifiers[i].per)
-                check_number_fact(table_.modifiers[i].per->fact, fmt::format("/modifiers/{}/per", i));
+            const std::string place = fmt::format("/modifiers/{}", i);
+            check_condition(table_.modifiers[i].when, place, {"natural"});
+            if (table_.modifiers[i].per) check_number_fact(table_.modifiers[i].per->fact, place + "/per");
         }
-        for (const Footnote& footnote : table_.footnotes) {
-            check_condition(footnote.when, {"natural", "total", "result"});
+        for (std::size_t i = 0; i < table_.footnotes.size(); ++i) {
+            check_condition(table_.footnotes[i].when, fmt::format("/footnotes/{}", i), {"natural", "total", "result"});
+        }
+    }
+
+    void check_conditions(const Row& row, const std::string& place) {
+        check_condition(row.when, place, {"natural", "total"});
+        for (std::size_t column = 0; column < row.cells.size(); ++column) {
+            const std::string cell =
+                table_.columns.empty() ? place + "/result" : place + "/cells/" + table_.columns[column].id;
+            const std::vector<Cell::Option>& options = row.cells[column].options;
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                check_condition(options[i].when, fmt::format("{}/{}", cell, i), {"natural", "total"});
+            }
         }
     }
 
     void check_results() {
+        std::set<std::string_view> given;
+        for (const Modifier& modifier : table_.modifiers) given.insert(modifier.result);
+        for (const Row& row : table_.rows) {
+            for (const Cell& cell : row.cells) {
+                for (const Cell::Option& option : cell.options) given.insert(option.result);
+            }
+        }
         for (const Result& result : table_.results) {
-            const auto gives = [&](const Row& row) {
-                return std::any_of(row.cells.begin(), row.cells.end(), [&](const Cell& cell) {
-                    return std::any_of(cell.options.begin(), cell.options.end(),
-                                       [&](const Cell::Option& option) { return option.result == result.id; });
-                });
-            };
-            const bool automatic = std::any_of(table_.modifiers.begin(), table_.modifiers.end(),
-                                               [&](const Modifier& m) { return m.result == result.id; });
-            if (automatic || std::any_of(table_.rows.begin(), table_.rows.end(), gives)) continue;
+            if (given.contains(result.id)) continue;
             report("/results/" + result.id, "a result that no row gives", "a row or a modifier that gives it");
         }
     }
 
-    void check_then(const Tree& effects, const std::string& pointer) {
-        Lookup lookup;
-        lookup.effects = effects;
-        for (const std::string& table : lookup.then()) {
+    void check_then(const Value& effects, const std::string& pointer) {
+        for (const std::string& table : tables_after(effects)) {
             if (rules_.tables().contains(table) || broken_.contains(table)) continue;
             report(pointer + "/then", fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
         }
@@ -276,7 +321,7 @@ class TableCheck {
     const Rules& rules_;
     const std::set<std::string>& broken_;
     std::string under_;
-    std::vector<Finding>& findings_;
+    Findings& findings_;
 };
 
 // Looks through what the rulebook itself refers to.
@@ -397,21 +442,34 @@ bool is_table(const std::string& name) {
     return name != "rulebook.json" && name != "rulings.json" && name != "coverage.json";
 }
 
-// Takes out the tables that don't load, and with them what can't be looked through without them. Their ids.
+// Takes out the tables that don't load or lead to each other without end, and with them what can't be looked through
+// without them. Their ids.
 std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
     std::set<std::string> broken;
     std::vector<std::string> names;
+    std::map<std::string, Table> tables;
+    std::map<std::string, std::string> name_of;  // by the table's id
     for (const auto& [name, text] : texts) {
         if (!is_table(name)) continue;
         const std::string file = (folder / name).string();
         const Tree tree = json::parse(text, file);
         try {
-            load_table(tree, file);
+            Table table = load_table(tree, file);
+            name_of[table.id] = name;
+            tables.emplace(table.id, std::move(table));
         } catch (const json::InputError& error) {
             findings.push_back(finding_of(error));
             names.push_back(name);
             const auto id = tree.is_object() ? tree.find("id") : tree.end();
             if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
+        }
+    }
+    while (const std::optional<Loop> loop = find_loop(tables)) {
+        findings.push_back(finding_of(loop->error()));
+        for (const std::string& id : loop->tables) {
+            names.push_back(name_of.at(id));
+            broken.insert(id);
+            tables.erase(id);
         }
     }
     for (const std::string& name : names) texts.erase(name);
@@ -425,14 +483,15 @@ std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std:
 void check_all(const std::shared_ptr<const Rulebook>& rulebook, const std::set<std::string>& broken,
                const std::set<std::string>& procedures, std::vector<Finding>& findings) {
     const Rules rules(rulebook);
-    for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, broken, "", findings).run();
+    Findings in_tables(findings);
+    for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, broken, "", in_tables).run();
     for (const Ruling& ruling : rulebook->rulings) {
         for (const Reading& reading : ruling.readings) {
             if (reading.id == ruling.otherwise) continue;
             const Rules other(rulebook, {{ruling.id, reading.id}});
             for (const auto& [table, patch] : reading.patches) {
                 const std::string under = fmt::format("{}={}", ruling.id, reading.id);
-                TableCheck(other.table(table), other, broken, under, findings).run();
+                TableCheck(other.table(table), other, broken, under, in_tables).run();
             }
         }
     }
@@ -488,8 +547,9 @@ std::vector<Finding> check_house_rules(const Rules& rules) {
     for (const HouseRule& rule : rules.house_rules()) {
         for (const auto& [table, patch] : rule.patches) tables.insert(table);
     }
+    Findings in_tables(findings);
     for (const std::string& table : tables) {
-        TableCheck(rules.table(table), rules, {}, "", findings).run_changed();
+        TableCheck(rules.table(table), rules, {}, "", in_tables).run_changed();
         check_effects_of_all(rules.table(table), rules.table_without_house_rules(table), findings);
     }
     return findings;

@@ -1,5 +1,7 @@
 #include "table/condition.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "json/tree.h"
@@ -9,8 +11,8 @@ namespace {
 
 constexpr int limit = 1'000'000'000;
 
-Condition::Test load_test(const std::string& fact, const json::Node& node) {
-    Condition::Test test{fact, {}, {}, {}, node.pointer()};
+Condition::Test load_test(const std::string& fact, const json::Node& node, const std::string& pointer) {
+    Condition::Test test{fact, {}, {}, {}, pointer};
     if (node.tree().is_object()) {
         node.allow_only({"min", "max"});
         if (const auto least = node.find("min")) test.least = least->integer(-limit, limit);
@@ -32,15 +34,22 @@ bool is_roll_fact(const std::string& fact) {
 }
 
 Condition Condition::load(const json::Node& node) {
+    return load(node, "");
+}
+
+Condition Condition::load(const json::Node& node, const std::string& pointer) {
     Condition condition;
     for (const auto& [key, member] : node.members()) {
+        const std::string place = json::pointer_to(pointer, key);
         if (key == "any") {
-            for (const json::Node& item : member.items()) condition.any_.push_back(load(item));
+            for (const json::Node& item : member.items()) {
+                condition.any_.push_back(load(item, fmt::format("{}/{}", place, condition.any_.size())));
+            }
             if (condition.any_.empty()) member.fail("an empty list", "conditions of which one must hold");
         } else if (key == "not") {
-            condition.none_.push_back(load(member));
+            condition.none_.push_back(load(member, place));
         } else {
-            condition.tests_.push_back(load_test(key, member));
+            condition.tests_.push_back(load_test(key, member, place));
         }
     }
     return condition;

@@ -42,7 +42,7 @@ class Condition {
         std::vector<Value> one_of;  // empty: limits
         std::optional<int> least;
         std::optional<int> most;
-        std::string pointer;  // where it stands, for the linter
+        std::string pointer;  // where it stands within the condition: "/any/0/night"
     };
 
     // Every test in it, nested ones too.
@@ -58,6 +58,7 @@ class Condition {
     bool needs_roll() const;
 
   private:
+    static Condition load(const json::Node& node, const std::string& pointer);
     static bool holds(const Test& test, const Facts& facts);
 
     std::vector<Test> tests_;

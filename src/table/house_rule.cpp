@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "json/limits.h"
 #include "json/tree.h"
+#include "table/patch.h"
 
 namespace flagplot::table {
 
@@ -54,11 +56,12 @@ HouseRule load_house_rule(const json::Node& node) {
     }
     rule.rulebook = node.at("rulebook").identifier();
     rule.why = node.text_of("why", "");
-    for (const json::Node& item : node.at("patches").items()) {
+    for (const json::Node& item : node.at("patches").items(json::limits::patches)) {
         item.allow_only({"table", "patch"});
         const std::string table = item.at("table").text();
         if (rule.patch_of(table)) item.fail(fmt::format("the table \"{}\" a second time", table), "each table once");
         if (item.at("patch").items().empty()) item.at("patch").fail("no operation", "at least one");
+        check_patch(item.at("patch"));
         rule.patches.emplace_back(table, item.at("patch").tree());
     }
     if (rule.patches.empty()) node.at("patches").fail("no patch", "a table and what is changed in it");

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
+#include <string_view>
 
+#include "json/limits.h"
 #include "json/tree.h"
 #include "table/table.h"
 
@@ -12,6 +15,7 @@ namespace flagplot::table {
 namespace {
 
 using json::Node;
+namespace limits = json::limits;
 
 constexpr int limit = 1'000'000;
 
@@ -61,11 +65,14 @@ std::vector<TableDie> load_dice(const Node& node) {
         dice.push_back({load(node), false});
         return dice;
     }
+    int count = 0;
     for (const Node& item : node.items()) {
         item.allow_only({"dice", "as"});
         const std::string role = item.at("as").text();
         if (role != "row" && role != "column") item.at("as").fail_expecting("row or column");
         dice.push_back({load(item.at("dice")), role == "column"});
+        count += dice.back().dice.count;
+        if (count > dice::most_dice) node.fail("more dice", fmt::format("at most {} at once", dice::most_dice));
     }
     return dice;
 }
@@ -99,12 +106,17 @@ Row load_row(const Node& node, const std::vector<Column>& columns) {
         return row;
     }
     const Node cells = node.at("cells");
+    std::set<std::string_view> known;
+    for (const Column& column : columns) known.insert(column.id);
+    std::map<std::string, Node> by_column;
     for (const auto& [key, member] : cells.members()) {
-        const bool known =
-            std::any_of(columns.begin(), columns.end(), [&k = key](const Column& c) { return c.id == k; });
-        if (!known) member.fail(fmt::format("the unknown column \"{}\"", key), "a column of this table");
+        if (!known.contains(key)) member.fail(fmt::format("the unknown column \"{}\"", key), "a column of this table");
+        by_column.emplace(key, member);
     }
-    for (const Column& column : columns) row.cells.push_back(load_cell(cells.at(column.id)));
+    for (const Column& column : columns) {
+        const auto cell = by_column.find(column.id);
+        row.cells.push_back(load_cell(cell == by_column.end() ? cells.at(column.id) : cell->second));
+    }
     return row;
 }
 
@@ -210,20 +222,20 @@ Opposed load_opposed(const Node& node) {
 }
 
 void check_results(const Table& table, const Node& node) {
-    const auto refuse_unknown = [&](const std::string& result, const Node& place) {
-        if (!table.find_result(result)) {
-            place.fail(fmt::format("the unknown result \"{}\"", result), "an id under \"results\"");
-        }
+    std::set<std::string_view> known;
+    for (const Result& result : table.results) known.insert(result.id);
+    const auto refuse_unknown = [&](const std::string& result, const char* list, std::size_t index) {
+        if (known.contains(result)) return;
+        node.at(list).items()[index].fail(fmt::format("the unknown result \"{}\"", result), "an id under \"results\"");
     };
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        const Node row = node.at("rows").items()[i];
         for (const Cell& cell : table.rows[i].cells) {
-            for (const Cell::Option& option : cell.options) refuse_unknown(option.result, row);
+            for (const Cell::Option& option : cell.options) refuse_unknown(option.result, "rows", i);
         }
     }
     for (std::size_t i = 0; i < table.modifiers.size(); ++i) {
         if (table.modifiers[i].operation != Modifier::Operation::result) continue;
-        refuse_unknown(table.modifiers[i].result, node.at("modifiers").items()[i]);
+        refuse_unknown(table.modifiers[i].result, "modifiers", i);
     }
 }
 
@@ -236,6 +248,20 @@ void check_roll(const Table& table, const Node& node) {
         node.fail("dice and start", "one of them");
     }
     if (!table.total_is.empty() && !table.rows.empty()) node.fail("rows and total-is", "one of them");
+}
+
+// Each place on a ladder is one number, and has one name: its result's.
+void check_ladder(const Table& table, const Node& node) {
+    if (!table.ladder) return;
+    if (table.start.empty()) node.fail("a ladder without start", "the fact that it starts from");
+    if (table.rows.empty()) node.fail("a ladder without rows", "a row for each of its places");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const Row& row = table.rows[i];
+        const bool is_one = row.range && row.range->least == row.range->most;
+        const bool is_named = row.cells.size() == 1 && row.cells.front().options.size() == 1;
+        if (is_one && is_named) continue;
+        node.at("rows").items()[i].fail("a row of a ladder that isn't one place", "one number and one result");
+    }
 }
 
 }  // namespace
@@ -270,8 +296,13 @@ Range load_range(const Node& node) {
 
 Table load_table(const Tree& tree, const std::string& file) {
     const Node node(tree, file);
-    node.allow_only({"$schema", "id", "title", "source", "dice", "start", "total-is", "opposed", "columns", "rows",
-                     "modifiers", "results", "footnotes"});
+    const json::Size size = json::size_of(tree);
+    if (size.values > limits::table_values || size.bytes > limits::table_bytes) {
+        node.fail(fmt::format("{} values, and {} bytes in their texts", size.values, size.bytes),
+                  fmt::format("at most {} and {}", limits::table_values, limits::table_bytes));
+    }
+    node.allow_only({"$schema", "id", "title", "source", "dice", "start", "ladder", "total-is", "opposed", "columns",
+                     "rows", "modifiers", "results", "footnotes"});
     Table table;
     table.file = file;
     table.id = node.at("id").identifier();
@@ -279,28 +310,33 @@ Table load_table(const Tree& tree, const std::string& file) {
     table.source = node.at("source").text();
     if (const auto dice = node.find("dice")) table.dice = load_dice(*dice);
     table.start = node.text_of("start", "");
+    table.ladder = node.flag("ladder");
     table.total_is = node.text_of("total-is", "");
     if (const auto opposed = node.find("opposed")) table.opposed = load_opposed(*opposed);
     Ids column_ids;
     if (const auto columns = node.find("columns")) {
-        for (const Node& item : columns->items()) table.columns.push_back(load_column(item, column_ids));
+        for (const Node& item : columns->items(limits::columns)) table.columns.push_back(load_column(item, column_ids));
     }
     if (const auto results = node.find("results")) {
-        for (const auto& [id, member] : results->members()) table.results.push_back(load_result(id, member));
+        for (const auto& [id, member] : results->members(limits::results))
+            table.results.push_back(load_result(id, member));
     }
     if (const auto rows = node.find("rows")) {
-        for (const Node& item : rows->items()) table.rows.push_back(load_row(item, table.columns));
+        for (const Node& item : rows->items(limits::rows)) table.rows.push_back(load_row(item, table.columns));
     }
     Ids modifier_ids;
     if (const auto modifiers = node.find("modifiers")) {
-        for (const Node& item : modifiers->items()) table.modifiers.push_back(load_modifier(item, modifier_ids));
+        for (const Node& item : modifiers->items(limits::modifiers))
+            table.modifiers.push_back(load_modifier(item, modifier_ids));
     }
     Ids footnote_ids;
     if (const auto footnotes = node.find("footnotes")) {
-        for (const Node& item : footnotes->items()) table.footnotes.push_back(load_footnote(item, footnote_ids));
+        for (const Node& item : footnotes->items(limits::footnotes))
+            table.footnotes.push_back(load_footnote(item, footnote_ids));
     }
     check_results(table, node);
     check_roll(table, node);
+    check_ladder(table, node);
     if (table.rows.empty() && table.total_is.empty() && table.modifiers.empty()) {
         node.fail("neither rows nor modifiers", "something to look up");
     }

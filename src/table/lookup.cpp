@@ -94,6 +94,7 @@ class Reading {
                 fail(table_, fmt::format("nothing for {}", table_.start), "a whole number to start from");
             }
             lookup_.natural = start->second.get<int>();
+            if (table_.ladder) lookup_.start = table_.name_of(*lookup_.natural);
         }
         if (lookup_.natural) facts_["natural"] = *lookup_.natural;
     }
@@ -120,6 +121,7 @@ class Reading {
         }
         for (const Modifier& modifier : table_.modifiers) {
             if (modifier.operation != Operation::at_most || !modifier.when.holds(facts_)) continue;
+            if (table_.ladder && total <= modifier.amount) continue;  // it doesn't slow what is slower anyway
             total = std::min(total, modifier.amount);
             lookup_.modifiers.push_back(
                 {modifier.id, modifier.label, fmt::format("{}{}", at_most_words, table_.name_of(modifier.amount))});
@@ -194,11 +196,10 @@ class Reading {
             lookup_.effects = lookup_.effects.with(table_.total_is, lookup_.total.value_or(0));
     }
 
-    // Of a ladder, whose numbers are nobody's business.
+    // Of a ladder, whose places have names.
     void forget_numbers() {
         lookup_.natural.reset();
         lookup_.total.reset();
-        lookup_.clamped = false;
     }
 
     void add_footnotes() {
@@ -240,11 +241,15 @@ class Reading {
 
 }  // namespace
 
-std::vector<std::string> Lookup::then() const {
+std::vector<std::string> tables_after(const Value& effects) {
     if (!effects.contains("then")) return {};
     const Value then = effects.at("then");
     if (then.is_string()) return {then.get<std::string>()};
     return then.get<Value::Texts>();
+}
+
+std::vector<std::string> Lookup::then() const {
+    return tables_after(effects);
 }
 
 bool Lookup::again() const {
@@ -272,7 +277,7 @@ Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& f
         }
     }
     reading.add_footnotes();
-    if (table.is_ladder()) reading.forget_numbers();
+    if (table.ladder) reading.forget_numbers();
     return reading.finish();
 }
 
@@ -403,25 +408,51 @@ std::optional<int> sum_of(const Lookup& lookup) {
     return sum;
 }
 
-std::string read_as(const Lookup& lookup) {
-    if (!lookup.clamped || !lookup.total) return "";
-    const char* const row = !lookup.row ? "nearest" : *lookup.row == 0 ? "first" : "last";
-    return fmt::format("read as {} (the {} row)", *lookup.total, row);
+namespace {
+
+bool is_on_ladder(const Lookup& lookup) {
+    return !lookup.start.empty() && lookup.row.has_value();
 }
 
+// What the table was read with; empty: nothing.
+std::string total_in_words(const Lookup& lookup) {
+    if (is_on_ladder(lookup)) return lookup.label;
+    return lookup.total ? fmt::format("{}", *lookup.total) : "";
+}
+
+// What the line adds up to; empty: nobody can say. Beyond a ladder's ends no place has a name.
 std::string sum_in_words(const Lookup& lookup) {
+    if (is_on_ladder(lookup)) return lookup.clamped ? "" : lookup.label;
     const std::optional<int> sum = sum_of(lookup);
-    const std::string added = sum && !lookup.modifiers.empty() ? fmt::format(" = {}", *sum) : "";
-    return lookup.clamped ? fmt::format("{}, {}", added, read_as(lookup)) : added;
+    return sum ? fmt::format("{}", *sum) : "";
+}
+
+}  // namespace
+
+std::string read_as(const Lookup& lookup) {
+    const std::string total = total_in_words(lookup);
+    if (!lookup.clamped || total.empty()) return "";
+    const char* const row = !lookup.row ? "nearest" : *lookup.row == 0 ? "first" : "last";
+    return fmt::format("read as {} (the {} row)", total, row);
 }
 
 std::string explain(const Lookup& lookup) {
-    std::string text = lookup.natural ? fmt::format("{}", *lookup.natural) : "";
+    std::string text = lookup.natural ? fmt::format("{}", *lookup.natural) : lookup.start;
+    const bool has_start = !text.empty();
     for (const AppliedModifier& modifier : lookup.modifiers) {
         if (!text.empty()) text += ' ';
         text += to_string(modifier);
     }
-    return lookup.natural ? text + sum_in_words(lookup) : text;
+    if (!has_start) return text;
+    const std::string sum = sum_in_words(lookup);
+    if (!sum.empty() && !lookup.modifiers.empty()) text += " = " + sum;
+    const std::string read = read_as(lookup);
+    return read.empty() ? text : fmt::format("{}, {}", text, read);
+}
+
+bool is_result_explained(const Lookup& lookup) {
+    const bool is_calculated = !lookup.modifiers.empty() || lookup.clamped;
+    return is_calculated && (is_on_ladder(lookup) || (lookup.result.empty() && lookup.total));
 }
 
 }  // namespace flagplot::table

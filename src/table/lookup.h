@@ -14,6 +14,9 @@ class LookupError : public json::InputError {
     using InputError::InputError;
 };
 
+// The tables that a result's or a footnote's effects send on to with `then`.
+std::vector<std::string> tables_after(const Value& effects);
+
 struct AppliedModifier {
     std::string id;
     std::string label;
@@ -32,8 +35,9 @@ struct Lookup {
     Facts facts;         // those that the table speaks of and that were known
     std::vector<int> faces;
     std::optional<int> natural;  // the faces that count for the row, added, or the start; nothing on a ladder
+    std::string start;           // on a ladder: how the place is called that it starts from; otherwise empty
     std::vector<AppliedModifier> modifiers;
-    std::optional<int> total;  // what the row was read with
+    std::optional<int> total;  // what the row was read with; nothing on a ladder
     bool clamped = false;      // the total lay beyond the table's ends and took the nearest row
     std::optional<int> row;    // index of the row that was hit
     std::string result;        // id; empty for tables without rows and for what is forbidden
@@ -52,8 +56,8 @@ struct Lookup {
 std::optional<Lookup> decided_before_dice(const Table& table, const Facts& facts, const std::string& column = "");
 
 // Looks the table up. `faces` are its dice's, in order (empty for tables without dice); `column` names a column and
-// wins over facts and column dice. Order: times, add, at most, clamp. Throws LookupError; DiceError for impossible
-// faces.
+// wins over facts and column dice. Order: times, add, at most, clamp. On a ladder a limit of what is less anyway isn't
+// among the modifiers that were applied. Throws LookupError; DiceError for impossible faces.
 Lookup look_up(const Table& table, const std::vector<int>& faces, const Facts& facts, const std::string& column = "");
 
 // Many throws of a table at once, such as a die for each gun: `faces` are the dice of one throw after the other's. The
@@ -87,11 +91,11 @@ std::optional<int> sum_of(const Lookup& lookup);
 // "read as 6 (the last row)" of a total beyond the table's ends; otherwise empty.
 std::string read_as(const Lookup& lookup);
 
-// " = 9", " = 9, read as 6 (the last row)": what stands behind the modifiers, if there are any; empty if there is
-// nothing to say.
-std::string sum_in_words(const Lookup& lookup);
-
-// "14", "7 +2 Leader = 9", "6 +3 Gale = 9, read as 6 (the last row)"; where there is no total, "+2 Leader".
+// "14", "7 +2 Leader = 9", "6 +3 Gale = 9, read as 6 (the last row)"; on a ladder its places, "2+ -1 Hull = 2"; where
+// there is no total, "+2 Leader".
 std::string explain(const Lookup& lookup);
+
+// Whether what explain() says ends in the result, which needn't be said again.
+bool is_result_explained(const Lookup& lookup);
 
 }  // namespace flagplot::table

@@ -68,19 +68,16 @@ std::vector<int> faces_with(const Table& table, int row, int column) {
     return faces;
 }
 
-// The results as the rows name them first, then those that only modifiers give.
-std::vector<std::string> printed_order(const Table& table) {
-    std::vector<std::string> ids;
-    const auto add = [&](const std::string& id) {
-        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
-    };
+// The places of the results: as the rows name them first, then those that only modifiers give.
+std::map<std::string, std::size_t> printed_order(const Table& table) {
+    std::map<std::string, std::size_t> places;
     for (const Row& row : table.rows) {
         for (const Cell& cell : row.cells) {
-            for (const Cell::Option& option : cell.options) add(option.result);
+            for (const Cell::Option& option : cell.options) places.emplace(option.result, places.size());
         }
     }
-    for (const Result& result : table.results) add(result.id);
-    return ids;
+    for (const Result& result : table.results) places.emplace(result.id, places.size());
+    return places;
 }
 
 class Counting {
@@ -103,10 +100,10 @@ class Counting {
 
     Odds finish(std::uint64_t throws) {
         odds_.throws = throws;
-        const std::vector<std::string> order = printed_order(table_);
+        const std::map<std::string, std::size_t> order = printed_order(table_);
         const auto place = [&](const Chance& chance) {
-            const auto row = std::find(order.begin(), order.end(), chance.result) - order.begin();
-            return std::pair(row, chance.total);
+            const auto row = order.find(chance.result);
+            return std::pair(row == order.end() ? order.size() : row->second, chance.total);
         };
         std::stable_sort(odds_.chances.begin(), odds_.chances.end(),
                          [&](const Chance& a, const Chance& b) { return place(a) < place(b); });

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "dice/notation.h"
 #include "table/lookup.h"
 
 namespace flagplot::table {
@@ -64,7 +65,7 @@ struct CountOdds {
     const Count* find(const std::string& result) const;  // the first of that result; nullptr if it can't come
 };
 
-inline constexpr int most_throws = 1000;
+inline constexpr int most_throws = dice::most_dice;
 
 // The odds of so many throws at once, such as a die for each gun: see look_up_each(). Throws as odds() does, and
 // LookupError for less than 1 or more than most_throws.

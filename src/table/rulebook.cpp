@@ -8,7 +8,10 @@
 #include <string_view>
 
 #include "dice/hash.h"
+#include "json/limits.h"
 #include "json/tree.h"
+#include "table/loops.h"
+#include "table/patch.h"
 
 namespace flagplot::table {
 namespace {
@@ -16,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using json::InputError;
 using json::Node;
+namespace limits = json::limits;
 
 constexpr std::array<std::pair<std::string_view, Scope>, 7> scope_names{{
     {"session", Scope::session},
@@ -58,14 +62,14 @@ Fact load_fact(const std::string& id, const Node& node) {
     return fact;
 }
 
-Field load_unit_field(const Node& node, const Rulebook& rulebook) {
+Field load_unit_field(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
     const auto type = node.find("type");
     if (!type || type->tree() != "side") return load_field(node);
     Tree as_choice = node.tree();  // "side" is a choice among the rulebook's sides
     as_choice["type"] = "choice";
     as_choice["choices"] = Tree::array();
     for (const Choice& side : rulebook.sides) as_choice["choices"].push_back({{"id", side.id}, {"label", side.label}});
-    return load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + node.pointer()));
+    return load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + pointer));
 }
 
 // Boxes that are left are counted by another number of the unit.
@@ -92,7 +96,7 @@ void check_withheld(const UnitType& type, const Node& fields) {
     }
 }
 
-UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
+UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
     node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
@@ -101,7 +105,10 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook) {
     type.source = node.text_of("source", "");
     type.order_form = node.text_of("order-form", "");
     type.ordered_with = node.text_of("ordered-with", "");
-    for (const Node& field : node.at("fields").items()) add_once(type.fields, load_unit_field(field, rulebook), field);
+    for (const Node& field : node.at("fields").items(limits::fields)) {
+        const std::string place = fmt::format("{}/fields/{}", pointer, type.fields.size());
+        add_once(type.fields, load_unit_field(field, rulebook, place), field);
+    }
     check_boxes(type, node.at("fields"));
     check_withheld(type, node.at("fields"));
     if (!type.ordered_with.empty() && !type.find_field(type.ordered_with))
@@ -125,10 +132,20 @@ Undone load_undone(const Node& node) {
             node.at("says").text()};
 }
 
+// One that the phase lists.
+std::string load_its_procedure(const Node& node, const Phase& phase) {
+    const auto& listed = phase.procedures;
+    if (std::find(listed.begin(), listed.end(), node.text()) == listed.end())
+        node.fail_expecting("one of the phase's procedures");
+    return node.text();
+}
+
 Phase load_phase(const Node& node) {
-    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "while", "every", "due", "undone"});
-    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", "", 1};
+    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "parts", "while", "every", "due",
+                     "elsewhere", "undone"});
+    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", {}, "", 1};
     phase.due = node.flag("due");
+    phase.elsewhere = node.flag("elsewhere");
     if (const auto undone = node.find("undone")) {
         for (const Node& one : undone->items()) phase.undone.push_back(load_undone(one));
     }
@@ -136,32 +153,56 @@ Phase load_phase(const Node& node) {
     if (const auto tables = node.find("tables")) phase.tables = tables->texts();
     if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
     phase.while_fact = node.text_of("while", "");
-    if (const auto plays = node.find("plays")) {
-        phase.plays = plays->text();
-        const auto& listed = phase.procedures;
-        if (std::find(listed.begin(), listed.end(), phase.plays) == listed.end()) {
-            plays->fail_expecting("one of the phase's procedures");
-        }
+    if (const auto plays = node.find("plays")) phase.plays = load_its_procedure(*plays, phase);
+    if (const auto parts = node.find("parts")) {
+        node.at("plays");  // whose parts they are
+        for (const Node& part : parts->items()) phase.parts.push_back(load_its_procedure(part, phase));
     }
     return phase;
 }
 
-// Puts the lists that fields share in the place of their names.
-void fill_in_choices(Tree& tree, const Tree& lists, const std::string& file) {
-    if (!tree.is_structured()) return;
-    for (auto& [key, member] : tree.items()) {
-        if (key != "choices" || !member.is_string()) {
-            fill_in_choices(member, lists, file);
-            continue;
+// The lists that fields share. They count wherever they are named: a short file could name a long one a million times.
+class ChoiceLists {
+  public:
+    // Throws FileError if the book is no object.
+    ChoiceLists(const Tree& book, std::string file) : file_(std::move(file)), size_(json::size_of(book)) {
+        if (const auto lists = Node(book, file_).find("choice-lists")) lists_ = lists->tree();
+    }
+
+    // Puts them in the place of their names.
+    void fill_in(Tree& tree) {
+        if (!tree.is_structured()) return;
+        for (auto& [key, member] : tree.items()) {
+            if (key == "choices" && member.is_string()) {
+                member = list(member.get<std::string>());
+            } else {
+                fill_in(member);
+            }
         }
-        const auto list = lists.find(member.get<std::string>());
-        if (list == lists.end()) {
-            throw json::FileError(file, fmt::format("the choices \"{}\"", member.get<std::string>()),
+    }
+
+  private:
+    const Tree& list(const std::string& name) {
+        const auto list = lists_.find(name);
+        if (list == lists_.end()) {
+            throw json::FileError(file_, fmt::format("the choices \"{}\"", name),
                                   "the name of a list in /choice-lists");
         }
-        member = *list;
+        const json::Size more = json::size_of(*list);
+        size_.values += more.values;
+        size_.bytes += more.bytes;
+        if (size_.values > limits::values || size_.bytes > limits::file_bytes) {
+            throw json::FileError(
+                file_, fmt::format("the choices \"{}\" too often, or too many of them", name),
+                fmt::format("at most {} values, and {} bytes in their texts", limits::values, limits::file_bytes));
+        }
+        return *list;
     }
-}
+
+    Tree lists_;
+    std::string file_;
+    json::Size size_;
+};
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
@@ -176,17 +217,17 @@ void load_book(Rulebook& rulebook, const Node& node) {
     rulebook.deadline = node.text_of("deadline", "");
     rulebook.sequence = node.text_of("sequence", "");
     if (const auto sides = node.find("sides")) {
-        for (const Node& side : sides->items()) {
+        for (const Node& side : sides->items(limits::sides)) {
             side.allow_only({"id", "label"});
             add_once(rulebook.sides, Choice{side.at("id").identifier(), side.at("label").text()}, side);
         }
     }
     if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
     if (const auto phases = node.find("phases")) {
-        for (const Node& phase : phases->items()) add_once(rulebook.phases, load_phase(phase), phase);
+        for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }
     if (const auto facts = node.find("facts")) {
-        for (const auto& [id, fact] : facts->members()) rulebook.facts.push_back(load_fact(id, fact));
+        for (const auto& [id, fact] : facts->members(limits::facts)) rulebook.facts.push_back(load_fact(id, fact));
     }
     if (const auto numbers = node.find("numbers")) {
         for (const auto& [id, number] : numbers->members()) {
@@ -196,11 +237,14 @@ void load_book(Rulebook& rulebook, const Node& node) {
         }
     }
     if (const auto types = node.find("unit-types")) {
-        for (const Node& type : types->items()) add_once(rulebook.unit_types, load_unit_type(type, rulebook), type);
+        for (const Node& type : types->items(limits::unit_types)) {
+            const std::string place = fmt::format("/unit-types/{}", rulebook.unit_types.size());
+            add_once(rulebook.unit_types, load_unit_type(type, rulebook, place), type);
+        }
     }
     if (const auto charts = node.find("charts")) {
         const std::string prefix = rulebook.id + ".";
-        for (const auto& [id, chart] : charts->members()) {
+        for (const auto& [id, chart] : charts->members(limits::charts)) {
             // The player's copy is a file of this name.
             const std::string_view rest = std::string_view(id).substr(std::min(prefix.size(), id.size()));
             if (!id.starts_with(prefix) || rest.empty() ||
@@ -217,9 +261,9 @@ Reading load_reading(const Node& node) {
     node.allow_only({"id", "label", "ours", "patches"});
     Reading reading{node.at("id").identifier(), node.at("label").text(), node.flag("ours"), {}};
     if (const auto patches = node.find("patches")) {
-        for (const Node& patch : patches->items()) {
+        for (const Node& patch : patches->items(limits::patches)) {
             patch.allow_only({"table", "patch"});
-            patch.at("patch").items();
+            check_patch(patch.at("patch"));
             reading.patches.emplace_back(patch.at("table").text(), patch.at("patch").tree());
         }
     }
@@ -234,7 +278,8 @@ Ruling load_ruling(const Node& node) {
     ruling.printed = node.text_of("printed", "");
     ruling.question = node.at("question").text();
     ruling.why = node.text_of("why", "");
-    for (const Node& reading : node.at("readings").items()) add_once(ruling.readings, load_reading(reading), reading);
+    for (const Node& reading : node.at("readings").items(limits::readings))
+        add_once(ruling.readings, load_reading(reading), reading);
     if (const auto otherwise = node.find("default")) {
         ruling.otherwise = otherwise->text();
         if (!ruling.find_reading(ruling.otherwise)) otherwise->fail_expecting("the id of one of the readings");
@@ -253,8 +298,8 @@ CoverageItem load_coverage_item(const Node& node) {
     return item;
 }
 
-void load_tables(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
-    const Table table = load_table(tree, file.string());
+Table add_table(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
+    Table table = load_table(tree, file.string());
     const auto [place, added] = rulebook.tables.emplace(table.id, tree);
     if (!added) {
         Node(tree, file.string())
@@ -263,15 +308,31 @@ void load_tables(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
                   fmt::format("another id, as {} has it", rulebook.table_files[table.id]));
     }
     rulebook.table_files[table.id] = file.string();
+    return table;
+}
+
+// What a folder holds, sorted. Throws FileError.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error))
+        entries.push_back(entry->path());
+    if (error) throw json::FileError(folder.string(), json::words_of(error), "a folder that can be read");
+    std::sort(entries.begin(), entries.end());
+    return entries;
 }
 
 std::vector<fs::path> json_files(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".json") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
+    std::vector<fs::path> files = entries_of(folder);
+    std::erase_if(files, [](const fs::path& file) { return file.extension() != ".json"; });
     return files;
+}
+
+// Whether something is there, or something hinders from seeing it, which reading it says.
+bool may_be_there(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error) || error;
 }
 
 }  // namespace
@@ -286,6 +347,11 @@ std::string to_string(Scope scope) {
 const Field* UnitType::find_field(const std::string& field) const {
     return find_by_id(fields, field);
 }
+
+std::string label_of(const Reading& reading) {
+    return reading.ours ? reading.label + " (ours)" : reading.label;
+}
+
 const Reading* Ruling::find_reading(const std::string& reading) const {
     return find_by_id(readings, reading);
 }
@@ -357,9 +423,10 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
     rulebook.folder = folder;
     const fs::path book = folder / "rulebook.json";
     Tree book_tree = json::parse(texts.at("rulebook.json"), book.string());
-    fill_in_choices(book_tree, book_tree.value("choice-lists", Tree::object()), book.string());
+    ChoiceLists(book_tree, book.string()).fill_in(book_tree);
     load_book(rulebook, Node(book_tree, book.string()));
     std::string bytes;
+    std::map<std::string, Table> tables;
     for (const auto& [name, text] : texts) {
         const fs::path file = folder / name;
         bytes += fmt::format("{} {}\n{}", name, text.size(), text);
@@ -368,14 +435,18 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
         const Node node(tree, file.string());
         if (name == "rulings.json") {
             node.allow_only({"$schema", "rulings"});
-            for (const Node& item : node.at("rulings").items()) add_once(rulebook.rulings, load_ruling(item), item);
+            for (const Node& item : node.at("rulings").items(limits::rulings))
+                add_once(rulebook.rulings, load_ruling(item), item);
         } else if (name == "coverage.json") {
             node.allow_only({"$schema", "document", "items"});
-            for (const Node& item : node.at("items").items()) rulebook.coverage.push_back(load_coverage_item(item));
+            for (const Node& item : node.at("items").items(limits::coverage))
+                rulebook.coverage.push_back(load_coverage_item(item));
         } else {
-            load_tables(rulebook, file, tree);
+            Table table = add_table(rulebook, file, tree);
+            tables.emplace(table.id, std::move(table));
         }
     }
+    refuse_loops(tables);
     rulebook.digest = dice::to_hex(dice::blake2b_256(bytes));
     return rulebook;
 }
@@ -386,14 +457,23 @@ Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::mo
 
 std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* problems) const {
     std::map<std::string, fs::path> found;
-    const auto take = [&](const fs::path& folder) {
-        const fs::path book = folder / "rulebook.json";
+    const auto attempt = [&](auto&& act) {
         try {
-            const Tree tree = json::read_file(book);
-            found[Node(tree, book.string()).at("id").identifier()] = folder;
+            act();
         } catch (const json::FileError& error) {
             if (!problems) throw;
             problems->push_back(error.what());
+        }
+    };
+    const auto take = [&](const fs::path& folder) {
+        const fs::path book = folder / "rulebook.json";
+        const Tree tree = json::read_file(book);
+        found[Node(tree, book.string()).at("id").identifier()] = folder;
+    };
+    const auto take_all = [&](const fs::path& folder) {
+        for (const fs::path& entry : entries_of(folder)) {
+            if (entry.filename() == house_rules_folder || !may_be_there(entry / "rulebook.json")) continue;
+            attempt([&] { take(entry); });
         }
     };
     for (const fs::path& folder : folders_) {
@@ -401,14 +481,8 @@ std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* pro
         if (folder == own_ && !fs::exists(folder, error)) continue;
         if (!fs::is_directory(folder, error))
             throw InputError(folder.string(), "is no folder", "a folder of rulebooks");
-        if (fs::exists(folder / "rulebook.json", error)) {
-            take(folder);
-            continue;
-        }
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-            if (entry.path().filename() == house_rules_folder) continue;
-            if (fs::exists(entry.path() / "rulebook.json", error)) take(entry.path());
-        }
+        const bool is_one = fs::exists(folder / "rulebook.json", error);
+        attempt([&] { is_one ? take(folder) : take_all(folder); });
     }
     return found;
 }
@@ -419,18 +493,23 @@ std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::ve
     const auto books = rulebooks(&of_other_books);
     if (const auto book = books.find(rulebook); book != books.end()) folders.insert(folders.begin(), book->second);
     std::map<std::string, HouseRule> found;
-    for (const fs::path& folder : folders) {
-        std::error_code error;
-        if (!fs::is_directory(folder / house_rules_folder, error)) continue;
-        for (const fs::path& file : json_files(folder / house_rules_folder)) {
-            try {
-                HouseRule rule = read_house_rule(file);
-                if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);
-            } catch (const json::FileError& wrong) {
-                if (!problems) throw;
-                problems->emplace_back(wrong.what());
-            }
+    const auto attempt = [&](auto&& act) {
+        try {
+            act();
+        } catch (const json::FileError& wrong) {
+            if (!problems) throw;
+            problems->emplace_back(wrong.what());
         }
+    };
+    const auto take = [&](const fs::path& file) {
+        HouseRule rule = read_house_rule(file);
+        if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);
+    };
+    for (const fs::path& folder : folders) {
+        if (!may_be_there(folder / house_rules_folder)) continue;
+        attempt([&] {
+            for (const fs::path& file : json_files(folder / house_rules_folder)) attempt([&] { take(file); });
+        });
     }
     std::vector<HouseRule> all;
     for (auto& [id, rule] : found) all.push_back(std::move(rule));

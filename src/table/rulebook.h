@@ -47,9 +47,11 @@ struct Phase {
     std::vector<std::string> procedures;  // ids, in the order of play
     std::vector<std::string> tables;      // ids: what else is rolled in it
     std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
+    std::vector<std::string> parts;       // those of them that are its parts: who plays one has begun it
     std::string while_fact;           // of the session: as long as it holds, `plays` is to be played again and again
     int every = 1;                    // it comes in each turn whose number this divides
     bool due = false;                 // what it plays can't be passed over unasked
+    bool elsewhere = false;           // it is played on the map or on paper: its procedures are there if need be
     std::vector<Undone> undone = {};  // of a unit the first one that holds is said
 
     bool is_due(int turn) const { return turn % every == 0; }
@@ -87,6 +89,9 @@ struct Reading {
     bool ours = false;                                            // the document doesn't give it: it is Flagplot's
     std::vector<std::pair<std::string, json::Document>> patches;  // table id, and a JSON Patch (RFC 6902) on it
 };
+
+// As a person reads it, who has to know what isn't the document's: "Half Speed", "Equal thirds (ours)".
+std::string label_of(const Reading& reading);
 
 struct Ruling {
     std::string id;
@@ -166,8 +171,8 @@ class Library {
     // `own` comes after the first of the folders, and needn't be there: it is looked for each time.
     explicit Library(std::vector<std::filesystem::path> folders, std::filesystem::path own = {});
 
-    // Ids of all rulebooks, sorted, and their folders. `problems` takes what is wrong with those that can't be read;
-    // without it a FileError says it.
+    // Ids of all rulebooks, sorted, and their folders. `problems` takes what is wrong with those that can't be read,
+    // and with folders that can't; without it a FileError says it.
     std::map<std::string, std::filesystem::path> rulebooks(std::vector<std::string>* problems = nullptr) const;
 
     // Throws InputError if there is none of that id. What is wrong with others doesn't matter.

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 
+#include "json/limits.h"
 #include "json/tree.h"
+#include "table/loops.h"
 
 namespace flagplot::table {
 namespace {
 
 using json::InputError;
+namespace limits = json::limits;
 
 template <typename Parts>
 std::string ids_of(const Parts& parts) {
@@ -29,20 +32,70 @@ void refuse_what_changed(const Tree& tree, const Tree& operation, const std::str
                           "what stood there when the patch was made");
 }
 
-Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
-    Tree changed = tree;
-    try {
-        for (const Tree& operation : patch) {
-            refuse_what_changed(changed, operation, file);
-            Tree one = Tree::array();
-            one.push_back(operation);
-            changed = changed.patch(one);
-        }
-        return changed;
-    } catch (const Tree::exception& error) {
-        throw json::FileError(file, fmt::format("the patch {} doesn't fit: {}", patch.dump(), error.what()),
-                              "operations as RFC 6902 has them, on places that exist");
+// What an operation puts into the tree.
+json::Size put_in_by(const Tree& tree, const Tree& operation) {
+    const std::string kind = operation.value("op", "");
+    if (kind == "add" || kind == "replace") return json::size_of(operation.value("value", Tree()));
+    if (kind != "copy" && kind != "move") return {};
+    const Tree::json_pointer from(operation.value("from", ""));
+    json::Size size = tree.contains(from) ? json::size_of(tree.at(from)) : json::Size();
+    if (kind == "move") size.values = size.bytes = 0;
+    return size;
+}
+
+// Applies the operations of a patch one by one. What they put in counts before it is there: a copy doubles a table, and
+// forty of them fill any memory.
+class Patching {
+  public:
+    Patching(const Tree& tree, std::string file) : tree_(tree), size_(json::size_of(tree)), file_(std::move(file)) {}
+
+    void apply(const Tree& operation) {
+        if (!operation.is_object()) throw json::FileError(file_, json::describe_tree(operation), "an operation");
+        refuse_what_changed(tree_, operation, file_);
+        refuse_growth(operation);
+        tree_.patch_inplace(Tree::array({operation}));
     }
+
+    Tree take() { return std::move(tree_); }
+
+  private:
+    void refuse_growth(const Tree& operation) {
+        const json::Size more = put_in_by(tree_, operation);
+        const std::string path = operation.value("path", "");
+        size_.values += more.values;
+        size_.bytes += more.bytes;
+        size_.depth = static_cast<std::size_t>(std::count(path.begin(), path.end(), '/')) + more.depth;
+        refuse_beyond(limits::table_values, size_.values, "values", path);
+        refuse_beyond(limits::table_bytes, size_.bytes, "bytes in texts", path);
+        refuse_beyond(limits::depth, size_.depth, "lists and objects within each other", path);
+    }
+
+    void refuse_beyond(std::size_t most, std::size_t size, const char* what, const std::string& path) const {
+        if (size <= most) return;
+        throw json::FileError(file_, fmt::format("the patch makes {} {} of the table at {}", size, what, path),
+                              fmt::format("at most {}", most));
+    }
+
+    Tree tree_;
+    json::Size size_;
+    std::string file_;
+};
+
+Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
+    if (patch.size() > limits::patch_operations) {
+        throw json::FileError(file, fmt::format("a patch of {} operations", patch.size()),
+                              fmt::format("at most {}", limits::patch_operations));
+    }
+    Patching patching(tree, file);
+    for (const Tree& operation : patch) {
+        try {
+            patching.apply(operation);
+        } catch (const Tree::exception&) {
+            throw json::FileError(file, fmt::format("the operation {} doesn't fit", operation.dump()),
+                                  "one as RFC 6902 has it, on places that exist");
+        }
+    }
+    return patching.take();
 }
 
 void apply(const Tree& patch, const std::string& table, std::map<std::string, json::Document>& trees,
@@ -96,6 +149,7 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
         const Table& loaded = tables_.emplace(id, load_table(*tree, file_of(id))).first->second;
         if (loaded.id != id) throw json::FileError(file_of(id) + ": /id", "found " + loaded.id, id);
     }
+    refuse_loops(tables_);
 }
 
 // For errors: the file that says what the table is, or the house rules that changed it.

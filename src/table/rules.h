@@ -17,7 +17,7 @@ class Rules {
   public:
     // `readings` maps ruling ids to reading ids; what it doesn't name is played by its default. Throws InputError for
     // an unknown ruling or reading and for a house rule of another rulebook, FileError for a patch that doesn't fit its
-    // table.
+    // table and for tables that then lead to each other without end.
     explicit Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std::string> readings = {},
                    std::vector<HouseRule> house_rules = {});
 

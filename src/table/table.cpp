@@ -53,13 +53,8 @@ bool Table::is_choice() const {
     return dice.empty() && start.empty() && !rows.empty() && std::all_of(rows.begin(), rows.end(), open);
 }
 
-bool Table::is_ladder() const {
-    const auto is_rung = [](const Row& row) { return row.range && row.range->least == row.range->most; };
-    return !start.empty() && !rows.empty() && std::all_of(rows.begin(), rows.end(), is_rung);
-}
-
 std::string Table::name_of(int number) const {
-    for (const Row& row : is_ladder() ? rows : std::vector<Row>()) {
+    for (const Row& row : ladder ? rows : std::vector<Row>()) {
         const Result* const result =
             row.range->holds(number) ? find_result(row.cells.front().options.front().result) : nullptr;
         if (result) return result->label;

@@ -121,7 +121,10 @@ struct Table {
     std::string file;            // for errors
     std::vector<TableDie> dice;  // in the order in which they are rolled; none: facts or a person decide
     std::string start;           // the fact that stands in place of a roll, for tables that modify a number
-    std::string total_is;        // the effect that the total is, for tables without rows ("hull")
+    // Its numbers are places on a ladder, such as speed classes: each is called by its row's result, and a reader sees
+    // no other name of it. It starts from a fact, and has a row and one result for each number.
+    bool ladder = false;
+    std::string total_is;  // the effect that the total is, for tables without rows ("hull")
     std::optional<Opposed> opposed;
     std::vector<Column> columns;
     std::vector<Row> rows;
@@ -139,9 +142,6 @@ struct Table {
     // No dice, no start and no conditions: a person picks the result.
     bool is_choice() const;
 
-    // It starts from a fact, and has a row for each number: numbers are places on a ladder then, such as speed classes,
-    // and mean nothing to a reader.
-    bool is_ladder() const;
     // How a number is called: on a ladder by its row's result.
     std::string name_of(int number) const;
 

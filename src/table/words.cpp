@@ -156,8 +156,8 @@ std::string dice_in_words(const Table& table, const Rulebook& rulebook) {
     return table.is_choice() ? "chosen" : "";
 }
 
-std::string name_of(const Row& row) {
-    if (!row.range) return row.label;
+std::string name_of(const Table& table, const Row& row) {
+    if (!row.range || table.ladder) return row.label;
     std::string range = to_string(*row.range);
     if (row.label.empty()) return range;
     return has_words(words_of(row.label), range) ? row.label : fmt::format("{} {}", range, row.label);

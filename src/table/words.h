@@ -11,7 +11,8 @@ namespace flagplot::table {
 // nothing, where facts decide.
 std::string dice_in_words(const Table& table, const Rulebook& rulebook);
 
-std::string name_of(const Row& row);  // its range, its label, or both
+// Its range, its label, or both; on a ladder its label alone, as its result names it.
+std::string name_of(const Table& table, const Row& row);
 
 // "Weather: Storm or Gale; Night"; "Range in hexes: 3 or more". Empty for the empty condition.
 std::string in_words(const Condition& condition, const Rulebook& rulebook);

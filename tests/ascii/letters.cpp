@@ -1,17 +1,9 @@
 #include "ascii/letters.h"
 
 #include <catch2/catch.hpp>
-#include <clocale>
-#include <cstdlib>
 #include <string>
 
 using namespace flagplot::ascii;
-
-TEST_CASE("The tests speak the language that they are to be run in") {
-    const char* const wanted = std::getenv("FLAGPLOT_TEST_LOCALE");
-    if (!wanted) return;
-    CHECK(std::string(std::setlocale(LC_ALL, nullptr)) == wanted);
-}
 
 TEST_CASE("An I is an i, and an i an I, in Turkey too") {
     CHECK(lower("ITALIAN MTB") == "italian mtb");

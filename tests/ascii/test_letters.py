@@ -25,6 +25,7 @@ const int turn = atoi(text);
 std::snprintf(buffer, sizeof buffer, "%.1f", chance);
 std::setlocale(LC_ALL, "");
 throw IoError(std::strerror(errno));
+throw json::InputError(file, error.message(), expected);
 const std::locale here;
 std::isalpha(c, std::locale());
 static const std::regex word("[a-z]+");
@@ -42,6 +43,7 @@ const std::optional<int> number = ascii::whole_number(text);
 // tolower(c) would ask the machine.
 words[0] = words[0].toUpper();
 if (unit.isupper(c)) return;
+failed(dialog.message());
 return QLocale().measurementSystem();
 std::from_chars(begin, end, number);
 fmt::format("{:>8.1f} {}", chance, label);

@@ -26,11 +26,12 @@ void run(const std::vector<std::string>& wanted) {
     if (wants("dice")) bench::dice(report);
     if (wants("odds")) bench::odds(report);
     if (wants("panel")) bench::panel(report, sessions);
+    if (wants("growth")) bench::growth(report, sessions);
 }
 
 }  // namespace
 
-// The names of what is to be measured may be given: start, rolls, opening, answers, dice, odds, panel.
+// The names of what is to be measured may be given: start, rolls, opening, answers, dice, odds, panel, growth.
 int main(int argc, char** argv) {
     try {
         const test::Folder home;  // the settings of whoever runs it stay as they are

@@ -16,6 +16,7 @@ class Sessions {
     static constexpr int few = 100;
     static constexpr int some = 1'000;
     static constexpr int many = 100'000;
+    static constexpr int most = 1'000'000;
 
     // A fresh copy in a folder of its own.
     std::filesystem::path copy(int entries, const std::string& name) const;

@@ -14,5 +14,6 @@ void answers_in_the_window(Report& report);
 void dice(Report& report);
 void odds(Report& report);
 void panel(Report& report, const Sessions& sessions);
+void growth(Report& report, const Sessions& sessions);
 
 }  // namespace flagplot::bench

@@ -21,13 +21,21 @@ def play(path, procedure, answers=None, dice=None):
         run("play", path, procedure, "--answers", file.name, *faces)
 
 
-def begin(path, units=None, dice="--hand-dice"):
+def begin_empty(path, dice="--hand-dice"):
     settings = [word for fact, value in game.SETTINGS.items() for word in ("--set", f"{fact}={value}")]
     run("session", "new", path, "--rulebook", "flattop", "--title", game.TITLE, "--seed", game.SEED, dice, *settings)
-    for unit in units or game.roster():
-        run("unit", "add", path, *unit)
+
+
+def name_hqs(path):
     for commander, hq in game.HQS.items():
         run("unit", "set", path, "commander", commander, f"hq={hq}")
+
+
+def begin(path):
+    begin_empty(path)
+    for unit in game.roster():
+        run("unit", "add", path, *unit)
+    name_hqs(path)
 
 
 def told_line(path, words):

@@ -16,7 +16,7 @@ SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
 SAMPLE = SOURCE / "resources/samples/coral-sea.flagplot"
 FIXTURES = SOURCE / "tests/fixtures"
 SEED = "5eed" * 16
-DONE, PROBLEM, ANSWER_MISSING, OUTPUT_LOST = 0, 1, 2, 3
+DONE, PROBLEM, ANSWER_MISSING, OUTPUT_LOST, NOT_IN_FULL = range(5)
 
 
 @dataclasses.dataclass

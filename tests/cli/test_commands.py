@@ -1,6 +1,7 @@
 """The commands for tables, procedures, sessions and units: what they print, what they write, their exit codes."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ import unittest
 
 import program
 
+WINDOW = os.environ.get("FLAGPLOT", "")
 STRETCH = ["--tables", program.FIXTURES / "stretch"]
 HARBOUR = ["--tables", program.FIXTURES / "harbour"]
 GAME_TABLES = ["direction", "dive-bombers", "fighters", "fleet-speed", "land-based-recon", "level-bombers",
@@ -109,6 +111,28 @@ class Tables(program.Case):
         self.assertEqual([-1, 1, 1, 1], [modifier["value"] for modifier in rolled["modifiers"]])
         self.assertEqual((2, 4, False), (rolled["natural"], rolled["total"], rolled["clamped"]))
 
+    def test_a_roll_says_what_it_adds_up_to_past_the_tables_end(self):
+        gale = ["gwas.foundering", "--fact", "weather=gale", "--fact", "zones-moved=0", "--dice", "6"]
+        self.assertEqual("Foundering Check: 6 +3 Gale = 9, read as 6 (the last row): 1 Hull\n",
+                         self.succeed("table", "roll", *gale).out)
+        rolled = self.succeed("--json", "table", "roll", *gale).json()
+        self.assertEqual((6, 6, 9, True), (rolled["natural"], rolled["total"], rolled["sum"], rolled["clamped"]))
+
+    def test_a_roll_of_several_dice_says_what_they_are_together(self):
+        mines = ["gwas.minefield", "--fact", "minefields=1", "--fact", "speed-class=2", "--dice", "4,6"]
+        self.assertTrue(self.succeed("table", "roll", *mines, "--dice", "gwas.minefield-damage=1").out.startswith(
+            "Minefield: 4 6, 10 +1 "))
+
+    def test_a_ladder_is_read_from_place_to_place(self):
+        storm = ["gwas.movement-allowance", "--fact", "speed=4", "--fact", "unit-kind=small-ship",
+                 "--fact", "weather=storm"]
+        line = self.succeed("table", "roll", *storm).out.splitlines()[0]
+        self.assertEqual("Movement Allowance: 2+ at most 1 DD, TB in gale, storm = 1", line)
+        rolled = self.succeed("--json", "table", "roll", *storm).json()
+        self.assertEqual(("2+", None, None), (rolled["start"], rolled["natural"], rolled["total"]))
+        shown = self.succeed("table", "show", "gwas.movement-allowance").out
+        self.assertRegex(shown, r"(?m)^ +2\+$")  # a place is called by its result alone
+
     def test_a_column_may_be_named(self):
         # GWAS, Weather: a 5 goes a level up in the Baltic from November on, and nowhere else.
         facts = ["--dice", "5", "--fact", "month=december", "--column"]
@@ -159,6 +183,31 @@ class Tables(program.Case):
         self.assertIn("Weather of the first", self.succeed(*first, "table", "show", "harbour.weather").out)
         self.assertIn("Weather of the second", self.succeed(*second, "table", "show", "harbour.weather").out)
         self.assertIn("Weather of the second", self.succeed("table", "show", "harbour.weather", *second).out)
+
+    def begin_elsewhere(self):
+        """A session whose rulebook only a folder of tables has."""
+        self.succeed(*HARBOUR, "session", "new", self.session, "--rulebook", "harbour", "--title", "Mist")
+        self.refuse("session", "show", self.session, saying=["rulebook", "harbour"])
+
+    def test_what_follows_the_folder_is_the_session(self):
+        """One --tables has one folder, also where the command's own argument comes next."""
+        self.begin_elsewhere()
+        self.succeed("unit", "add", *HARBOUR, self.session, "ship", "Anna", "side=north")
+        self.assertIn("Anna", self.succeed("session", "show", *HARBOUR, self.session).out)
+        self.assertIn("Anna", self.succeed("log", *HARBOUR, self.session).out)
+        self.assertIn("Anna", self.succeed("log", *STRETCH, *HARBOUR, self.session).out)
+        self.refuse("session", "show", *HARBOUR, saying=["FILE"])
+
+    @unittest.skipUnless(WINDOW, "the window isn't built")
+    def test_it_is_for_the_window_s_program_too(self):
+        self.begin_elsewhere()
+        page = self.folder / "log.pdf"
+        environment = {**os.environ, "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder),
+                       "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
+        done = subprocess.run([WINDOW, "--print", page, *HARBOUR, self.session], env=environment, capture_output=True,
+                              timeout=120, text=True)
+        self.assertEqual((0, ""), (done.returncode, done.stderr))
+        self.assertTrue(page.read_bytes().startswith(b"%PDF"))
 
     def test_one_s_own_rulebooks_lie_in_the_data_folder(self):
         shutil.copytree(program.FIXTURES / "harbour", self.folder / "flagplot/rulebooks/harbour")
@@ -237,6 +286,16 @@ class Sessions(program.Case):
         self.succeed("session", "next", self.session, "--leave")
         self.assertEqual("ground", self.show()["phase"])
         self.assertIn("LEFT UNDONE", self.succeed("log", self.session).out)
+
+    def test_a_combat_that_is_on_is_asked_about_first(self):
+        self.succeed("session", "new", self.session, "--rulebook", "gwas", "--set", "battle=true")
+        while self.show()["phase"] != "combat":
+            self.succeed("session", "next", self.session)
+        for way in ((), ("--turn",)):
+            self.refuse("session", "next", self.session, *way, saying=["Tactical combat: it is due", "--leave"])
+        self.succeed("session", "set", self.session, "battle=false")
+        self.succeed("session", "next", self.session)
+        self.assertEqual("abort-orders", self.show()["phase"])
 
     def test_daylight_the_wrong_way_round_is_refused_when_it_is_set(self):
         self.begin(roster=False)

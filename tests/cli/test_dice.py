@@ -60,6 +60,11 @@ class Rulings(program.Case):
         self.assertRegex(shown, r"\Agwas\.weather-levels   Weather Table\n  Which levels")
         self.assertIn("(the default)", " ".join(shown.split()))
         self.assertIn("  Why: These are the names", shown)
+        shown = " ".join(self.succeed("ruling", "show", "ssw", "ssw.convoy-results").out.split())
+        self.assertIn("2 convoy points, or an odd one (the default; ours)", shown)
+        self.assertIn("for each result (ours)", shown)
+        for ruling in ("flattop.interceptors", "flattop.even-bht", "flattop.unheard-sightings"):
+            self.assertIn("ours", self.succeed("ruling", "show", "flattop", ruling).out)
         self.refuse("ruling", "show", "gwas", "gwas.nothing", saying=["gwas.nothing", "ruling list gwas"])
 
 

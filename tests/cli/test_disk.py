@@ -54,6 +54,26 @@ class Disk(program.Case):
             self.refuse("session", "new", self.session, "--rulebook", "swwas", preexec_fn=self.limited(room),
                         saying=[str(self.session), "too large"])
 
+    def test_files_of_ones_own_are_written_whole_or_not_at_all(self):
+        self.begin()
+        home = self.folder / "home"
+        home.mkdir()
+        rows = self.file("rows.csv", "1-4,Nothing\n5-6,Seen\n")
+        made = ["house", "make", "slow", "--table", "swwas.fleet-speed", "--title", "Slower fleets", "--set",
+                "/rows/0/range=1-9", "--set", "/rows/1/range=10-16"]
+        acts = [made, ["game", "new", "Patrol", "--turn", "A watch of four hours" * 20],
+                ["game", "table", "patrol", "Contact", "--rows", rows],
+                ["unit", "export", self.session, "--type", "air-unit", "--output", self.folder / "units.csv"]]
+        for room in (0, 10):
+            for act in acts:
+                self.succeed(*act, home=home)
+                again = [*act, "--id", f"patrol-{room}"] if act[1] == "new" else act
+                again = [*again, "--why", "Because. " * 99] if act is made else again
+                again = [*again, "--title", "Contacts" * 9] if act[1] == "table" else again
+                self.refuse(*again, home=home, preexec_fn=self.limited(room), saying="File too large")
+            program.run("game", "remove", "patrol", home=home)
+        self.assertEqual([], [path for path in self.folder.rglob("*") if path.name.endswith(".new")])
+
     @staticmethod
     def can(*command):
         """Runs a command that not every machine has or allows."""

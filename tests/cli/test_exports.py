@@ -81,6 +81,25 @@ class Columns(Exports):
         self.assertEqual(documented("A side's report as CSV"), self.columns("log", program.SAMPLE, "--side", "axis"))
         self.assertEqual(documented("The dice ledger as CSV"), self.columns("ledger", program.SAMPLE))
 
+    def move_a_fleet(self):
+        """Great War at Sea: how fast it is, is read on a ladder of speed classes."""
+        self.succeed("session", "new", self.session, "--rulebook", "gwas")
+        self.succeed("unit", "add", self.session, "zone", "Z", "theatre=pacific")
+        self.succeed("unit", "add", self.session, "fleet", "F", "side=allied", "mission=escort", "zone=Z")
+        self.succeed("unit", "add", self.session, "ship", "S", "side=allied", "nationality=British", "type=CA",
+                     "fleet=F", "speed-class=2", "hull=6", "hull-left=1")
+        self.play("gwas.move", {})
+
+    def test_a_ladders_places_stand_in_every_export(self):
+        self.move_a_fleet()
+        words = "2 -1 Hull hits above half the boxes = 1"
+        for form in ("text", "html"):
+            self.assertIn(words, self.export("--format", form))
+        row = next(row for row in self.rows() if row["table"] == "gwas.movement-allowance")
+        self.assertEqual(("2", "", "1"), (row["natural"], row["total"], row["label"]))
+        one = next(one for _, one in self.dice() if one["table"] == "gwas.movement-allowance")
+        self.assertEqual(("2", None, None), (one["start"], one["natural"], one["total"]))
+
     def test_the_document_names_every_member_of_a_roll_in_json(self):
         self.begin()
         self.play("swwas.turn", dice="11,12,20,20")
@@ -91,7 +110,10 @@ class Columns(Exports):
         self.session.unlink()
         self.begin_with_house_rule()
         members = members.union(*(row for _, row in self.dice()))
-        self.assertLessEqual({"withdrawn", "house-rules"}, members)
+        self.session.unlink()
+        self.move_a_fleet()
+        members = members.union(*(row for _, row in self.dice()))
+        self.assertLessEqual({"withdrawn", "house-rules", "start"}, members)
         self.assertEqual(sorted(documented("The log as JSON")), sorted(members))
 
     def test_csv_and_json_say_the_same_of_each_roll(self):

@@ -73,6 +73,13 @@ class Answers(program.Case):
                 self.assertEqual(DONE, self.mail("TF1: hold\n\n" + between + head).code)
                 self.assertIsNone(self.path("TF2"))
 
+    def test_a_line_of_underscores_or_a_head_in_bold_type_begins_what_is_quoted(self):
+        for quoted in ("_" * 32 + "\nTF2: P20 - S4 - P24\n",
+                       "*From:* GM <gm@example.org>\n*Sent:* Monday\n\nTF2: P20 - S4 - P24\n"):
+            with self.subTest(quoted=quoted):
+                self.assertEqual(DONE, self.mail("TF1: hold\n\n" + quoted).code)
+                self.assertIsNone(self.path("TF2"))
+
     def test_a_mail_s_own_head_is_none(self):
         mail = "From: ann@example.org\nTo: gm@example.org\nSubject: orders\n\nTF1: M20 - N1 - M19\n"
         self.assertEqual(DONE, self.mail(mail).code)
@@ -81,7 +88,9 @@ class Answers(program.Case):
     def test_a_mail_that_names_no_known_unit_or_is_html_isn_t_taken(self):
         for text, words in (("TF9: M20 - N1 - M19", "names no unit"), ("Nothing new. Ann", "names no unit"),
                             ("> TF1: M20 - N1 - M19", "names no unit"),
-                            ("<html><body><p>TF1: M20 - N1 - M19</p></body></html>", "HTML")):
+                            *((mark + "TF1: M20 - N1 - M19", "HTML") for mark in
+                              ("<html>", "<!DOCTYPE html>", "<body bgcolor=white>", "<div>", "</div>", "</p>", "<br>",
+                               "<BR/>", "<br />", "</span>", "</table>", "Content-Type: text/html\n\n"))):
             with self.subTest(mail=text):
                 before = self.session.read_bytes()
                 refused = self.mail(text)

@@ -162,12 +162,12 @@ class Day(unittest.TestCase):
 
     def test_sightings_are_told_to_those_who_made_them(self):
         sightings = {"Fletcher": {9: ["0900 W21, condition 1: AF, reported number 3.",
-                                      "0900 Q16, condition 3: TF: CVL Shoho, CA Aoba."],
+                                      "0900 Q16, condition 3: TF: CA Aoba, CVL Shoho."],
                                   12: ["1200 AA22, condition 2: TF, reported number 18."],
                                   13: ["1300 AA21, condition 1: TF, reported number 17."]},
                      "Crace": {4: ["0400 P15, condition 2: TF, reported number 12."],
                                7: ["0700 P17, condition 2: TF, reported number 12.",
-                                   "0700 Q16, condition 3: TF: CVL Shoho, CA Aoba."],
+                                   "0700 Q16, condition 3: TF: CA Aoba, CVL Shoho."],
                                11: ["1100 P21, condition 2: TF, reported number 12."],
                                12: ["1200 P20, condition 2: TF, reported number 12."],
                                14: ["1400 P18, condition 2: TF, reported number 12."]},
@@ -175,7 +175,7 @@ class Day(unittest.TestCase):
                                8: ["0800 Q19, condition 1: AF, reported number 10."],
                                9: ["0900 Q16, condition 2: AF, reported number 16.",
                                    "0900 X21, condition 2: TF, reported number 8."],
-                               10: ["1000 V20, condition 3: TF: CV Lexington, CA Minneapolis."],
+                               10: ["1000 V20, condition 3: TF: CA Minneapolis, CV Lexington."],
                                11: ["1100 P22, condition 1: TF, reported number 4."],
                                14: ["1400 P18, condition 1: submarine, reported number 1."]},
                      "Takagi": {12: ["1200 Z22, condition 1: TF, reported number 6."],

@@ -127,13 +127,15 @@ class Mails(unittest.TestCase):
     # ---- sightings (7.1, 3.6)
 
     def test_sightings_have_hex_hour_observer_condition_and_the_number_that_was_given(self):
+        """Ships by their words, as another order would be the roster's. The coastwatcher is gone at 1200, and until
+        the radio check it reports what it would see: the PBY that comes from R20 by R19, the next hex to its S19."""
         self.assertEqual("Air formation AF1: 1100 AA15, condition 2: TF, reported number 15. Air formation AF4: 1100 "
-                         "U20, condition 3: TF: CL Jintsu, AP Kinryu-Maru. Counter CW-usn-1: 1100 R20, condition 1: "
+                         "U20, condition 3: TF: AP Kinryu-Maru, CL Jintsu. Counter CW-usn-1: 1100 R20, condition 1: "
                          "AF, reported number 3.", self.section(1, "Fletcher", "SIGHTINGS"))
         self.assertEqual("Task force TF2: 1100 U20, condition 1: AF, reported number 10.",
                          self.section(1, "Tanaka", "SIGHTINGS"))
-        self.assertEqual("Air formation AF1: 1200 AA16, condition 3: TF: CV Zuikaku, CA Tone.",
-                         self.section(2, "Fletcher", "SIGHTINGS"))
+        self.assertEqual("Air formation AF1: 1200 AA16, condition 3: TF: CA Tone, CV Zuikaku. Counter CW-usn-1: 1200 "
+                         "R19, condition 1: AF, reported number 3.", self.section(2, "Fletcher", "SIGHTINGS"))
 
     def test_a_line_that_was_held_back_comes_a_turn_later_and_says_of_when_it_is(self):
         self.assertNotIn("R21", self.mails[1, "Tanaka"])

@@ -8,6 +8,7 @@ come after it, but it is always heard, so it's no hidden difference and no pair 
 """
 
 import copy
+import json
 import os
 import pathlib
 import random
@@ -75,25 +76,46 @@ class Game:
         return next(step["answers"]["mail"] for step in self.steps[turn]
                     if step.get("play") == "flattop.orders" and step["from"] == who)
 
-    beginnings = {}  # rosters, and the sessions that have them: most games begin alike
+    played = {}  # the sessions after these steps: most games begin alike, and the two of a pair go on so
 
-    def begin(self, path):
-        roster = tuple(map(tuple, self.units))
-        if roster not in self.beginnings:
-            desk.begin(path, self.units, "--set=dice=rolled")
-            self.beginnings[roster] = path.read_bytes()
-        path.write_bytes(self.beginnings[roster])
+    def all_steps(self):
+        """The roster unit by unit, and then the turns."""
+        turns = [step for turn in self.steps for step in ([{"act": "turn"}] if turn > 1 else []) + self.steps[turn]]
+        return [{"act": "add", "unit": unit} for unit in self.units] + [{"act": "hqs"}] + turns
+
+    def beginnings(self):
+        """The keys of the sessions before the first step, and after each."""
+        steps = self.all_steps()
+        return [json.dumps(steps[:number]) for number in range(len(steps) + 1)]
 
     def play(self, path):
-        self.begin(path)
-        for turn, steps in self.steps.items():
-            if turn > 1:
-                run("session", "next", path, "--turn")
-            for step in steps:
-                self.do(path, step)
+        steps = self.all_steps()
+        so_far = self.beginnings()
+        begun = max((number for number, key in enumerate(so_far) if key in self.played), default=-1)
+        if begun < 0:
+            desk.begin_empty(path, "--set=dice=rolled")
+        else:
+            path.write_bytes(self.played[so_far[begun]])
+        for number in range(max(begun, 0), len(steps) + 1):
+            if number > max(begun, 0):
+                self.do(path, steps[number - 1])
+            self.played[so_far[number]] = path.read_bytes()
+
+    @classmethod
+    def forget_second_turns(cls):
+        """Other pairs begin alike, and no more, unless one of their games is the game by mail as it is."""
+        unchanged = set(cls().beginnings())
+        for key in [key for key in cls.played if '"act": "turn"' in key and key not in unchanged]:
+            del cls.played[key]
 
     def do(self, path, step):
-        if step.get("act") == "note":
+        if step.get("act") == "turn":
+            run("session", "next", path, "--turn")
+        elif step.get("act") == "add":
+            run("unit", "add", path, *step["unit"])
+        elif step.get("act") == "hqs":
+            desk.name_hqs(path)
+        elif step.get("act") == "note":
             run("session", "note", path, step["text"])
         elif step.get("act") == "fact":
             run("session", "set", path, f"{step['fact']}={step['value']}")
@@ -193,7 +215,7 @@ def another_counter(rng, reader, one, other):
 
 
 def who_is_eliminated(rng, reader, one, other):
-    """Nobody learns of it before the checks (23.3.4), and it sees nothing in this turn."""
+    """Nobody learns of it before the checks (23.3.4), also by what it reports: it sees what it would see."""
     one.find(2, "flattop.resolve-counters")["dice"] = {"clash/S19": [1, 1]}
     other.find(2, "flattop.resolve-counters")["dice"] = {"clash/S19": rng.choice([[1, 2], [3, 4], [6, 6]])}
 
@@ -328,16 +350,45 @@ def raid(game, target, target_hex, weapon, die, **answers):
                     attack("X5", target, weapon, "0 0 0 0 1 9", die, **answers))
 
 
-def loss(target, target_hex, weapon, dice, before=lambda game: None):
-    """22.5: a loss that its commander doesn't hear of, in two turns."""
+def loss(targets, target_hex, weapon, dice, before=lambda game: None):
+    """22.5: a loss that its commander doesn't hear of, in two turns. Without a die there is no attack at all."""
     def kind(rng, reader, one, other):
         for game, die in zip((one, other), dice):
             before(game)
             raiders(reader, game)
-            game.leave_out(2, target)
-            raid(game, target, target_hex, weapon, die)
-    kind.__name__ = f"loss_of_{target}"
+            for target in targets.split():
+                game.leave_out(2, target)
+                if die:
+                    raid(game, target, target_hex, weapon, die)
+    kind.__name__ = f"loss_of_{targets}_{dice}"
     return kind
+
+
+def loss_to_ship(target, target_hex, ship_type, weapon):
+    """The same by an enemy ship."""
+    def kind(rng, reader, one, other):
+        enemy = ENEMY[reader]
+        for game, die in ((one, 3), (other, 6)):
+            game.add("ship", "X8", f"side={SIDE[enemy]}", f"commander={enemy}", f"type={ship_type}", "ammunition=AP",
+                     f"hex={FAR[0]}", "mp=0", "report-1=1", "report-2=1")
+            game.leave_out(2, target)
+            game.at_the_end(1, *roster("ship", "X8", hex=target_hex),
+                            attack("X8", target, weapon, "0 0 0 0 1 9", die), *roster("ship", "X8", hex=FAR[0]))
+    kind.__name__ = f"loss_of_{target}_by_{weapon}"
+    return kind
+
+
+def loss_to_mines(rng, reader, one, other):
+    """16: TF18, which the Mavis sees, goes from R22 to R21."""
+    for game, die in ((one, 3), (other, 6)):
+        game.add("minefield", "M8", "side=ijn", "commander=Tanaka", "kind=open", "hex=R21", "hexside=S", "factors=4")
+        game.at_the_end(1, {"play": "flattop.mines", "dice": {"die-M8-TF18": [die]},
+                            "answers": {"crt-M8-TF18": {"results": "0 0 0 0 1 3"}}})
+
+
+def unseen_by_the_coastwatcher(game):
+    """By him JA1 wouldn't come any more: the USN may see that."""
+    del game.find(2, "flattop.observe")["answers"]["seen"]["CW-usn-1-JA1"]
 
 
 def with_boxes(unit_type, unit, boxes):
@@ -348,6 +399,27 @@ def with_light_carrier(game):
     game.add("ship", "Princeton", "side=usn", "commander=Fletcher", "type=CVL", "task-force=TF18", "damage-factor=4")
     game.add("base", "Princeton-air", "side=usn", "commander=Fletcher", "ship=Princeton", "ready=9", "readying=0",
              "landed=0")
+
+
+def with_japanese_submarine(game):
+    """On the surface it goes one hex a turn (12.2), so to E37 in the first."""
+    game.add("submarine", "I-1", "side=ijn", "commander=Tanaka", "hex=E38", "depth=surface", "damage-factor=2",
+             "report-1=1", "report-2=1", "path=N2")
+
+
+def air_group_that_works_on(rng, reader, one, other):
+    """Planes take off from a carrier that was hit, and slows her TF, and others come home to her."""
+    for game, die in ((one, 3), (other, 5)):
+        with_light_carrier(game)
+        raiders(reader, game)
+        for unit, *fields in (("AF7", "planes=F4F 4", "launched-from=Princeton-air"),
+                              ("AF8", "planes=SBD 2", "airborne=yes", "hex=R26", "level=LO")):
+            game.add("air-formation", unit, "side=usn", "commander=Fletcher", "lands-at=Princeton-air", "mp=8",
+                     "fuel=40", "report-1=1", "report-2=1", *fields)
+        raid(game, "Princeton", "R21", "torpedoes", die, **({"aboard": {"lost": 3}} if die > 4 else {}))
+        for step in roster("air-formation", "AF7", launches="yes", path="S1") + roster("air-formation", "AF8",
+                                                                                      lands="yes"):
+            game.insert(2, "flattop.move-planes", step)
 
 
 def burning_carrier(rng, reader, one, other):
@@ -425,13 +497,16 @@ def critical_hit(rng, reader, one, other):
 
 
 def planes_that_are_all_shot_down(rng, reader, one, other):
-    """11.2: two of four were to be expected, and the other two attack as far as he knows."""
+    """11.2: two of four were to be expected, and the other two attack as far as he knows: in vain, and without a die,
+    if nobody is left."""
     base, where = {"Fletcher": ("Henderson", "S20"), "Tanaka": ("Rabaul", "M6")}[reader]
     for game, die in ((one, 3), (other, 6)):
         raiders(reader, game, planes="Raider 4", ammunition="GP")
+        bombs = attack("X5", base, "bombs", "0 0 0 0 0 0", 3, factors=2 if die == 3 else 0)
+        if die == 6:
+            del bombs["dice"], bombs["answers"]["crt-attack"]
         game.at_the_end(1, *roster("air-formation", "X5", hex=where),
-                        attack(base, "X5", "aa", "0 1 2 2 3 4", die, factors=8),
-                        attack("X5", base, "bombs", "0 0 0 0 0 0", 3, factors=2 if die == 3 else 0))
+                        attack(base, "X5", "aa", "0 1 2 2 3 4", die, factors=8), bombs)
 
 
 def mines_around_the_target(rng, reader, one, other):
@@ -454,8 +529,16 @@ LOSSES = [(loss("Blue", "W30", "bombs", (3, 6)), "Fletcher"),
           (loss("Narwhal", "P20", "bombs", (3, 5), with_boxes("submarine", "Narwhal", 2)), "Fletcher"),
           (loss("AF1", "AA16", "air-combat", (3, 6)), "Fletcher"),
           (loss("AF1", "AA16", "air-combat", (3, 5)), "Fletcher"),
-          (loss("JA1", "R20", "air-combat", (3, 6)), "Tanaka"),
-          (burning_carrier, "Fletcher"), (slowed_task_force, "Fletcher")]
+          (loss("JA1", "R20", "air-combat", (3, 6), unseen_by_the_coastwatcher), "Tanaka"),
+          (loss("Mugford", "R21", "bombs", (3, 6)), "Fletcher"),
+          (loss("Chicago Mugford", "R21", "bombs", (3, 6)), "Fletcher"),
+          (loss("Jintsu", "U20", "bombs", (3, 6), lambda game: game.leave_out(2, "J2")), "Tanaka"),
+          (loss("I-1", "E37", "bombs", (3, 6), with_japanese_submarine), "Tanaka"),
+          (loss("Blue", "W30", "bombs", (None, 6)), "Fletcher"),
+          (loss("Chicago", "R21", "torpedoes", (None, 5)), "Fletcher"),
+          (loss_to_ship("Blue", "W30", "CA", "gunfire"), "Fletcher"),
+          (loss_to_ship("Narwhal", "P20", "DD", "asw"), "Fletcher"), (loss_to_mines, "Fletcher"),
+          (air_group_that_works_on, "Fletcher"), (burning_carrier, "Fletcher"), (slowed_task_force, "Fletcher")]
 FIRST_TURN_ONLY = {what_waits}
 BOTH_READERS = [who_is_eliminated, what_the_check_finds, heard_or_not, garbled_or_not, exact_losses, the_enemy_s_first,
                 size_of_a_strike, two_in_one_hex, factors_of_a_damaged_ship, planes_that_are_all_shot_down,
@@ -489,17 +572,27 @@ class Pairs(unittest.TestCase):
         paths = [cls.folder / f"{number}-{which}.flagplot" for which in (1, 2)]
         for game, path in zip(games, paths):
             game.play(path)
+        Game.forget_second_turns()
         return f"{kind.__name__}, {reader}", reader, paths
 
-    @staticmethod
-    def reports(path, reader):
+    said = {}  # what was said of a session: many a game of a pair is the game by mail as it is, to the byte
+
+    @classmethod
+    def say(cls, path, *command):
+        key = (path.read_bytes(), *command)
+        if key not in cls.said:
+            cls.said[key] = run(*command, path)
+        return cls.said[key]
+
+    @classmethod
+    def reports(cls, path, reader):
         """All that the reader may be shown of the game: as the commander, and as his side."""
         found = {}
         for who in (reader, SIDE[reader]):
             for form in ("text", "html", "csv", "json"):
-                found[who, form] = run("log", path, "--side", who, "--format", form)
+                found[who, form] = cls.say(path, "log", "--side", who, "--format", form)
             for turn in (1, "last"):
-                found[who, "mail", turn] = run("log", path, "--side", who, "--format", "mail", "--turn", turn)
+                found[who, "mail", turn] = cls.say(path, "log", "--side", who, "--format", "mail", "--turn", turn)
         return found
 
     def test_there_are_enough_of_them(self):
@@ -509,7 +602,8 @@ class Pairs(unittest.TestCase):
         """By the game master's log, without what it says of the file."""
         for name, _, paths in self.pairs:
             with self.subTest(pair=name):
-                logs = [run("log", path).rsplit("\n", 3)[0] + run("--json", "session", "show", path) for path in paths]
+                logs = [self.say(path, "log").rsplit("\n", 3)[0] + self.say(path, "--json", "session", "show")
+                        for path in paths]
                 self.assertNotEqual(*logs)
 
     def test_the_reader_s_reports_are_the_same(self):
@@ -543,7 +637,16 @@ class Pairs(unittest.TestCase):
                 self.assertTrue(one.startswith(b"%PDF"))
                 self.assertEqual(one, other)
 
+    printed = {}
+
     def print(self, path, reader, name):
+        """Of what is the same to the byte, one page."""
+        key = (path.read_bytes(), reader)
+        if key not in self.printed:
+            self.printed[key] = self.print_anew(path, reader, name)
+        return self.printed[key]
+
+    def print_anew(self, path, reader, name):
         page = self.folder / f"{name}.pdf"
         home = self.folder / f"home-{name}"
         home.mkdir()

@@ -126,6 +126,37 @@ class HouseRules(program.Case):
         self.assertEqual(1, page.count("house rule: Slower fleets"))
         self.own("session", "verify", self.session)
 
+    def test_each_turn_names_those_that_were_in_force_in_it(self):
+        self.make()
+        self.begin()
+        for turn, switch in enumerate(((), ("--on", "slower"), ("--off", "slower"), ()), 1):
+            if switch:
+                self.own("session", "house", self.session, *switch)
+            self.roll(10)
+            if turn < 4:
+                self.own("session", "next", self.session, "--turn")
+        line = "Slower fleets (Fleet Speed): convoys"
+        log = self.log()
+        self.assertEqual([], schemas.problems("log", log))
+        self.assertEqual([None, [line], [line], None], [turn.get("house-rules") for turn in log["turns"]])
+        self.assertEqual([line], log["house-rules"])
+        for turn in range(1, 5):
+            for form, words in ("text", f"House rule: {line}\n"), ("html", f"<p>House rule: {line}</p>"):
+                page = self.own("log", self.session, "--format", form, "--turn", str(turn)).out
+                self.assertEqual(turn in (2, 3), words in page, (turn, form))
+
+    def test_a_turn_that_was_taken_back_names_what_was_in_force_in_it(self):
+        self.make()
+        self.begin()
+        self.roll(10)
+        self.own("session", "next", self.session, "--turn")
+        self.own("session", "house", self.session, "--on", "slower")
+        self.roll(10)
+        clock = next(entry["n"] for entry in program.entries(self.session) if entry["kind"] == "clock")
+        self.own("session", "back", self.session, "--to", str(clock))
+        named = [turn.get("house-rules") for turn in self.log()["turns"]]
+        self.assertEqual([None, ["Slower fleets (Fleet Speed): convoys"]], named)
+
     def test_switching_is_a_step_that_can_be_taken_back(self):
         self.make()
         self.begin()

@@ -167,19 +167,41 @@ class Killed(program.Case):
 class CutOff(program.Case):
     """What a power cut leaves: the last write is there in part."""
 
+    def show_torn(self, length):
+        """What is shown of a file that ends in so many bytes of a cut write; they are said on standard error."""
+        shown = program.run("--json", "session", "show", self.session)
+        self.assertEqual(program.DONE, shown.code)
+        self.assertIn(f"{self.session}: its last {length} bytes don't count", shown.err)
+        return shown.json()
+
+    def test_only_the_last_newline_was_cut_off(self):
+        self.begin()
+        self.succeed("play", self.session, "swwas.turn")
+        whole = self.session.read_bytes()
+        self.session.write_bytes(whole[:-1])
+        verified = program.run("session", "verify", self.session, "--head", program.digest(whole.splitlines()[-1]))
+        self.assertEqual(program.DONE, verified.code, verified)
+        self.assertIn("lost its newline", verified.err)
+        noted = program.run("session", "note", self.session, "Lights again.")
+        self.assertEqual(program.DONE, noted.code)
+        self.assertIn("has it again", noted.err)
+        self.assertTrue(self.session.read_bytes().startswith(whole))
+        self.assertEqual([self.session], [path for path in self.folder.iterdir() if path.is_file()])
+
     def test_a_write_that_was_cut_off_is_moved_aside_and_said(self):
         self.begin()
         before = self.session.read_bytes()
         self.succeed("play", self.session, "swwas.turn")
         written = self.session.read_bytes()[len(before):]
-        for length in random.Random(1).sample(range(1, len(written)), 25) + [1, len(written) - 1]:
+        for length in random.Random(1).sample(range(1, len(written) - 1), 25) + [1, len(written) - 2]:
             tail = written[:length]
             self.session.write_bytes(before + tail)
             with self.nothing_written():  # reading repairs nothing
-                self.assertEqual(len(before.splitlines()), self.show()["entries"])
+                self.assertEqual(len(before.splitlines()), self.show_torn(length)["entries"])
             noted = program.run("session", "note", self.session, "Lights again.")
             self.assertEqual(program.DONE, noted.code)
-            self.assertIn(f"its {length} bytes, never shown, were moved to {self.session}.torn-1", noted.err)
+            self.assertIn(f"its last {length} bytes were moved to {self.session}.torn-1: the last write was cut off",
+                          noted.err)
             aside = self.session.with_name("session.flagplot.torn-1")
             self.assertEqual(tail, aside.read_bytes())
             aside.unlink()

@@ -3,6 +3,7 @@
 import csv
 import html.parser
 import io
+import json
 import re
 import unittest
 from xml.etree import ElementTree
@@ -126,10 +127,21 @@ class TheLog(Log):
                          [(row["faces"], row["withdrawn"]) for row in self.rows("--turn", "2")
                           if row["unit"] == "Z1" and row["table"] == "swwas.fleet-speed"])
 
-    def test_a_reading_that_is_not_the_default_is_named_on_each_page(self):
+    def test_a_reading_that_is_not_the_default_is_named_from_the_turn_on_that_it_was_chosen_in(self):
         self.assertNotIn("Played differently", self.log())
         self.succeed("session", "set", self.session, "--reading", "swwas.fleet-speed-10=half-speed")
-        self.assertEqual(2, self.log().count("Played differently: Fleet Speed: Half Speed (1-9, 10-16)"))
+        self.succeed("session", "next", self.session, "--turn")
+        self.succeed("session", "note", self.session, "Played on.")
+        line = "Fleet Speed: Half Speed (1-9, 10-16)"
+        log = json.loads(self.log("--format", "json"))
+        self.assertEqual([[], [line], [line]], [turn["readings"] for turn in log["turns"]])
+        self.assertEqual([line], log["readings"])
+        self.assertNotIn("Played differently", self.log("--turn", "1"))
+        self.assertEqual(2, self.log().count(f"Played differently: {line}"))
+
+    def test_a_reading_that_is_ours_says_so(self):
+        self.succeed("session", "set", self.session, "--reading", "swwas.fighters=equal-thirds")
+        self.assertIn("Played differently: Fighters: A die: each of the three is equally likely (ours)", self.log())
 
     def test_the_order_of_words_fits_on_paper(self):
         for line in self.log().splitlines():

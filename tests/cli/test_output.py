@@ -27,8 +27,12 @@ SMALL = {
                         version={"type": "integer", "minimum": 1}),
     },
     "session new": closed(file=TEXT, rulebook=TEXT, head=HASH),
-    "session verify": closed(**{"entries": COUNT, "rolls": COUNT, "replayed": COUNT, "not-replayed": COUNT,
-                                "head": HASH}),
+    "session verify": closed(**{
+        "entries": COUNT, "rolls": COUNT, "replayed": COUNT,
+        "not-replayed": {"type": "array", "items": closed(line=COUNT, procedure=TEXT, why=TEXT)},
+        "said": {"type": "array", "items": closed(what=TEXT, lines={"type": "array", "items": COUNT})},
+        "in-full": {"type": "boolean"}, "head": HASH}),
+    "session salvage": closed(file=TEXT, kept=COUNT, note=TEXT),
 }
 SMALL["procedure show"] = SMALL["procedure list"]["items"]
 SMALL["rule show"] = closed(**{
@@ -179,6 +183,12 @@ class Sessions(Output):
     def test_verifying(self):
         self.begin()
         self.fits_small("session verify", self.succeed("--json", "session", "verify", self.session).json())
+        found = self.succeed("--json", "session", "verify", self.session, "--head", self.shown()["head"]).json()
+        self.assertEqual(found["entries"], found.pop("expected-head-line"))
+        self.fits_small("session verify", found)
+        self.session.write_bytes(self.session.read_bytes()[:-100])
+        salvaged = self.succeed("--json", "session", "salvage", self.session, self.folder / "new.flagplot").json()
+        self.fits_small("session salvage", salvaged)
 
     def test_a_finished_turn_corrected_revealed_and_taken_back(self):
         self.begin(turn=2)
@@ -365,7 +375,7 @@ DICE_ROW = {"turn": 1, "entry": 41, "unit": "Z1", "side": "axis", "table": "swwa
 LOG = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "program": "flagplot 0.1.0",
        "head": "0f" * 32, "seed-digest": "0f" * 32, "readings": [],
        "turns": [{"turn": 1, "label": "Turn 1", "sections": [{"heading": "Orders for the map", "lines": [LINE]}],
-                  "sequence": SHOW["sequence"], "dice": [DICE_ROW], "changes": [], "notes": []}]}
+                  "readings": [], "sequence": SHOW["sequence"], "dice": [DICE_ROW], "changes": [], "notes": []}]}
 LEDGER = {"title": "Test", "rulebook": "swwas", "game": "Second World War at Sea", "first-turn": 1, "last-turn": 8,
           "sides": {"axis": "Axis"}, "tables": {"swwas.fleet-speed": "Fleet Speed"}, "judged": 1, "without-odds": 0,
           "groups": [{"die": 2, "source": "rolled", "side": "*", "table": "", "dice": 30, "faces": [14, 16],

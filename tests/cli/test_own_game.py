@@ -131,6 +131,39 @@ class OwnGame(program.Case):
         self.assertIn("no row between 1-3 and 5-6", checked.err)
         self.assertEqual(1, self.own("--json", "game", "list").json()[0]["wrong"])
 
+    def test_tables_that_lead_to_each_other_without_end_are_refused(self):
+        self.make()
+        self.refuse_own("game", "put", "patrol", "results", "Contact", "--from", "-",
+                        given="Result,Leads to\nNothing,Contact\nSeen,Contact\n",
+                        saying=["contact.json: /results/", "/effects/then: ", "patrol.contact, then patrol.contact"])
+        self.own("game", "table", "patrol", "Attack", "--rows", "-", given="1-6,Hit\n")
+        self.own("game", "put", "patrol", "results", "Contact", "--from", "-",
+                 given="Result,Leads to\nNothing,\nSeen,Attack\n")
+        loop = "patrol.attack, then patrol.contact, then patrol.attack"
+        self.refuse_own("game", "put", "patrol", "results", "Attack", "--from", "-",
+                        given="Result,Leads to\nHit,Contact\n", saying=loop)
+        self.own("game", "check", "patrol")
+        attack = self.games / "patrol/attack.json"  # by hand
+        attack.write_text(attack.read_text().replace('"label": "Hit"',
+                                                     '"label": "Hit", "effects": {"then": "patrol.contact"}'))
+        checked = program.run("game", "check", "patrol", home=self.home)
+        self.assertEqual((program.PROBLEM, ""), (checked.code, checked.out))
+        self.assertIn(loop, checked.err)
+        self.refuse_own("table", "roll", "patrol.attack", saying=loop)
+
+    def test_a_table_that_is_rolled_again_each_time_is_given_up(self):
+        self.make()
+        self.own("session", "new", self.session, "--rulebook", "patrol", "--title", "Test")
+        contact = self.games / "patrol/contact.json"
+        tree = json.loads(contact.read_text())
+        for result in tree["results"].values():
+            result["effects"] = {"again": True}
+        contact.write_text(json.dumps(tree))
+        words = "patrol.contact is rolled again and again"
+        self.refuse_own("table", "roll", "patrol.contact", saying="patrol.contact: is rolled again and again")
+        self.refuse_own("play", self.session, "table.roll", "--answers", "-",
+                        given='{"table": {"table": "patrol.contact"}}', saying=words)
+
     def test_headings_need_not_be_exact_and_an_empty_file_changes_nothing(self):
         self.make()
         self.own("game", "put", "patrol", "units", "--from", "-", given="one, several,\nBoat,Boats\n")

@@ -49,6 +49,16 @@ class Answers(Play):
         self.assertTrue(self.play("swwas.turn", {})["finished"])
 
 
+class Weather(program.Case):
+    def test_what_it_keeps_air_units_from_is_told_with_their_move(self):
+        self.succeed("session", "new", self.session, "--rulebook", "gwas", "--set", "weather-pacific=storm")
+        self.succeed("unit", "add", self.session, "zone", "P1", "theatre=pacific")
+        self.succeed("unit", "add", self.session, "air", "Z4", "side=allied", "kind=airship", "zone=P1",
+                     "in-the-air=yes")
+        played = self.succeed("play", self.session, "gwas.move-aircraft", "--answers", self.answers({"zones": {}}))
+        self.assertIn("> Z4: Storm: They can't attack, spot or search.", played.out)
+
+
 class Waiting(Play):
     def test_a_missing_answer_shows_its_form_and_keeps_what_was_consumed(self):
         before = program.lines(self.session)
@@ -221,6 +231,14 @@ class HandDice(program.Case):
         self.assertTrue(self.play("swwas.turn", {**grid, **STRIKE})["finished"])
         self.assertEqual(program.TURN_2_ROLLS, list(self.faces()))
 
+    def test_other_faces_than_those_on_the_table_are_refused(self):
+        self.play("swwas.turn", self.grid(Z1={"speed": "7/4", "direction": "3"}), waits=True)
+        for face in ("4", ["4"], 4):
+            grid = self.grid(Z1={"speed": "7/4", "direction": face})
+            self.refuse("play", self.session, "swwas.turn", "--answers", self.answers(grid),
+                        saying=['the dice "direction/Z1" show 4', "3, as they lie on the table"])
+        self.play("swwas.turn", self.grid(Z1={"speed": "7/4", "direction": "3"}), waits=True)
+
     def test_a_grid_s_unit_and_step_must_be_those_asked_for(self):
         for grid, words in ((self.grid(Z9={"speed": "1"}), ["dice", "Z9", "Z1"]),
                             (self.grid(Z1={"sped": "1"}), ["dice, Z1", "sped", "speed"]),
@@ -307,6 +325,11 @@ class HandDiceThatFollow(program.Case):
         answers["dice"] = {"S1": {"mine": "6 6"}, "S2": {"mine": "6 6"}}
         form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
         self.assertEqual(("dice/then", ["S1", "S2"]), (form["key"], [row["unit"] for row in form["rows"]]))
+        for faces in ("6 5", ["6", "5"], "6"):
+            other = {**answers, "dice": {"S1": {"mine": faces}, "S2": {"mine": "6 6"}}}
+            self.refuse("play", self.session, "gwas.enter-minefield", "--answers", self.answers(other),
+                        saying=['the dice "mine/S1" show 6', "6, 6, as they lie on the table"])
+        answers["dice"] = {"S1": {"mine": ["6", "6"]}, "S2": {"mine": " 6  6 "}}
         answers["dice/then"] = {"S1": {"mine": "1"}}
         form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
         self.assertEqual(("dice/then", ["S2"]), (form["key"], [row["unit"] for row in form["rows"]]))

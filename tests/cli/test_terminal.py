@@ -41,6 +41,13 @@ class Fields(Screen):
         self.begin(roster=False)
         self.assertNotIn("?", self.ended(self.sit_down()))
 
+    def test_which_dice_were_the_machines_is_said_where_too_few_are_given(self):
+        screen = self.sit_down("swwas.turn", "--dice", "11")
+        screen.answer(Grid.PROMPT, "")
+        self.assertIn("Not given with --dice, so rolled by the machine: direction/Z1, speed/A1, direction/A1\n",
+                      self.ended(screen))
+        self.assertEqual([11], self.faces()["speed/Z1"])
+
     def test_numbers_are_typed_and_a_wrong_one_is_refused(self):
         self.session.write_bytes(program.beginning(roster=False))
         self.succeed("session", "set", self.session, "first-daylight-turn=", "last-daylight-turn=")
@@ -323,6 +330,45 @@ class Leaving(Screen):
     def test_another_procedure_is_refused_while_one_is_open(self):
         self.play("swwas.turn", waits=True)
         self.assertIn("swwas.turn is open", self.ended(self.sit_down("swwas.transfer"), program.PROBLEM))
+
+
+class GoingOn(Screen):
+    """What is left undone by going on to the next phase or turn is asked about."""
+
+    QUESTION = "Left undone: Ambush check: it is due.\nGo on all the same? (y/N) "
+
+    def setUp(self):
+        super().setUp()
+        self.succeed("session", "new", self.session, "--rulebook", "ambush")
+        while self.show()["phase"] != "check":
+            self.succeed("session", "next", self.session)
+
+    def go_on(self, *arguments):
+        screen = Terminal(*arguments, self.session)
+        self.addCleanup(screen.__exit__)
+        return screen
+
+    def test_it_is_stayed_with_unless_yes_is_said(self):
+        for line in ("", "n", "no", "Y?"):
+            for way in ((), ("--turn",)):
+                with self.subTest(line, way=way), self.nothing_written():
+                    screen = self.go_on("session", "next", *way)
+                    screen.answer(self.QUESTION, line)
+                    self.assertIn("it to be played, or --leave", self.ended(screen, program.PROBLEM))
+
+    def test_it_is_left_if_yes_is_said(self):
+        screen = self.go_on("session", "next")
+        screen.answer(self.QUESTION, "y")
+        self.assertIn("Ground phase", self.ended(screen))
+        self.assertEqual("ground", self.show()["phase"])
+
+    def test_who_leaves_it_anyway_is_not_asked(self):
+        self.assertNotIn("all the same", self.ended(self.go_on("session", "next", "--leave")))
+
+    def test_whoever_reads_json_is_not_asked(self):
+        with self.nothing_written():
+            screen = self.go_on("--json", "session", "next")
+            self.assertNotIn("all the same", self.ended(screen, program.PROBLEM))
 
 
 class SingleTable(Screen):

@@ -3,10 +3,12 @@
 
 #include <catch2/catch.hpp>
 #include <string>
+#include <vector>
 
 #include "support/thrown.h"
 
 using Catch::Matchers::Contains;
+using flagplot::dice::check_dice;
 using flagplot::dice::check_faces;
 using flagplot::dice::Dice;
 using flagplot::dice::DiceError;
@@ -68,6 +70,18 @@ TEST_CASE("A face that its die doesn't have is refused with both", "[dice][faces
 TEST_CASE("Too many or too few faces are refused with both numbers", "[dice][faces]") {
     CHECK_THAT(thrown_by<DiceError>([] { check_faces({1, 2, 3}, {6, 6}); }).what(), Contains("3") && Contains("2"));
     CHECK_THAT(thrown_by<DiceError>([] { check_faces({}, {6, 6}); }).what(), Contains("0") && Contains("2"));
+}
+
+TEST_CASE("Dice that there aren't are refused, and more than are thrown at once", "[dice][faces]") {
+    CHECK_NOTHROW(check_dice({2, 6, 100}));
+    CHECK_NOTHROW(check_dice(std::vector<int>(1000, 6)));
+    CHECK_THAT(thrown_by<DiceError>([] { check_dice(std::vector<int>(1001, 6)); }).what(),
+               Contains("1001 dice") && Contains("at most 1000"));
+    for (const int sides : {-6, 0, 1, 101, 257, 1'000'000'000}) {
+        CAPTURE(sides);
+        CHECK_THAT(thrown_by<DiceError>([&] { check_faces({1}, {sides}); }).what(),
+                   Contains(std::to_string(sides) + " sides") && Contains("2 to 100"));
+    }
 }
 
 TEST_CASE("A hand-thrown face is read", "[dice][hand]") {

@@ -1,4 +1,6 @@
 // Reading JSON texts: what is refused, and where the message says it stands.
+#include <sys/stat.h>
+
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -111,6 +113,17 @@ TEST_CASE("A message about the text names line and column, both counted from 1",
     CHECK(refused(text).where() == "game.json: " + place);
 }
 
+TEST_CASE("What isn't JSON is named with its place, in no library's names", "[json][parse]") {
+    for (const std::string text : {"", "{", "[1,\n 1e999]", "[1,\n x]", "[\"\xff\"]", "{\"a\" 1}"}) {
+        CAPTURE(text);
+        const FileError error = refused(text);
+        CHECK_THAT(error.where(), Catch::Matchers::StartsWith("game.json: line "));
+        CHECK_THAT(error.found(), Catch::Matchers::StartsWith("is not JSON: "));
+        CHECK_THAT(error.what(), !Contains("exception") && !Contains("parse error"));
+    }
+    CHECK(refused("[1,\n 1e999]").where() == "game.json: line 2, column 6");
+}
+
 TEST_CASE("A message is one line even if what it quotes has several", "[json][parse]") {
     const FileError error("game.json", "found\ntwo", "one\nor more");
     CHECK(std::string(error.what()) == "game.json: found two (expected one or more)");
@@ -121,6 +134,14 @@ TEST_CASE("A file that can't be read is named", "[json][file]") {
     const std::string missing = (folder.path() / "missing.json").string();
     CHECK(thrown_by<FileError>([&] { read_file(missing); }).where() == missing);
     CHECK(thrown_by<FileError>([&] { read_text(folder.path()); }).where() == folder.path().string());
+}
+
+TEST_CASE("A pipe and a device are refused at once", "[json][file]") {
+    const Folder folder;
+    const std::filesystem::path pipe = folder.path() / "pipe.json";
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    for (const std::filesystem::path& path : {pipe, std::filesystem::path("/dev/zero")})
+        CHECK(thrown_by<FileError>([&] { read_text(path); }).found() == "is no regular file");
 }
 
 TEST_CASE("A file is read byte for byte", "[json][file]") {

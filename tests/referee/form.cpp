@@ -94,6 +94,22 @@ TEST_CASE("A grid refuses rows and cells that it doesn't have", "[referee][form]
                "trim, L2: the field \"wick\" (expected one of oil)"));
 }
 
+TEST_CASE("A long grid is answered row by row", "[referee][form]") {
+    constexpr int rows = 10'000;
+    Form form = grid();
+    form.rows.clear();
+    Answer given;
+    for (int row = 0; row < rows; ++row) {
+        const std::string unit = fmt::format("L{}", row);
+        form.rows.push_back({unit, unit});
+        given.rows.emplace_back(unit, Fields{{"oil", row % 10}});
+    }
+    const Answer checked = checked_answer(form, given, state());
+    CHECK(checked.rows.size() == rows);
+    offer(form, checked, state());
+    CHECK(form.rows.back().defaults.at("oil") == (rows - 1) % 10);
+}
+
 TEST_CASE("A unit must be in the roster, of the type, and among those that fit", "[referee][form]") {
     const Form form{
         .key = "which", .title = "Which", .fields = {unit_field("lamp", "Lamp", "lamp", {{"L1", ""}, {"L2", ""}})}};

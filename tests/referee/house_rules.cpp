@@ -95,4 +95,33 @@ TEST_CASE("What a table says without dice can be overruled where it was written 
     night.check_told("6", "2");
 }
 
+TEST_CASE("A roll is overruled with what its table had when it was rolled", "[referee][house]") {
+    Night night;
+    night.procedures = only("lighthouse.repair", [](Referee& ref) {
+        const Outcome lamp = ref.consult({.key = "mend", .table = "lighthouse.mend"});
+        ref.tell("after", {.section = "Log", .text = lamp.label()});
+    });
+    CHECK(night.runner.play("lighthouse.repair", given(nothing)).finished);
+    const json::Tree patch = json::parse(R"([{"op": "replace", "path": "/rows/0/result", "value": "ablaze"},
+        {"op": "add", "path": "/results/ablaze", "value": {"label": "Ablaze"}},
+        {"op": "remove", "path": "/results/mended"}])",
+                                         "ablaze");
+    night.runner.act([&](Session& now) {
+        now.switch_on({"ablaze", "Ablaze", "lighthouse", "", {{"lighthouse.mend", patch}}});
+    });
+    const int rolled = find_entry<session::LookedUp>(night.session, "mend");
+    Correction correction;
+    correction.result = "ablaze";  // which came later
+    correction.reason = "a second look";
+    correction.go_back = true;
+    CHECK_THROWS_AS(night.runner.correct(rolled, correction, given(nothing)), json::InputError);
+    for (const char* const result : {"mended", "dark"}) {
+        correction.result = result;
+        const int entry = find_entry<session::LookedUp>(night.session, "mend");
+        CHECK(night.runner.correct(entry, correction, given(nothing)).finished);
+        CHECK(told_text(night.session, "after") == (correction.result == "dark" ? "Dark" : "Mended"));
+    }
+    CHECK(listed(verify(night.session, night.procedures).problems) == "none");
+}
+
 }  // namespace flagplot::referee::test

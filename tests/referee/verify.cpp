@@ -67,7 +67,8 @@ TEST_CASE("A recorded journal is accepted, and what was looked at is counted", "
     CHECK(verification.rolls ==
           std::count_if(lines.begin(), lines.end(), [](const json::Tree& line) { return line.at("kind") == "roll"; }));
     CHECK(verification.replayed == 1);
-    CHECK(verification.not_replayed == 0);
+    CHECK(verification.is_in_full());
+    CHECK(verification.said.empty());
     CHECK(verification.head == open_session(file, OpenMode::read).journal().head());
 }
 
@@ -334,39 +335,334 @@ TEST_CASE("A broken chain is found out, and the line that was changed is named",
     CHECK(says(verification.problems[0], fmt::format("line {}", line)));
 }
 
-TEST_CASE("A head hash that was printed earlier must be a line's", "[referee][verify]") {
+TEST_CASE("A head hash that was noted earlier must be a committed line's", "[referee][verify]") {
     const Folder folder;
     const fs::path file = folder.path() / "watch.flagplot";
     std::string printed;
+    int printed_at = 0;
     {
         const Session session = waiting_session(file, "trim");
         printed = session.journal().head();
+        printed_at = session.size();
     }
     Session session = open_session(file);
     const Catalogue procedures = catalogue();
     const Script all = answers();
     Runner(session, procedures).go_on(given(all));
-    CHECK(verified(file, procedures, printed).problems.empty());
-    CHECK(verified(file, procedures, session.journal().head()).problems.empty());
+    const Verification earlier = verified(file, procedures, printed);
+    CHECK(earlier.problems.empty());
+    CHECK(earlier.expected_line == printed_at);
+    CHECK(earlier.expected_line < earlier.entries);
+    CHECK(verified(file, procedures, session.journal().head()).expected_line == session.size());
     const std::string other(64, 'a');
     const Verification verification = verified(file, procedures, other);
     REQUIRE(verification.problems.size() == 1);
     CHECK(says(verification.problems[0], other));
 }
 
-TEST_CASE("Runs of another version, or of a procedure that is gone, are counted and not judged", "[referee][verify]") {
+TEST_CASE("No member of a line can stand in for a head hash", "[referee][verify]") {
     const Folder folder;
     const fs::path file = folder.path() / "watch.flagplot";
     play_watch(file);
-    for (const Catalogue& procedures : {only(
-                                            "lighthouse.watch", [](Referee&) {}, 2),
-                                        only("lighthouse.other", [](Referee&) {})}) {
+    const std::string lost(64, 'a');  // the head of a group that was cut off and is denied now
+    Lines lines = read_lines(file);
+    lines.back().erase("end");
+    SECTION("a member that nobody knows, and that looks like the hash of a line") {
+        lines.back()["before"] = {{"prev", lost}};
+    }
+    SECTION("a note") {
+        json::Tree note = {{"kind", "note"}, {"text", "\"prev\":\"" + lost + "\""}, {"at", ""}};
+        lines.push_back(note);
+    }
+    SECTION("a text in the file's tail, that doesn't count") {
+        write_chained(file, lines);
+        std::ofstream(file, std::ios::app) << "{\"prev\":\"" << lost << "\"";
+        CHECK(verified(file, catalogue(), lost).problems.size() == 1);
+        return;
+    }
+    write_chained(file, lines);
+    REQUIRE(open_session(file, OpenMode::read).journal().damage().empty());
+    const Verification verification = verified(file, catalogue(), lost);
+    REQUIRE(verification.problems.size() == 1);
+    CHECK(says(verification.problems[0], "no line has the hash " + lost));
+    CHECK(verification.expected_line == 0);
+}
+
+TEST_CASE("Runs of another version, or of a procedure that is gone, are named and not judged", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    const int run = play_watch(file);
+    const auto nothing = [](Referee&) {};
+    const std::vector<std::pair<Catalogue, std::string>> others{
+        {only("lighthouse.watch", nothing, 2), "version 1 of the procedure, and this program has version 2"},
+        {only("lighthouse.other", nothing), "this program has no such procedure"}};
+    for (const auto& [procedures, why] : others) {
         const Verification verification = verified(file, procedures);
         CHECK(verification.problems.empty());
         CHECK(verification.replayed == 0);
-        CHECK(verification.not_replayed == 1);
+        REQUIRE(verification.not_replayed.size() == 1);
+        CHECK(verification.not_replayed[0].line == run);
+        CHECK(verification.not_replayed[0].procedure == "lighthouse.watch");
+        CHECK(says(verification.not_replayed[0].why, why));
+        CHECK_FALSE(verification.is_in_full());
         CHECK(verification.rolls > 0);  // the dice are still the seed's
     }
+}
+
+TEST_CASE("A run under another rulebook is played again all the same", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    const int run = play_watch(file);
+    Lines lines = read_lines(file);
+    const auto set_digest = [&](std::size_t from) {
+        for (std::size_t i = from; i < lines.size(); ++i) {
+            if (lines[i].at("kind") == "rules") lines[i]["digest"] = std::string(64, 'd');
+        }
+    };
+    const auto change_told = [&] {
+        for (json::Tree& line : lines) {
+            if (line.value("key", "") == "log" && line.at("kind") == "told") line["text"] = "All quiet";
+        }
+    };
+    SECTION("what comes out the same is replayed, whatever the digest") {
+        set_digest(0);
+        write_chained(file, lines);
+        const Verification verification = verified(file);
+        CHECK(verification.is_in_full());
+        CHECK(verification.replayed == 1);
+    }
+    SECTION("what comes out otherwise isn't, and is named") {
+        SECTION("from the beginning") {
+            set_digest(0);
+        }
+        SECTION("from within the run") {
+            set_digest(static_cast<std::size_t>(run));
+        }
+        change_told();
+        write_chained(file, lines);
+        const Verification verification = verified(file);
+        CHECK(listed(verification.problems) == "none");
+        CHECK(verification.replayed == 0);
+        REQUIRE(verification.not_replayed.size() == 1);
+        CHECK(verification.not_replayed[0].line == run);
+        CHECK(says(verification.not_replayed[0].why, "played under the rulebook dddddddd and comes out otherwise"));
+        CHECK(says(verification.not_replayed[0].why, "the told line says \"All quiet\""));
+    }
+    SECTION("under the same digest it is a problem") {
+        change_told();
+        write_chained(file, lines);
+        CHECK(verified(file).problems.size() == 1);
+    }
+}
+
+TEST_CASE("A run that waits is said, and fits as far as it goes", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    int run = 0;
+    {
+        const Session session = waiting_session(file, "look-out");
+        run = session.state().open_run()->id;
+    }
+    Lines lines = read_lines(file);
+    SECTION("as it is") {
+        const Verification verification = verified(file);
+        CHECK(verification.is_in_full());
+        REQUIRE(verification.said.size() == 1);
+        CHECK(says(verification.said[0].what, "open: "));
+        CHECK(verification.said[0].lines == std::vector<int>{run});
+    }
+    SECTION("a word of it was changed") {
+        for (json::Tree& line : lines) {
+            if (line.value("key", "") == "lamp/L2" && line.at("kind") == "told") line["text"] = "L2: Burns";
+        }
+        write_chained(file, lines);
+        const Verification verification = verified(file);
+        REQUIRE(verification.problems.size() == 1);
+        CHECK(says(verification.problems[0], "the told line says \"L2: Burns\""));
+    }
+    SECTION("its last entries were cut off, and the rest called a whole group") {
+        lines.resize(lines.size() - 2);
+        write_chained(file, lines);
+        const Verification verification = verified(file);
+        CHECK(listed(verification.problems) == "none");
+        REQUIRE(verification.not_replayed.size() == 1);
+        CHECK(says(verification.not_replayed[0].why, "the file may have lost its end"));
+    }
+    SECTION("under another version") {
+        const Verification verification = verified(file, only(
+                                                             "lighthouse.watch", [](Referee&) {}, 2));
+        CHECK(verification.problems.empty());
+        CHECK(verification.not_replayed.size() == 1);
+    }
+}
+
+TEST_CASE("A run that lost its closing line, or has lines behind it, is found out", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    const auto run = static_cast<std::size_t>(play_watch(file));
+    Lines lines = read_lines(file);
+    const auto forged = [&](json::Tree line) {
+        line["at"] = "2026-11-20T05:44:37Z";
+        lines.push_back(std::move(line));
+    };
+    std::string problem;
+    SECTION("it isn't closed") {
+        lines.pop_back();
+        problem = "it is over, and no line closes it";
+    }
+    SECTION("a line of it stands behind its end") {
+        forged({{"kind", "told"},
+                {"run", run},
+                {"key", "more"},
+                {"section", "Log"},
+                {"text", "A wreck"},
+                {"audience", "everyone"}});
+        problem = fmt::format("which line {} has closed", lines.size() - 1);
+    }
+    SECTION("it is closed twice") {
+        forged({{"kind", "closed"}, {"run", run}});
+        problem = fmt::format("which line {} has closed", lines.size() - 1);
+    }
+    SECTION("an effect that belongs to no run") {
+        forged({{"kind", "effect"},
+                {"key", "oil"},
+                {"change", "fact"},
+                {"fact", "keeper"},
+                {"scope", "session"},
+                {"was", nullptr},
+                {"now", "Ida"}});
+        problem = fmt::format("line {}: run: nothing given", lines.size());
+    }
+    SECTION("another is opened before it is closed") {
+        lines.pop_back();
+        forged({{"kind", "opened"}, {"procedure", "lighthouse.refuse"}, {"version", 1}, {"turn", 1}, {"ordinal", 1}});
+        problem = fmt::format("lighthouse.refuse is opened while the run of line {} is open", run);
+    }
+    SECTION("a roll by the side that is never closed") {
+        lines.pop_back();
+        forged({{"kind", "opened"}, {"procedure", "lighthouse.aside"}, {"version", 1}, {"turn", 1}, {"ordinal", 1}});
+        problem = "lighthouse.aside is never closed";
+    }
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    INFO(listed(verification.problems));
+    CHECK(says(listed(verification.problems), problem));
+}
+
+TEST_CASE("A run can't choose the dice of another turn or of another time", "[referee][verify]") {
+    // With all faces as the seed has them there.
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    const int run = play_watch(file);
+    Lines lines = read_lines(file);
+    json::Tree& opened = lines[static_cast<std::size_t>(run) - 1];
+    std::string says_it;
+    SECTION("the second time") {
+        opened["ordinal"] = 2;
+        says_it = "says that it is run 2 of turn 1, but it is run 1 of turn 1";
+    }
+    SECTION("another turn") {
+        opened["turn"] = 7;
+        says_it = "says that it is run 1 of turn 7, but it is run";
+    }
+    const dice::Digest seed = dice::from_hex(lines[0].at("seed").get<std::string>());
+    for (json::Tree& line : lines) {
+        if (line.at("kind") != "roll") continue;
+        line["faces"] = dice::roll({seed, opened["turn"].get<int>(), "lighthouse.watch", opened["ordinal"].get<int>(),
+                                    line.at("key").get<std::string>(), 1},
+                                   line.at("dice").get<std::vector<int>>());
+    }
+    write_chained(file, lines);
+    const Verification verification = verified(file);
+    INFO(listed(verification.problems));
+    REQUIRE_FALSE(verification.problems.empty());
+    CHECK_FALSE(says(listed(verification.problems), "the session's seed gives"));
+    CHECK(says(listed(verification.problems), fmt::format("line {}: lighthouse.watch {}", run, says_it)));
+}
+
+TEST_CASE("What no procedure vouches for is said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    std::string what;
+    std::vector<int> lines;
+    {
+        Session session = open_session(file);
+        const Catalogue procedures = catalogue();
+        Runner runner(session, procedures);
+        const Script bet = script(R"({"what": {"text": "A bet"}})", {{"roll", {"3"}}});
+        SECTION("a line in the game master's own words") {
+            runner.act([](Session& now) { now.tell("everyone", "Sea", "A wreck is sighted."); });
+            what = "told by the game master, not by a procedure";
+            lines = {session.size()};
+        }
+        SECTION("a told line that was reworded") {
+            const int told = find_entry<session::Told>(session, "log");
+            runner.act([&](Session& now) { now.amend(told, std::nullopt, "All quiet", "a slip"); });
+            what = "revealed, held back or reworded by the game master";
+            lines = {session.size()};
+        }
+        SECTION("dice thrown by hand") {
+            runner.play("lighthouse.aside", given(bet));
+            what = "thrown by hand";
+            lines = {find_entry<session::Roll>(session, "roll")};
+        }
+        SECTION("what was overruled") {
+            runner.correct(find_entry<session::Roll>(session, "tide"), {{1, 1}, "", false, "agreed", true});
+            const Script all = answers();
+            runner.go_on(given(all));
+            what = "overruled, or rolled again";
+            lines = {find_entry<session::Override>(session, "tide")};
+        }
+        SECTION("a run that was taken back") {
+            runner.play("lighthouse.aside", given(bet));
+            const int opened = find_entry<session::Closed>(session, "");
+            const int run = session.entry(opened).run;
+            runner.back(run, "a slip");
+            what = "opened and taken back: not played again";
+            lines = {run};
+        }
+    }
+    const Verification verification = verified(file);
+    CHECK(verification.is_in_full());
+    REQUIRE(verification.said.size() == 1);
+    CHECK(says(verification.said[0].what, what));
+    CHECK(verification.said[0].lines == lines);
+}
+
+TEST_CASE("A line of a run that was taken back before it is found out", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    const int run = play_watch(file);
+    Lines lines = read_lines(file);
+    lines.push_back({{"kind", "retracted"}, {"from", run}, {"reason", ""}, {"at", "2026-11-20T05:44:37Z"}});
+    lines.push_back({{"kind", "told"},
+                     {"run", run},
+                     {"key", "more"},
+                     {"section", "Log"},
+                     {"text", "A wreck"},
+                     {"audience", "everyone"},
+                     {"at", "2026-11-20T05:44:37Z"}});
+    write_chained(file, lines);
+    CHECK(says(listed(verified(file).problems), fmt::format("line {}: run: found {}", lines.size(), run)));
+}
+
+TEST_CASE("How the file ends is said", "[referee][verify]") {
+    const Folder folder;
+    const fs::path file = folder.path() / "watch.flagplot";
+    play_watch(file);
+    const std::string whole = bytes_of(file);
+    const auto said_of = [&](const std::string& bytes) {
+        std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+        const Verification verification = verified(file);
+        CHECK(verification.problems.empty());
+        REQUIRE(verification.said.size() == 1);
+        CHECK(verification.said[0].lines.empty());
+        return verification.said[0].what;
+    };
+    CHECK(says(said_of(whole.substr(0, whole.size() - 1)), "the last line has lost its newline"));
+    CHECK(says(said_of(whole + whole.substr(0, 50)), "its last 50 bytes don't count"));
+    CHECK(says(said_of(whole + std::string(50, '\0')), "may have been shown before"));
 }
 
 TEST_CASE("A procedure that was changed without another version is found out", "[referee][verify]") {

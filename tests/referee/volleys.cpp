@@ -60,6 +60,10 @@ class Battery {
              {"battery.smoke", "battery", "Smoke", "", "", 1, [](Referee& ref) { salvo(ref, true); }},
              {"battery.lone", "battery", "Lone shot", "", "", 1,
               [](Referee& ref) { ref.consult({.key = "lone", .table = "battery.fire", .unit = "G1"}); }},
+             {"battery.barrage", "battery", "Barrage", "", "", 1,
+              [](Referee& ref) {
+                  ref.consult({.key = "barrage", .table = "battery.aim", .unit = "G1", .times = 501});
+              }},
              {"battery.mortar", "battery", "Mortar", "", "", 1, [](Referee& ref) { ref.number("mortars"); }}});
         return all;
     }
@@ -300,6 +304,16 @@ TEST_CASE("What is decided before the dice is so for all throws, and none is mad
     battery.check_sound();
 }
 
+TEST_CASE("More dice than are thrown at once are refused, by hand and by the program", "[referee][volley][limits]") {
+    Battery battery;
+    const auto refusal = [&] {
+        return std::string(thrown_by<json::InputError>([&] { battery.runner.play("battery.barrage", {}); }).what());
+    };
+    CHECK(says(refusal(), "501 throws of 2 dice at once (expected at most 1000 dice)"));
+    battery.by_hand();
+    CHECK(says(refusal(), "501 throws of 2 dice at once (expected at most 1000 dice)"));
+}
+
 TEST_CASE("A number that the rulebook doesn't have is refused", "[referee]") {
     Battery battery;
     CHECK(says(thrown_by<json::InputError>([&] { battery.runner.play("battery.mortar", {}); }).what(),
@@ -384,6 +398,37 @@ TEST_CASE("Two follow-ups of one unit have a cell each", "[referee][volley][hand
     CHECK(roll_at(session, "storm/L1/then-2").faces == std::vector<int>{1});
     CHECK(roll_at(session, "storm/L2/then").faces == std::vector<int>{5});
     CHECK(roll_at(session, "storm/L2/then-2").faces == std::vector<int>{4});
+}
+
+TEST_CASE("What leads to ever more throws is given up", "[referee][volley]") {
+    // Each table sends on to the next one twice: 2, 4, 8 throws, and so on, of which the last would be 32,768.
+    const Folder folder;
+    folder.write("rulebook.json", R"({"id": "storm", "title": "A storm"})");
+    for (int i = 1; i <= 15; ++i) {
+        const std::string next = i == 15 ? "{}" : fmt::format(R"({{"then": ["storm.s{0}", "storm.s{0}"]}})", i + 1);
+        folder.write(fmt::format("s{}.json", i),
+                     fmt::format(R"({{"id": "storm.s{}", "title": "Gust", "source": "1", "dice": "d6",
+                         "rows": [{{"range": "1-6", "result": "on"}}],
+                         "results": {{"on": {{"label": "On", "effects": {}}}}}}})",
+                                 i, next));
+    }
+    session::Beginning beginning;
+    beginning.rulebook = "storm";
+    beginning.title = "Noon";
+    Session session = Session::create(folder.path() / "storm.flagplot", beginning, table::Library({folder.path()}),
+                                      {[] { return "2026-11-20T05:44:37Z"; }, quick_files(), "flagplot 1.0"});
+    const Catalogue procedures({{"storm.one", "storm", "One", "", "", 1,
+                                 [](Referee& ref) { ref.consult({.key = "gust", .table = "storm.s1"}); }},
+                                {"storm.each", "storm", "Each", "", "", 1, [](Referee& ref) {
+                                     ref.consult_each("gusts", "Gusts", {{.key = "gust", .table = "storm.s1"}});
+                                 }}});
+    const int before = session.size();
+    for (const char* const procedure : {"storm.one", "storm.each"}) {
+        Runner runner(session, procedures);
+        const auto error = thrown_by<json::InputError>([&] { runner.play(procedure, {}); });
+        CHECK(says(error.what(), "is rolled again and again"));
+        CHECK(session.size() == before);
+    }
 }
 
 }  // namespace flagplot::referee::test

@@ -61,7 +61,11 @@ std::vector<std::string> labels_in(const Tree& table, const Tree& cell) {
 }
 
 void check_row(const Tree& table, const Tree& row, const Card::Row& on_card) {
-    if (row.contains("range")) CHECK_THAT(on_card.name, Contains(row.at("range").get<std::string>()));
+    if (table.value("ladder", false)) {
+        CHECK(on_card.name == row.value("label", ""));  // its result names it
+    } else if (row.contains("range")) {
+        CHECK_THAT(on_card.name, Contains(row.at("range").get<std::string>()));
+    }
     if (row.contains("label")) CHECK_THAT(on_card.name, Contains(row.at("label").get<std::string>()));
     if (row.contains("result")) {
         REQUIRE(on_card.cells.size() == 1);
@@ -77,9 +81,9 @@ void check_row(const Tree& table, const Tree& row, const Card::Row& on_card) {
     }
 }
 
-// How a number is called: on a ladder, which starts from a fact and has a row for each, by its row's result.
+// How a number is called: on a ladder by its row's result.
 std::string name_of(const Tree& table, int number) {
-    const Tree rows = table.contains("start") ? table.value("rows", Tree::array()) : Tree::array();
+    const Tree rows = table.value("ladder", false) ? table.value("rows", Tree::array()) : Tree::array();
     for (const Tree& row : rows) {
         if (row.value("range", "") == std::to_string(number)) return label_of(table, row.at("result"));
     }

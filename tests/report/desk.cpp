@@ -174,6 +174,9 @@ TEST_CASE("The map is the reader's only with the words that it shows", "[desk]")
     CHECK(game.line("Fletcher", worded).map);
     game.session.amend(plain, {}, "Somewhere.", "");
     CHECK(game.line("Fletcher", plain).map);  // a reworded line keeps it
+    game.session.amend(plain, game_master, {}, "");
+    game.session.amend(plain, "Fletcher", {}, "");
+    CHECK(game.line("Fletcher", plain).map);  // also held back in between
     game.session.amend(worded, "Hara", "West.", "");
     CHECK_FALSE(game.line("Hara", worded).map);
 }

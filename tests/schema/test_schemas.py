@@ -132,6 +132,7 @@ BROKEN = {
         (["id"], GONE), (["title"], GONE), (["source"], GONE), (["id"], "Small Fire"), (["reslts"], {}),
         (["dice"], "6"), (["dice"], "d1"), (["dice"], "101d6"), (["dice"], 6), (["dice", 0, "as"], "page"),
         (["dice", 0, "as"], GONE), (["dice", 0, "sides"], 6), (["start"], "strength"), (["total-is"], "hull"),
+        (["ladder"], "yes"), (["ladder"], True),
         (["opposed", "table"], GONE), (["opposed", "table"], "Small Fire"), (["opposed", "below"], GONE),
         (["opposed", "words"], "x"), (["opposed"], "small.fire"),
         (["columns", 0, "label"], GONE), (["columns", 0, "when"], {"night": True}), (["columns", 0, "rnage"], "1"),

@@ -129,7 +129,7 @@ TEST_CASE("The header, the retraction itself and what isn't there yet can't be t
         effective.add(entry_of({change}, 2));
         effective.add(entry_of({change}, 3));
         const auto error = thrown_by<SessionError>([&] { effective.add(entry_of({back, from}, 4)); });
-        CHECK(error.where() == "entry 4");
+        CHECK(error.where() == "from");
         CHECK(says(error.found(), fmt::format("a retraction from {}", from)));
         CHECK(says(error.expected(), "earlier entry"));
         effective.drop_last(3);
@@ -174,6 +174,11 @@ TEST_CASE("Any history of changes, notes, going back and redo counts as the rule
             INFO("round " << round << ", entry " << number << ", from " << act.from);
             REQUIRE(shown(counts) == shown(which_count(history)));
 
+            for (int earlier = 1; earlier < number; ++earlier) {  // whatever happens later
+                const auto index = static_cast<std::size_t>(earlier - 1);
+                if (history[index].kind == a_note || act.kind == back) continue;
+                REQUIRE(effective.held_before(earlier, number) == before.back()[index]);
+            }
             if (act.kind == back) {
                 // Up to where it goes back, all is as it was just before that entry, and nothing counts from there on.
                 const std::vector<bool>& then = before[static_cast<std::size_t>(act.from - 1)];

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness.h"
+#include "json/limits.h"
 #include "json/tree.h"
 #include "samples.h"
 
@@ -173,9 +174,15 @@ TEST_CASE("A malformed member is refused with its place, what was found and what
         {"roll", "/dice/0", "six", "", "six", "a whole number"},
         {"roll", "/dice", {6}, "/faces", "1 dice", ""},
         {"roll", "/faces", {14, 7}, "", "a d6 doesn't show 7", ""},
-        {"roll", "/faces", {0, 6}, "", "a d20 doesn't show 0", ""},
+        {"roll", "/faces", {0, 6}, "/faces/0", "0", "1 to 100"},
         {"roll", "/faces", {14}, "", "1 faces", ""},
         {"roll", "/faces/1", "six", "", "six", "a whole number"},
+        {"roll", "/dice/0", 257, "", "257", "2 to 100"},
+        {"roll", "/dice/1", 1'000'000'000, "", "1000000000", "2 to 100"},
+        {"roll", "/dice/0", 1, "", "1", "2 to 100"},
+        {"roll", "/dice", Tree(std::vector<int>(1001, 6)), "", "1001 items", "at most 1000"},
+        {"roll", "/faces", Tree(std::vector<int>(1001, 6)), "", "1001 items", "at most 1000"},
+        {"roll", "/was/0", 101, "", "101", "1 to 100"},
         {"roll", "/source", "sleeve", "", "sleeve", "stream, hand or overruled"},
         {"roll", "/attempt", 0, "", "0", "1"},
         {"roll", "/entered/0", 4, "", "4", "a text"},
@@ -183,6 +190,14 @@ TEST_CASE("A malformed member is refused with its place, what was found and what
         {"lookup", "/natural", "8", "", "8", "a whole number"},
         {"lookup", "/modifiers/1/id", 1, "", "1", "a text"},
         {"lookup", "/modifiers/0/label", nullptr, "", "nothing", "a text"},
+        {"lookup", "/dice/0", 1000, "", "1000", "1 to 100"},
+        {"lookup", "/modifiers/0/value", 9223372036854775807LL, "", "9223372036854775807", "a whole number"},
+        {"lookup", "/modifiers/0/value", true, "", "true", "a text"},
+        {"lookup", "/row/effects", 3, "", "3", "an object"},
+        {"lookup", "/row/effects/then", 3, "", "3", "a list"},
+        {"lookup", "/row/effects/again", 3, "", "3", "true or false"},
+        {"lookup", "/row/effects/count", Tree::object({{"hit", "two"}}), "/row/effects/count/hit", "two",
+         "a whole number"},
         {"lookup", "/clamped", 1, "", "1", "true or false"},
         {"lookup", "/row/index", "0", "", "0", "a whole number"},
         {"lookup", "/row/label", 0, "", "0", "a text"},
@@ -191,6 +206,7 @@ TEST_CASE("A malformed member is refused with its place, what was found and what
         {"effect", "/change", "note", "", "note", "unit-added"},
         {"told", "/wordings/north", false, "", "false", "a text"},
         {"amended", "/entry", 0, "", "0", "1"},
+        {"override", "/faces/0", 101, "", "101", "1 to 100"},
         {"override", "/faces/0", true, "", "true", "a whole number"},
         {"override", "/attempt", -1, "", "-1", "1"},
         {"retracted", "/from", 0, "", "0", "1"},
@@ -246,6 +262,15 @@ TEST_CASE("A damaged line is read or refused, and nothing else happens", "[sessi
     }
     CHECK(read > 0);
     CHECK(refused > 0);
+}
+
+TEST_CASE("A line that is longer than any is refused", "[session][format]") {
+    const Sample sample = full_samples().front();
+    const std::string line = sample.line + std::string(json::limits::line_bytes - sample.line.size(), ' ');
+    CHECK(from_line(line, "F").entry.body == sample.entry.body);
+    const auto error = thrown_by<json::FileError>([&] { from_line(line + ' ', "F: line 7"); });
+    CHECK(error.where() == "F: line 7");
+    CHECK(error.found() == "a line of 16000001 bytes");
 }
 
 TEST_CASE("A text that is not UTF-8 can't become a line", "[session][format]") {

@@ -37,7 +37,10 @@ class FaultyFile : public File {
         if (faults_->failing_truncates.contains(++faults_->truncates)) fail("shortened");
         file_->truncate(size);
     }
-    bool try_lock() override { return file_->try_lock(); }
+    bool try_lock() override {
+        if (faults_->locking_fails) fail("locked");
+        return file_->try_lock();
+    }
 
   private:
     [[noreturn]] void fail(const char* act) const {

@@ -56,6 +56,7 @@ struct Faults {
     bool reads_fail = false;
     bool opening_to_write_fails = false;
     bool creating_fails = false;
+    bool locking_fails = false;
 
     int writes = 0;  // calls so far
     int syncs = 0;

@@ -1,5 +1,6 @@
 // One writer: who holds the lock writes, everybody else reads.
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -119,6 +120,64 @@ TEST_CASE("The side file names the holder for as long as the session is held", "
     CHECK(shared.folder().names() == std::vector<std::string>{"night.flagplot"});
 }
 
+TEST_CASE("What stands in the side file's place isn't followed, and goes", "[session][lock]") {
+    const Shared shared;
+    const fs::path precious = shared.folder() / "precious";
+    write_bytes(precious, "my novel");
+    SECTION("a link") {
+        fs::create_symlink(precious, shared.holder());
+    }
+    SECTION("a link beside it, of the name that is written first") {
+        fs::create_symlink(precious, fmt::format("{}.{}", shared.holder().string(), ::getpid()));
+    }
+    SECTION("a pipe") {
+        REQUIRE(::mkfifo(shared.holder().c_str(), 0600) == 0);
+    }
+    {
+        const Journal first = shared.open();
+        CHECK(first.why_read_only().empty());
+        CHECK_FALSE(fs::is_symlink(shared.holder()));
+        CHECK(says(read_bytes(shared.holder()), this_process()));
+    }
+    CHECK(read_bytes(precious) == "my novel");
+    CHECK(shared.folder().names() == std::vector<std::string>{"night.flagplot", "precious"});
+}
+
+TEST_CASE("A side file that is none names nobody, and is neither followed nor waited for", "[session][lock]") {
+    const Shared shared;
+    const Journal first = shared.open();
+    fs::remove(shared.holder());
+    SECTION("a link") {
+        write_bytes(shared.folder() / "precious", "my novel\n");
+        fs::create_symlink(shared.folder() / "precious", shared.holder());
+    }
+    SECTION("a pipe") {
+        REQUIRE(::mkfifo(shared.holder().c_str(), 0600) == 0);
+    }
+    SECTION("a folder") {
+        fs::create_directory(shared.holder());
+    }
+    CHECK(says(shared.open().why_read_only(), "is open in another program, another program"));
+}
+
+TEST_CASE("Of a side file no more is read than a name has", "[session][lock]") {
+    const Shared shared;
+    const Journal first = shared.open();
+    write_bytes(shared.holder(), std::string(1'000'000, 'x'));
+    CHECK(shared.open().why_read_only().size() < 1000);
+}
+
+TEST_CASE("A session whose side file can't be written is held all the same", "[session][lock]") {
+    const Shared shared;
+    fs::create_directories(shared.holder() / "full");
+    {
+        const Journal first = shared.open();
+        CHECK(first.why_read_only().empty());
+        CHECK(says(shared.open().why_read_only(), "another program"));
+    }
+    CHECK(shared.folder().names() == std::vector<std::string>{".night.flagplot.holder", "night.flagplot"});
+}
+
 TEST_CASE("A new session is held from the start", "[session][lock]") {
     const TempFolder folder;
     const fs::path path = folder / "night.flagplot";
@@ -179,6 +238,50 @@ TEST_CASE("A file or folder that may not be written is opened read-only, with th
     const auto error = thrown_by<SessionError>([&] { journal.append({note("More.")}); });
     CHECK(says(error.what(), "Read-only file system"));
     CHECK(shared.open().why_read_only().empty());  // it held no lock
+}
+
+TEST_CASE("Where no lock is to be had a session is read, and written only if that is chosen",
+          "[session][lock][fault]") {
+    const Shared shared;
+    const auto faults = std::make_shared<Faults>();
+    faults->locking_fails = true;
+    {
+        Journal journal = Journal::open(shared.path(), OpenMode::write, open_with(faults));
+        CHECK(journal.lacks_lock());
+        CHECK(says(journal.why_read_only(), shared.path().string()));
+        CHECK(says(journal.why_read_only(), "can't be locked"));
+        CHECK(says(journal.why_read_only(), "another program"));
+        CHECK(journal.entries().size() == 2);
+        CHECK_THROWS_AS(journal.append({note("More.")}), SessionError);
+        CHECK_FALSE(fs::exists(shared.holder()));
+    }
+    Journal even_so = Journal::open(shared.path(), OpenMode::write, even_without_lock(open_with(faults)));
+    CHECK_FALSE(even_so.lacks_lock());
+    CHECK(even_so.why_read_only().empty());
+    CHECK(says(read_bytes(shared.holder()), this_process()));
+    even_so.append({note("More.")});
+    CHECK(shared.open(OpenMode::read).entries().size() == 3);
+}
+
+TEST_CASE("A lock that somebody holds is never passed over", "[session][lock]") {
+    const Shared shared;
+    const Journal first = shared.open();
+    const Journal second = Journal::open(shared.path(), OpenMode::write, even_without_lock(open_fast()));
+    CHECK(says(second.why_read_only(), this_process()));
+    CHECK_FALSE(second.lacks_lock());
+}
+
+TEST_CASE("Where no lock is to be had no session is begun, unless that is chosen", "[session][lock][fault]") {
+    const TempFolder folder;
+    const auto faults = std::make_shared<Faults>();
+    faults->locking_fails = true;
+    const auto error =
+        thrown_by<NoLock>([&] { Journal::create(folder / "night.flagplot", first_group(), open_with(faults)); });
+    CHECK(says(error.what(), "can't be locked"));
+    CHECK(folder.names().empty());
+    const Journal journal =
+        Journal::create(folder / "night.flagplot", first_group(), even_without_lock(open_with(faults)));
+    CHECK(journal.entries().size() == 2);
 }
 
 TEST_CASE("The first reason for which a session is read-only stays", "[session][lock]") {

@@ -1,6 +1,7 @@
 // A crash in the middle of a write: what stands after the last committed line is the torn tail.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "harness.h"
@@ -55,6 +56,11 @@ class Torn {
         return *last;
     }
 
+    // Whether nothing but the newline behind a group is cut off there.
+    bool lacks_newline_at(std::size_t bytes) const {
+        return std::any_of(marks_.begin(), marks_.end(), [&](const Mark& mark) { return mark.bytes == bytes + 1; });
+    }
+
     void check_repaired(const std::string& tail, const Mark& good) const {
         {
             Journal journal = open();
@@ -86,8 +92,16 @@ class Torn {
     void check_untouched(const Journal& journal, const std::string& as_it_was) const {
         CHECK(bytes() == as_it_was);
         CHECK_FALSE(fs::exists(aside(1)));
-        CHECK(journal.notices().empty());
         CHECK_FALSE(journal.why_read_only().empty());
+        const auto good = std::find_if(marks_.begin(), marks_.end(),
+                                       [&](const Mark& mark) { return mark.entries == journal.entries().size(); });
+        if (journal.damage().empty() && as_it_was.size() > good->bytes) {
+            REQUIRE(journal.notices().size() == 1);
+            CHECK(says(journal.notices()[0],
+                       fmt::format("its last {} bytes don't count", as_it_was.size() - good->bytes)));
+        } else {
+            CHECK(journal.notices().empty());
+        }
     }
 
   private:
@@ -107,6 +121,7 @@ class Torn {
 TEST_CASE("A truncated trailing group is cut off and kept aside, wherever it was cut", "[session][torn]") {
     const Torn torn;
     for (std::size_t cut = torn.marks().front().bytes; cut <= torn.whole().size(); ++cut) {
+        if (torn.lacks_newline_at(cut)) continue;
         INFO("cut at byte " << cut);
         torn.crash_at(cut);
         const Torn::Mark& good = torn.last_within(cut);
@@ -118,6 +133,7 @@ TEST_CASE("A reader sees the committed groups and never repairs, wherever the fi
     // The tail may be what another process is writing just now.
     const Torn torn;
     for (std::size_t cut = torn.marks().front().bytes; cut <= torn.whole().size(); ++cut) {
+        if (torn.lacks_newline_at(cut)) continue;
         INFO("cut at byte " << cut);
         torn.crash_at(cut);
         const Torn::Mark& good = torn.last_within(cut);
@@ -131,7 +147,7 @@ TEST_CASE("A reader sees the committed groups and never repairs, wherever the fi
 
 TEST_CASE("A file that was cut while another process holds the lock isn't repaired", "[session][torn][lock]") {
     const Torn torn;
-    for (std::size_t cut = torn.marks()[1].bytes + 1; cut < torn.whole().size(); cut += 7) {
+    for (std::size_t cut = torn.marks()[1].bytes + 1; cut + 1 < torn.whole().size(); cut += 7) {
         INFO("cut at byte " << cut);
         torn.crash_at(torn.marks()[1].bytes);
         const Journal holder = torn.open();
@@ -145,7 +161,7 @@ TEST_CASE("A file that was cut while another process holds the lock isn't repair
 
 TEST_CASE("A session whose first group was cut off is none, and the file is left", "[session][torn]") {
     const Torn torn;
-    for (std::size_t cut = 0; cut < torn.marks().front().bytes; ++cut) {
+    for (std::size_t cut = 0; cut + 1 < torn.marks().front().bytes; ++cut) {
         INFO("cut at byte " << cut);
         torn.crash_at(cut);
         const auto error = thrown_by<SessionError>([&] { torn.open(); });
@@ -205,6 +221,117 @@ TEST_CASE("Zeros before a later group are damage: committed lines are never cut 
     CHECK(journal.entries().size() == torn.marks()[0].entries);
     CHECK(says(journal.damage(), torn.path().string() + ": line 3"));
     torn.check_untouched(journal, bytes);
+}
+
+TEST_CASE("A group that has lost only its last newline counts, and gets it back", "[session][torn]") {
+    // It is whole and chained, and was perhaps shown before an editor or a mail took the newline away.
+    const Torn torn;
+    for (const Torn::Mark& mark : torn.marks()) {
+        INFO("group of " << mark.bytes << " bytes");
+        torn.crash_at(mark.bytes - 1);
+        {
+            const Journal journal = torn.open(OpenMode::read);
+            CHECK(journal.entries().size() == mark.entries);
+            CHECK(journal.head() == mark.head);
+            CHECK(journal.damage().empty());
+            REQUIRE(journal.notices().size() == 1);
+            CHECK(says(journal.notices()[0], torn.path().string() + ": the last line has lost its newline"));
+            CHECK(journal.line_with_hash(mark.head) == static_cast<int>(mark.entries));
+            CHECK(torn.bytes() == torn.whole().substr(0, mark.bytes - 1));
+        }
+        {
+            Journal journal = torn.open();
+            CHECK(journal.entries().size() == mark.entries);
+            CHECK(journal.head() == mark.head);
+            CHECK(journal.why_read_only().empty());
+            REQUIRE(journal.notices().size() == 1);
+            CHECK(says(journal.notices()[0], "has it again"));
+            CHECK(torn.bytes() == torn.whole().substr(0, mark.bytes));
+            CHECK_FALSE(fs::exists(torn.aside(1)));
+            journal.append({note("Afterwards.")});
+        }
+        const Journal again = torn.open();
+        CHECK(again.entries().size() == mark.entries + 1);
+        CHECK(again.damage().empty());
+        CHECK(again.notices().empty());
+    }
+}
+
+TEST_CASE("A newline that can't be given back leaves the session to be read", "[session][torn][fault]") {
+    const Torn torn;
+    torn.crash_at(torn.whole().size() - 1);
+    const auto faults = std::make_shared<Faults>();
+    SECTION("not written") {
+        faults->room = 0;
+    }
+    SECTION("not synced") {
+        faults->failing_syncs = {1};
+    }
+    const Journal journal = torn.open(OpenMode::write, open_with(faults));
+    CHECK(journal.entries().size() == torn.marks().back().entries);
+    CHECK(journal.damage().empty());
+    CHECK(says(journal.why_read_only(), "has lost its newline, and can't be given it back"));
+}
+
+TEST_CASE("A whole last line that doesn't fit is damage, with its newline or without", "[session][torn][damage]") {
+    // No crash leaves it. It would hide that the line before it was changed.
+    const Torn torn;
+    std::string bytes = torn.whole();
+    std::string line;
+    SECTION("the line before was changed") {
+        bytes = replaced(bytes, "Three.", "Seven.");
+        line = "line 5";
+    }
+    SECTION("it has another number") {
+        bytes = replaced(bytes, "{\"n\":6,", "{\"n\":7,");
+        line = "line 6";
+    }
+    SECTION("it is no entry") {
+        bytes = replaced(bytes, "\"text\":\"Four.\"", "\"text\":4");
+        line = "line 6";
+    }
+    bytes.pop_back();
+    torn.crash(bytes);
+    const Journal journal = torn.open();
+    CHECK(says(journal.damage(), torn.path().string() + ": " + line));
+    CHECK(journal.entries().size() == torn.marks()[1].entries);
+    torn.check_untouched(journal, bytes);
+}
+
+TEST_CASE("What was moved aside is called unseen only as far as that is certain", "[session][torn]") {
+    const Torn torn;
+    const std::string good = torn.whole().substr(0, torn.marks()[1].bytes);
+    const std::string group = torn.whole().substr(good.size());
+    const auto notice = [&](const std::string& tail, OpenMode mode) {
+        torn.crash(good + tail);
+        const Journal journal = torn.open(mode);
+        REQUIRE(journal.notices().size() == 1);
+        return journal.notices()[0];
+    };
+    for (const OpenMode mode : {OpenMode::read, OpenMode::write}) {
+        // A group that isn't whole was never shown, but a broken copy of a file ends like that, too.
+        for (const std::string& tail : {group.substr(0, 40), split_lines(group)[0] + "\n"}) {
+            CHECK(says(notice(tail, mode), "nobody was shown them, unless the file itself was cut short later"));
+        }
+        std::string zeros = group;  // the group may have been whole
+        zeros[100] = '\0';
+        for (const std::string& tail : {zeros, std::string(512, '\0'), group.substr(0, group.size() - 1) + '\0'}) {
+            CHECK(says(notice(tail, mode), "may have been shown before"));
+            CHECK_FALSE(says(notice(tail, mode), "nobody"));
+        }
+    }
+}
+
+TEST_CASE("A hash is found by what a line is, not by what it says", "[session][torn]") {
+    const Torn torn;
+    const std::string forged = hash_of("a line that nobody wrote");
+    Journal journal = torn.open();
+    journal.append({note(forged), note("prev\":\"" + forged)});
+    const std::vector<std::string> lines = split_lines(torn.bytes());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        CHECK(journal.line_with_hash(hash_of(lines[i])) == static_cast<int>(i + 1));
+    CHECK(journal.line_with_hash(forged) == 0);
+    CHECK(journal.line_with_hash(first_prev) == 0);
 }
 
 TEST_CASE("Every torn tail is kept under a number of its own", "[session][torn]") {

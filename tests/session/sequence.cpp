@@ -214,4 +214,17 @@ TEST_CASE("A phase whose procedure is open is still open, and one on the map is 
     CHECK(now() == "Played: Count, The fleets sail. Still open: Draw.");
 }
 
+TEST_CASE("A phase that was played and left something undone is still open", "[sequence][undone]") {
+    Tides tides;
+    Session& session = tides.session;
+    const auto at_the_end = [&] { return in_words(standing_of_turn(session.state(), session.rulebook(), true)); };
+    session.add_unit("boat", "B1", {{"adrift", true}});
+    CHECK(at_the_end() == "Passed over: Sailing, Fighting.");  // nothing of it was played
+    const int run = session.stage(Opened{"roads.sail", 1, 1, 1});
+    session.stage(Closed{}, run);
+    CHECK(at_the_end() == "Passed over: Fighting. Still open: Sailing.");
+    session.change_unit("B1", {{"adrift", false}}, "");
+    CHECK(at_the_end() == "Played: Sailing. Passed over: Fighting.");
+}
+
 }  // namespace flagplot::session::test

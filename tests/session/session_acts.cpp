@@ -170,6 +170,21 @@ TEST_CASE("A unit that others name isn't removed before they don't", "[session][
     CHECK(session.state().find_unit("S1") == nullptr);
 }
 
+TEST_CASE("Units that name each other are removed together, but for one that a third names", "[session][unit]") {
+    Roads roads;
+    roads.with({"S1", "S2", "S3"});
+    Session& session = roads.session;
+    session.change_unit("S1", {{"consort", "S2"}}, "");
+    session.change_unit("S2", {{"consort", "S1"}}, "");
+    session.change_unit("S3", {{"consort", "S2"}}, "");
+    session.commit();
+    roads.check_refused([&] { session.remove_units({"S1", "S2"}, ""); }, "unit S2", "named by Ship S3", "no other");
+    session.change_unit("S3", {{"consort", nullptr}}, "");
+    session.remove_units({"S1", "S2"}, "sunk");
+    CHECK(session.state().units().size() == 1);
+    CHECK(roads.last<UnitRemoved>().reason == "sunk");
+}
+
 TEST_CASE("A unit whose type the rulebook no longer has can be removed, but not changed", "[session][unit]") {
     // The rulebook may have changed since.
     Roads roads;

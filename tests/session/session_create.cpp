@@ -181,25 +181,27 @@ TEST_CASE("An entry that makes no sense opens the session read-only up to there,
         {R"({"kind":"unit-added","type":"ship","id":"S1","fields":{},"end":true})", "\"S1\" a second time"},
         {R"({"kind":"unit-changed","id":"S9","was":{},"now":{},"end":true})", "\"S9\""},
         {R"({"kind":"unit-removed","type":"ship","id":"S9","was":{},"end":true})", "\"S9\""},
-        {R"({"kind":"effect","run":3,"key":"k","change":"unit-changed","id":"S9","was":{},"now":{},"end":true})",
+        {R"({"kind":"effect","run":4,"key":"k","change":"unit-changed","id":"S9","was":{},"now":{},"end":true})",
          "\"S9\""},
         {R"({"kind":"retracted","from":1,"end":true})", "a retraction from 1"},
-        {R"({"kind":"retracted","from":4,"end":true})", "a retraction from 4"},
+        {R"({"kind":"retracted","from":5,"end":true})", "a retraction from 5"},
         {R"({"kind":"retracted","from":40,"end":true})", "a retraction from 40"},
     };
     for (const Case& bad : cases) {
         INFO(bad.line);
         const TempFolder folder;
         const fs::path path = folder / "night.flagplot";
-        const std::string bytes = session_of({R"({"kind":"unit-added","type":"ship","id":"S1","fields":{},"end":true})",
-                                              bad.line, R"({"kind":"clock","was":1,"now":2,"end":true})"});
+        const std::string bytes =
+            session_of({R"({"kind":"unit-added","type":"ship","id":"S1","fields":{},"end":true})",
+                        R"({"kind":"opened","procedure":"harbour.patrol","version":1,"turn":1,"ordinal":1,"end":true})",
+                        bad.line, R"({"kind":"clock","was":1,"now":2,"end":true})"});
         write_bytes(path, bytes);
         Session session = open_session(path);
         const Journal& journal = session.journal();
-        CHECK(says(journal.damage(), path.string() + ": line 4"));
+        CHECK(says(journal.damage(), path.string() + ": line 5"));
         CHECK(says(journal.damage(), bad.found));
         CHECK(journal.why_read_only() == journal.damage());
-        CHECK(session.size() == 3);
+        CHECK(session.size() == 4);
         CHECK(session.state().find_unit("S1"));
         CHECK(session.state().turn() == 1);
         CHECK_THROWS_AS(session.add_note("More."), SessionError);
@@ -234,6 +236,8 @@ TEST_CASE("Every kind of entry can stand in a session that opens", "[session][op
     const TempFolder folder;
     const fs::path path = folder / "night.flagplot";
     std::vector<std::string> objects;
+    int opened = 0;
+    int told = 0;
     for (const Sample& sample : full_samples()) {
         if (sample.name == "session" || sample.name == "unknown") continue;
         const bool changes_units = sample.name.starts_with("unit-") || sample.name == "effect";
@@ -241,6 +245,14 @@ TEST_CASE("Every kind of entry can stand in a session that opens", "[session][op
         if (std::holds_alternative<Unknown>(sample.entry.body)) continue;
         Tree tree = Tree::parse(sample.line);
         for (const char* filled_in : {"n", "at", "prev", "end"}) tree.erase(filled_in);
+        const int number = static_cast<int>(objects.size()) + 3;
+        if (sample.name == "opened") {
+            opened = number;
+            tree.erase("run");
+        }
+        if (tree.contains("run")) tree["run"] = opened;
+        if (sample.name == "told") told = number;
+        if (sample.name == "amended") tree["entry"] = told;
         objects.push_back(tree.dump());
     }
     objects.push_back(R"({"kind":"note","text":"The end.","end":true})");

@@ -126,9 +126,14 @@ TEST_CASE("An entry that doesn't fit isn't staged, and what was staged before st
     session.add_unit("ship", "S1", {{"side", "north"}});
     const Picture before = picture_of(session.state());
     const int size = session.size();
-    for (const Body& body : {Body(UnitChanged{"S9", {}, {}, ""}), Body(UnitAdded{"ship", "S1", {}}),
-                             Body(Retracted{1, ""}), Body(Retracted{size + 1, ""}), Body(Retracted{99, ""})}) {
-        CHECK(thrown_by<SessionError>([&] { session.stage(body); }).where() == fmt::format("entry {}", size + 1));
+    const std::string next = fmt::format("entry {}", size + 1);
+    const std::vector<std::pair<Body, std::string>> bodies{{UnitChanged{"S9", {}, {}, ""}, next},
+                                                           {UnitAdded{"ship", "S1", {}}, next},
+                                                           {Retracted{1, ""}, "from"},
+                                                           {Retracted{size + 1, ""}, "from"},
+                                                           {Retracted{99, ""}, "from"}};
+    for (const auto& [body, where] : bodies) {
+        CHECK(thrown_by<SessionError>([&, &misfit = body] { session.stage(misfit); }).where() == where);
         CHECK(session.size() == size);
         CHECK(picture_of(session.state()) == before);
         CHECK(session.holds(size));

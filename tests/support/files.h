@@ -10,6 +10,7 @@ namespace flagplot::test {
 struct Trouble {
     bool writing = false;
     bool syncing = false;
+    bool locking = false;
 };
 
 // Files of the file system that leave out the real fsync, which would make the tests slow.
@@ -32,7 +33,10 @@ class QuickFile : public session::File {
         file_->truncate(size);
         cutting_back_ = true;  // which works: only what is new can't be written
     }
-    bool try_lock() override { return file_->try_lock(); }
+    bool try_lock() override {
+        if (trouble_ && trouble_->locking) throw session::IoError("it can't be locked: No locks available");
+        return file_->try_lock();
+    }
 
   private:
     std::unique_ptr<session::File> file_;

@@ -20,7 +20,9 @@ using flagplot::json::Tree;
 using flagplot::table::CellFields;
 using flagplot::table::Chart;
 using flagplot::table::ChartProblem;
+using flagplot::table::ChartShift;
 using flagplot::table::load_chart;
+using flagplot::table::shift_of;
 using flagplot::test::Folder;
 using flagplot::test::put;
 using flagplot::test::SmallRulebook;
@@ -233,14 +235,19 @@ TEST_CASE("A shifted cell is so many heads on, or back, and stays at the chart's
     CHECK(heads(7, 7) == "6+ / 3+");
     CHECK(heads(-7, -7) == "1-4 / 1-2");
     CHECK_FALSE(find_cell(chart, copy, 0, 1, {1, 0}));
-    CHECK(shift_words(chart, {2, 0}) == "factors shifted by +2");
-    CHECK(shift_words(chart, {0, -1}) == "ships shifted by -1");
-    CHECK(shift_words(chart, {}).empty());
+}
+
+TEST_CASE("A look-up's facts say by how much its cell was shifted", "[chart][look-up]") {
+    CHECK(shift_of({{"row", 4}, {"row-shift", 2}, {"column-shift", -1}}) == ChartShift{2, -1});
+    CHECK(shift_of({{"row", 4}}) == ChartShift{});
+    CHECK(shift_of({{"row-shift", "two"}}) == ChartShift{});
 }
 
 TEST_CASE("A cell is named in words, and an editor begins with the heads", "[chart]") {
     CHECK(place_in(chart_of(hits), 14, 6) == "factors 14, ships 6");
     CHECK(place_in(chart_of(sections), "far", "gale") == "section Far off, weather gale");
+    CHECK(place_in(chart_of(hits), 14, 6, {2, -1}) ==
+          "factors 14, ships 6; factors shifted by +2; ships shifted by -1");
     CHECK(blank_grid(chart_of(sections)) ==
           Grid{{"Section / Weather", "fine", "gale"}, {"Near", "", ""}, {"Far off", "", ""}});
     CHECK(blank_grid(chart_of(hits)) == Grid{{"Factors / Ships"}});

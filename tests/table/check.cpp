@@ -3,6 +3,7 @@
 #include "table/check.h"
 #include "json/tree.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -107,6 +108,27 @@ TEST_CASE("Rows that modifiers reach aren't out of reach", "[check][rows]") {
     clean(drop("/modifiers/0/add") + put("/modifiers/0/times", R"("2")") + seven);
     clean(put("/rows/0/range", R"("3-")"));
     clean(put("/rows/1/range", R"("4+")"));
+}
+
+TEST_CASE("A limit on a ladder is one of its places", "[check][rows]") {
+    const auto limited = [](int most) {
+        return drop("/dice") + put("/start", R"("ships")") + put("/ladder", "true") + drop("/footnotes") +
+               put("/rows", R"([{"range": "0", "result": "miss"}, {"range": "1", "result": "hit"}])") +
+               put("/modifiers/0", R"({"id": "limit", "label": "Limit", "at-most": )" + std::to_string(most) + "}");
+    };
+    const auto says_so = [&](int most) {
+        const Folder folder;
+        SmallRulebook files;
+        files.patch("fire.json", limited(most));
+        files.patch("rulebook.json", put("/facts/ships/max", "1"));
+        files.patch("rulings.json", drop("/rulings/0/readings/1/patches"));
+        const std::vector<Finding> findings = findings_of(files, folder);
+        return std::any_of(findings.begin(), findings.end(), [](const Finding& one) {
+            return one.pointer == "/modifiers/0/at-most" && one.found == "7, which is no place on the ladder";
+        });
+    };
+    CHECK_FALSE(says_so(1));
+    CHECK(says_so(7));
 }
 
 TEST_CASE("A count that is limited reaches no further than its limit", "[check][rows]") {
@@ -265,6 +287,13 @@ TEST_CASE("What the rulebook refers to exists", "[check][book]") {
         {put("/clock/turns-a-day", R"("hours")"), "/clock/turns-a-day", "\"hours\"", "a fact"},
         {put("/clock/first-daylight-turn", R"("dawn")"), "/clock/first-daylight-turn", "\"dawn\"", "a fact"},
         {put("/clock/last-daylight-turn", R"("dusk")"), "/clock/last-daylight-turn", "\"dusk\"", "a fact"},
+        {put("/phases/0/undone", R"([{"units": "squadron", "when": {"side": "red"}, "says": "it is late"}])"),
+         "/phases/0/undone/0/units", "\"squadron\"", "a unit type"},
+        {put("/phases/0/undone", R"([{"units": "fleet", "when": {"late": true}, "says": "it is late"}])"),
+         "/phases/0/undone/0", "\"late\"", "a field of fleet"},
+        {put("/phases/0/undone",
+             R"([{"units": "fleet", "turn": "sailed", "when": {"side": "red"}, "says": "it is late"}])"),
+         "/phases/0/undone/0", "\"sailed\"", "a field of fleet"},
         {put("/unit-types/0/fields/1/of", R"("squadron")"), "/unit-types (fleet, flagship)", "\"squadron\"",
          "a unit type"},
     };
@@ -374,4 +403,25 @@ TEST_CASE("What is thrown against each other are two totals", "[check][opposed]"
          "/opposed", "small.fire, which has no total", "two tables"},
     };
     check_found("fire.json", cases);
+}
+
+TEST_CASE("A long table is looked through row by row", "[check][limits]") {
+    // Each row has a condition and a result of its own; in the wrong ones each speaks of a fact that isn't there.
+    const auto check = [](const std::string& fact, int rows, std::size_t wrong) {
+        SmallRulebook files;
+        files.patch("rulings.json", drop("/rulings/0/readings/1/patches"));
+        files.patch("fire.json", drop("/dice") + drop("/modifiers") + drop("/footnotes"));
+        files.table["rows"] = flagplot::json::Tree::array();
+        flagplot::json::Tree::object_t results;
+        for (int row = 0; row < rows; ++row) {
+            const std::string result = "r" + std::to_string(row);
+            files.table["rows"].push_back({{"when", {{fact, row % 20}}}, {"result", result}});
+            results.emplace_back(result, flagplot::json::Tree::object({{"label", result}}));
+        }
+        files.table["results"] = results;
+        const Folder folder;
+        CHECK(findings_of(files, folder).size() == wrong);
+    };
+    check("ships", 10'000, 0);
+    check("boats", 10'000, 10'000);
 }

@@ -6,6 +6,7 @@
 
 #include "json/tree.h"
 #include "support/rulebook.h"
+#include "support/thrown.h"
 #include "table/check.h"
 #include "table/lookup.h"
 #include "table/rules.h"
@@ -29,6 +30,7 @@ using flagplot::table::spots_of;
 using flagplot::table::values_of;
 using flagplot::test::Folder;
 using flagplot::test::SmallRulebook;
+using flagplot::test::thrown_by;
 
 namespace {
 
@@ -237,6 +239,41 @@ TEST_CASE("A house rule's file is read as it is written, and damage is named", "
         {R"({"id": "a", "title": "x", "rulebook": "small", "more": 1, "patches": []})", "more"},
     }));
     CHECK_THROWS_WITH(loaded(text), Contains(words));
+}
+
+TEST_CASE("A house rule that copies a table over and over is refused while it grows", "[house][limits]") {
+    // Each copy doubles the rows: forty of them would fill any memory.
+    const Game game;
+    const auto patched = [&](const Tree& operation, int times) {
+        Tree patch = Tree::array();
+        for (int i = 0; i < times; ++i) patch.push_back(operation);
+        const HouseRule rule{"bomb", "A bomb", "small", "", {{"small.fire", patch}}};
+        return thrown_by<FileError>([&] { Rules(game.book, {}, {rule}); });
+    };
+    const FileError copied = patched({{"op", "copy"}, {"from", "/rows"}, {"path", "/rows/-"}}, 40);
+    CHECK(copied.where() == "house rule bomb, small.fire");
+    CHECK_THAT(copied.found(), Contains("values of the table at /rows/-"));
+    CHECK(copied.expected() == "at most 500000");
+    const FileError nested =
+        patched({{"op", "copy"}, {"from", "/results/hit"}, {"path", "/results/hit/effects/x"}}, 200);
+    CHECK_THAT(nested.what(), Contains("values") || Contains("within each other"));
+    const FileError long_texts = patched({{"op", "add"}, {"path", "/title"}, {"value", std::string(900'000, 'a')}}, 30);
+    CHECK_THAT(long_texts.what(), Contains("bytes in texts") && Contains("at most 16000000"));
+    const FileError many = patched({{"op", "add"}, {"path", "/title"}, {"value", "Fire"}}, 10'001);
+    CHECK_THAT(many.what(), Contains("10001 operations") && Contains("at most 10000"));
+}
+
+TEST_CASE("Lists that a house rule puts into each other end somewhere", "[house][limits]") {
+    const Game game;
+    Tree patch = Tree::array();
+    std::string place = "/results/hit/effects/x";
+    for (int i = 0; i < 200; ++i, place += "/0") {
+        patch.push_back({{"op", "add"}, {"path", place}, {"value", Tree::array({Tree()})}});
+    }
+    for (std::size_t i = 1; i < patch.size(); ++i) patch[i]["op"] = "replace";
+    const HouseRule rule{"deep", "Deep", "small", "", {{"small.fire", patch}}};
+    const FileError error = thrown_by<FileError>([&] { Rules(game.book, {}, {rule}); });
+    CHECK_THAT(error.what(), Contains("101 lists and objects within each other") && Contains("at most 100"));
 }
 
 TEST_CASE("House rules are found in the folders of the library and in the rulebook's own", "[house]") {

@@ -43,6 +43,20 @@ const std::string with_columns = R"({
     "results": {"miss": {"label": "Miss"}, "hit": {"label": "Hit"}}
 })";
 
+// So many times a hundred dice.
+std::string dice_of(int hundreds) {
+    Tree dice = Tree::array();
+    for (int i = 0; i < hundreds; ++i) dice.push_back({{"dice", "100d6"}, {"as", "row"}});
+    return dice.dump();
+}
+
+// A list of so many of the same.
+std::string many(std::size_t count, const std::string& one) {
+    std::string list = "[" + one;
+    for (std::size_t i = 1; i < count; ++i) list += ", " + one;
+    return list + "]";
+}
+
 // One way to write a table wrongly: a patch of a table that loads, and the parts of the message.
 struct Wrong {
     Patch patch;
@@ -175,6 +189,25 @@ TEST_CASE("A table's own members are checked", "[table][load]") {
     check_refused(plain, cases);
 }
 
+TEST_CASE("A ladder starts from a fact, and each of its rows is one place with one name", "[table][load]") {
+    const std::string ladder = R"({
+        "id": "test.speed", "title": "Speed", "source": "1", "start": "speed", "ladder": true,
+        "rows": [{"range": "1", "result": "slow"}, {"range": "0", "result": "still"}],
+        "results": {"slow": {"label": "1S"}, "still": {"label": "0"}}
+    })";
+    CHECK(load_table(parse(ladder, "speed"), "speed.json").ladder);
+    const std::vector<Wrong> cases{
+        {put("/ladder", "1"), "/ladder", "the number 1", ""},
+        {drop("/start"), "", "a ladder without start", "the fact"},
+        {put("/rows", "[]") + put("/total-is", R"("speed")"), "", "a ladder without rows", "a row for each"},
+        {put("/rows/0/range", R"("1-2")"), "/rows/0", "isn't one place", "one number"},
+        {put("/rows/1", R"({"when": {"night": true}, "result": "still"})"), "/rows/1", "isn't one place", "one number"},
+        {put("/rows/0/result", R"([{"when": {"night": true}, "result": "still"}, {"result": "slow"}])"), "/rows/0",
+         "isn't one place", "one result"},
+    };
+    check_refused(ladder, cases);
+}
+
 TEST_CASE("A table's dice are checked", "[table][load]") {
     const std::vector<Wrong> cases{
         {put("/dice", R"("6")"), "/dice", "\"6\"", ""},
@@ -184,12 +217,27 @@ TEST_CASE("A table's dice are checked", "[table][load]") {
         {put("/dice", R"([{"as": "row"}])"), "/dice/0", "\"dice\"", "\"dice\""},
         {put("/dice", R"([{"dice": "d6", "as": "page"}])"), "/dice/0/as", "\"page\"", "row or column"},
         {put("/dice", R"([{"dice": "d6", "as": "row", "for": 1}])"), "/dice/0/for", "\"for\"", "dice, as"},
+        {put("/dice", dice_of(11)), "/dice", "more dice", "at most 1000"},
     };
     check_refused(plain, cases);
     const std::vector<Wrong> others{
         {put("/dice/1/as", R"("column")"), "/dice", "2 column dice", "one at most"},
     };
     check_refused(with_columns, others);
+}
+
+TEST_CASE("A table has no more parts than tables have", "[table][load][limits]") {
+    check_refused(plain, {
+                             {put("/rows", many(10'001, R"({"range": "1", "result": "hit"})")), "/rows", "10001 items",
+                              "at most 10000"},
+                             {put("/modifiers", many(1'001, "{}")), "/modifiers", "1001 items", "at most 1000"},
+                             {put("/footnotes", many(1'001, "{}")), "/footnotes", "1001 items", "at most 1000"},
+                             {put("/results/hit/effects/deep", many(500'000, "1")), "", "values", "at most 500000"},
+                         });
+    check_refused(with_columns, {{put("/columns", many(1'001, "{}")), "/columns", "1001 items", "at most 1000"}});
+    Tree results = Tree::object();
+    for (int i = 0; i < 10'001; ++i) results.get_ref<Tree::object_t&>().emplace_back(std::to_string(i), Tree());
+    check_refused(plain, {{put("/results", results.dump()), "/results", "10001 members", "at most 10000"}});
 }
 
 TEST_CASE("A table's columns are checked", "[table][load]") {

@@ -175,25 +175,47 @@ TEST_CASE("A limit of the total comes after multiplying and adding, and before t
     CHECK(look_up(table, {6}, {{"storm", false}}).total == 6);
 }
 
-TEST_CASE("A ladder calls its numbers by their rows' results", "[table][lookup]") {
-    const Table ladder = table_from(R"({
-        "id": "test.ladder", "title": "Speed", "source": "Nowhere", "start": "n",
+// Speed classes; `member` makes them a ladder.
+Table speeds(const std::string& member) {
+    return table_from(R"({
+        "id": "test.ladder", "title": "Speed", "source": "Nowhere", "start": "n", )" +
+                      member + R"(
         "rows": [{"range": "2", "result": "fast"}, {"range": "1", "result": "slow"}, {"range": "0", "result": "still"}],
         "results": {"fast": {"label": "2+"}, "slow": {"label": "1S"}, "still": {"label": "0"}},
         "modifiers": [{"id": "storm", "label": "Storm", "when": {"storm": true}, "at-most": 1},
                       {"id": "hull", "label": "Hull", "when": {"hurt": true}, "add": -1}]})");
+}
+
+TEST_CASE("A ladder calls its places by their rows' results, from the start to what is read", "[table][lookup]") {
+    const Table ladder = speeds(R"("ladder": true,)");
     const Lookup storm = look_up(ladder, {}, {{"n", 2}, {"storm", true}, {"hurt", false}});
     CHECK(storm.result == "slow");
+    CHECK(storm.start == "2+");
     CHECK(storm.modifiers == std::vector<AppliedModifier>{{"storm", "Storm", "at most 1S"}});
     CHECK_FALSE(storm.natural.has_value());
     CHECK_FALSE(storm.total.has_value());
-    CHECK(explain(storm) == "at most 1S Storm");
+    CHECK(explain(storm) == "2+ at most 1S Storm = 1S");
+    CHECK(is_result_explained(storm));
+    const Lookup hurt = look_up(ladder, {}, {{"n", 1}, {"storm", true}, {"hurt", true}});
+    CHECK(explain(hurt) == "1S -1 Hull = 0");  // the storm's limit doesn't slow it
+    const Lookup as_it_is = look_up(ladder, {}, {{"n", 2}, {"storm", false}, {"hurt", false}});
+    CHECK(explain(as_it_is) == "2+");
+    CHECK_FALSE(is_result_explained(as_it_is));
     const Lookup below = look_up(ladder, {}, {{"n", 0}, {"storm", false}, {"hurt", true}});
     CHECK(below.result == "still");
-    CHECK_FALSE(below.clamped);
-    CHECK(explain(below) == "-1 Hull");
-    // A table with dice is none.
-    CHECK(ten_rows(R"({"id": "x", "label": "X", "add": 1})").name_of(3) == "3");
+    CHECK(below.clamped);
+    CHECK(explain(below) == "0 -1 Hull, read as 0 (the last row)");
+    CHECK(explain(pick(ladder, "slow", {})).empty());
+}
+
+TEST_CASE("A table that starts from a number and isn't said to be a ladder keeps its numbers", "[table][lookup]") {
+    const Lookup hurt = look_up(speeds(""), {}, {{"n", 2}, {"storm", false}, {"hurt", true}});
+    CHECK(hurt.start.empty());
+    CHECK(hurt.natural == 2);
+    CHECK(hurt.total == 1);
+    CHECK(explain(hurt) == "2 -1 Hull = 1");
+    CHECK_FALSE(is_result_explained(hurt));
+    CHECK(speeds("").name_of(2) == "2");
 }
 
 TEST_CASE("A limit lets what is less alone, and the least of several counts", "[table][lookup]") {

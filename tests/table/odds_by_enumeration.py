@@ -222,8 +222,9 @@ def total_of(table, known, said):
                 said.applied.append(modifier["id"])
     for modifier in modifiers:
         if "at-most" in modifier:
+            if not table.get("ladder") or total > modifier["at-most"]:  # what slows nobody isn't named
+                said.applied.append(modifier["id"])
             total = min(total, modifier["at-most"])
-            said.applied.append(modifier["id"])
     ends = [ends_of(row["range"]) for row in table.get("rows", []) if "range" in row]
     if ends:
         total = max(total, min(least for least, _ in ends))
@@ -309,12 +310,6 @@ def is_picked(table):
         all("range" not in row and not row.get("when") for row in rows)
 
 
-def is_ladder(table):
-    """Its numbers are places on a ladder, called by their rows' results: nobody is told a total."""
-    ranges = [row.get("range", "") for row in table.get("rows", [])]
-    return "start" in table and bool(ranges) and all(text.isdigit() for text in ranges)
-
-
 class Enumeration:
     """Every throw of a table's dice, one after the other."""
 
@@ -336,7 +331,7 @@ class Enumeration:
         self.throws = len(every)
         for faces in every:
             said = look_up(table, faces, facts, named)
-            if is_ladder(table):
+            if table.get("ladder"):  # nobody is told a total
                 said.total = None
             self.take(said)
 

@@ -105,9 +105,6 @@ TEST_CASE("A patch that doesn't fit its table is refused with its ruling", "[rul
     };
     const auto [patch, says] = GENERATE(values<Case>({
         {put("/rulings/0/readings/1/patches/0/patch/0/path", R"("/rows/7/range")"), "/rows/7/range"},
-        {put("/rulings/0/readings/1/patches/0/patch/0/op", R"("change")"), "change"},
-        {drop("/rulings/0/readings/1/patches/0/patch/0/value"), "value"},
-        {put("/rulings/0/readings/1/patches/0/patch/0", R"("1-2")"), "1-2"},
         {put("/rulings/0/readings/1/patches/0/patch/0", R"({"op": "test", "path": "/dice", "value": "d20"})"), "d20"},
         {put("/rulings/0/readings/1/patches/0/table", R"("small.torpedo")"), "small.torpedo"},
     }));
@@ -119,6 +116,27 @@ TEST_CASE("A patch that doesn't fit its table is refused with its ruling", "[rul
     CHECK_NOTHROW(Rules(book));  // nobody plays that reading
     const FileError error = thrown_by<FileError>([&] { Rules(book, {{"small.three", "hit"}}); });
     CHECK(error.where() == (folder.path() / "rulings.json").string() + ": small.three");
+    CHECK_THAT(error.found(), Contains(says));
+}
+
+TEST_CASE("A patch that is none is refused where it stands", "[rules]") {
+    struct Case {
+        Patch patch;
+        std::string place;
+        std::string says;
+    };
+    const std::string first = "/rulings/0/readings/1/patches/0/patch/0";
+    const auto [patch, place, says] = GENERATE_COPY(values<Case>({
+        {put(first + "/op", R"("change")"), first + "/op", "change"},
+        {drop(first + "/value"), first, "value"},
+        {put(first, R"("1-2")"), first, "1-2"},
+    }));
+    CAPTURE(patch.text());
+    const Folder folder;
+    SmallRulebook files;
+    files.patch("rulings.json", patch);
+    const FileError error = thrown_by<FileError>([&, &spoilt = files] { loaded(spoilt, folder); });
+    CHECK(error.where() == (folder.path() / "rulings.json").string() + ": " + place);
     CHECK_THAT(error.found(), Contains(says));
 }
 

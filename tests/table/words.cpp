@@ -105,15 +105,19 @@ TEST_CASE("A modifier in words has its amount, and when and how often it counts"
 }
 
 TEST_CASE("A row with range and label has both in its name, the range once", "[words]") {
-    const auto name = [](const std::string& label) {
+    const auto name = [](const std::string& label, bool ladder = false) {
+        flagplot::table::Table table;
+        table.ladder = ladder;
         flagplot::table::Row row;
         row.range = flagplot::table::Range{5, 6};
         row.label = label;
-        return name_of(row);
+        return name_of(table, row);
     };
     CHECK(name("") == "5-6");
     CHECK(name("Strong") == "5-6 Strong");
     CHECK(name("2nd die 5-6") == "2nd die 5-6");
+    CHECK(name("", true).empty());  // its result names it
+    CHECK(name("Strong", true) == "Strong");
 }
 
 TEST_CASE("Dice, rows and cells are named as they are read", "[words]") {
@@ -128,7 +132,7 @@ TEST_CASE("Dice, rows and cells are named as they are read", "[words]") {
     const auto& damage = rules.table("small.damage");
     CHECK(dice_in_words(fire, rules.rulebook()) == "d6");
     CHECK(dice_in_words(damage, rules.rulebook()) == "d6 for the column, 2d6 for the row");
-    CHECK(name_of(fire.rows.front()) == "1-3");
+    CHECK(name_of(fire, fire.rows.front()) == "1-3");
     CHECK(cell_in_words(damage, damage.rows.front().cells.front(), rules.rulebook()) == "1 Hull (Night) / Nothing");
     CHECK(cell_in_words(damage, damage.rows.front().cells.back(), rules.rulebook()) == "1 Hull");
 }

@@ -1,8 +1,9 @@
 #define CATCH_CONFIG_RUNNER
-#include <QApplication>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <catch2/catch.hpp>
+
+#include "ui/application.h"
 
 // The window's tests need no display, and leave the settings of whoever runs them alone.
 int main(int argc, char** argv) {
@@ -11,6 +12,6 @@ int main(int argc, char** argv) {
     if (!settings.isValid()) return 1;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     QCoreApplication::setOrganizationName(QStringLiteral("flagplot-tests"));
-    const QApplication application(argc, argv);
+    const flagplot::ui::Application application(argc, argv);
     return Catch::Session().run(argc, argv);
 }

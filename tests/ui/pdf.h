@@ -3,6 +3,7 @@
 #include <QPageSize>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSizeF>
 #include <QStandardPaths>
 #include <QString>
 #include <QStringList>

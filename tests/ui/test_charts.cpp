@@ -1,4 +1,5 @@
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QCompleter>
@@ -7,12 +8,14 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 #include <QTreeWidget>
 #include <catch2/catch.hpp>
 #include <fstream>
 
 #include "sample.h"
+#include "support/journal_lines.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_view.h"
@@ -21,6 +24,8 @@
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
 #include "ui/panel/correction_dialog.h"
+#include "ui/panel/journal_model.h"
+#include "ui/panel/session_panel.h"
 #include "ui/step/field_editor.h"
 #include "ui/step/leaving.h"
 #include "ui/step/reference_view.h"
@@ -78,16 +83,15 @@ struct Zone {
         REQUIRE(taken);
         settle();
     }
-    // Until what is bought is asked.
-    void play() {
-        document.play("ssw.combat");
-        while (document.pending() && !document.pending()->key.starts_with("spending")) answer({{"choice", "Gap"}});
-        settle();
-    }
     // Until a cell is asked.
     void play_to_cell() {
-        play();
-        answer({});
+        document.play("ssw.combat");
+        settle();
+    }
+    // Until what is bought is asked.
+    void play() {
+        play_to_cell();
+        answer({{"off", 2}});
     }
     static void settle() {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -385,10 +389,34 @@ TEST_CASE("Who is asked for a cell may type in the chart, and the procedure goes
     QTest::keyClick(&zone.editor()->view(), Qt::Key_Return, Qt::ControlModifier);
     Zone::settle();
     REQUIRE(zone.document.pending());
-    CHECK(zone.document.pending()->chart == "ssw.naval-combat");
+    CHECK(zone.document.pending()->key == "spending-1/Gap");
     CHECK(zone.page().contains(QStringLiteral("from your copy: section 3, weather Rain")));
     CHECK(zone.page().contains(QStringLiteral("1 \u25C0")));
     CHECK(zone.failed.isEmpty());
+}
+
+TEST_CASE("A shifted cell is shown where it was read, and the copy still says so") {
+    Zone zone;
+    zone.document.keep_chart(zone.chart("ssw.shore-bombardment"), bombardment);
+    zone.document.keep_chart(zone.chart("ssw.surprise-costs"), costs);
+    zone.document.keep_chart(zone.chart("ssw.naval-combat"),
+                             {{"Combat factors / Ships", "1+"}, {"1-2", "1A"}, {"3+", "1D"}});
+    zone.play_to_cell();
+    zone.answer({{"what", "shift"}, {"line", "A lamp"}});
+    zone.answer({{"attack", "subs"}, {"columns", 1}});
+    zone.answer({});
+    // 2 factors: the line is 1-2, the one that was read 3+.
+    const session::Session& session = zone.document.session();
+    const int read = test::find_entry<session::LookedUp>(session, "sub-attack/Gap");
+    REQUIRE(read > 0);
+    zone.pane.reference().show_lookup(read);
+    const QString page = zone.page();
+    INFO(page.toStdString());
+    CHECK(page.contains(QStringLiteral("combat factors 2, ships 6; combat factors shifted by +1")));
+    CHECK(page.contains(QStringLiteral("from your copy: combat factors 3+, ships 1+")));
+    CHECK(page.contains(QStringLiteral("1D \u25C0")));
+    CHECK_FALSE(page.contains(QStringLiteral("1A \u25C0")));
+    CHECK_FALSE(page.contains(QStringLiteral("something else now")));
 }
 
 TEST_CASE("A cell that was typed in is shown without a table, and what the chart says later is said to differ") {
@@ -441,19 +469,21 @@ TEST_CASE("A damaged copy is said in the bar when a session is opened, and can b
 }
 
 TEST_CASE("The window overrules a cell with what it shall say, and says what can't be read") {
+    const bool owned = GENERATE(true, false);  // the chart; or the cell is typed
     Zone zone;
+    if (owned) zone.document.keep_chart(zone.chart("ssw.shore-bombardment"), bombardment);
     zone.play_to_cell();
-    zone.answer({{"off", 2}});
-    const session::Session& session = zone.document.session();
-    JournalRow row;
-    row.kind = JournalRow::Kind::roll;
-    for (int number = 1; number <= session.size(); ++number) {
-        if (std::holds_alternative<session::LookedUp>(session.entry(number).body)) row.number = row.lookup = number;
+    if (!owned) zone.answer({{"off", 1}});
+    SessionPanel panel(zone.document);
+    auto* const rows = panel.findChild<QTableView*>();
+    auto* const model = panel.findChild<JournalModel*>();
+    const int cell = test::find_entry<session::LookedUp>(zone.document.session(), "bombardment-3/Gap");
+    rows->setCurrentIndex(model->index(model->row_of(cell), 0));
+    for (QAction* one : panel.actions()) {
+        if (one->text().remove(QLatin1Char('&')).startsWith(QLatin1String("Overrule"))) one->trigger();
     }
-    REQUIRE(row.lookup > 0);
-    auto* const dialog =
-        new CorrectionDialog(zone.document, CorrectionDialog::Act::overrule, row, false, {}, &zone.pane);
-    dialog->open();
+    auto* const dialog = panel.findChild<CorrectionDialog*>();
+    REQUIRE(dialog);
     const auto line = [&](const char* name) {
         QLineEdit* found = nullptr;
         for (auto* one : dialog->findChildren<QLineEdit*>()) {
@@ -462,16 +492,17 @@ TEST_CASE("The window overrules a cell with what it shall say, and says what can
         REQUIRE(found);
         return found;
     };
-    CHECK(line("Cell")->text() == QStringLiteral("2"));
+    CHECK(line("Cell")->text() == QStringLiteral("1"));
     line("Cell")->setText(QStringLiteral("many"));
     line("Reason")->setText(QStringLiteral("the new edition"));
     dialog->accept();
     CHECK(dialog->isVisible());
-    line("Cell")->setText(QStringLiteral("1"));
+    line("Cell")->setText(QStringLiteral("2"));
     dialog->accept();
     CHECK_FALSE(dialog->isVisible());
     Zone::settle();
     CHECK(zone.page().contains(QStringLiteral("Overruled: the new edition")));
+    CHECK_FALSE(zone.page().contains(QStringLiteral("something else now")));  // the copy is as it was
 }
 
 TEST_CASE("Leaving what isn't finished asks first, and may be stayed with") {

@@ -93,7 +93,7 @@ bool says(const QWidget& widget, const QString& words) {
 
 }  // namespace
 
-TEST_CASE("A table's odds stand below it as numbers, and each line says all of itself") {
+TEST_CASE("A table's odds stand below it as numbers, and each line says all of itself", "[letters]") {
     const Looked looked("swwas", "swwas.fleet-speed");
     CHECK(looked.odds.isVisible());
     CHECK(lines_of(looked.odds) ==

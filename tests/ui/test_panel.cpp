@@ -12,9 +12,11 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "support/journal_lines.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
 
@@ -74,6 +76,38 @@ referee::Correction correction(const char* reason, const char* result = "") {
     return correction;
 }
 
+// The sample's last roll, as the lines of its file have it.
+struct LastRoll {
+    LastRoll() {
+        const test::Lines lines = test::read_lines(test::source_dir() / "resources/samples/coral-sea.flagplot");
+        const auto is_roll = [](const json::Tree& line) { return line.at("kind") == "roll"; };
+        const auto last = std::find_if(lines.rbegin(), lines.rend(), is_roll);
+        REQUIRE(last != lines.rend());
+        const json::Tree& lookup = lines.at(last->at("n").get<std::size_t>());  // just behind it
+        REQUIRE(lookup.at("kind") == "lookup");
+        REQUIRE(lookup.at("key") == last->at("key"));
+        number = last->at("n").get<int>();
+        unit = QString::fromStdString(last->at("unit").get<std::string>());
+        dice = QStringLiteral("d%1: %2").arg(last->at("dice").at(0).get<int>()).arg(last->at("faces").at(0).get<int>());
+        total = QString::number(lookup.at("total").get<int>());
+        label = QString::fromStdString(lookup.at("row").at("label").get<std::string>());
+        for (const json::Tree& line : lines) {
+            const auto kind = line.at("kind").get<std::string>();
+            REQUIRE(kind != "retracted");  // all of it counts
+            if (kind == "told") last_told = line.at("n").get<int>();
+            if (line.at("n").get<int>() >= number && kind != "note") ++goes_with_it;
+        }
+    }
+
+    int number = 0;
+    QString unit;
+    QString dice;
+    QString total;
+    QString label;
+    int goes_with_it = 0;  // entries that are taken back with it; notes stay
+    int last_told = 0;
+};
+
 struct Model : test::Sample {
     JournalModel model{document};
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
@@ -98,11 +132,13 @@ TEST_CASE_METHOD(Model, "the journal's rows stand under their turn and procedure
     CHECK(cell(model, 0, 0).startsWith(QStringLiteral("Turn 1")));
     CHECK(model.row_at(0)->kind == Kind::turn);
     const int roll = last_row(model, Kind::roll);
-    CHECK(cell(model, roll, JournalModel::unit_column) == QStringLiteral("S-1"));
+    const LastRoll last;
+    CHECK(cell(model, roll, 0) == QString::number(last.number));
+    CHECK(cell(model, roll, JournalModel::unit_column) == last.unit);
     CHECK(cell(model, roll, JournalModel::what_column) == QStringLiteral("Direction"));
-    CHECK(cell(model, roll, JournalModel::dice_column) == QStringLiteral("d20: 14"));
-    CHECK(cell(model, roll, JournalModel::total_column) == QStringLiteral("14"));
-    CHECK(cell(model, roll, JournalModel::result_column) == QStringLiteral("Right of desired direction"));
+    CHECK(cell(model, roll, JournalModel::dice_column) == last.dice);
+    CHECK(cell(model, roll, JournalModel::total_column) == last.total);
+    CHECK(cell(model, roll, JournalModel::result_column) == last.label);
     CHECK(cell(model, roll, JournalModel::source_column) == QStringLiteral("rolled"));
     int turns = 0;
     int runs = 0;
@@ -163,7 +199,7 @@ TEST_CASE_METHOD(Model, "an overruled result and a re-roll stand in rows of thei
     const int second = last_row(model, Kind::roll);
     CHECK(second > first);
     CHECK(cell(model, second, JournalModel::result_column) == QStringLiteral("Desired direction"));
-    CHECK(cell(model, second, JournalModel::dice_column) == QStringLiteral("d20: 14"));
+    CHECK(cell(model, second, JournalModel::dice_column) == LastRoll().dice);
     CHECK(cell(model, second, JournalModel::source_column) == QStringLiteral("rolled; result overruled: printed so"));
     document.correct(model.row_at(second)->roll, correction("fell off"));
     REQUIRE(failed == QString());
@@ -191,8 +227,9 @@ TEST_CASE_METHOD(Model, "the filter looks into every text and keeps the headings
     }
     model.set_filter(Show::notes, {});
     CHECK(model.rowCount() == 2);
-    model.set_filter(Show::everything, QStringLiteral("#556"));
-    CHECK(cell(model, model.rowCount() - 1, 0) == QStringLiteral("556"));
+    const QString told = QString::number(LastRoll().last_told);
+    model.set_filter(Show::everything, QLatin1Char('#') + told);
+    CHECK(cell(model, model.rowCount() - 1, 0) == told);
     model.set_filter(Show::rolls, QStringLiteral("nothing of the kind"));
     CHECK(model.rowCount() == 0);
 }
@@ -208,7 +245,7 @@ TEST_CASE_METHOD(Model, "while it is filtered, what is new comes if it fits, and
     model.set_filter(Show::taken_back, {});
     CHECK(model.rowCount() == 0);
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-    document.go_back(model.rows()->row(model.rows()->row_of(649)).number, QStringLiteral("oops"));
+    document.go_back(LastRoll().number, QStringLiteral("oops"));
     CHECK(model.rowCount() > 10);
     document.redo();
     CHECK(model.rowCount() > 1);
@@ -223,6 +260,31 @@ TEST_CASE_METHOD(Model, "without a session there are no rows") {
     CHECK(model.rowCount() == 0);
     model.set_filter(Show::rolls, QStringLiteral("x"));
     CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE_METHOD(Model, "what a line adds up to stands in its row, past a table's end as well, and on a ladder") {
+    const auto sample = folder.path() / "goeben.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
+    REQUIRE(document.open(sample));
+    document.act([](session::Session& session) {
+        session.set_fact("dice", "session", "by-hand");
+        session.change_unit("Goeben", {{"hull-left", 1}}, "");
+    });
+    const auto details = [&](int row) { return model.index(row, 0).data(Qt::ToolTipRole).toString(); };
+    QString refused;
+    document.roll_on("gwas.foundering");
+    document.answer({"roll/facts", {{"weather", "gale"}, {"zones-moved", 0}}, {}}, refused);
+    document.answer({"roll", {{"faces", json::Value::array({"6"})}}, {}}, refused);
+    const int roll = last_row(model, Kind::roll);
+    CHECK(cell(model, roll, JournalModel::total_column) == QStringLiteral("9"));
+    CHECK(details(roll).contains(QStringLiteral("total 6 +3 Gale = 9, read as 6 (the last row)")));
+    document.play("gwas.move");
+    document.answer({"moves", {}, {}}, refused);
+    CHECK(refused == QString());
+    const QString slowed = QStringLiteral(", 2 -1 Hull hits above half the boxes = 1.");
+    bool is_said = false;
+    for (int row = 0; row < model.rowCount(); ++row) is_said = is_said || details(row).contains(slowed);
+    CHECK(is_said);
 }
 
 TEST_CASE_METHOD(Panel, "a note is added with Enter") {
@@ -253,8 +315,10 @@ TEST_CASE_METHOD(Panel, "rows are copied for a spreadsheet") {
     choose(roll);
     view().setFocus();
     QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
-    CHECK(QGuiApplication::clipboard()->text() ==
-          QStringLiteral("649\tS-1\tDirection\td20: 14\t14\tRight of desired direction\trolled\n"));
+    const LastRoll last;
+    CHECK(QGuiApplication::clipboard()->text() == QStringLiteral("%1\t%2\tDirection\t%3\t%4\t%5\trolled\n")
+                                                      .arg(last.number)
+                                                      .arg(last.unit, last.dice, last.total, last.label));
 }
 
 TEST_CASE_METHOD(Panel, "going back to a row asks for a reason, which may stay empty") {
@@ -277,9 +341,10 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     REQUIRE(dialog);
     auto* go = button(*dialog, "Overrule");
     CHECK_FALSE(go->isEnabled());
+    const QString words = QStringLiteral("%1 entries").arg(LastRoll().goes_with_it);
     bool says_how_many = false;
     for (auto* label : dialog->findChildren<QLabel*>()) {
-        says_how_many = says_how_many || label->text().contains(QStringLiteral("28 entries"));
+        says_how_many = says_how_many || label->text().contains(words);
     }
     CHECK(says_how_many);
     QTest::keyClicks(named<QLineEdit>(*dialog, "Reason"), QStringLiteral("misread"));
@@ -300,7 +365,7 @@ TEST_CASE_METHOD(Panel, "the filter line keeps the chosen row") {
     const int number = model().row_at(roll)->number;
     choose(roll);
     panel.focus_filter();
-    QTest::keyClicks(named<QLineEdit>(panel, "Find in the session"), QStringLiteral("s-1"));
+    QTest::keyClicks(named<QLineEdit>(panel, "Find in the session"), LastRoll().unit.toLower());
     CHECK(model().row_at(view().currentIndex().row())->number == number);
     named<QComboBox>(panel, "Show")->setCurrentIndex(3);
     CHECK(model().rowCount() == 0);
@@ -354,6 +419,9 @@ TEST_CASE_METHOD(Panel, "several lines stand on one, and as they are where the r
     choose(told);
     panel.grab();
     CHECK(details->text().endsWith(QChar(0x2026)));
-    CHECK(details->toolTip().contains(QStringLiteral("zone 50,")));
+    CHECK_FALSE(details->text().contains(QStringLiteral("zone 10,")));
+    CHECK(details->toolTip().contains(QStringLiteral("zone 10,")));  // as many lines as a tooltip has, and no more
+    CHECK(details->toolTip().endsWith(QChar(0x2026)));
+    CHECK(details->toolTip().count(QLatin1Char('\n')) <= 20);
     CHECK(model().copied({told}).contains(QStringLiteral("zone 8000,")));
 }

@@ -3,9 +3,11 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <catch2/catch.hpp>
+#include <functional>
 
 #include "host/host.h"
 #include "json/reader.h"
+#include "json/tree.h"
 #include "pdf.h"
 #include "report/log.h"
 #include "support/folder.h"
@@ -51,8 +53,8 @@ report::Log hard_log() {
     log.head = std::string(64, 'a');
     log.seed_digest = std::string(64, 'b');
     log.program = "flagplot 0.1.0";
-    log.readings = {"Fleet Speed: Half Speed (1-9, 10-16)"};
     report::TurnLog turn;
+    turn.readings = {"Fleet Speed: Half Speed (1-9, 10-16)"};
     turn.turn = 9;
     turn.label = "Turn 9, day 2, 3 of 6, daylight";
     report::Line taken;
@@ -138,6 +140,7 @@ TEST_CASE("the printed log holds each turn's orders and rolls", "[print]") {
     }
     CHECK(says(all, "2 zones SW (the desired direction)"));
     CHECK(says(all, "any speed, as fuel"));
+    CHECK(says(all, "SEQUENCE OF PLAY Played: The turn's rolls, On the map."));
 }
 
 TEST_CASE("letters that often are joined can be searched for", "[print]") {
@@ -245,6 +248,9 @@ TEST_CASE("a side's report holds no dice, hash, entry number or time", "[print]"
     const QRegularExpression numbered(QStringLiteral("^ *[0-9]+  "), QRegularExpression::MultilineOption);
     CHECK_FALSE(all.contains(numbered));  // as the dice are
     CHECK_FALSE(all.contains(u'#'));
+    const QString about = QString::fromUtf8(test::output_of("pdfinfo", {file_in(folder)}));
+    CHECK(says(about, "Title: " + name_of(log)));
+    CHECK(name_of(log).ends_with(", Axis"));
     const QByteArray bytes = bytes_of(file_in(folder));
     CHECK_FALSE(bytes.contains("Date"));
     CHECK_FALSE(bytes.contains(folder.path().c_str()));
@@ -350,6 +356,27 @@ TEST_CASE("a reprint that says something else is REVISED, and numbered", "[print
     session.note("It lifts.");
     CHECK(session.print() == last("REVISED 2"));
     CHECK(session.print() == last("REVISED 2"));
+}
+
+TEST_CASE("what is played differently from a turn on revises no earlier turn", "[print]") {
+    if (!has_poppler()) return;
+    QSettings().clear();
+    const Printed session;
+    CHECK(session.print() == last(""));
+    const auto act = [&](const std::function<void(Session&)>& change) {
+        Session opened = session.open();
+        change(opened);
+        opened.commit();
+    };
+    const json::Tree patch =
+        json::parse(R"([{"op": "replace", "path": "/results/no-movement/label", "value": "Hove To"}])", "calms");
+    act([&](Session& opened) { opened.switch_on({"calms", "Calms", "swwas", "", {{"swwas.fleet-speed", patch}}}); });
+    CHECK(session.print() == last("REVISED 1"));
+    act([](Session& opened) { opened.set_reading("swwas.even-turns", "of-the-day"); });
+    CHECK(session.print() == last("REVISED 2"));
+    const QString all = text_of(report::make_log(session.open())).simplified();
+    CHECK(all.count(u"House rule: Calms (Fleet Speed)") == 1);
+    CHECK(all.count(u"Played differently: Fleet and Submarine Movement, 2nd paragraph: The day's") == 1);
 }
 
 TEST_CASE("what was only previewed or not on the printed pages wasn't printed before", "[print]") {

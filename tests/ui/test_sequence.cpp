@@ -1,11 +1,15 @@
+#include <QAction>
 #include <QApplication>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTreeWidget>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "sample.h"
 #include "ui/game/game_dock.h"
+#include "ui/main_window.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -42,6 +46,13 @@ struct Roads {
             if (button->isVisible() && button->isDefault()) return button->text();
         }
         return {};
+    }
+    void sail() {
+        document.act([](session::Session& now) {
+            const int run = now.stage(session::Opened{"roads.sail", 1, 1, 1});
+            now.stage(session::Closed{}, run);
+        });
+        QCoreApplication::processEvents();
     }
     void press() {
         for (auto* button : pane.findChildren<QPushButton*>()) {
@@ -83,9 +94,9 @@ TEST_CASE("The checklist has the sequence that was typed in, and the printed one
 
 TEST_CASE("A phase that nobody played isn't ticked, and a tool tip says so in words") {
     Roads roads;
-    const auto tip = [&](int phase) {
-        return roads.dock.findChild<QTreeWidget*>()->topLevelItem(0)->child(phase)->toolTip(0).section(u'\n', 0, 0);
-    };
+    const auto item = [&](int phase) { return roads.dock.findChild<QTreeWidget*>()->topLevelItem(0)->child(phase); };
+    const auto tip = [&](int phase) { return item(phase)->toolTip(0).section(u'\n', 0, 0); };
+    const auto heard = [&](int phase) { return item(phase)->data(0, Qt::AccessibleTextRole).toString(); };
     roads.document.act([](session::Session& now) { now.set_fact("fighting", "session", true); });
     QCoreApplication::processEvents();
     CHECK(tip(1) == QStringLiteral("still open"));
@@ -95,6 +106,43 @@ TEST_CASE("A phase that nobody played isn't ticked, and a tool tip says so in wo
                                         QStringLiteral("\u25B6 Fighting")});
     CHECK(tip(1) == QStringLiteral("passed over"));
     CHECK(tip(2) == QStringLiteral("still open"));
+    CHECK(heard(0) == QStringLiteral("Weather, in Tide 3"));
+    CHECK(heard(1) == QStringLiteral("Sailing, passed over"));
+    CHECK(heard(2) == QStringLiteral("Fighting, still open"));
+    roads.sail();
+    CHECK(roads.listed().at(1) == QStringLiteral("\u2713 Sailing"));
+    CHECK(tip(1) == QStringLiteral("played"));
+    CHECK(heard(1) == QStringLiteral("Sailing, played"));
+}
+
+TEST_CASE("What is left undone is asked about first, by the button that goes on as by Ctrl+T") {
+    Roads roads;
+    roads.document.act([](session::Session& now) { now.add_unit("boat", "B1", {{"adrift", true}}); });
+    roads.sail();
+    const auto check_asked = [&](QWidget& over) {
+        const auto* const box = over.findChild<QMessageBox*>();
+        REQUIRE(box);
+        CHECK(box->text() == QStringLiteral("Boat B1: it is adrift"));
+        CHECK(roads.document.session().state().phase() == "sail");
+        CHECK(roads.document.session().state().turn() == 1);
+        box->button(QMessageBox::Cancel)->click();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    };
+    CHECK(roads.primary() == QStringLiteral("Go on: Fighting"));
+    roads.press();
+    check_asked(roads.pane);
+    roads.type("Sailing = sail");
+    CHECK(roads.primary() == QStringLiteral("Go to tide 2"));
+    roads.press();
+    check_asked(roads.pane);
+    MainWindow window(roads.document);
+    const QList<QAction*> actions = window.findChildren<QAction*>();
+    const auto next = std::find_if(actions.begin(), actions.end(), [](const QAction* one) {
+        return one->shortcut() == QKeySequence(QStringLiteral("Ctrl+T"));
+    });
+    REQUIRE(next != actions.end());
+    (*next)->trigger();
+    check_asked(window);
 }
 
 TEST_CASE("The step pane goes on as the typed sequence says") {

@@ -1,8 +1,10 @@
 #include <QApplication>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <fstream>
@@ -10,6 +12,7 @@
 #include "json/tree.h"
 #include "sample.h"
 #include "ui/game/game_dock.h"
+#include "ui/panel/correction_dialog.h"
 #include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
 #include "ui/step/transcript.h"
@@ -39,6 +42,12 @@ struct Step : test::Sample {
         document.next_turn();
         document.play("swwas.turn");
         while (document.pending()) press(Qt::Key_Return);
+    }
+    // Another sample: a battle of the Great War at Sea.
+    void open_goeben() {
+        const auto sample = folder.path() / "goeben.flagplot";
+        std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
+        REQUIRE(document.open(sample));
     }
     QString transcript() { return pane.findChild<Transcript*>()->toPlainText(); }
     QString reference() { return pane.reference().toPlainText(); }
@@ -86,21 +95,67 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
 
 TEST_CASE("A combat that was begun by Play something else has the main button until it is over") {
     Step step;
-    const auto sample = step.folder.path() / "goeben.flagplot";
-    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
-    step.document.open(sample);
+    step.open_goeben();
     step.document.next_turn();
     const QString where_the_turn_stands = step.primary();
     CHECK(where_the_turn_stands == QStringLiteral("Play turn 2: Check weather"));
     step.document.play("gwas.battle");
     while (step.document.pending()) step.press(Qt::Key_Return);
-    CHECK(step.primary() == QStringLiteral("Go on with Tactical combat"));
+    const QString go_on = QStringLiteral("Go on with Tactical combat");
+    CHECK(step.primary() == go_on);
+    // What is played in between changes nothing.
+    step.document.roll_on("gwas.foundering");
+    while (step.document.pending()) step.press(Qt::Key_Return);
+    CHECK(step.primary() == go_on);
+    step.document.play("gwas.check-fleets");
+    CHECK_FALSE(step.document.pending());
+    CHECK(step.primary() == go_on);
     QString refused;
     step.document.play("gwas.end-battle");
     CHECK(step.document.answer({"zone", {{"unit", "M22"}}, {}}, refused));
     CHECK(step.document.answer({"why", {{"text", "dusk"}}, {}}, refused));
     CHECK(step.primary() == where_the_turn_stands);
+    // A combat that is called for later is for its own phase.
+    CHECK(step.document.act([](session::Session& session) { session.set_fact("battle", "session", true); }));
+    CHECK(step.primary() == where_the_turn_stands);
     CHECK(refused.isEmpty());
+}
+
+TEST_CASE("What a line adds up to past the table's end stands in the transcript and beside the table in play") {
+    Step step;
+    step.open_goeben();
+    REQUIRE(step.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); }));
+    step.document.roll_on("gwas.foundering");
+    QString refused;
+    CHECK(step.document.answer({"roll/facts", {{"weather", "gale"}, {"zones-moved", 0}}, {}}, refused));
+    CHECK(step.document.answer({"roll", {{"faces", json::Value::array({"6"})}}, {}}, refused));
+    CHECK(refused == QString());
+    QCoreApplication::processEvents();
+    const QString line = QStringLiteral("6 +3 Gale = 9, read as 6 (the last row)");
+    CHECK(step.transcript().contains(line + QStringLiteral(": 1 Hull")));
+    CHECK(step.reference().contains(line));
+}
+
+TEST_CASE("On a ladder of speeds the window says speeds alone") {
+    Step step;
+    step.open_goeben();
+    REQUIRE(step.document.act([](session::Session& session) {
+        session.change_unit("Goeben", {{"hull-left", 1}}, "");
+    }));
+    step.document.play("gwas.move");
+    while (step.document.pending()) step.press(Qt::Key_Return);
+    const auto& session = step.document.session();
+    int allowance = 0;
+    for (int number = 1; number <= session.size(); ++number) {
+        const auto* const found = std::get_if<session::LookedUp>(&session.entry(number).body);
+        if (found && found->unit == "Goeben") allowance = number;
+    }
+    REQUIRE(allowance > 0);
+    step.pane.show_lookup(allowance);
+    const std::string how = explain(std::get<session::LookedUp>(session.entry(allowance).body).lookup);
+    CHECK(how == "2 -1 Hull hits above half the boxes = 1");
+    CHECK(step.reference().contains(QString::fromStdString(how)));
+    CHECK_FALSE(step.reference().contains(QRegularExpression(QStringLiteral("\\b4\\b"))));  // the rung of 2+
 }
 
 TEST_CASE("A turn is played by Enter alone, and its orders stand in the transcript") {
@@ -198,6 +253,27 @@ TEST_CASE("A roll's table stands as it was when it was read: a house rule shows 
     }
     CHECK(page(under).contains(QStringLiteral("Hove To")));
     CHECK_FALSE(page(under).contains(QStringLiteral("No Movement")));
+}
+
+TEST_CASE("A roll is overruled with a result that its table had then, whatever a house rule says since") {
+    Step step;
+    const session::Session& session = step.document.session();
+    JournalRow row;
+    row.kind = JournalRow::Kind::roll;
+    for (int number = 1; number <= session.size(); ++number) {
+        const auto* lookup = std::get_if<session::LookedUp>(&session.entry(number).body);
+        if (lookup && lookup->lookup.table == "swwas.fleet-speed") row.number = row.lookup = number;
+    }
+    const json::Tree patch =
+        json::parse(R"([{"op": "replace", "path": "/results/no-movement/label", "value": "Hove To"}])", "calms");
+    REQUIRE(step.document.act([&](session::Session& now) {
+        now.switch_on({"calms", "Calms", "swwas", "", {{"swwas.fleet-speed", patch}}});
+    }));
+    const CorrectionDialog dialog(step.document, CorrectionDialog::Act::overrule, row, true, {}, nullptr);
+    const auto* const results = dialog.findChild<QComboBox*>();
+    REQUIRE(results);
+    CHECK(results->findText(QStringLiteral("No Movement")) >= 0);
+    CHECK(results->findText(QStringLiteral("Hove To")) < 0);
 }
 
 TEST_CASE("A citation leads to the rules index, and from there to what plays the rule") {

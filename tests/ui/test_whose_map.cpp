@@ -144,12 +144,33 @@ TEST_CASE("Newer maps are shown to the audience that was chosen, and to the game
     game.tell({map_for("gm", "A2"), map_for("north", "B2"), map_for("south", "C2")});
     CHECK(game.whose().currentText() == QStringLiteral("South"));
     CHECK(game.maps() == QStringList{words("Map", "C2")});
-    game.tell({map_for("gm", "A3"), map_for("north", "B3")});
-    CHECK(game.maps() == QStringList{words("Map", "A3")});
     game.tell({map_for("north", "B4"), map_for("south", "C4"), map_for("gm", "A4")});
     CHECK(game.maps() == QStringList{words("Map", "C4")});
     game.document.act([](session::Session& session) { session.next_turn(); });
     CHECK_FALSE(game.whose().isVisible());
+    game.tell({map_for("gm", "A5"), map_for("north", "B5")});
+    CHECK(game.maps() == QStringList{words("Map", "A5")});
+}
+
+TEST_CASE("Who is told no map in a run keeps the one of the turn before it") {
+    Straits game;
+    const QStringList all{QStringLiteral("True map"), QStringLiteral("North"), QStringLiteral("South")};
+    game.tell({map_for("gm", "A1"), map_for("north", "B1"), map_for("south", "C1")});
+    game.tell({map_for("south", "C2")});
+    CHECK(game.offered() == all);
+    CHECK(game.maps() == QStringList{words("Map", "A1")});  // the game master's, as nobody's was chosen
+    game.choose(QStringLiteral("South"));
+    CHECK(game.maps() == QStringList{words("Map", "C2")});
+    game.choose(QStringLiteral("True map"));
+    game.tell({map_for("south", "C3"), map_for("north", "B3")});
+    CHECK(game.maps() == QStringList{words("Map", "A1")});
+    game.choose(QStringLiteral("South"));
+    game.tell({map_for("gm", "A4"), map_for("north", "B4")});
+    CHECK(game.offered() == all);
+    CHECK(game.maps() == QStringList{words("Map", "C3")});
+    game.document.act([](session::Session& session) { session.next_turn(); });
+    game.tell({map_for("south", "C5")});
+    CHECK_FALSE(game.whose().isVisible());  // of the turn only
 }
 
 TEST_CASE("Where there is room the true map stands beside the chosen one") {

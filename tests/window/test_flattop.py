@@ -254,6 +254,7 @@ class Day(unittest.TestCase):
         """AF2 finds the Shoho, the Mavis finds the Lexington: each is told his own."""
         if step != "seen":
             return
+        self.maps(desk, "ships")  # also those that show the same as when the ships had moved
         fletcher = self.choose_map(desk, "Fletcher", "AF2", "enemy TF (IJN)")
         desk.window.picture(f"flattop-{desk.size}-map-of-Fletcher")
         for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44"):
@@ -292,12 +293,14 @@ class Day(unittest.TestCase):
         page = window.home / "fletcher.pdf"
         window.menu("Session", "Print a side's report", "*Fletcher*")
         dialog = window.dialog("Print")
-        dialog.find("text", "Output file:").replace_text(str(page))
+        proposed = dialog.find("text", "Output file:")
+        self.assertRegex(proposed.text, rf"/{day.TITLE}, turn 9, USN, Fletcher\.pdf$")
+        proposed.replace_text(str(page))
         dialog.find("push button", "Print").click()
         window.wait_gone("dialog", "Print")
         window.wait(lambda: page.exists() and page.stat().st_size > 1000, "there is no page")
         words = self.words_of(page)
-        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CVL Shoho, CA Aoba",
+        for part in ("Turn 9", "Fletcher", "Q19 - N3 - Q16", "condition 3: TF: CA Aoba, CVL Shoho",
                      "reported number 3"):
             self.assertIn(part, words)
         for secret in ("J1", "J2", "J3", "JA1", "JA2", "S44", "Takagi"):

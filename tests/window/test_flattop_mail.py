@@ -403,7 +403,7 @@ class Mail(unittest.TestCase):
         self.assertEqual(journal.run("log", desk.game.path, "--format", "html", "--side", "Fletcher", "--turn", 2),
                          page.read_text(encoding="utf-8"))
         words = subprocess.run(["pdftotext", "-layout", paper, "-"], check=True, capture_output=True, text=True).stdout
-        for told in ("AA16, condition 3: TF: CV Zuikaku, CA Tone", "enemy / AF4 / HT 5 / 6 / 3 lost"):
+        for told in ("AA16, condition 3: TF: CA Tone, CV Zuikaku", "enemy / AF4 / HT 5 / 6 / 3 lost"):
             self.assertIn(told, words)
         for secret in ("J1", "Kinryu-Maru", "eliminated", "Tanaka"):
             self.assertNotIn(secret, words)

@@ -122,5 +122,51 @@ class Battle(unittest.TestCase):
             self.assertIn(part, words)
 
 
+class OutOfItsPlace(unittest.TestCase):
+    """The combat goes on in the next turn, before its step: by the menu, and then by the main button."""
+
+    GO_ON = "Go on with Tactical combat"
+
+    def play(self, window, title):
+        """By keys: the menu of a button is no child of anything that AT-SPI tells of; only the item that has the
+        focus is told."""
+        button = window.button("Play something else")
+        button.click()
+        before = button
+        for _ in range(40):
+            window.keys("Down")
+            before = window.wait(lambda last=before: window.focus() not in (None, last) and window.focus(),
+                                 "the next item should have the focus")
+            if before.name == title:
+                break
+        self.assertEqual(title, before.name)
+        window.keys("Return")
+
+    def test_the_combat_keeps_the_main_button_whatever_is_played_in_between(self):
+        with Screen() as screen, Window(screen) as window:
+            path = window.home / "goeben.flagplot"
+            shutil.copyfile(SAMPLE, path)
+            journal.run("session", "next", path, "--turn", "--leave")
+            Battle.open(window, path)
+            game = journal.Journal(path)
+            window.button("Play turn 2: Check weather")
+            self.play(window, "Tactical combat")
+            for key in ("zone", "fleets"):
+                window.wait(lambda key=key: (game.show()["pending"] or {}).get("key") == key, f"{key} should be asked")
+                window.button("Go on").click()
+            window.button(self.GO_ON)
+            self.play(window, "Check fleets and missions")
+            window.wait(lambda: "gwas.check-fleets" in path.read_text(), "the fleets should have been checked")
+            window.button(self.GO_ON)
+            window.keys("ctrl+r")
+            window.focused("combo box", "Table")
+            window.type("Refloating")  # a table that asks for nothing before its die
+            window.find("combo box", "Refloating")
+            window.keys("Return")
+            window.wait(lambda: '"gwas.refloating"' in path.read_text(), "a table should have been rolled on")
+            window.button(self.GO_ON).click()
+            window.wait(lambda: (game.show()["pending"] or {}).get("key") == "hexes-2", "the set-up should be asked")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -111,7 +111,8 @@ class Turn(unittest.TestCase):
         self.throw(window, game, "dice", "45", "33", "46")
         self.throw(window, game, "dice/then", "5", "1")
         window.picture(f"gwas-mines-{self.size}")
-        window.wait_words("Lion Strikes a mine: 5 Hull, 4 of 9 left; speed 1S (Hull hits above half the boxes).")
+        window.wait_words("Lion Strikes a mine: 5 Hull, 4 of 9 left; speed 1S (1 class lost by damage, "
+                          "Hull hits above half the boxes).")
         window.wait_words("Lance Strikes a mine: 1 Hull; it sinks.")
         self.also(window, 3)
         self.answer(window, game, "fleet", "1", "Return")

@@ -109,7 +109,9 @@ class Sizes(unittest.TestCase):
                                     "Save the report as a web page", "Close"])
 
     def check_whose_map(self):
-        """Beside the list of maps there is room for the switch to them."""
+        """Beside the list of maps there is room for the switch to them. Dice were thrown after the maps were told, so
+        the table is in sight first."""
+        self.window.find("page tab", "Map").click()
         parts = [self.window.find("page tab", "Table"), self.window.find("page tab", "Map"),
                  self.window.find("combo box", "True map")]
         pane = self.window.find("page tab list", "Map")

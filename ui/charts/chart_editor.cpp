@@ -5,11 +5,9 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -19,6 +17,7 @@
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/chart_words.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/roster/spreadsheet.h"
 #include "ui/settings.h"
@@ -27,10 +26,9 @@
 namespace flagplot::ui {
 namespace {
 
-QLabel* plain_label(QWidget* parent, const QString& words = {}) {
-    auto* const label = new QLabel(words, parent);
+Label* wrapping_label(QWidget* parent, const QString& words = {}) {
+    auto* const label = new Label(words, parent);
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     return label;
 }
 
@@ -50,22 +48,22 @@ csv::Grid block_of(const table::Chart& chart, const QString& pasted) {
 
 ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget* parent)
     : QDialog(parent), document_(document), chart_(chart) {
-    setWindowTitle(text(chart_.title));
+    setWindowTitle(short_text(chart_.title));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(plain_label(this, text(chart_.help)));
-    QLabel* const source =
-        plain_label(this, tr("From your own copy: %1. Heads of columns stand in the first row, heads "
-                             "of rows in the first column.")
-                              .arg(text(chart_.source)));
+    layout->addWidget(wrapping_label(this, text(chart_.help)));
+    Label* const source =
+        wrapping_label(this, tr("From your own copy: %1. Heads of columns stand in the first row, heads "
+                                "of rows in the first column.")
+                                 .arg(text(chart_.source)));
     set_type(*source, Type::small);
     layout->addWidget(source);
     make_view();
     layout->addWidget(view_, 1);
-    place_ = plain_label(this);
+    place_ = wrapping_label(this);
     set_type(*place_, Type::small);
     layout->addWidget(place_);
-    problem_ = plain_label(this);
+    problem_ = wrapping_label(this);
     problem_->setAccessibleDescription(tr("What is wrong"));
     layout->addWidget(problem_);
     make_buttons();
@@ -165,7 +163,7 @@ void ChartEditor::refresh() {
     keep_->setAccessibleDescription(problems.empty() ? QString() : tr("Goes to what is missing"));
     const QString words = problems.empty() ? QString() : problem_words(chart_, grid_->grid(), problems.front());
     const QString more = problems.size() > 1 ? tr(" (and %1 more)").arg(problems.size() - 1) : QString();
-    if (problem_->text() != warning(words + more)) tell(words + more);
+    if (problem_->text() != in_brief(warning(words + more))) tell(words + more);
     say_place();
 }
 
@@ -324,10 +322,11 @@ void ChartEditor::save_csv() {
     dialog->selectFile(text(chart_.id) + QStringLiteral(".csv"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        QSaveFile out(file);
-        const QByteArray content = QByteArray::fromStdString(csv::write(grid_->grid()));
-        const bool written = out.open(QIODevice::WriteOnly) && out.write(content) == content.size() && out.commit();
-        if (!written) tell(tr("%1 can't be written: %2").arg(file, out.errorString()));
+        try {
+            host::write_grid(file.toStdString(), grid_->grid());
+        } catch (const json::InputError& error) {
+            tell(text(error.what()));
+        }
     });
     dialog->open();
 }

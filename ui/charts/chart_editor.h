@@ -6,12 +6,12 @@
 
 class QAction;
 class QDialogButtonBox;
-class QLabel;
 class QMenu;
 class QPushButton;
 
 namespace flagplot::ui {
 
+class Label;
 class ChartGrid;
 class ChartView;
 
@@ -59,8 +59,8 @@ class ChartEditor : public QDialog {
     table::Chart chart_;
     ChartGrid* grid_ = nullptr;
     ChartView* view_ = nullptr;
-    QLabel* place_ = nullptr;    // of the current cell
-    QLabel* problem_ = nullptr;  // the first one
+    Label* place_ = nullptr;    // of the current cell
+    Label* problem_ = nullptr;  // the first one
     QMenu* menu_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;
     QPushButton* keep_ = nullptr;

@@ -28,7 +28,7 @@ bool is_empty(const std::vector<std::string>& row) {
 csv::Grid tidy(csv::Grid grid) {
     std::size_t width = 1;
     for (auto& row : grid) {
-        for (std::string& cell : row) cell = text(cell).simplified().toStdString();
+        for (std::string& cell : row) cell = exact(cell).simplified().toStdString();
         while (!row.empty() && row.back().empty()) row.pop_back();
         width = std::max(width, row.size());
     }
@@ -149,7 +149,7 @@ void ChartGrid::remove_columns(int first, int last) {
 QString ChartGrid::cell(int row, int column) const {
     const auto at = static_cast<std::size_t>(row);
     const auto beside = static_cast<std::size_t>(column);
-    return at < grid_.size() && beside < grid_[at].size() ? text(grid_[at][beside]) : QString();
+    return at < grid_.size() && beside < grid_[at].size() ? exact(grid_[at][beside]) : QString();
 }
 
 const table::ChartProblem* ChartGrid::problem_at(int row, int column) const {
@@ -176,13 +176,13 @@ QVariant ChartGrid::data(const QModelIndex& index, int role) const {
         case Qt::EditRole:
             return words;
         case Qt::DisplayRole:
-            if (!problem) return words;
-            return words.isEmpty() ? QStringLiteral("?") : warning(words);
+            if (!problem) return short_text(words);
+            return words.isEmpty() ? QStringLiteral("?") : warning(short_text(words));
         case Qt::ToolTipRole:
-            return problem ? problem_words(chart_, grid_, *problem) : QVariant();
+            return problem ? tip(problem_words(chart_, grid_, *problem)) : QVariant();
         case Qt::AccessibleTextRole:
             return problem ? QStringLiteral("%1 \u26A0 %2").arg(words, problem_words(chart_, grid_, *problem)).trimmed()
-                           : words;
+                           : plain(words);
         case Qt::AccessibleDescriptionRole:
             return cell_words(chart_, grid_, static_cast<std::size_t>(index.row()),
                               static_cast<std::size_t>(index.column()));

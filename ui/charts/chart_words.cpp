@@ -51,7 +51,7 @@ QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const 
         for (std::size_t column = 0; column < grid.front().size(); ++column) {
             const bool hit_column = marked && marked->at_column == column;
             const bool corner = row == 0 && column == 0;
-            QString words = cell_at(grid, row, column).toHtmlEscaped();
+            QString words = escaped(cell_at(grid, row, column));
             if (row == 0 && hit_column) words.prepend(QStringLiteral("\u25BC "));
             if (hit_row && hit_column) words += QStringLiteral(" \u25C0");
             const bool bold = !corner && (row == 0 || (hit_row && (column == 0 || hit_column)));

@@ -1,28 +1,39 @@
 #include "ui/document/document.h"
 
+#include <QFileSystemWatcher>
 #include <algorithm>
 #include <utility>
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "session/sequence.h"
+#include "ui/print/files.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
 
 Document::Document(table::Library library, session::Environment environment, QObject* parent)
-    : QObject(parent), library_(std::move(library)), environment_(std::move(environment)) {}
+    : QObject(parent),
+      library_(std::move(library)),
+      environment_(std::move(environment)),
+      watcher_(new QFileSystemWatcher(this)) {
+    connect(watcher_, &QFileSystemWatcher::fileChanged, this, &Document::look_at_file);
+}
 
 referee::Runner Document::runner() {
     return {*session_, procedures::catalogue()};
 }
 
 QString Document::path() const {
-    return is_open() ? text(session_->journal().path().string()) : QString();
+    return is_open() ? exact(session_->journal().path().string()) : QString();
 }
 
 QString Document::why_read_only() const {
     return is_open() ? text(session_->journal().why_read_only()) : QString();
+}
+
+bool Document::lacks_lock() const {
+    return is_open() && session_->journal().lacks_lock();
 }
 
 std::vector<referee::Procedure> Document::procedures() const {
@@ -32,6 +43,9 @@ std::vector<referee::Procedure> Document::procedures() const {
 void Document::take(std::unique_ptr<session::Session> session) {
     // Who shows the session that is left lets go of it when opened() comes; until then it is there.
     const std::unique_ptr<session::Session> before = std::exchange(session_, std::move(session));
+    happened_.clear();
+    if (!watcher_->files().isEmpty()) watcher_->removePaths(watcher_->files());
+    if (is_open()) watcher_->addPath(path());
     pending_.reset();
     leave_roll();
     const QString misfit = session_ ? ask_again() : QString();
@@ -50,28 +64,81 @@ void Document::report(const QString& failure) {
     if (!failure.isEmpty()) emit failed(failure);
 }
 
+void Document::look_at_file() {
+    if (!is_open()) return;
+    const bool was_writable = why_read_only().isEmpty();
+    std::string happened;
+    try {
+        happened = session_->check_file();
+    } catch (const session::IoError& error) {
+        happened = error.what();
+    }
+    if (happened == happened_) return;
+    happened_ = happened;
+    if (was_writable && !why_read_only().isEmpty()) {
+        emit opened();
+    } else if (!happened.empty() && text(happened) != why_read_only()) {
+        emit failed(text(happened));
+    }
+}
+
+QString Document::save_copy(const QString& file) const {
+    try {
+        write_file(file, session_->journal().bytes());
+        return {};
+    } catch (const json::InputError& error) {
+        return text(error.what());
+    }
+}
+
+session::Environment Document::environment(Lock lock) const {
+    session::Environment environment = environment_;
+    if (lock == Lock::if_possible) environment.open_file = session::even_without_lock(environment.open_file);
+    return environment;
+}
+
 // The session that was open stays so if the other one can't be opened, unless it is the same file and so its lock.
-bool Document::open(const std::filesystem::path& path) {
+bool Document::open(const std::filesystem::path& path, Lock lock) {
     emit leaving();
     std::error_code unknown;
     const bool same = is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown);
     if (same) take(nullptr);
+    damaged_.clear();
     try {
-        auto session = session::Session::open(path, session::OpenMode::write, library_, environment_);
+        auto session = session::Session::open(path, session::OpenMode::write, library_, environment(lock));
+        if (!session.journal().damage().empty()) damaged_ = path;
         take(std::make_unique<session::Session>(std::move(session)));
         return true;
+    } catch (const session::SessionError& error) {
+        damaged_ = path;
+        emit failed(text(error.what()));
+        return false;
     } catch (const std::exception& error) {
         emit failed(text(error.what()));
         return false;
     }
 }
 
-bool Document::create(const std::filesystem::path& path, const session::Beginning& beginning) {
-    emit leaving();
+QString Document::salvage(const std::filesystem::path& out, const session::KnownHeader& known) {
     try {
-        auto session = session::Session::create(path, beginning, library_, environment_);
+        session::salvage(damaged_, out, known, library_, environment(Lock::needed));
+    } catch (const std::exception& error) {
+        return text(error.what());
+    }
+    open(out);
+    return {};
+}
+
+bool Document::create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock) {
+    emit leaving();
+    damaged_.clear();
+    try {
+        auto session = session::Session::create(path, beginning, library_, environment(lock));
         take(std::make_unique<session::Session>(std::move(session)));
         return true;
+    } catch (const session::NoLock& error) {
+        emit lock_missed(text(error.what()));
+        return false;
     } catch (const std::exception& error) {
         emit failed(text(error.what()));
         return false;
@@ -80,6 +147,7 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
 
 void Document::close() {
     emit leaving();
+    damaged_.clear();
     take(nullptr);
 }
 
@@ -133,7 +201,7 @@ bool Document::says_what_is_open() {
     const std::string& id = session_->state().open_run()->opened.procedure;
     const referee::Procedure* procedure = procedures::catalogue().find(id);
     emit failed(tr("%1 is still open: answer what it asks, or go back to before it (Ctrl+Z).")
-                    .arg(text(procedure ? procedure->title : id)));
+                    .arg(short_text(procedure ? procedure->title : id)));
     return true;
 }
 

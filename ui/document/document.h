@@ -7,8 +7,11 @@
 
 #include "referee/runner.h"
 #include "report/log.h"
+#include "session/salvage.h"
 #include "session/session.h"
 #include "table/rulebook.h"
+
+class QFileSystemWatcher;
 
 namespace flagplot::ui {
 
@@ -26,6 +29,7 @@ class Document : public QObject {
     const table::Library& library() const { return library_; }
     QString path() const;
     QString why_read_only() const;  // empty: it can be played
+    bool lacks_lock() const;        // no lock was to be had: it can be written if that is chosen, see Lock
 
     // The form that the open procedure waits for.
     const std::optional<referee::Form>& pending() const { return pending_; }
@@ -35,9 +39,25 @@ class Document : public QObject {
     int first_new() const { return first_new_; }
     int last_new() const { return last_new_; }
 
-    bool open(const std::filesystem::path& path);
-    bool create(const std::filesystem::path& path, const session::Beginning& beginning);
+    // Whether a session is written only where it can be locked, so that no other program writes to it at the same time.
+    // Where it can't, it is opened for reading, and a new one isn't created: lock_missed() says so.
+    enum class Lock { needed, if_possible };
+    bool open(const std::filesystem::path& path, Lock lock = Lock::needed);
+    bool create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock = Lock::needed);
+    // The file that was opened last, if it is damaged; otherwise empty.
+    const std::filesystem::path& damaged() const { return damaged_; }
+    // Writes what can be trusted of it into a new session, and opens that. What went wrong; empty: nothing.
+    QString salvage(const std::filesystem::path& out, const session::KnownHeader& known);
     void close();
+
+    // Looks whether the file is still the session's. If it was deleted, replaced or changed beneath it, the session can
+    // only be read from now on, and opened() or failed() says so, once.
+    void look_at_file();
+    bool has_lost_file() const { return !happened_.empty(); }  // when it was looked at last
+
+    // Writes the session to another file, in place of what is there: the bytes that were read and written, whatever
+    // stands at its own path by now. What went wrong; empty: nothing.
+    QString save_copy(const QString& file) const;
 
     void play(const std::string& procedure);
     void roll_on(const std::string& table);  // by itself
@@ -72,9 +92,11 @@ class Document : public QObject {
     void changed();  // entries were added, or a chart was typed in
     void rewound();  // what counts has changed: going back, redo, overruling
     void failed(const QString& message);
+    void lock_missed(const QString& why);  // in place of failed(), by create()
 
   private:
     void take(std::unique_ptr<session::Session> session);
+    session::Environment environment(Lock lock) const;
     bool run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused = nullptr,
              bool rewinds = false);
     referee::Runner runner();
@@ -89,6 +111,9 @@ class Document : public QObject {
     table::Library library_;
     session::Environment environment_;
     std::unique_ptr<session::Session> session_;
+    std::filesystem::path damaged_;
+    QFileSystemWatcher* watcher_;
+    std::string happened_;  // to the session's file, as it was said
     std::optional<referee::Form> pending_;
     std::string ad_hoc_;  // the procedure that is asked for before it is opened, and what it has been told
     std::vector<session::Answer> ad_hoc_answers_;

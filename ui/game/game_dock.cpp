@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -10,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/charts/chart_words.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/reports/reports.h"
 #include "ui/text.h"
@@ -27,7 +27,7 @@ QTreeWidgetItem* add_item(QTreeWidgetItem* parent, Kind kind, const QString& lab
     item->setData(0, kind_role, kind);
     item->setData(0, id_role, id);
     item->setData(0, search_role, QStringLiteral("%1 %2 %3").arg(label, id, more));
-    item->setToolTip(0, more.isEmpty() ? id : more);
+    item->setToolTip(0, tip(more.isEmpty() ? id : more));
     return item;
 }
 
@@ -55,11 +55,11 @@ QString sign_of(const session::PhaseStanding* standing, bool is_on) {
 
 GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
-    clock_ = new QLabel(this);
+    clock_ = new Label(this);
     clock_->setWordWrap(true);
     set_type(*clock_, Type::large);
     clock_->setAccessibleDescription(tr("Clock"));
-    day_ = new QLabel(this);
+    day_ = new Label(this);
     day_->setAccessibleDescription(tr("Day"));
     day_->setWordWrap(true);
     layout->addWidget(clock_);
@@ -114,11 +114,11 @@ void GameDock::rebuild() {
         phases_ = new QTreeWidgetItem(tree_, {tr("Sequence")});
         auto* const procedures = new QTreeWidgetItem(tree_, {tr("Procedures")});
         for (const referee::Procedure& one : document_.procedures()) {
-            add_item(procedures, procedure, text(one.title), text(one.id), text(one.help));
+            add_item(procedures, procedure, text(one.title), exact(one.id), text(one.help));
         }
         auto* const tables = new QTreeWidgetItem(tree_, {tr("Tables")});
         for (const auto& [id, one] : document_.session().rules().tables()) {
-            add_item(tables, table_item, text(one.title), text(id), text(one.source));
+            add_item(tables, table_item, text(one.title), exact(id), text(one.source));
         }
         add_charts();
         add_rules();
@@ -133,7 +133,7 @@ void GameDock::add_charts() {
     if (charts.empty()) return;
     charts_ = new QTreeWidgetItem(tree_, {tr("Charts you own")});
     for (const table::Chart& one : charts) {
-        add_item(charts_, chart_item, text(one.title), text(one.id), text(one.source));
+        add_item(charts_, chart_item, text(one.title), exact(one.id), text(one.source));
     }
 }
 
@@ -153,11 +153,11 @@ void GameDock::add_rules() {
     auto* const rules = new QTreeWidgetItem(tree_, {tr("Rules")});
     for (const table::CoverageItem& one : book.coverage) {
         const QString words = QStringLiteral("%1: %2").arg(text(one.place), text(one.says));
-        add_item(rules, rule, words, text(one.place), text(one.says));
+        add_item(rules, rule, words, exact(one.place), text(one.says));
     }
     auto* const rulings = new QTreeWidgetItem(tree_, {tr("Rulings")});
     for (const table::Ruling& one : book.rulings) {
-        add_item(rulings, ruling, text(one.question), text(one.id), text(one.source));
+        add_item(rulings, ruling, text(one.question), exact(one.id), text(one.source));
     }
 }
 
@@ -190,7 +190,8 @@ void GameDock::refresh_phases() {
     if (!std::equal(phases.begin(), phases.end(), listed_.begin(), listed_.end(), same)) {
         listed_ = phases;
         qDeleteAll(phases_->takeChildren());
-        for (const table::Phase& one : listed_) add_item(phases_, phase, text(one.label), text(one.id), text(one.help));
+        for (const table::Phase& one : listed_)
+            add_item(phases_, phase, text(one.label), exact(one.id), text(one.help));
         if (!search_->text().isEmpty()) filter(search_->text());
     }
     const std::vector<session::PhaseStanding> due = standing_of_turn(session.state(), session.rulebook());
@@ -215,9 +216,9 @@ void GameDock::show_phase(QTreeWidgetItem& item, const table::Phase& one, const 
     item.setDisabled(!standing);
     item.setText(0, sign_of(standing, is_on) + name);
     item.setData(0, Qt::AccessibleTextRole, words.isEmpty() ? name : QStringLiteral("%1, %2").arg(name, words));
-    QStringList tip{words, text(one.help)};
-    tip.removeAll(QString());
-    item.setToolTip(0, tip.join(QStringLiteral("\n")));
+    QStringList more{words, text(one.help)};
+    more.removeAll(QString());
+    item.setToolTip(0, tip(more.join(QLatin1Char('\n'))));
     QFont font = item.font(0);
     font.setBold(is_on);
     item.setFont(0, font);

@@ -6,13 +6,14 @@
 #include "session/sequence.h"
 #include "ui/document/document.h"
 
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace flagplot::ui {
+
+class Label;
 
 // The game: the clock, the sequence of play as a checklist, procedures, tables, the charts that the player owns and the
 // rules index, and a search over all of them.
@@ -47,8 +48,8 @@ class GameDock : public QWidget {
     void activate(QTreeWidgetItem* item);
 
     Document& document_;
-    QLabel* clock_;
-    QLabel* day_;
+    Label* clock_;
+    Label* day_;
     QPushButton* reports_;  // where somebody is told something in this turn
     QLineEdit* search_;
     QTreeWidget* tree_;

@@ -4,7 +4,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImage>
-#include <QLabel>
 #include <QLineEdit>
 #include <QShortcut>
 #include <QTextBlock>
@@ -15,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "host/host.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/text.h"
 
@@ -65,7 +65,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     auto* const row = new QHBoxLayout;
-    auto* const label = new QLabel(tr("F&ind"), this);
+    auto* const label = new Label(tr("F&ind"), this);
     words_ = new QLineEdit(this);
     words_->setAccessibleName(tr("Find in the guide"));
     words_->setPlaceholderText(tr("A word, then Enter for the next place"));
@@ -78,7 +78,7 @@ GuideWindow::GuideWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
     page_->setAccessibleName(tr("The user's guide"));
     page_->setFrameShape(QFrame::NoFrame);
     page_->setOpenLinks(false);
-    const QString file = text((host::guide() / "guide.md").string());
+    const QString file = exact((host::guide() / "guide.md").string());
     page_->setSearchPaths({QFileInfo(file).absolutePath()});
     QFile in(file);
     if (in.open(QIODevice::ReadOnly)) {

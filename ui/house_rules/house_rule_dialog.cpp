@@ -5,7 +5,6 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -18,6 +17,7 @@
 #include "json/tree.h"
 #include "ui/house_rules/draft.h"
 #include "ui/house_rules/models.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/text.h"
 
@@ -35,7 +35,7 @@ std::shared_ptr<const table::Rules> rules_without(const session::Session& sessio
 
 HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, const std::string& rule, QWidget* parent)
     : QDialog(parent), document_(document), table_(table) {
-    setWindowTitle(tr("House rule: %1").arg(text(document_.session().rules().table(table).title)));
+    setWindowTitle(tr("House rule: %1").arg(short_text(document_.session().rules().table(table).title)));
     setAttribute(Qt::WA_DeleteOnClose);
     std::vector<std::string> problems;  // of other files
     known_ = document_.library().house_rules(document_.session().rulebook().id, &problems);
@@ -57,9 +57,8 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     connect(views_.back()->model(), &QAbstractItemModel::rowsInserted, views_.back(), &QTableView::scrollToBottom,
             Qt::QueuedConnection);
     layout->addWidget(views_.back(), 2);
-    problem_ = new QLabel(this);
+    problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setTextFormat(Qt::PlainText);
     problem_->setAccessibleDescription(tr("What is wrong"));
     layout->addWidget(problem_);
     make_buttons(*layout);
@@ -83,7 +82,7 @@ void HouseRuleDialog::make_head(QVBoxLayout& layout) {
     fields->addRow(tr("&Name"), title_);
     fields->addRow(tr("&Why"), why_);
     layout.addLayout(fields);
-    auto* const help = new QLabel(
+    auto* const help = new Label(
         tr("Type over what you play otherwise; a result that isn't there yet is a new one, and what it does is "
            "typed below the rows. Del puts a cell back as printed."),
         this);
@@ -157,8 +156,8 @@ void HouseRuleDialog::begin(const std::string& id) {
     } else if (in_force) {
         rule_ = *in_force;
     }
-    title_->setText(rule_.id.empty() ? tr("House rule for %1").arg(text(draft_->table().title)) : text(rule_.title));
-    why_->setText(text(rule_.why));
+    title_->setText(rule_.id.empty() ? tr("House rule for %1").arg(exact(draft_->table().title)) : exact(rule_.title));
+    why_->setText(exact(rule_.why));
     const json::Tree* const patch = rule_.patch_of(table_);
     if (!patch) return;
     const auto values = values_of(*rules_without(session, id), table_, *patch);

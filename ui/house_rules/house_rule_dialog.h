@@ -7,7 +7,6 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QMenu;
 class QPushButton;
@@ -16,6 +15,7 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Label;
 class Draft;
 class PlacesModel;
 
@@ -57,7 +57,7 @@ class HouseRuleDialog : public QDialog {
     QList<QTableView*> views_;
     QTableView* last_view_ = nullptr;  // that had the focus
     QString cannot_show_;              // what the patch does besides, which would be lost
-    QLabel* problem_ = nullptr;
+    Label* problem_ = nullptr;
     QMenu* menu_ = nullptr;
     QPushButton* keep_ = nullptr;
     QPushButton* switch_on_ = nullptr;

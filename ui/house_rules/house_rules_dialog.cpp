@@ -1,7 +1,6 @@
 #include "ui/house_rules/house_rules_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
@@ -11,6 +10,7 @@
 
 #include "host/host.h"
 #include "report/words.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/text.h"
 
@@ -19,17 +19,14 @@ namespace flagplot::ui {
 HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
     : QDialog(parent),
       document_(document),
-      head_(new QLabel(this)),
+      head_(new Label(this)),
       list_(new QListWidget(this)),
-      about_(new QLabel(this)),
-      problem_(new QLabel(this)) {
+      about_(new Label(this)),
+      problem_(new Label(this)) {
     setWindowTitle(tr("House rules"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    for (QLabel* const label : {head_, about_, problem_}) {
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::PlainText);
-    }
+    for (Label* const label : {head_, about_, problem_}) label->setWordWrap(true);
     set_type(*about_, Type::small);
     list_->setAccessibleName(tr("House rules"));
     list_->setWordWrap(true);
@@ -54,7 +51,7 @@ void HouseRulesDialog::make_buttons() {
     make_ = buttons->addButton(tr("Ma&ke one of a table"), QDialogButtonBox::ActionRole);
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
-        make_->menu()->addAction(button_text(table.title), this, [this, table_id = text(id)] {
+        make_->menu()->addAction(button_text(table.title), this, [this, table_id = exact(id)] {
             emit wanted(table_id, QString());
             accept();
         });
@@ -97,7 +94,7 @@ void HouseRulesDialog::refresh() {
     list_->clear();
     const bool writable = document_.why_read_only().isEmpty();
     for (const Known& known : known_) {
-        auto* const item = new QListWidgetItem(text(report::words(known.rule, session.rulebook())), list_);
+        auto* const item = new QListWidgetItem(in_brief(text(report::words(known.rule, session.rulebook()))), list_);
         item->setFlags(writable ? item->flags() | Qt::ItemIsUserCheckable : item->flags() & ~Qt::ItemIsUserCheckable);
         item->setCheckState(known.is_in_force ? Qt::Checked : Qt::Unchecked);
     }
@@ -166,7 +163,7 @@ void HouseRulesDialog::tick(QListWidgetItem* item) {
 void HouseRulesDialog::change() {
     const Known* const one = chosen();
     if (!one) return;
-    emit wanted(text(one->rule.patches.front().first), text(one->rule.id));
+    emit wanted(exact(one->rule.patches.front().first), exact(one->rule.id));
     accept();
 }
 
@@ -186,7 +183,7 @@ void HouseRulesDialog::remove() {
     if (!one) return;
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, tr("Remove a house rule"),
-        tr("Remove the file of \"%1\"? Sessions in which it is in force keep it.").arg(text(one->rule.title)),
+        tr("Remove the file of \"%1\"? Sessions in which it is in force keep it.").arg(short_text(one->rule.title)),
         QMessageBox::Cancel, this);
     box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -195,7 +192,7 @@ void HouseRulesDialog::remove() {
         try {
             host::remove_house_rule(rule);
             refresh();
-        } catch (const json::InputError& error) {
+        } catch (const std::exception& error) {
             say_problem(*problem_, text(error.what()));
         }
     });

@@ -5,12 +5,13 @@
 #include "table/house_rule.h"
 #include "ui/document/document.h"
 
-class QLabel;
 class QListWidget;
 class QListWidgetItem;
 class QPushButton;
 
 namespace flagplot::ui {
+
+class Label;
 
 // The house rules for the game that is played: ticked are those in force. A tick is a step of the session, which can be
 // taken back.
@@ -43,10 +44,10 @@ class HouseRulesDialog : public QDialog {
 
     Document& document_;
     std::vector<Known> known_;
-    QLabel* head_;
+    Label* head_;
     QListWidget* list_;
-    QLabel* about_;
-    QLabel* problem_;
+    Label* about_;
+    Label* problem_;
     QPushButton* make_ = nullptr;
     QPushButton* change_ = nullptr;
     QPushButton* take_file_ = nullptr;

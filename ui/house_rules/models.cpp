@@ -57,7 +57,7 @@ QVariant PlacesModel::spot_data(const table::Spot& spot, int role) const {
         case Qt::DisplayRole:
             return is_tick ? (draft_.value(spot) == true ? tr("counts") : tr("doesn't count")) : now;
         case Qt::EditRole:
-            return now;
+            return exact(json::to_text(draft_.value(spot)));
         case Qt::CheckStateRole:
             return is_tick ? QVariant(draft_.value(spot) == true ? Qt::Checked : Qt::Unchecked) : QVariant();
         case Qt::ToolTipRole:
@@ -65,7 +65,8 @@ QVariant PlacesModel::spot_data(const table::Spot& spot, int role) const {
             QStringList words{text(spot.label)};
             if (is_changed) words += was;
             if (!spot.field.help.empty()) words += text(spot.field.help);
-            return words.join(QStringLiteral(". "));
+            const QString all = words.join(QStringLiteral(". "));
+            return role == Qt::ToolTipRole ? tip(all) : all;
         }
         case Qt::AccessibleTextRole:
             return is_changed ? tr("%1, %2").arg(now, was) : now;
@@ -193,7 +194,7 @@ QVariant OthersModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.column() == 2) return PlacesModel::data(index, role);
     const table::Spot* const spot = spot_in(index.row());
     if (!spot) return {};
-    if (role == Qt::ToolTipRole) return text(spot->field.help);
+    if (role == Qt::ToolTipRole) return tip(spot->field.help);
     if (role != Qt::DisplayRole) return {};
     if (index.column() == 0) return text(spot->label);
     return spot->field.type == table::FieldType::yes_no ? tr("counts") : text(json::to_text(spot->value));

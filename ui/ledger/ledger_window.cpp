@@ -4,7 +4,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QScreen>
 #include <QShowEvent>
@@ -15,6 +14,7 @@
 #include <algorithm>
 
 #include "ui/dialog_foot.h"
+#include "ui/label.h"
 #include "ui/ledger/face_bars.h"
 #include "ui/look.h"
 #include "ui/print/files.h"
@@ -72,7 +72,7 @@ void list_names(QComboBox& box, const QString& any, const std::vector<std::pair<
     const QSignalBlocker quiet(box);
     box.clear();
     box.addItem(any);
-    for (const auto& [id, name] : names) box.addItem(text(name), text(id));
+    for (const auto& [id, name] : names) box.addItem(short_text(name), exact(id));
     box.setCurrentIndex(std::max(0, before.isValid() ? box.findData(before) : 0));
 }
 
@@ -124,7 +124,7 @@ QComboBox* LedgerWindow::add_filter(QWidget& head, const QString& words, const Q
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(8);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    auto* const label = new QLabel(words, &head);
+    auto* const label = new Label(words, &head);
     label->setBuddy(box);
     head.layout()->addWidget(label);
     head.layout()->addWidget(box);
@@ -163,19 +163,17 @@ QWidget* LedgerWindow::make_chosen() {
     auto* const part = new QWidget(this);
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
-    fairness_ = new QLabel(part);
+    fairness_ = new Label(part);
     fairness_->setWordWrap(true);
-    fairness_->setTextFormat(Qt::PlainText);
     layout->addWidget(fairness_);
     auto* const halves = new QSplitter(Qt::Horizontal, part);
     halves->setChildrenCollapsible(false);
-    const auto add = [&](QWidget& what, QLabel*& title) {
+    const auto add = [&](QWidget& what, Label*& title) {
         auto* const half = new QWidget(halves);
         auto* const column = new QVBoxLayout(half);
         column->setContentsMargins(0, 0, 0, 0);
-        title = new QLabel(half);
+        title = new Label(half);
         title->setWordWrap(true);
-        title->setTextFormat(Qt::PlainText);
         column->addWidget(title);
         column->addWidget(&what, 1);
         halves->addWidget(half);

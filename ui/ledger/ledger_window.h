@@ -6,12 +6,12 @@
 #include "ui/document/document.h"
 
 class QComboBox;
-class QLabel;
 class QPushButton;
 class QTableWidget;
 
 namespace flagplot::ui {
 
+class Label;
 class DialogFoot;
 class FaceBars;
 
@@ -52,10 +52,10 @@ class LedgerWindow : public QDialog {
     QComboBox* tables_ = nullptr;
     QComboBox* sources_ = nullptr;
     QTableWidget* groups_ = nullptr;
-    QLabel* fairness_ = nullptr;
-    QLabel* bars_title_ = nullptr;
+    Label* fairness_ = nullptr;
+    Label* bars_title_ = nullptr;
     FaceBars* bars_ = nullptr;
-    QLabel* results_title_ = nullptr;
+    Label* results_title_ = nullptr;
     QTableWidget* results_ = nullptr;
     DialogFoot* foot_ = nullptr;
     QPushButton* save_ = nullptr;

@@ -83,7 +83,7 @@ void OddsList::show_lines(const std::vector<OddsLine>& lines) {
             if (!line.fraction.isEmpty()) said += QStringLiteral(", ") + line.fraction;
         }
         for (int column = 0; column < columnCount(); ++column) {
-            item->setToolTip(column, said);
+            item->setToolTip(column, tip(said));
             item->setData(column, Qt::AccessibleTextRole, said);
         }
     }

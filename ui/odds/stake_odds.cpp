@@ -1,8 +1,8 @@
 #include "ui/odds/stake_odds.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/odds/odds_list.h"
 #include "ui/text.h"
@@ -13,14 +13,12 @@ StakeOdds::StakeOdds(QWidget* parent) : QWidget(parent) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    label_ = new QLabel(this);
-    label_->setTextFormat(Qt::PlainText);
+    label_ = new Label(this);
     label_->setWordWrap(true);
     set_type(*label_, Type::normal, true);
     list_ = new OddsList(this);
     label_->setBuddy(list_);
-    note_ = new QLabel(this);
-    note_->setTextFormat(Qt::PlainText);
+    note_ = new Label(this);
     note_->setWordWrap(true);
     set_type(*note_, Type::small);
     layout->addWidget(label_);
@@ -38,8 +36,9 @@ void StakeOdds::show_stake(const table::Rules* rules, const referee::AtStake* st
         const OddsAnswer answer = odds_of(
             *rules,
             {.table = stake->table, .facts = known, .column = stake->column, .times = stake->times, .opposed = false});
-        label_->setText(tr("Odds: %1").arg(text(stake->label)));
-        list_->setAccessibleName(label_->text());
+        const QString name = tr("Odds: %1").arg(short_text(stake->label));
+        label_->setText(button_text(name));
+        list_->setAccessibleName(name);
         list_->show_lines(answer.lines);
         list_->setVisible(!answer.lines.empty());
         note_->setText(answer.note);

@@ -5,10 +5,9 @@
 #include "referee/form.h"
 #include "table/rules.h"
 
-class QLabel;
-
 namespace flagplot::ui {
 
+class Label;
 class OddsList;
 
 // The odds of dice that are asked for and haven't fallen: what they are for, and how likely each result is. Hidden if
@@ -23,9 +22,9 @@ class StakeOdds : public QWidget {
     void show_stake(const table::Rules* rules, const referee::AtStake* stake, const table::Facts& facts = {});
 
   private:
-    QLabel* label_;
+    Label* label_;
     OddsList* list_;
-    QLabel* note_;
+    Label* note_;
 };
 
 }  // namespace flagplot::ui

@@ -5,12 +5,12 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
 #include "table/odds.h"
 #include "ui/fitting_area.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/odds/odds_list.h"
 #include "ui/step/field_editor.h"
@@ -71,16 +71,14 @@ TableOdds::TableOdds(Document& document, QWidget* parent) : QWidget(parent), doc
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    heading_ = new QLabel(this);
-    heading_->setTextFormat(Qt::PlainText);
+    heading_ = new Label(this);
     heading_->setWordWrap(true);
     set_type(*heading_, Type::normal, true);
     area_ = new FieldsArea(this);
     area_->setAccessibleName(tr("What the odds depend on"));
     area_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     list_ = new OddsList(this);
-    note_ = new QLabel(this);
-    note_->setTextFormat(Qt::PlainText);
+    note_ = new Label(this);
     note_->setWordWrap(true);
     set_type(*note_, Type::small);
     layout->addWidget(heading_);
@@ -175,7 +173,7 @@ void TableOdds::add_columns(const table::Table& table) {
             std::any_of(table.dice.begin(), table.dice.end(), [](const auto& die) { return die.column; });
         column_->addItem(by_die ? tr("As the die falls") : tr("As the facts say"), QString());
     }
-    for (const table::Column& column : table.columns) column_->addItem(text(column.label), text(column.id));
+    for (const table::Column& column : table.columns) column_->addItem(short_text(column.label), exact(column.id));
     column_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     column_->setMinimumContentsLength(10);
     column_->setFocusPolicy(Qt::StrongFocus);
@@ -200,8 +198,8 @@ void TableOdds::add_fact(const std::string& id) {
     for (auto* const box : editor->findChildren<QComboBox*>()) {
         box->setMinimumWidth(std::min(box->sizeHint().width(), letters(least_choice)));
     }
-    auto* const label = new QLabel(text(field.label), area_->widget());
-    label->setBuddy(editor->first_widget());
+    auto* const label = new Label(text(field.label), area_->widget());
+    label->stand_for(editor->first_widget());
     label->setWordWrap(true);
     static_cast<QFormLayout*>(area_->widget()->layout())->addRow(label, editor);
     editors_.push_back(editor);

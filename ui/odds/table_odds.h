@@ -9,12 +9,12 @@
 
 class QComboBox;
 class QFormLayout;
-class QLabel;
 class QScrollArea;
 class QSpinBox;
 
 namespace flagplot::ui {
 
+class Label;
 class FieldEditor;
 class OddsList;
 
@@ -51,9 +51,9 @@ class TableOdds : public QWidget {
     QComboBox* column_ = nullptr;        // of a table with columns
     QSpinBox* times_ = nullptr;
     QScrollArea* area_;
-    QLabel* heading_;
+    Label* heading_;
     OddsList* list_;
-    QLabel* note_;
+    Label* note_;
     json::Values typed_;  // by fact: what a person said the last time, of any table
 };
 

@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
@@ -13,6 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/own_game/game_page.h"
 #include "ui/own_game/tables_page.h"
@@ -50,7 +50,7 @@ GameEditor::GameEditor(Document& document, QWidget* parent)
 
 GameEditor::GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent)
     : GameEditor(document, read(rulebook), rulebook.folder, Drafts::hidden, parent) {
-    setWindowTitle(tr("Change %1").arg(text(rulebook.title)));
+    setWindowTitle(tr("Change %1").arg(short_text(rulebook.title)));
     files_ = texts_of(making_.game());
     making_.set_saved(making_.game());
     const auto drafts = host::read_game_drafts();
@@ -71,9 +71,8 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
     if (drafts == Drafts::offered) offer_drafts();
     make_pages();
     layout->addWidget(pages_, 1);
-    problem_ = new QLabel(this);
+    problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setTextFormat(Qt::PlainText);
     problem_->setAccessibleDescription(tr("What is wrong"));
     layout->addWidget(problem_);
     make_buttons();
@@ -170,9 +169,9 @@ void GameEditor::offer_draft(const std::string& name, const table::Texts& draft,
     auto* const layout = new QHBoxLayout(offer);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const go_on = new QPushButton(tr("Go on with %1").arg(button_text(game.title())), offer);
-    go_on->setAccessibleName(tr("Go on with %1").arg(text(game.title())));
+    go_on->setAccessibleName(tr("Go on with %1").arg(short_text(game.title())));
     auto* const discard = new QPushButton(tr("Discard"), offer);
-    discard->setAccessibleName(tr("Discard the draft of %1").arg(text(game.title())));
+    discard->setAccessibleName(tr("Discard the draft of %1").arg(short_text(game.title())));
     for (QPushButton* const button : {go_on, discard}) {
         button->setAutoDefault(false);
         layout->addWidget(button);
@@ -242,7 +241,7 @@ void GameEditor::refresh() {
     if (findings.empty()) return say(whole ? tr("\u2713 Everything fits.") : tr("There is no table yet."));
     const QString more = findings.size() > 1 ? tr(" (and %1 more)").arg(findings.size() - 1) : QString();
     const QString words = finding_words(making_.game(), findings.front()) + more;
-    if (problem_->text() != warning(words)) tell(words);
+    if (problem_->text() != in_brief(warning(words))) tell(words);
 }
 
 void GameEditor::say(const QString& words) {

@@ -9,7 +9,6 @@
 #include "ui/own_game/making.h"
 
 class QDialogButtonBox;
-class QLabel;
 class QMenu;
 class QPushButton;
 class QTabWidget;
@@ -17,6 +16,7 @@ class QTimer;
 
 namespace flagplot::ui {
 
+class Label;
 class GamePage;
 class GridView;
 class SequencePage;
@@ -88,7 +88,7 @@ class GameEditor : public QDialog {
     TablesPage* tables_ = nullptr;
     UnitsPage* units_ = nullptr;
     SequencePage* sequence_ = nullptr;
-    QLabel* problem_ = nullptr;
+    Label* problem_ = nullptr;
     QDialogButtonBox* buttons_ = nullptr;
     QPushButton* begin_ = nullptr;
     QPushButton* save_ = nullptr;

@@ -37,7 +37,7 @@ csv::Grid GameGrid::widened(int rows, int columns) const {
 
 void GameGrid::tell(csv::Grid grid, const QString& name) {
     for (auto& row : grid) {
-        for (std::string& words : row) words = text(words).simplified().toStdString();
+        for (std::string& words : row) words = exact(words).simplified().toStdString();
     }
     if (grid != grid_) emit edited(grid, name);
 }
@@ -87,14 +87,14 @@ void GameGrid::remove_rows(int first, int last) {
 QString GameGrid::cell(int row, int column) const {
     const auto at = static_cast<std::size_t>(row);
     const auto beside = static_cast<std::size_t>(column);
-    return at < grid_.size() && beside < grid_[at].size() ? text(grid_[at][beside]) : QString();
+    return at < grid_.size() && beside < grid_[at].size() ? exact(grid_[at][beside]) : QString();
 }
 
 // For those who listen: "Amount of Night", "Result of 1-4".
 QString GameGrid::place(int row, int column) const {
-    const QString head = has_head_row() ? cell(0, column) : heads_.value(column);
+    const QString head = has_head_row() ? short_text(cell(0, column)) : heads_.value(column);
     if (has_head_row() && row == 0) return tr("head of column %1").arg(column + 1);
-    const QString name = cell(row, 0);
+    const QString name = short_text(cell(row, 0));
     return name.isEmpty() || column == 0 ? tr("%1, row %2").arg(head).arg(row + 1) : tr("%1 of %2").arg(head, name);
 }
 
@@ -109,11 +109,12 @@ QVariant GameGrid::data(const QModelIndex& index, int role) const {
         case Qt::EditRole:
             return words;
         case Qt::DisplayRole:
-            return !wrong ? words : words.isEmpty() ? QStringLiteral("?") : warning(words);
+            if (!wrong) return short_text(words);
+            return words.isEmpty() ? QStringLiteral("?") : warning(short_text(words));
         case Qt::ToolTipRole:
-            return wrong ? problem->second : QVariant();
+            return wrong ? tip(problem->second) : QVariant();
         case Qt::AccessibleTextRole:
-            return wrong ? QStringLiteral("%1 \u26A0 %2").arg(words, problem->second).trimmed() : words;
+            return wrong ? QStringLiteral("%1 \u26A0 %2").arg(plain(words), problem->second).trimmed() : plain(words);
         case Qt::AccessibleDescriptionRole:
             return place(index.row(), index.column());
         case Qt::BackgroundRole:

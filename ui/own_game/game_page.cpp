@@ -11,7 +11,7 @@
 namespace flagplot::ui {
 
 void show_words(QLineEdit& line, const std::string& words) {
-    if (line.text() != text(words)) line.setText(text(words));
+    if (line.text() != exact(words)) line.setText(exact(words));
 }
 
 GamePage::GamePage(Making& making, QWidget* parent) : QWidget(parent), making_(making) {

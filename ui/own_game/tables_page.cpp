@@ -1,19 +1,19 @@
 #include "ui/own_game/tables_page.h"
 
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "json/tree.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/own_game/game_page.h"
+#include "ui/page_view.h"
 #include "ui/step/table_html.h"
 #include "ui/text.h"
 
@@ -63,7 +63,7 @@ QWidget* TablesPage::make_list() {
     add->setAccessibleName(tr("Add a table"));
     remove_ = new QPushButton(tr("&Remove"), place);
     remove_->setAccessibleName(tr("Remove the table"));
-    preview_ = new QTextBrowser(place);
+    preview_ = new PageView(place);
     preview_->setAccessibleName(tr("How the table is shown"));
     preview_->setTabChangesFocus(true);
     auto* const buttons = new QHBoxLayout;
@@ -130,7 +130,7 @@ QWidget* TablesPage::make_side() {
 
 GridView* TablesPage::add_grid(QVBoxLayout& layout, const QString& label, GameGrid* grid, const QString& name,
                                int stretch) {
-    auto* const words = new QLabel(label, layout.parentWidget());
+    auto* const words = new Label(label, layout.parentWidget());
     words->setWordWrap(true);
     auto* const view = new GridView(grid, name, layout.parentWidget());
     words->setBuddy(view);
@@ -172,7 +172,7 @@ void TablesPage::refresh() {
     if (any) {
         const table::Tree& table = making_.game().files.at(current_);
         show_words(*title_, table_title(making_.game(), current_));
-        if (dice_->text().trimmed() != text(table::dice_of(table))) dice_->setText(text(table::dice_of(table)));
+        if (dice_->text().trimmed() != exact(table::dice_of(table))) dice_->setText(exact(table::dice_of(table)));
         refresh_grids();
     }
     refresh_preview();

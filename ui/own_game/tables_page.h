@@ -8,10 +8,11 @@
 class QLineEdit;
 class QListWidget;
 class QPushButton;
-class QTextBrowser;
 class QVBoxLayout;
 
 namespace flagplot::ui {
+
+class PageView;
 
 // The tables of a game: the list, and of the chosen one its rows, its modifiers and where its results lead to. Beside
 // them the table as it is shown when it is played.
@@ -50,7 +51,7 @@ class TablesPage : public QWidget {
     int choices_ = 0;  // how often another table was chosen: a title is typed for one at a time
     QListWidget* list_ = nullptr;
     QPushButton* remove_ = nullptr;
-    QTextBrowser* preview_ = nullptr;
+    PageView* preview_ = nullptr;
     QWidget* table_ = nullptr;  // everything of the chosen one
     QWidget* side_ = nullptr;
     QLineEdit* title_ = nullptr;

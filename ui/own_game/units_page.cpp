@@ -1,17 +1,17 @@
 #include "ui/own_game/units_page.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/label.h"
 #include "ui/own_game/tables_page.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
 
-QLabel* add_label(QVBoxLayout& layout, const QString& words, QWidget* buddy) {
-    auto* const label = new QLabel(words, buddy->parentWidget());
+Label* add_label(QVBoxLayout& layout, const QString& words, QWidget* buddy) {
+    auto* const label = new Label(words, buddy->parentWidget());
     label->setWordWrap(true);
     label->setBuddy(buddy);
     layout.addWidget(label);
@@ -34,7 +34,6 @@ UnitsPage::UnitsPage(Making& making, QWidget* parent)
     add_label(*layout, tr("T&ypes of units: each is a tab of the roster. Boat, Boats"), types_);
     layout->addWidget(types_, 1);
     whose_ = add_label(*layout, QString(), fields_);
-    whose_->setTextFormat(Qt::PlainText);
     layout->addWidget(fields_, 2);
     add_label(*layout,
               tr("A type is one of: text, number, yes-no, choice, side, unit. Values are 0-24 of a number; "

@@ -5,9 +5,9 @@
 #include "ui/own_game/grid_view.h"
 #include "ui/own_game/making.h"
 
-class QLabel;
-
 namespace flagplot::ui {
+
+class Label;
 
 // The types of units, and the fields of the chosen one.
 class UnitsPage : public QWidget {
@@ -28,7 +28,7 @@ class UnitsPage : public QWidget {
 
     Making& making_;
     GridView* types_;
-    QLabel* whose_;
+    Label* whose_;
     GridView* fields_;
 };
 

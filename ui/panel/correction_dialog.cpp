@@ -3,21 +3,20 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
 
+#include "ui/label.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
 
-QLabel* wrapping_label(const QString& words, QWidget* parent) {
-    auto* label = new QLabel(words, parent);
+Label* wrapping_label(const QString& words, QWidget* parent) {
+    auto* label = new Label(words, parent);
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     return label;
 }
 
@@ -74,7 +73,7 @@ void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
     }
     if (chart()) {
         const auto& lookup = std::get<session::LookedUp>(document_.session().entry(row_.lookup).body).lookup;
-        cell_ = new QLineEdit(text(lookup.label), this);
+        cell_ = new QLineEdit(exact(lookup.label), this);
         cell_->setAccessibleName(tr("Cell"));
         cell_->setPlaceholderText(text(table::cell_expectation(*chart())));
         form.addRow(tr("The ce&ll shall say"), cell_);
@@ -101,13 +100,14 @@ const table::Chart* CorrectionDialog::chart() const {
     return session.rulebook().find_chart(std::get<session::LookedUp>(session.entry(row_.lookup).body).lookup.table);
 }
 
+// Of the table as it was then: a house rule may have changed it since.
 void CorrectionDialog::fill_results() {
     const auto& lookup = std::get<session::LookedUp>(document_.session().entry(row_.lookup).body).lookup;
-    const auto& tables = document_.session().rules().tables();
+    const auto& tables = document_.session().rules_before(row_.lookup).tables();
     const auto table = tables.find(lookup.table);
     if (table == tables.end()) return;
     for (const table::Result& result : table->second.results) {
-        results_->addItem(text(result.label), text(result.id));
+        results_->addItem(short_text(result.label, 200), exact(result.id));
         if (result.id == lookup.result) results_->setCurrentIndex(results_->count() - 1);
     }
 }

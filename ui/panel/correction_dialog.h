@@ -7,12 +7,13 @@
 
 class QComboBox;
 class QFormLayout;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QRadioButton;
 
 namespace flagplot::ui {
+
+class Label;
 
 // Asks what it needs for going back, a re-roll or an overruling: why, and what shall stand instead. It does so itself
 // when it is accepted, and stays open where that fails.
@@ -51,8 +52,8 @@ class CorrectionDialog : public QDialog {
     QLineEdit* cell_ = nullptr;  // of a chart
     QRadioButton* by_faces_ = nullptr;
     QRadioButton* by_result_ = nullptr;
-    QLabel* consequences_;
-    QLabel* problem_;
+    Label* consequences_;
+    Label* problem_;
     QPushButton* go_;
 };
 

@@ -252,6 +252,7 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return on_one_line(text_in(*row, index.column()));
         case Qt::ToolTipRole:
+            return tip(rows_->details(*row));
         case Qt::AccessibleDescriptionRole:
             return first_lines(rows_->details(*row));
         case Qt::FontRole:

@@ -85,7 +85,6 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         take_opened(entry);
     } else if (std::holds_alternative<session::Closed>(body)) {
         if (now_.open_run == entry.run) now_.open_run = 0;
-        std::erase_if(rolls_, [&](const auto& item) { return item.first.first == entry.run; });
     } else if (std::holds_alternative<session::ClockSet>(body)) {
         begin_turn(entry.number, now_.turn, true);
     } else if (const auto* roll = std::get_if<session::Roll>(&body)) {
@@ -126,17 +125,6 @@ void JournalRows::take_retracted(const Entry& entry) {
     retractions_.push_back(entry.number);
     add(Kind::mark, entry);
     now_ = before_[static_cast<std::size_t>(from - 1)];
-    if (now_.open_run != 0) offer_rolls_again(now_.open_run, from);
-}
-
-// The dice of a run that goes on may be looked up anew.
-void JournalRows::offer_rolls_again(int run, int before) {
-    for (int index = size() - 1; index >= 0 && row(index).number > run; --index) {
-        const JournalRow& here = row(index);
-        if (here.kind != Kind::roll || here.roll == 0 || here.roll >= before) continue;
-        const Entry& entry = session_.entry(here.roll);
-        if (entry.run == run) rolls_.emplace(Key{run, std::get<session::Roll>(entry.body).key}, index);
-    }
 }
 
 void JournalRows::take_lookup(const Entry& entry, std::vector<int>& altered) {
@@ -523,8 +511,9 @@ QString JournalRows::details(const JournalRow& row) const {
     for (const QString& part : {unit_label(row), what(row), dice(row)}) {
         if (!part.isEmpty()) words += QStringLiteral(", ") + part;
     }
-    if (const session::LookedUp* found = lookup(row); found && found->lookup.total) {
-        words += tr(", total %1").arg(text(table::explain(found->lookup)));
+    if (const session::LookedUp* found = lookup(row)) {
+        const QString how = text(table::explain(found->lookup));
+        if (!how.isEmpty()) words += (found->lookup.total ? tr(", total %1") : QStringLiteral(", %1")).arg(how);
     }
     if (!result(row).isEmpty()) words += QStringLiteral(". ") + result(row);
     if (!source(row).isEmpty()) words += QStringLiteral(" (") + source(row) + QLatin1Char(')');

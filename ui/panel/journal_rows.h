@@ -76,7 +76,6 @@ class JournalRows {
     void take_lookup(const session::Entry& entry, std::vector<int>& altered);
     void take_opened(const session::Entry& entry);
     void take_retracted(const session::Entry& entry);
-    void offer_rolls_again(int run, int before);
     void add(JournalRow::Kind kind, const session::Entry& entry);
     void begin_turn(int number, int turn, bool begins);
     void begin_run(const session::Entry& entry);
@@ -115,7 +114,7 @@ class JournalRows {
     std::vector<table::HouseRule> house_rules_;
     std::map<int, std::vector<int>> amended_;  // told line -> what amends it
     std::vector<int> retractions_;
-    std::map<Key, int> rolls_;  // of the runs that may go on: the index of the row
+    std::map<Key, int> rolls_;  // of each run, as any may be gone back to: the index of the newest row
     int taken_ = 1;             // entries; the first is the header
     Place now_;
     int heading_turn_ = 0;  // of the last heading

@@ -7,7 +7,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollBar>
@@ -18,6 +17,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
@@ -129,10 +129,9 @@ class View : public QTableView {
     }
 };
 
-QLabel* sentence(QWidget* parent) {
-    auto* label = new QLabel(parent);
+Label* sentence(QWidget* parent) {
+    auto* label = new Label(parent);
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     return label;
 }
 
@@ -169,11 +168,11 @@ struct SessionPanel::Parts {
     QComboBox* show = nullptr;
     QComboBox* units = nullptr;
     QStackedWidget* stack = nullptr;
-    QLabel* empty = nullptr;
+    Label* empty = nullptr;
     View* view = nullptr;
-    QLabel* details = nullptr;
+    Label* details = nullptr;
     QLineEdit* note = nullptr;
-    QLabel* problem = nullptr;
+    Label* problem = nullptr;
     QAction* copy_action = nullptr;
     QAction* back_action = nullptr;
     QAction* reroll_action = nullptr;
@@ -194,7 +193,7 @@ SessionPanel::Parts::Parts(Document& of, SessionPanel& owner) : document(of), pa
 
 void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     auto* line = new QHBoxLayout;
-    auto* label = new QLabel(tr("F&ind"), &panel);
+    auto* label = new Label(tr("F&ind"), &panel);
     words = new QLineEdit(&panel);
     words->setAccessibleName(tr("Find in the session"));
     words->setPlaceholderText(tr("Unit, table, result, #number"));
@@ -265,13 +264,16 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     });
     connect(&document, &Document::opened, &listener, [this] { fit(); });
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
-        connect(&document, signal, &listener, [this] { refresh(); });
+        connect(&document, signal, &listener, [this] {
+            say_problem(*problem, QString());  // it can be written again
+            refresh();
+        });
     }
 }
 
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     auto* line = new QHBoxLayout;
-    auto* label = new QLabel(tr("N&ote"), &panel);
+    auto* label = new Label(tr("N&ote"), &panel);
     note = new QLineEdit(&panel);
     note->setAccessibleName(tr("Note"));
     note->setPlaceholderText(tr("Add a note, then Enter"));
@@ -363,7 +365,7 @@ void SessionPanel::Parts::refresh() {
                                          : tr("Nothing has happened yet. Every roll and result comes to stand here."));
     const QString in_full = row ? model.rows()->details(*row) : QString();
     details->setText(first_lines(in_full, most_detail_lines));
-    details->setToolTip(details->text() == in_full ? QString() : first_lines(in_full));
+    details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
     details->setVisible(row && !row->is_heading());
     copy_action->setEnabled(row);
     back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);

@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QListWidget>
 #include <QPrintDialog>
 #include <QPrintPreviewDialog>
@@ -13,6 +12,7 @@
 
 #include "procedures/catalogue.h"
 #include "ui/charts/chart_words.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/print/cards.h"
 #include "ui/print/files.h"
@@ -27,7 +27,7 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     list_ = new QListWidget(this);
     list_->setAccessibleName(tr("Tables and charts to print"));
     list_->setAlternatingRowColors(true);
-    auto* const label = new QLabel(tr("Tables and charts, as the session plays them; a tick prints one:"), this);
+    auto* const label = new Label(tr("Tables and charts, as the session plays them; a tick prints one:"), this);
     label->setWordWrap(true);
     label->setBuddy(list_);
     auto* const all = new QPushButton(tr("Tick &all"), this);
@@ -37,7 +37,7 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     ticks->addWidget(none);
     ticks->addStretch();
     index_ = new QCheckBox(tr("With the rules &index at the end"), this);
-    problem_ = new QLabel(this);
+    problem_ = new Label(this);
     problem_->setWordWrap(true);
     problem_->setAccessibleDescription(tr("What went wrong"));
     problem_->hide();
@@ -76,11 +76,11 @@ void CardDialog::fill(const QString& only) {
         QString title = text(session.rulebook().title_of(id));
         if (chart) title += QStringLiteral(": ") + chart_state_words(chart_state(session, *chart));
         auto* const item = new QListWidgetItem(title, list_);
-        item->setData(Qt::UserRole, text(id));
-        const bool ticked = is_there && (only.isEmpty() || only == text(id));
+        item->setData(Qt::UserRole, exact(id));
+        const bool ticked = is_there && (only.isEmpty() || only == exact(id));
         item->setCheckState(ticked ? Qt::Checked : Qt::Unchecked);
         if (!is_there) item->setFlags(Qt::NoItemFlags);
-        if (text(id) == only) list_->setCurrentItem(item);
+        if (exact(id) == only) list_->setCurrentItem(item);
     }
     if (!list_->currentItem()) list_->setCurrentRow(0);
 }

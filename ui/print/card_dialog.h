@@ -7,11 +7,12 @@
 #include "ui/document/document.h"
 
 class QCheckBox;
-class QLabel;
 class QListWidget;
 class QPrinter;
 
 namespace flagplot::ui {
+
+class Label;
 
 // Which of the game's tables and charts are printed as reference cards, by the rules that the session plays; and how.
 class CardDialog : public QDialog {
@@ -33,7 +34,7 @@ class CardDialog : public QDialog {
     Document& document_;
     QListWidget* list_;
     QCheckBox* index_;
-    QLabel* problem_;
+    Label* problem_;
 };
 
 }  // namespace flagplot::ui

@@ -1,30 +1,21 @@
 #include "ui/print/files.h"
 
 #include <QFileDialog>
-#include <QSaveFile>
 
-#include "json/reader.h"
+#include "host/host.h"
 #include "ui/settings.h"
 
 namespace flagplot::ui {
 
 void write_file(const QString& file, const std::string& content) {
-    QSaveFile out(file);
-    const auto size = static_cast<qint64>(content.size());
-    const bool written = out.open(QIODevice::WriteOnly) && out.write(content.data(), size) == size && out.commit();
-    if (!written) throw json::FileError(file.toStdString(), out.errorString().toStdString(), "");
+    host::write_text(file.toStdString(), content);
 }
 
-namespace {
-
-// Without what would be a folder, or hide the file.
 QString as_file_name(QString name) {
     name.replace(QLatin1Char('/'), QLatin1Char('-'));
     while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
     return name;
 }
-
-}  // namespace
 
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,
                   const std::function<void(const QString& file)>& then) {

@@ -8,8 +8,11 @@ class QWidget;
 
 namespace flagplot::ui {
 
-// Writes a whole file, or throws json::FileError and leaves what was there.
+// Writes a whole file, or throws json::InputError and leaves what was there.
 void write_file(const QString& file, const std::string& content);
+
+// A name for a file: without what would be a folder, or hide it.
+QString as_file_name(QString name);
 
 // Asks where a file shall be kept, and hands over its name once it is chosen. The kind is its suffix.
 void ask_for_file(QWidget& window, const QString& title, const QString& name, const QString& kind,

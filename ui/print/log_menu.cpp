@@ -82,7 +82,7 @@ void LogMenu::print(const Extent& extent) {
         const auto what = std::make_shared<const report::Log>(log(extent));
         const auto revisions = std::make_shared<const Revisions>(document_.session());
         const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-        printer->setDocName(text(name_of(*what)));
+        printer->setDocName(as_file_name(text(name_of(*what))));  // Qt proposes a file of that name
         auto* const dialog = new QPrintDialog(printer.get(), &window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, revisions, printer] {
@@ -132,6 +132,7 @@ void LogMenu::save(const Extent& extent, const QString& kind, const QString& fil
         } else {
             write_file(file, content_of(what, kind));
         }
+        emit saved();
         if (kind == QLatin1String("pdf")) emit printed();
     });
 }

@@ -36,6 +36,7 @@ class LogMenu : public QObject {
 
   signals:
     void failed(const QString& why);
+    void saved();
     void printed();
 
   private:

@@ -6,10 +6,9 @@
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <QPrinter>
-#include <QSaveFile>
 #include <algorithm>
 
-#include "json/reader.h"
+#include "host/host.h"
 
 namespace flagplot::ui {
 namespace {
@@ -61,10 +60,7 @@ void write_pdf_file(const QString& title, const QString& file, QPageSize::PageSi
     buffer.close();
     blank_out_date(pdf);
 
-    QSaveFile out(file);
-    out.setDirectWriteFallback(true);
-    const bool is_written = out.open(QIODevice::WriteOnly) && out.write(pdf) == pdf.size() && out.commit();
-    if (!is_written) throw json::InputError(file.toStdString(), out.errorString().toStdString(), "a file to write");
+    host::write_text(file.toStdString(), pdf.toStdString());
 }
 
 }  // namespace flagplot::ui

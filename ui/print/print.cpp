@@ -189,10 +189,10 @@ class Pages {
 
     Rows turn_rows(const report::TurnLog& turn) const {
         Rows rows;
-        for (const std::string& reading : log_.readings) {
+        for (const std::string& reading : turn.readings) {
             rows.push_back(full_row({{Print::tr("Played differently: %1").arg(text(reading)), Size::small}}));
         }
-        for (const std::string& rule : log_.house_rules) {
+        for (const std::string& rule : turn.house_rules) {
             rows.push_back(full_row({{Print::tr("House rule: %1").arg(text(rule)), Size::small}}));
         }
         double unit_width = 0;

@@ -2,9 +2,11 @@
 
 #include <QSettings>
 #include <QStringList>
-#include <fstream>
+#include <filesystem>
 #include <optional>
+#include <sstream>
 
+#include "json/reader.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -18,7 +20,7 @@ struct Record {
 };
 
 QString to_text(const Record& record) {
-    return QStringLiteral("%1 %2 %3").arg(text(record.head), text(record.digest), QString::number(record.number));
+    return QStringLiteral("%1 %2 %3").arg(exact(record.head), exact(record.digest), QString::number(record.number));
 }
 
 std::optional<Record> from_text(const QString& words) {
@@ -32,8 +34,17 @@ std::optional<Record> from_text(const QString& words) {
 
 // One key a turn and side: its prints.
 QString key_of(const std::string& session, const PrintedTurn& turn) {
-    const QString side = turn.side.empty() ? QStringLiteral("all") : text(turn.side);
-    return QStringLiteral("printed/%1/%2/%3").arg(text(session.substr(0, 32)), QString::number(turn.turn), side);
+    const QString side = turn.side.empty() ? QStringLiteral("all") : exact(turn.side);
+    return QStringLiteral("printed/%1/%2/%3").arg(exact(session.substr(0, 32)), QString::number(turn.turn), side);
+}
+
+// Nothing, if the file isn't there any more.
+std::string text_of(const std::filesystem::path& file) {
+    try {
+        return json::read_text(file);
+    } catch (const json::FileError&) {
+        return {};
+    }
 }
 
 using Chain = std::unordered_map<std::string, int>;
@@ -64,7 +75,7 @@ Revisions::Revisions(const session::Session& session) : head_(session.journal().
     // Each line names the digest of the one before; inside of a text the quotation marks would be escaped.
     static constexpr std::string_view prev = R"("prev":")";
     constexpr std::size_t digits = 64;
-    std::ifstream file(session.journal().path(), std::ios::binary);
+    std::istringstream file(text_of(session.journal().path()));
     int number = 0;
     for (std::string line; std::getline(file, line);) {
         const std::size_t at = line.rfind(prev);

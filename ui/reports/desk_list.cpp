@@ -72,7 +72,7 @@ void DeskList::show_lines(const session::Session& session, const std::string& re
 }
 
 void DeskList::add_heading(const std::string& heading) {
-    auto* const item = new QListWidgetItem(text(heading), this);
+    auto* const item = new QListWidgetItem(short_text(heading), this);
     item->setFlags(Qt::NoItemFlags);
     QFont bold = font();
     bold.setBold(true);
@@ -88,12 +88,13 @@ void DeskList::add_line(const session::Session& session, const std::string& read
     if (!mark.isEmpty()) words.prepend(QStringLiteral("[%1] ").arg(mark));
     if (!line.readers_words.empty()) {
         const QString whose = audience_words(session, reader);
-        words += QLatin1Char('\n') + tr("%1 would read: %2").arg(whose, text(line.readers_words));
+        words +=
+            QLatin1Char('\n') + tr("%1 would read: %2").arg(whose, first_lines(text(line.readers_words), most_lines));
     }
     auto* const item = new QListWidgetItem(words);
     item->setData(index_role, index);
-    item->setData(Qt::AccessibleTextRole, QStringLiteral("%1, %2").arg(text(line.heading), words));
-    item->setToolTip(first_lines(told) == first_lines(told, most_lines) ? QString() : first_lines(told));
+    item->setData(Qt::AccessibleTextRole, QStringLiteral("%1, %2").arg(short_text(line.heading), words));
+    item->setToolTip(told == first_lines(told, most_lines) ? QString() : tip(told));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     if (kind_ == Kind::report) {
         item->setFlags(item->flags() | (can_tick ? Qt::ItemIsUserCheckable : Qt::NoItemFlags));

@@ -4,13 +4,13 @@
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "report/mail.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/print/files.h"
 #include "ui/text.h"
@@ -47,7 +47,7 @@ MailPage::MailPage(Document& document, QWidget* parent)
     mail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     mail_->setTabChangesFocus(true);
     mail_->setAccessibleName(tr("The mail as it goes out"));
-    auto* const label = new QLabel(tr("The ma&il as it goes out"), this);
+    auto* const label = new Label(tr("The ma&il as it goes out"), this);
     label->setBuddy(mail_);
     layout->addWidget(label);
     layout->addWidget(mail_, 1);

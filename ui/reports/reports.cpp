@@ -37,7 +37,7 @@ bool tells_somebody(const session::Session& session) {
 QString audience_words(const session::Session& session, const std::string& audience) {
     if (audience == session::everyone) return tr("everyone");
     if (audience == session::game_master) return tr("only you");
-    return text(session::label_of_reader(audience, session.state(), session.rulebook()));
+    return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
 }
 
 }  // namespace flagplot::ui

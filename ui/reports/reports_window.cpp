@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScreen>
 #include <QShortcut>
@@ -17,6 +16,7 @@
 
 #include "session/audience.h"
 #include "ui/dialog_foot.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/reports/desk_list.h"
 #include "ui/reports/mail_page.h"
@@ -45,7 +45,7 @@ QWidget* titled(const QString& title, DeskList& list, QWidget* parent) {
     auto* const part = new QWidget(parent);
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const label = new QLabel(title, part);
+    auto* const label = new Label(title, part);
     label->setBuddy(&list);
     label->setWordWrap(true);
     layout->addWidget(label);
@@ -104,10 +104,10 @@ QWidget* ReportsWindow::make_head() {
     readers_->setAccessibleDescription(tr("Report to"));  // on Linux the name that is told is what it shows
     readers_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     readers_->setMinimumContentsLength(20);
-    auto* const label = new QLabel(tr("Rep&ort to"), head);
+    auto* const label = new Label(tr("Rep&ort to"), head);
     label->setBuddy(readers_);
     turns_ = new QSpinBox(head);
-    turn_label_ = new QLabel(head);
+    turn_label_ = new Label(head);
     turn_label_->setBuddy(turns_);
     for (QWidget* const widget : std::initializer_list<QWidget*>{label, readers_, turn_label_, turns_}) {
         row->addWidget(widget);
@@ -218,7 +218,7 @@ void ReportsWindow::list_readers() {
     int first_commander = -1;
     for (const session::Reader& one : all) {
         if (one.commands && first_commander < 0) first_commander = readers_->count();
-        readers_->addItem(text(one.label), text(one.id));
+        readers_->addItem(short_text(one.label), exact(one.id));
     }
     const int before = readers_->findData(chosen);
     const bool was_there = !chosen.isEmpty() && before >= 0;
@@ -230,7 +230,7 @@ void ReportsWindow::list_turns() {
     const session::Session& session = document_.session();
     const int newest = session.state().turn();
     const bool follows = last_turn_ == 0 || turns_->value() == last_turn_;
-    const QString name = text(session.rulebook().clock.turn_label);
+    const QString name = short_text(session.rulebook().clock.turn_label, 40);
     turn_label_->setText(with_free_letter(name));
     turns_->setAccessibleName(name);
     const QSignalBlocker quiet(turns_);
@@ -243,7 +243,7 @@ void ReportsWindow::show_desk() {
     if (!isVisible() || reader().empty()) return;
     const session::Session& session = document_.session();
     desk_ = report::make_desk(session, reader(), turn());
-    setWindowTitle(tr("Reports: %1").arg(text(desk_.title)));
+    setWindowTitle(tr("Reports: %1").arg(short_text(desk_.title)));
     report_->show_lines(session, reader(), desk_.report, can_write(), tr("Nothing is told to %1.").arg(reader_label()));
     elsewhere_->show_lines(session, reader(), desk_.elsewhere, can_write(), tr("Nothing else is known."));
     if (!can_write()) say(warning(tr("Only for reading: %1").arg(document_.why_read_only())));
@@ -348,8 +348,8 @@ void ReportsWindow::reword() {
         return refused;
     };
     const QString title =
-        line->unit.empty() ? tr("Reword the line") : tr("Reword the line of %1").arg(text(line->unit));
-    (new WordsDialog(document_, {title, note, text(line->text), {}, tr("Reword")}, take, this))->open();
+        line->unit.empty() ? tr("Reword the line") : tr("Reword the line of %1").arg(short_text(line->unit));
+    (new WordsDialog(document_, {title, note, exact(line->text), {}, tr("Reword")}, take, this))->open();
 }
 
 void ReportsWindow::reveal() {

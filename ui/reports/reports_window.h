@@ -6,13 +6,13 @@
 
 class QComboBox;
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 class QSpinBox;
 class QTabWidget;
 
 namespace flagplot::ui {
 
+class Label;
 class DeskList;
 class DialogFoot;
 class MailPage;
@@ -62,7 +62,7 @@ class ReportsWindow : public QDialog {
     QString path_;       // of the session that is shown
     int last_turn_ = 0;  // that it has come to
     QComboBox* readers_ = nullptr;
-    QLabel* turn_label_ = nullptr;
+    Label* turn_label_ = nullptr;
     QSpinBox* turns_ = nullptr;
     QTabWidget* pages_ = nullptr;
     DeskList* report_ = nullptr;

@@ -2,11 +2,11 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <utility>
 
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/step/lines_edit.h"
 
@@ -15,8 +15,8 @@ namespace {
 
 constexpr int high = 8;  // lines
 
-QLabel* add_label(QVBoxLayout& layout, const QString& words, QWidget* parent) {
-    auto* const label = new QLabel(words, parent);
+Label* add_label(QVBoxLayout& layout, const QString& words, QWidget* parent) {
+    auto* const label = new Label(words, parent);
     label->setWordWrap(true);
     layout.addWidget(label);
     return label;
@@ -28,7 +28,7 @@ WordsDialog::WordsDialog(Document& document, const Asked& asked, Take take, QWid
     : QDialog(parent),
       take_(std::move(take)),
       words_(new LinesEdit(asked.words, high, this)),
-      problem_(new QLabel(this)) {
+      problem_(new Label(this)) {
     setWindowTitle(asked.title);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
@@ -48,8 +48,7 @@ WordsDialog::WordsDialog(Document& document, const Asked& asked, Take take, QWid
     words_->moveCursor(QTextCursor::End);
     layout->addWidget(words_, 1);
     const QString hint = QStringLiteral("%1 %2.").arg(asked.note, LinesEdit::hint()).trimmed();
-    QLabel* const small = add_label(*layout, hint, this);
-    small->setTextFormat(Qt::PlainText);
+    Label* const small = add_label(*layout, hint, this);
     set_type(*small, Type::small);
     problem_->setWordWrap(true);
     problem_->setAccessibleDescription(tr("Problem"));

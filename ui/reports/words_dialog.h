@@ -6,10 +6,10 @@
 #include "ui/document/document.h"
 
 class QComboBox;
-class QLabel;
 
 namespace flagplot::ui {
 
+class Label;
 class LinesEdit;
 
 // Asks for the words of a report's line, and under which heading they stand. It stays open where they are refused.
@@ -36,7 +36,7 @@ class WordsDialog : public QDialog {
     Take take_;
     QComboBox* heading_ = nullptr;
     LinesEdit* words_;
-    QLabel* problem_;
+    Label* problem_;
 };
 
 }  // namespace flagplot::ui

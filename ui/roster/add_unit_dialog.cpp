@@ -2,10 +2,10 @@
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/roster/roster_model.h"
 #include "ui/step/field_editor.h"
@@ -14,7 +14,7 @@
 namespace flagplot::ui {
 
 AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
-    : QDialog(parent), document_(document), type_(type), id_(new QLineEdit(this)), problem_(new QLabel(this)) {
+    : QDialog(parent), document_(document), type_(type), id_(new QLineEdit(this)), problem_(new Label(this)) {
     const QString verb = tr("Add %1").arg(in_sentence(type.label));
     setWindowTitle(verb);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -29,20 +29,19 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
         if (!field.required) continue;
         auto* editor = new FieldEditor(with_choices(field, document.session()), field.otherwise, text(field.label),
                                        FieldEditor::Place::line, this);
-        auto* label = new QLabel(text(field.label), this);
-        label->setBuddy(editor->first_widget());
-        editor->setToolTip(text(field.help));
+        auto* label = new Label(text(field.label), this);
+        label->stand_for(editor->first_widget());
+        editor->setToolTip(tip(field.help));
         connect(editor, &FieldEditor::confirmed, this, &AddUnitDialog::accept);
         form->addRow(label, editor);
         editors_.push_back(editor);
     }
     problem_->setWordWrap(true);
-    problem_->setTextFormat(Qt::PlainText);
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     form->addRow(problem_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(verb, QDialogButtonBox::AcceptRole)->setDefault(true);
+    buttons->addButton(button_text(verb), QDialogButtonBox::AcceptRole)->setDefault(true);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &AddUnitDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &AddUnitDialog::reject);
@@ -59,7 +58,7 @@ void AddUnitDialog::accept() {
     say_problem(*problem_, problem);
     make_room(*this);
     if (!done) return;
-    emit added(text(id));
+    emit added(exact(id));
     QDialog::accept();
 }
 

@@ -5,11 +5,11 @@
 
 #include "ui/document/document.h"
 
-class QLabel;
 class QLineEdit;
 
 namespace flagplot::ui {
 
+class Label;
 class FieldEditor;
 
 // Asks for a new unit's id and the fields that it must have, and adds it; the others begin with their defaults. It
@@ -31,7 +31,7 @@ class AddUnitDialog : public QDialog {
     const table::UnitType& type_;
     QLineEdit* id_;
     std::vector<FieldEditor*> editors_;
-    QLabel* problem_;
+    Label* problem_;
 };
 
 }  // namespace flagplot::ui

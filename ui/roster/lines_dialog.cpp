@@ -1,10 +1,10 @@
 #include "ui/roster/lines_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/step/lines_edit.h"
 #include "ui/text.h"
@@ -21,15 +21,15 @@ LinesDialog::LinesDialog(Document& document, const session::Unit& unit, const ta
       document_(document),
       unit_(unit.id),
       field_(field),
-      lines_(new LinesEdit(text(unit.text(field.id)), high, this)),
-      problem_(new QLabel(this)) {
-    const QString name = tr("%1 of %2").arg(text(field.label), text(unit.id));
+      lines_(new LinesEdit(exact(unit.text(field.id)), high, this)),
+      problem_(new Label(this)) {
+    const QString name = tr("%1 of %2").arg(short_text(field.label), short_text(unit.id));
     setWindowTitle(name);
     setAttribute(Qt::WA_DeleteOnClose);
     lines_->setAccessibleName(name);
     lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field.help), LinesEdit::hint()).trimmed());
     lines_->moveCursor(QTextCursor::End);
-    auto* const hint = new QLabel(LinesEdit::hint(), this);
+    auto* const hint = new Label(LinesEdit::hint(), this);
     set_type(*hint, Type::small);
     problem_->setWordWrap(true);
     problem_->setAccessibleDescription(tr("Problem"));

@@ -4,10 +4,9 @@
 
 #include "ui/document/document.h"
 
-class QLabel;
-
 namespace flagplot::ui {
 
+class Label;
 class LinesEdit;
 
 // Edits a unit's text of several lines. It stays open where the session refuses.
@@ -26,7 +25,7 @@ class LinesDialog : public QDialog {
     std::string unit_;
     const table::Field& field_;
     LinesEdit* lines_;
-    QLabel* problem_;
+    Label* problem_;
 };
 
 }  // namespace flagplot::ui

@@ -1,10 +1,10 @@
 #include "ui/roster/roster_dock.h"
 
-#include <QLabel>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "ui/label.h"
 #include "ui/roster/roster_page.h"
 #include "ui/text.h"
 
@@ -18,13 +18,13 @@ struct RosterDock::Parts {
 
     Document& document;
     QStackedWidget* stack;
-    QLabel* empty;
+    Label* empty;
     QTabWidget* tabs;
     QObject listener;  // goes first, and with it every connection to what is here
 };
 
 RosterDock::Parts::Parts(Document& of, RosterDock& owner)
-    : document(of), stack(new QStackedWidget(&owner)), empty(new QLabel(stack)), tabs(new QTabWidget(stack)) {
+    : document(of), stack(new QStackedWidget(&owner)), empty(new Label(stack)), tabs(new QTabWidget(stack)) {
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
     tabs->setAccessibleName(tr("Roster"));
@@ -49,7 +49,7 @@ void RosterDock::Parts::rebuild() {
     }
     if (document.is_open()) {
         for (const table::UnitType& type : document.session().rulebook().unit_types) {
-            tabs->addTab(new RosterPage(document, type, tabs), text(type.plural));
+            tabs->addTab(new RosterPage(document, type, tabs), button_text(type.plural));
         }
     }
     empty->setText(document.is_open() ? tr("This game keeps no roster.")

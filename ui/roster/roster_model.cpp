@@ -26,13 +26,19 @@ QVariant alignment(const Field* field) {
     return {(right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter};
 }
 
+QString boxes_words(const Field& field, const session::Boxes& boxes) {
+    return RosterModel::tr("%1: %2 of %3 left")
+        .arg(short_text(field.label), QString::number(boxes.left), QString::number(boxes.of));
+}
+
 QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
     switch (role) {
         case Qt::DisplayRole:  // where there is no room for the boxes themselves
             return text(boxes.text());
         case Qt::AccessibleTextRole:
+            return boxes_words(field, boxes);
         case Qt::ToolTipRole:
-            return RosterModel::tr("%1: %2 of %3 left").arg(text(field.label)).arg(boxes.left).arg(boxes.of);
+            return tip(boxes_words(field, boxes));
         case Qt::EditRole:
             return boxes.left;
         default:
@@ -44,7 +50,7 @@ QVariant boxes_data(const Field& field, const session::Boxes& boxes, int role) {
 QVariant whole_text(const Field& field, const json::Value& value) {
     const QString words = text(json::to_text(value));
     if (!field.lines || first_line(words) == words) return {};
-    return QStringLiteral("<p style=\"white-space: pre-wrap\">%1</p>").arg(first_lines(words).toHtmlEscaped());
+    return tip(words);
 }
 
 }  // namespace
@@ -56,7 +62,7 @@ QString shown_value(const Field& field, const json::Value& value) {
         }
     }
     const QString words = text(json::to_text(value));
-    return field.lines ? first_line(words) : words;
+    return field.lines ? first_line(words) : on_one_line(words);
 }
 
 // A text's suggestions and what stands in that field already, each once.
@@ -172,7 +178,7 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
             return yes_no ? QVariant(value == true ? Qt::Checked : Qt::Unchecked) : QVariant();
         case Qt::EditRole:
             if (number) return value.is_number_integer() ? QVariant(value.get<int>()) : QVariant();
-            return text(json::to_text(value));
+            return exact(json::to_text(value));
         default:
             return {};
     }
@@ -183,9 +189,9 @@ QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int r
     const Field* field = field_at(section);
     switch (role) {
         case Qt::DisplayRole:
-            return field ? text(field->label) : tr("Id");
+            return field ? short_text(field->label) : tr("Id");
         case Qt::ToolTipRole:
-            return field ? text(field->help.empty() ? field->expectation() : field->help) : QString();
+            return field ? tip(field->help.empty() ? field->expectation() : field->help) : QString();
         case Qt::TextAlignmentRole:
             return alignment(field);
         default:

@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -23,6 +22,7 @@
 #include "csv/grid.h"
 #include "host/host.h"
 #include "session/roster_csv.h"
+#include "ui/label.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/lines_dialog.h"
 #include "ui/roster/spreadsheet.h"
@@ -58,17 +58,15 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
       type_(type),
       model_(new RosterModel(document, type, this)),
       stack_(new QStackedWidget(this)),
-      empty_(new QLabel(stack_)),
+      empty_(new Label(stack_)),
       view_(new UnitView(stack_)),
-      problem_(new QLabel(this)) {
+      problem_(new Label(this)) {
     make_view();
     empty_->setWordWrap(true);
     empty_->setAlignment(Qt::AlignCenter);
-    empty_->setTextFormat(Qt::PlainText);
     stack_->addWidget(empty_);
     stack_->addWidget(view_);
     problem_->setWordWrap(true);
-    problem_->setTextFormat(Qt::PlainText);
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     auto* layout = new QVBoxLayout(this);
@@ -110,8 +108,8 @@ void RosterPage::make_view() {
 }
 
 void RosterPage::make_buttons(QVBoxLayout& layout) {
-    const QString kind = in_sentence(type_.label);
-    add_button_ = new QPushButton(tr("&Add %1…").arg(kind), this);
+    const QString kind = short_text(in_sentence(type_.label), 40);
+    add_button_ = new QPushButton(tr("&Add %1…").arg(button_text(kind)), this);
     add_button_->setAccessibleName(tr("Add %1").arg(kind));
     remove_button_ = new QPushButton(tr("Re&move"), this);
     remove_button_->setAccessibleName(tr("Remove"));
@@ -152,13 +150,14 @@ bool RosterPage::can_edit() const {
 }
 
 void RosterPage::refresh() {
+    tell({});  // it can be written again
     const int before = model_->rowCount();
     model_->refresh();
     if (before == 0 && model_->rowCount() > 0) fit();
     if (fitted_) make_room_for_boxes();
     const bool any = model_->rowCount() > 0;
     stack_->setCurrentWidget(any ? static_cast<QWidget*>(view_) : empty_);
-    const QString plural = text(type_.plural);
+    const QString plural = short_text(type_.plural);
     empty_->setText(can_edit()
                         ? tr("%1 stand here, a row each. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
                              "CSV file: the id, then the fields, or with headings.")
@@ -255,11 +254,7 @@ void RosterPage::choose(const QString& id) {
 void RosterPage::remove() {
     const std::vector<std::string> ids = chosen();
     QString problem;
-    document_.act(
-        [&](session::Session& session) {
-            for (const std::string& id : ids) session.remove_unit(id, "");
-        },
-        &problem);
+    document_.act([&](session::Session& session) { session.remove_units(ids, ""); }, &problem);
     tell(problem);
 }
 

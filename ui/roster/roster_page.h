@@ -6,13 +6,14 @@
 #include "ui/roster/roster_model.h"
 
 class QAction;
-class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QTableView;
 class QVBoxLayout;
 
 namespace flagplot::ui {
+
+class Label;
 
 // One tab of the roster: the units of a type, and what can be done with them.
 class RosterPage : public QWidget {
@@ -53,9 +54,9 @@ class RosterPage : public QWidget {
     const table::UnitType& type_;
     RosterModel* model_;
     QStackedWidget* stack_;
-    QLabel* empty_;
+    Label* empty_;
     QTableView* view_;
-    QLabel* problem_;
+    Label* problem_;
     bool fitted_ = false;            // the columns to what stands in them
     std::map<int, int> boxes_room_;  // what columns of boxes wanted last
     QPushButton* add_button_ = nullptr;

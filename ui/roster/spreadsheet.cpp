@@ -72,7 +72,7 @@ QString as_lines(const csv::Grid& rows) {
     QString lines;
     for (const std::vector<std::string>& row : rows) {
         QStringList cells;
-        for (const std::string& cell : row) cells << as_cell(text(cell));
+        for (const std::string& cell : row) cells << as_cell(exact(cell));
         lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
     return lines;

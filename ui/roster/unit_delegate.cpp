@@ -64,7 +64,7 @@ QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) c
     choice->setInsertPolicy(QComboBox::NoInsert);
     if (!field.required && !any_text) choice->addItem(QString(), QString());
     for (const table::Choice& one : with_choices(field, document_.session()).choices) {
-        choice->addItem(text(one.label), text(one.id));
+        choice->addItem(any_text ? text(one.label) : short_text(one.label), exact(one.id));
     }
     auto* self = const_cast<UnitDelegate*>(this);  // signals aren't const
     connect(choice, &QComboBox::activated, self, [self, choice] {

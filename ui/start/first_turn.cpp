@@ -1,9 +1,10 @@
 #include "ui/start/first_turn.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <algorithm>
+
+#include "ui/label.h"
 
 namespace flagplot::ui {
 namespace {
@@ -34,8 +35,9 @@ QString words(int step) {
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(tr("Your first turn"));
     auto* const row = new QHBoxLayout(this);
-    step_ = new QLabel(this);
+    step_ = new Label(this);
     step_->setWordWrap(true);
+    step_->setTextFormat(Qt::RichText);  // its words are our own
     auto* const close = new QPushButton(tr("Close the guide"), this);
     close->setAccessibleName(close->text());
     close->setFlat(true);

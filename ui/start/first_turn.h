@@ -5,9 +5,9 @@
 
 #include "ui/document/document.h"
 
-class QLabel;
-
 namespace flagplot::ui {
+
+class Label;
 
 // Leads through the first turn: what to do next, one thing after the other, as each has been done. It knows no
 // game: the steps are those of every turn.
@@ -31,7 +31,7 @@ class FirstTurn : public QFrame {
     void show_next();
 
     Document& document_;
-    QLabel* step_;
+    Label* step_;
     std::array<bool, count> done_{};
 };
 

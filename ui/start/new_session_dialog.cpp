@@ -5,7 +5,6 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -16,6 +15,7 @@
 #include "dice/stream.h"
 #include "host/host.h"
 #include "referee/form.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/settings.h"
 #include "ui/step/field_editor.h"
@@ -30,7 +30,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
       remove_(new QPushButton(tr("&Remove this game…"), this)),
       title_(new QLineEdit(this)),
       area_(new QScrollArea(this)),
-      problem_(new QLabel(this)),
+      problem_(new Label(this)),
       buttons_(new QDialogButtonBox(this)) {
     setWindowTitle(tr("New session"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -45,7 +45,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     auto* const games = new QHBoxLayout;
     games->addWidget(game_, 1);
     games->addWidget(remove_);
-    auto* const label = new QLabel(tr("&Game"), this);
+    auto* const label = new Label(tr("&Game"), this);
     label->setBuddy(game_);
     head->addRow(label, games);
     head->addRow(tr("&Name"), title_);
@@ -78,7 +78,7 @@ void NewSessionDialog::load_games(const QString& chosen) {
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
         try {
             games_.push_back(table::load_rulebook(folder));
-            game_->addItem(text(games_.back().title));
+            game_->addItem(short_text(games_.back().title));
             if (text(id) == chosen) game_->setCurrentIndex(game_->count() - 1);
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
@@ -95,9 +95,9 @@ void NewSessionDialog::add_editor(const table::Field& field, Editors& editors) {
     auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::line, details);
     connect(editor, &FieldEditor::edited, editor, [editor] { editor->show_problem(QString()); });
     connect(editor, &FieldEditor::confirmed, this, &NewSessionDialog::choose_file);
-    auto* const label = new QLabel(text(field.label), details);
-    label->setBuddy(editor->first_widget());
-    label->setToolTip(text(field.help));
+    auto* const label = new Label(text(field.label), details);
+    label->stand_for(editor->first_widget());
+    label->setToolTip(tip(field.help));
     rows_->addRow(label, editor);
     editors.emplace_back(field.id, editor);
 }
@@ -119,12 +119,10 @@ void NewSessionDialog::choose_game() {
     for (const table::Ruling& ruling : book.rulings) {
         if (ruling.readings.size() < 2) continue;
         std::vector<table::Choice> choices;
-        for (const table::Reading& reading : ruling.readings) {
-            const QString label = text(reading.label);
-            choices.push_back({reading.id, (reading.ours ? tr("%1 (ours)").arg(label) : label).toStdString()});
-        }
+        for (const table::Reading& reading : ruling.readings)
+            choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
         add_editor(referee::choice_field(ruling.id, ruling.question, choices, ruling.otherwise), readings_);
-        readings_.back().second->setToolTip(text(ruling.why));
+        readings_.back().second->setToolTip(tip(ruling.why));
     }
     set_tab_order();
 }
@@ -133,12 +131,12 @@ void NewSessionDialog::choose_game() {
 void NewSessionDialog::ask_to_remove() {
     const table::Rulebook& game = games_[static_cast<std::size_t>(game_->currentIndex())];
     if (document_.is_open() && document_.session().rulebook().id == game.id)
-        return say_problem(*problem_, tr("The open session plays %1: close it first.").arg(text(game.title)));
+        return say_problem(*problem_, tr("The open session plays %1: close it first.").arg(short_text(game.title)));
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, tr("Remove a game"),
         tr("Remove \"%1\"? It waits as a draft: New game… goes on with it. Its sessions stay on the disk, but can't be "
            "opened without it.")
-            .arg(text(game.title)),
+            .arg(short_text(game.title)),
         QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
     box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
@@ -152,10 +150,10 @@ void NewSessionDialog::ask_to_remove() {
 void NewSessionDialog::remove_game(const table::Rulebook& game) {
     try {
         host::remove_game(game.id, game.folder);
-    } catch (const json::InputError& error) {
+        load_games(settings::game.get());
+    } catch (const std::exception& error) {
         return say_problem(*problem_, text(error.what()));
     }
-    load_games(settings::game.get());
     choose_game();
     game_->setFocus();
 }
@@ -217,15 +215,33 @@ void NewSessionDialog::choose_file() {
     where->setDefaultSuffix(QStringLiteral("flagplot"));
     where->selectFile(text(json::kebab_case(begun.title)));
     where->setAttribute(Qt::WA_DeleteOnClose);
-    connect(where, &QFileDialog::fileSelected, this, [this, begun](const QString& file) { create(file, begun); });
+    connect(where, &QFileDialog::fileSelected, this,
+            [this, begun](const QString& file) { create(file, begun, Document::Lock::needed); });
     where->open();
 }
 
-void NewSessionDialog::create(const QString& file, const session::Beginning& begun) {
+// Where it can't be locked, it is asked once.
+void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("No lock"),
+                                      tr("The session can't be kept to yourself there. %1. Begin it even so?").arg(why),
+                                      QMessageBox::Cancel, this);
+    box->setTextFormat(Qt::PlainText);
+    QPushButton* const begin = box->addButton(tr("&Begin even so"), QMessageBox::AcceptRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(begin, &QPushButton::clicked, this,
+            [this, file, begun] { create(file, begun, Document::Lock::if_possible); });
+    box->open();
+}
+
+void NewSessionDialog::create(const QString& file, const session::Beginning& begun, Document::Lock lock) {
+    const QMetaObject::Connection no_lock =
+        connect(&document_, &Document::lock_missed, this,
+                [this, &file, &begun](const QString& why) { ask_about_lock(why, file, begun); });
     const QMetaObject::Connection failure =
         connect(&document_, &Document::failed, this, [this](const QString& why) { say_problem(*problem_, why); });
-    const bool created = document_.create(file.toStdString(), begun);
+    const bool created = document_.create(file.toStdString(), begun, lock);
     disconnect(failure);
+    disconnect(no_lock);
     if (!created) return;
     settings::game.set(text(begun.rulebook));
     accept();

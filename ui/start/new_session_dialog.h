@@ -8,13 +8,13 @@
 class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QScrollArea;
 
 namespace flagplot::ui {
 
+class Label;
 class FieldEditor;
 
 // Begins a session: which game, its name, its settings, where the dice come from, which readings are played. A rulebook
@@ -38,7 +38,8 @@ class NewSessionDialog : public QDialog {
     bool find_problem();
     session::Beginning beginning() const;
     void choose_file();
-    void create(const QString& file, const session::Beginning& beginning);
+    void ask_about_lock(const QString& why, const QString& file, const session::Beginning& beginning);
+    void create(const QString& file, const session::Beginning& beginning, Document::Lock lock);
 
     Document& document_;
     std::vector<table::Rulebook> games_;
@@ -47,7 +48,7 @@ class NewSessionDialog : public QDialog {
     QLineEdit* title_;
     QScrollArea* area_;
     QFormLayout* rows_ = nullptr;
-    QLabel* problem_;
+    Label* problem_;
     QDialogButtonBox* buttons_;
     Editors facts_;
     Editors readings_;

@@ -1,11 +1,12 @@
 #include "ui/start/start_page.h"
 
 #include <QFileInfo>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/label.h"
 #include "ui/look.h"
+#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -16,7 +17,7 @@ QPushButton* add_button(QBoxLayout& layout, const QString& words, const QString&
     button->setAutoDefault(true);
     layout.addWidget(button, 0, Qt::AlignLeft);
     if (help.isEmpty()) return button;
-    auto* const label = new QLabel(help, parent);
+    auto* const label = new Label(help, parent);
     label->setWordWrap(true);
     set_type(*label, Type::small);
     layout.addWidget(label);
@@ -29,12 +30,11 @@ QPushButton* add_button(QBoxLayout& layout, const QString& words, const QString&
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(32, 32, 32, 32);
-    auto* const title = new QLabel(tr("Flagplot"), this);
+    auto* const title = new Label(tr("Flagplot"), this);
     set_type(*title, Type::large);
-    auto* const words =
-        new QLabel(tr("You have the map, the counters and the rules on the table. Flagplot rolls, looks "
-                      "up, explains, remembers and prints."),
-                   this);
+    auto* const words = new Label(tr("You have the map, the counters and the rules on the table. Flagplot rolls, looks "
+                                     "up, explains, remembers and prints."),
+                                  this);
     words->setWordWrap(true);
     layout->addWidget(title);
     layout->addWidget(words);
@@ -65,15 +65,15 @@ void StartPage::set_recent(const QStringList& paths) {
         delete item;
     }
     if (paths.isEmpty()) return;
-    recent_->addWidget(new QLabel(tr("Played lately"), this));
+    recent_->addWidget(new Label(tr("Played lately"), this));
     for (const QString& path : paths) {
         const QFileInfo file(path);
-        auto* const button = new QPushButton(file.completeBaseName(), this);
+        auto* const button = new QPushButton(button_text(short_text(file.completeBaseName())), this);
         button->setFlat(true);
         button->setAutoDefault(true);
-        button->setToolTip(path);
-        button->setAccessibleName(tr("Open %1").arg(file.completeBaseName()));
-        button->setAccessibleDescription(path);
+        button->setToolTip(tip(path));
+        button->setAccessibleName(tr("Open %1").arg(short_text(file.completeBaseName())));
+        button->setAccessibleDescription(plain(path));
         connect(button, &QPushButton::clicked, this, [this, path] { emit recent_wanted(path); });
         recent_->addWidget(button, 0, Qt::AlignLeft);
     }

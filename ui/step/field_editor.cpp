@@ -7,12 +7,12 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
 
 #include "dice/notation.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/step/lines_edit.h"
 #include "ui/text.h"
@@ -69,7 +69,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
     layout->setSpacing(4);
     row_ = new QHBoxLayout;
     layout->addLayout(row_);
-    problem_ = new QLabel(this);
+    problem_ = new Label(this);
     problem_->setWordWrap(place != Place::cell);
     problem_->hide();
     layout->addWidget(problem_);
@@ -108,7 +108,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
 }
 
 void FieldEditor::make_line(const json::Value& value) {
-    line_ = new QLineEdit(text(json::to_text(value)), this);
+    line_ = new QLineEdit(exact(json::to_text(value)), this);
     line_->setAccessibleName(name_);
     if (field_.type == FieldType::number) {
         line_->setPlaceholderText(field_.least && field_.most ? tr("%1 to %2").arg(*field_.least).arg(*field_.most)
@@ -124,13 +124,13 @@ void FieldEditor::make_line(const json::Value& value) {
 
 // Where there is room, what Enter doesn't do is said below it.
 void FieldEditor::make_lines(const json::Value& value) {
-    lines_ = new LinesEdit(text(json::to_text(value)), high_in(place_), this);
+    lines_ = new LinesEdit(exact(json::to_text(value)), high_in(place_), this);
     lines_->setAccessibleName(name_);
     connect(lines_, &LinesEdit::textChanged, this, &FieldEditor::edited);
     connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
     row_->addWidget(lines_);
     if (place_ == Place::cell) return;
-    auto* const hint = new QLabel(LinesEdit::hint(), this);
+    auto* const hint = new Label(LinesEdit::hint(), this);
     set_type(*hint, Type::small);
     static_cast<QBoxLayout*>(layout())->insertWidget(1, hint);
 }
@@ -162,10 +162,8 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     column->setSpacing(2);
     const std::string chosen = choice_of(value);
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        const QString label = text(choices[i].label);
-        QString shown = label;
-        shown.replace(QLatin1Char('&'), QLatin1String("&&"));
-        auto* const button = new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(shown), this);
+        const QString label = short_text(choices[i].label, 200);
+        auto* const button = new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(button_text(label)), this);
         button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);
@@ -181,10 +179,10 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
     folded_ = new QComboBox(this);
     folded_->setAccessibleName(name_);
-    for (const table::Choice& choice : choices) folded_->addItem(text(choice.label), text(choice.id));
-    const bool stands_there = !value.is_null() && folded_->findData(text(choice_of(value))) >= 0;
+    for (const table::Choice& choice : choices) folded_->addItem(short_text(choice.label, 200), exact(choice.id));
+    const bool stands_there = !value.is_null() && folded_->findData(exact(choice_of(value))) >= 0;
     if (!stands_there || !field_.required) folded_->insertItem(0, QString(), QString());
-    folded_->setCurrentIndex(stands_there ? folded_->findData(text(choice_of(value))) : 0);
+    folded_->setCurrentIndex(stands_there ? folded_->findData(exact(choice_of(value))) : 0);
     // Where there is little room for a grid its choices are cut short rather than pushed out of sight.
     if (place_ == Place::cell) folded_->setMinimumWidth(std::min(folded_->sizeHint().width(), letters(20)));
     folded_->setFocusPolicy(Qt::StrongFocus);
@@ -207,8 +205,8 @@ void FieldEditor::make_units(const json::Value& value) {
     units_->setAccessibleName(name_);
     const std::vector<std::string> ids = value.texts();
     for (const table::Choice& unit : field_.choices) {
-        auto* const item = new QListWidgetItem(text(unit.label), units_);
-        item->setData(Qt::UserRole, text(unit.id));
+        auto* const item = new QListWidgetItem(short_text(unit.label), units_);
+        item->setData(Qt::UserRole, exact(unit.id));
         const bool chosen = std::find(ids.begin(), ids.end(), unit.id) != ids.end();
         item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
@@ -229,7 +227,7 @@ void FieldEditor::make_dice(const json::Value& value) {
     row_->addLayout(lines);
     const std::vector<std::string> faces = value.texts();
     for (std::size_t i = 0; i < field_.sides.size(); ++i) {
-        const QString shown = i < faces.size() ? text(faces[i]) : QString();
+        const QString shown = i < faces.size() ? exact(faces[i]) : QString();
         auto* const die = new QLineEdit(shown, this);
         die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
         die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
@@ -396,7 +394,7 @@ void FieldEditor::add_description(const QString& more) {
 
 void FieldEditor::show_problem(const QString& problem) {
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
-    problem_->setToolTip(problem);
+    problem_->setToolTip(tip(problem));
     say_problem(*problem_, problem);
     if (place_ == Place::cell && !problem.isEmpty()) problem_->setText(QStringLiteral("\u26A0"));
 }

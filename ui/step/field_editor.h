@@ -8,13 +8,13 @@
 class QBoxLayout;
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QRadioButton;
 
 namespace flagplot::ui {
 
+class Label;
 class LinesEdit;
 
 // Edits one field of a form: a line, several lines, a choice, yes or no, a list of units, or a small line for each
@@ -72,7 +72,7 @@ class FieldEditor : public QWidget {
     QString name_;
     Place place_;
     QBoxLayout* row_;
-    QLabel* problem_;
+    Label* problem_;
     QLineEdit* line_ = nullptr;
     LinesEdit* lines_ = nullptr;
     QComboBox* folded_ = nullptr;

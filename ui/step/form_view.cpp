@@ -4,7 +4,6 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -13,6 +12,7 @@
 #include <utility>
 
 #include "ui/fitting_area.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/step/field_editor.h"
 #include "ui/step/lines_edit.h"
@@ -26,14 +26,11 @@ constexpr std::size_t most_open_fields = 2;
 
 constexpr double long_note = 24;  // letters
 
-// Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; QLabel itself
+// Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
 // breaks even a short line, or into single words.
-class LineLabel : public QLabel {
+class LineLabel : public Label {
   public:
-    LineLabel(const QString& content, QWidget* parent) : QLabel(content, parent) {
-        setTextFormat(Qt::PlainText);
-        setWordWrap(true);
-    }
+    LineLabel(const QString& content, QWidget* parent) : Label(content, parent) { setWordWrap(true); }
 
     QSize sizeHint() const override {
         const QMargins around = contentsMargins();
@@ -41,14 +38,13 @@ class LineLabel : public QLabel {
     }
     QSize minimumSizeHint() const override {
         const QSize line = sizeHint();
-        return {std::min(line.width(), std::max(QLabel::minimumSizeHint().width(), letters(14))), line.height()};
+        return {std::min(line.width(), std::max(Label::minimumSizeHint().width(), letters(14))), line.height()};
     }
 };
 
-QLabel* small_label(const QString& content, QWidget* parent) {
-    auto* const label = new QLabel(content, parent);
+Label* small_label(const QString& content, QWidget* parent) {
+    auto* const label = new Label(content, parent);
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     set_type(*label, Type::small);
     return label;
 }
@@ -72,9 +68,8 @@ bool asks_faces(const FieldEditor& editor) {
 FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent) : QWidget(parent), form_(form) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const title = new QLabel(text(form_.title), this);
+    auto* const title = new Label(text(form_.title), this);
     title->setWordWrap(true);
-    title->setTextFormat(Qt::PlainText);
     set_type(*title, Type::normal, true);
     layout->addWidget(title);
     if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
@@ -90,7 +85,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     layout->addWidget(area_);
 
-    error_ = new QLabel(this);
+    error_ = new Label(this);
     error_->setWordWrap(true);
     error_->setAccessibleDescription(tr("What is wrong"));
     error_->hide();
@@ -113,12 +108,12 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     buttons->addStretch();
     if (!form_.source.empty()) {
-        auto* const source = new QPushButton(button_text(form_.source), this);
+        auto* const source = new QPushButton(button_text(short_text(form_.source, 60)), this);
         source->setFlat(true);
         source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
         source->setToolTip(tr("Shows the rule"));
         set_type(*source, Type::small);
-        connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(text(form_.source)); });
+        connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(exact(form_.source)); });
         buttons->addWidget(source);
     }
     layout->addLayout(buttons);
@@ -213,8 +208,8 @@ QWidget* FormView::make_fields() {
         if (says_the_title_again) {
             rows->addRow(editor);
         } else {
-            auto* const label = new QLabel(text(field.label), content);
-            label->setBuddy(editor->first_widget());
+            auto* const label = new Label(text(field.label), content);
+            label->stand_for(editor->first_widget());
             rows->addRow(label, editor);
         }
         if (!field.help.empty()) rows->addRow(QString(), small_label(text(field.help), content));
@@ -231,8 +226,8 @@ QWidget* FormView::make_grid() {
     headings_ = new QWidget(this);
     int column = 1;
     for (const table::Field& field : form_.fields) {
-        auto* const heading = new QLabel(text(field.label), headings_);
-        heading->setToolTip(text(field.help));
+        auto* const heading = new Label(short_text(field.label, 60), headings_);
+        heading->setToolTip(tip(field.help));
         grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
         headings_->setFixedHeight(heading->sizeHint().height());
     }
@@ -246,7 +241,7 @@ QWidget* FormView::make_grid() {
 void FormView::place_headings() {
     const int left = area_->widget()->x();
     int column = 1;
-    for (auto* heading : headings_->findChildren<QLabel*>()) {
+    for (auto* heading : headings_->findChildren<Label*>()) {
         const QRect cell = grid_->cellRect(0, column);
         heading->setGeometry(left + cell.x(), 0, std::max(cell.width(), heading->sizeHint().width()),
                              headings_->height());
@@ -267,7 +262,7 @@ void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLay
             const auto offered = row.defaults.find(field.id);
             const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
             FieldEditor* const editor = add_editor(here, value, &row, index, parent);
-            if (!label->buddy()) label->setBuddy(editor->first_widget());
+            if (!label->buddy()) label->stand_for(editor->first_widget());
             grid.addWidget(editor, line, column);
             behind_cells = column + 1;
         }
@@ -277,7 +272,7 @@ void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLay
     auto* const note = new LineLabel(text(row.note), parent);
     set_type(*note, Type::small);
     note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
-    note->setBuddy(label->buddy());
+    if (label->buddy()) note->stand_for(label->buddy());
     // A long one stands below its row.
     const bool below = behind_cells > 1 && note->sizeHint().width() > letters(long_note);
     grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);

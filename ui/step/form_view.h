@@ -6,12 +6,12 @@
 #include "referee/form.h"
 
 class QGridLayout;
-class QLabel;
 class QPushButton;
 class QScrollArea;
 
 namespace flagplot::ui {
 
+class Label;
 class FieldEditor;
 
 // A pending form: its fields under each other, or as a grid with a row a unit. Enter goes to the next field that is
@@ -75,7 +75,7 @@ class FormView : public QWidget {
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
-    QLabel* error_ = nullptr;
+    Label* error_ = nullptr;
     QPushButton* button_ = nullptr;
 };
 

@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -14,6 +13,7 @@
 #include <map>
 
 #include "session/audience.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/map/map_page.h"
 #include "ui/odds/table_odds.h"
@@ -42,6 +42,38 @@ int map_in_play(const session::Session& session) {
         if (begins || std::holds_alternative<session::ClockSet>(entry.body)) return 0;
     }
     return 0;
+}
+
+// In a double-blind game a map that would show the same as before isn't told again: of each reader and heading that the
+// run has none of, the newest maps that were told before it in its turn come with the run's. They stand in the order in
+// which their headings were told first in the turn, so a list of them stays as it is while maps are replaced.
+std::vector<int> with_still_right(const session::Session& session, const std::vector<int>& entries, int run) {
+    if (run == 0 || entries.empty() || !session.rulebook().double_blind) return entries;
+    const auto turn_of = [&](int opening) { return std::get<session::Opened>(session.entry(opening).body).turn; };
+    const auto heading_of = [&](int number) {
+        const auto& told = std::get<session::Told>(session.entry(number).body);
+        return std::pair(told.audience, told.section);
+    };
+    using Heading = std::pair<std::string, std::string>;
+    std::map<Heading, int> newest;  // the run that told it
+    std::map<Heading, int> first;   // the entry
+    for (const int number : entries) {
+        newest[heading_of(number)] = run;
+        first.emplace(heading_of(number), number);
+    }
+    std::vector<int> found = entries;
+    for (int number = run - 1; number > 0; --number) {
+        const session::Entry& entry = session.entry(number);
+        if (entry.run == 0 || session.holds(number) != session.holds(entries.front())) continue;
+        if (turn_of(entry.run) != turn_of(run)) break;
+        if (!map_of(entry)) continue;
+        const auto [heading, is_new] = newest.emplace(heading_of(number), entry.run);
+        if (heading->second == entry.run) found.insert(found.begin(), number);
+        first[heading->first] = number;
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [&](int one, int other) { return first[heading_of(one)] < first[heading_of(other)]; });
+    return found;
 }
 
 }  // namespace
@@ -131,9 +163,9 @@ QWidget* InPlay::make_map_page() {
     columns_ = new QGridLayout(page);
     columns_->setContentsMargins(0, 0, 0, 0);
     columns_->setSpacing(4);
-    caption_ = new QLabel(page);
+    caption_ = new Label(page);
     map_ = new MapPage(page);
-    true_caption_ = new QLabel(page);
+    true_caption_ = new Label(page);
     true_map_ = new MapPage(page);
     auto* const head = new QHBoxLayout;
     head->addWidget(true_caption_, 1);
@@ -144,9 +176,8 @@ QWidget* InPlay::make_map_page() {
     columns_->addWidget(true_map_, 1, 1);
     columns_->setRowStretch(1, 1);
     columns_->setColumnStretch(0, 1);
-    for (QLabel* const caption : {caption_, true_caption_}) {
+    for (Label* const caption : {caption_, true_caption_}) {
         set_type(*caption, Type::normal, true);
-        caption->setTextFormat(Qt::PlainText);
         caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
     return page;
@@ -175,26 +206,31 @@ void InPlay::resizeEvent(QResizeEvent* event) {
 
 // ---- maps that were told together
 
-// The maps of the entry's run that count, the game master's first; labels tell them apart.
+// The maps of the entry's run that count, and those of its turn that they don't replace, the game master's first;
+// labels tell them apart.
 std::vector<InPlay::Told> InPlay::told_with(int entry) const {
     const session::Session& session = document_.session();
     const int run = session.entry(entry).run;
+    // A map that was taken back may still be looked at, alone or with those that were taken back with it.
+    const auto belongs = [&](int number) { return session.holds(number) == session.holds(entry); };
     std::vector<int> entries;
-    std::map<int, std::string> amended;
     for (int number = run > 0 ? run : entry; number <= session.size(); ++number) {
         const session::Entry& other = session.entry(number);
-        // A map that was taken back may still be looked at, alone or with those that were taken back with it.
-        if (session.holds(number) != session.holds(entry)) continue;
-        if ((number == entry || (run > 0 && other.run == run)) && map_of(other)) entries.push_back(number);
-        const auto* change = std::get_if<session::Amended>(&other.body);
-        if (change && change->audience) amended[change->entry] = *change->audience;
+        if (belongs(number) && (number == entry || (run > 0 && other.run == run)) && map_of(other))
+            entries.push_back(number);
+    }
+    entries = with_still_right(session, entries, run);
+    std::map<int, std::string> amended;
+    for (int number = *std::min_element(entries.begin(), entries.end()); number <= session.size(); ++number) {
+        const auto* change = std::get_if<session::Amended>(&session.entry(number).body);
+        if (belongs(number) && change && change->audience) amended[change->entry] = *change->audience;
     }
     std::vector<Told> all;
     std::map<QString, int> times;
     const auto words_of = [&](const std::string& audience) {
         if (audience == session::game_master) return tr("True map");
         if (audience == session::everyone) return tr("Everyone's map");
-        return text(session::label_of_reader(audience, session.state(), session.rulebook()));
+        return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
     };
     for (const int number : entries) {
         const auto& told = std::get<session::Told>(session.entry(number).body);
@@ -206,7 +242,7 @@ std::vector<InPlay::Told> InPlay::told_with(int entry) const {
     for (Told& one : all) {
         if (times.at(one.label) == 1) continue;
         const auto& told = std::get<session::Told>(session.entry(one.entry).body);
-        one.label = tr("%1: %2").arg(one.label, text(told.unit.empty() ? told.section : told.unit));
+        one.label = tr("%1: %2").arg(one.label, short_text(told.unit.empty() ? told.section : told.unit));
         if (const int number = ++numbers[one.label]; number > 1) one.label = tr("%1 (%2)").arg(one.label).arg(number);
     }
     std::stable_partition(all.begin(), all.end(), [](const Told& one) { return one.audience == session::game_master; });
@@ -245,8 +281,9 @@ bool InPlay::is_offered(int entry) const {
 }
 
 void InPlay::show_map_in_play() {
-    offer(told_with(last_map_));
-    show_map(preferred());
+    offer_with(last_map_);
+    show_chosen(preferred());
+    turn_to_map();
 }
 
 void InPlay::choose() {
@@ -290,11 +327,21 @@ void InPlay::arrange() {
 void InPlay::show_map(int entry) {
     if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
     if (!map_of(document_.session().entry(entry))) return;
-    offer(told_with(entry));
+    offer_with(entry);
     show_chosen(entry);
+    turn_to_map();
+}
+
+void InPlay::turn_to_map() {
     head_->show();
     tabs_->setCurrentIndex(map_page);
     show_page(map_page);
+}
+
+// The maps that belong to this one; any of them may be shown then.
+void InPlay::offer_with(int entry) {
+    told_with_ = entry;
+    offer(told_with(entry));
 }
 
 void InPlay::offer(std::vector<Told> told) {
@@ -335,7 +382,9 @@ void InPlay::refresh() {
         return;
     }
     if (stays) {
-        show_map(shown_);
+        offer_with(told_with_);
+        show_chosen(shown_);
+        turn_to_map();
     } else {
         show_map_in_play();
     }
@@ -345,7 +394,7 @@ void InPlay::refresh() {
 // A map may have been revealed or held back.
 void InPlay::relabel() {
     if (!document_.is_open() || shown_ == 0 || shown_ > document_.session().size()) return;
-    const std::vector<Told> told = told_with(shown_);
+    const std::vector<Told> told = told_with(told_with_);
     if (told == told_) return;
     offer(told);
     show_chosen(shown_);

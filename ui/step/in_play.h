@@ -8,7 +8,6 @@
 
 class QComboBox;
 class QGridLayout;
-class QLabel;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
@@ -16,14 +15,16 @@ class QTabBar;
 
 namespace flagplot::ui {
 
+class Label;
 class MapPage;
 class ReferenceView;
 class TableOdds;
 
 // Beside what happened: the table in play, and the map, if the procedure in play told one. What was rolled or told
 // last is in sight; a switch leads to the other. Without a map there is no switch. If several maps were told in one
-// run, such as the true one and what each side sees of it, a list offers them all, and where there is room, the game
-// master's stands beside the chosen one.
+// run, such as the true one and what each side sees of it, a list offers them all, in a double-blind game with those
+// that were told before in the turn and that they don't replace; where there is room, the game master's stands beside
+// the chosen one.
 class InPlay : public QWidget {
     Q_OBJECT
 
@@ -67,6 +68,8 @@ class InPlay : public QWidget {
     void choose();
     void show_chosen(int entry);
     void arrange();
+    void turn_to_map();
+    void offer_with(int entry);
     void offer(std::vector<Told> told);
     void relabel();
     void begin();
@@ -83,14 +86,15 @@ class InPlay : public QWidget {
     MapPage* map_ = nullptr;
     MapPage* true_map_ = nullptr;  // beside the other
     QGridLayout* columns_ = nullptr;
-    QLabel* true_caption_ = nullptr;
-    QLabel* caption_ = nullptr;
+    Label* true_caption_ = nullptr;
+    Label* caption_ = nullptr;
     QWidget* head_ = nullptr;
     QTabBar* tabs_ = nullptr;
     QPushButton* back_ = nullptr;  // from an old map to the one in play
     QComboBox* whose_ = nullptr;   // map
     QStackedWidget* pages_ = nullptr;
     std::vector<Told> told_;       // the maps that are offered
+    int told_with_ = 0;            // the entry with which they were told
     std::string chosen_audience_;  // by the person; empty: none yet
     int shown_ = 0;                // the entry of the map that is shown
     int last_map_ = 0;             // the entry that told it; 0: there is none

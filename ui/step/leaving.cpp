@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "ui/document/document.h"
+#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -26,7 +27,7 @@ QString tr(const char* words) {
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
     const QStringList undone = document.left_undone(whole_turn);
     if (undone.isEmpty()) return go(document, whole_turn);
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Left undone"), undone.join(QLatin1Char('\n')),
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Left undone"), in_brief(undone.join(QLatin1Char('\n'))),
                                       QMessageBox::Cancel, parent);
     box->setTextFormat(Qt::PlainText);
     box->addButton(tr("&Go on"), QMessageBox::AcceptRole);

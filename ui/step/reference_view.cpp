@@ -46,11 +46,10 @@ const session::Entry* last_lookup(const session::Session& session) {
 
 }  // namespace
 
-ReferenceView::ReferenceView(Document& document, QWidget* parent) : QTextBrowser(parent), document_(document) {
+ReferenceView::ReferenceView(Document& document, QWidget* parent) : PageView(parent), document_(document) {
     setAccessibleName(tr("Table in play"));
     setFrameShape(QFrame::NoFrame);
-    setOpenLinks(false);
-    connect(this, &QTextBrowser::anchorClicked, this, &ReferenceView::follow);
+    connect(this, &PageView::anchorClicked, this, &ReferenceView::follow);
     const auto start = [this] {
         in_play_ = -1;  // whatever comes is new
         refresh();
@@ -147,14 +146,16 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     const auto& heads = looked_up.lookup.facts;
     const json::Value row = heads.contains("row") ? heads.at("row") : json::Value();
     const json::Value column = heads.contains("column") ? heads.at("column") : json::Value();
+    const table::ChartShift shift = table::shift_of(heads);
     QString html =
         QStringLiteral("<p>%1: %2</p><p><span style=\"font-size: x-large\">%3</span></p>")
-            .arg(escaped(chart.title), escaped(place_in(chart, row, column)), escaped(looked_up.lookup.label));
+            .arg(escaped(chart.title), escaped(place_in(chart, row, column, shift)), escaped(looked_up.lookup.label));
     html += overruled_html(looked_up);
     for (const std::string& note : looked_up.lookup.notes) html += QStringLiteral("<p>%1</p>").arg(escaped(note));
     const table::ChartCopy* const copy = document_.session().chart_copy(chart.id);
-    const auto cell = copy ? find_cell(chart, *copy, row, column) : std::nullopt;
-    if (cell && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
+    const auto cell = copy ? find_cell(chart, *copy, row, column, shift) : std::nullopt;
+    const bool is_the_copys = looked_up.overruled.empty();  // else it says what it was to say
+    if (cell && is_the_copys && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
         html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Your copy says something else now."));
     }
     if (copy) html += chart_html(copy->grid, cell ? &*cell : nullptr, palette());
@@ -175,7 +176,7 @@ QString ReferenceView::chart_page(const table::Chart& chart) const {
     } else if (problem != document_.session().chart_problems().end()) {
         html += QStringLiteral("<p>%1</p>").arg(warning(tr("Your copy is damaged: %1").arg(escaped(problem->second))));
     } else {
-        html += QStringLiteral("<p>%1</p>").arg(what_belongs_there(chart).toHtmlEscaped());
+        html += QStringLiteral("<p>%1</p>").arg(escaped(what_belongs_there(chart)));
     }
     return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) +
            small(palette(), QStringLiteral("%1<br>%2").arg(escaped(chart.help), escaped(chart.source)));
@@ -183,7 +184,7 @@ QString ReferenceView::chart_page(const table::Chart& chart) const {
 
 // What can be done with it.
 QString ReferenceView::chart_links(const table::Chart& chart) const {
-    const QString id = text(chart.id);
+    const QString id = exact(chart.id);
     const auto to = [&](const char* kind, const QString& words) {
         return link_to(QLatin1String(kind) + QLatin1Char(':') + id, words);
     };
@@ -207,7 +208,7 @@ void ReferenceView::change_chart(const QString& kind, const std::string& id) {
     const bool removes = kind == QLatin1String("set-aside");
     const QString problem = removes ? document_.set_chart_aside(*chart) : document_.bring_chart_back(*chart);
     if (problem.isEmpty()) return show_chart(id);
-    show_page(QStringLiteral("<p>%1</p>").arg(warning(problem.toHtmlEscaped())));
+    show_page(QStringLiteral("<p>%1</p>").arg(warning(escaped(problem))));
 }
 
 // For whom and with which dice: the faces as a picture, and in words.
@@ -222,12 +223,12 @@ QString ReferenceView::dice_html(const session::Entry& entry) const {
     return QStringLiteral("<p>%1<br><img src=\"dice:%2\"><br>%3</p>")
         .arg(escaped(roll->purpose))
         .arg(entry.number)
-        .arg(faces.toHtmlEscaped());
+        .arg(escaped(faces));
 }
 
 // The picture of the dice that a lookup was made with: "dice:" and the lookup's number.
 QVariant ReferenceView::loadResource(int type, const QUrl& name) {
-    if (name.scheme() != QLatin1String("dice") || !document_.is_open()) return QTextBrowser::loadResource(type, name);
+    if (name.scheme() != QLatin1String("dice") || !document_.is_open()) return PageView::loadResource(type, name);
     const int number = name.path().toInt();
     if (number < 1 || number > document_.session().size()) return {};
     const session::Roll* roll = roll_of(document_.session(), document_.session().entry(number));
@@ -246,11 +247,11 @@ void ReferenceView::show_table(const std::string& id) {
         html += QStringLiteral("<p><b>%1</b></p>").arg(tr("House rule in force: %1").arg(escaped(rule.title + why)));
     }
     if (document_.why_read_only().isEmpty()) {
-        html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + text(id), tr("Roll on this table")));
+        html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + exact(id), tr("Roll on this table")));
         html += QStringLiteral("<p>%1</p>")
-                    .arg(link_to(QStringLiteral("house-rule:") + text(id), tr("Make a house rule of this table…")));
+                    .arg(link_to(QStringLiteral("house-rule:") + exact(id), tr("Make a house rule of this table…")));
     }
-    html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + text(id), tr("Print this table…")));
+    html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + exact(id), tr("Print this table…")));
     show_page(html + citation_html(table->second.source), true, id);
 }
 
@@ -282,7 +283,7 @@ void ReferenceView::show_carrier(const QString& kind, const std::string& id) {
 }
 
 QString ReferenceView::citation_html(const std::string& source) const {
-    return small(palette(), link_to(QStringLiteral("rule:") + text(source), escaped(source)));
+    return small(palette(), link_to(QStringLiteral("rule:") + exact(source), escaped(source)));
 }
 
 QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
@@ -292,8 +293,7 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
     QString html = QStringLiteral("<p><b>%1</b></p>").arg(escaped(ruling.question));
     html += QStringLiteral("<p>%1</p>").arg(tr("Printed: %1").arg(escaped(ruling.printed)));
     for (const table::Reading& reading : ruling.readings) {
-        QString words = escaped(reading.label);
-        if (reading.ours) words += tr(" (ours)");
+        const QString words = escaped(label_of(reading));
         html += reading.id == in_force
                     ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(tr("%1, played here").arg(words))
                     : QStringLiteral("<div>%1</div>").arg(words);
@@ -308,12 +308,12 @@ void ReferenceView::show_page(const QString& html, bool leads_back, const std::s
         QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in play")));
     setHtml(leads_back && in_play_ > 0 ? back + html : html);
     verticalScrollBar()->setValue(0);
-    emit table_opened(text(opened_table));
+    emit table_opened(exact(opened_table));
 }
 
 // Colours and sizes stand in the page itself.
 void ReferenceView::changeEvent(QEvent* event) {
-    QTextBrowser::changeEvent(event);
+    PageView::changeEvent(event);
     const bool looks_different = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
     if (looks_different) show_again();
 }
@@ -330,15 +330,15 @@ void ReferenceView::follow(const QUrl& url) {
     if (kind == QLatin1String("index")) return show_index();
     if (kind == QLatin1String("table")) return show_table(target);
     if (kind == QLatin1String("chart")) return show_chart(target);
-    if (kind == QLatin1String("type-in")) return emit chart_wanted(text(target));
+    if (kind == QLatin1String("type-in")) return emit chart_wanted(exact(target));
     if (kind == QLatin1String("set-aside") || kind == QLatin1String("bring-back")) return change_chart(kind, target);
     if (kind == QLatin1String("rule")) return show_rule(target);
     if (kind == QLatin1String("ruling")) return show_ruling(target);
     if (kind == QLatin1String("procedure")) return document_.play(target);
     if (kind == QLatin1String("roll")) return document_.roll_on(target);
-    if (kind == QLatin1String("house-rule")) return emit house_rule_wanted(text(target));
-    if (kind == QLatin1String("print")) return emit card_wanted(text(target));
-    if (kind == QLatin1String("chapter")) return scrollToAnchor(text(target));
+    if (kind == QLatin1String("house-rule")) return emit house_rule_wanted(exact(target));
+    if (kind == QLatin1String("print")) return emit card_wanted(exact(target));
+    if (kind == QLatin1String("chapter")) return scrollToAnchor(exact(target));
     show_carrier(kind, target);
 }
 

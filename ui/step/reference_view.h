@@ -1,18 +1,18 @@
 #pragma once
 
-#include <QTextBrowser>
 #include <algorithm>
 #include <functional>
 #include <map>
 
 #include "ui/document/document.h"
+#include "ui/page_view.h"
 
 namespace flagplot::ui {
 
 // What the game says: the table in play with the row that was hit, any other table, a chart that the player owns, a
 // paragraph of the rules index with what carries it out, a ruling with its readings. Its links lead from one to the
 // other, and play. The pages need an open session.
-class ReferenceView : public QTextBrowser {
+class ReferenceView : public PageView {
     Q_OBJECT
 
   public:

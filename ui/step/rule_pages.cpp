@@ -33,7 +33,7 @@ QString list(const QStringList& items) {
 }
 
 QString rule_link(const std::string& place) {
-    return link_to(QStringLiteral("rule:") + text(place), escaped(place));
+    return link_to(QStringLiteral("rule:") + exact(place), escaped(place));
 }
 
 QString index_item_html(const IndexItem& item) {
@@ -46,7 +46,7 @@ QString carrier_link(const session::Session& session, const Carrier& carrier) {
     QString label = escaped(carrier.label);
     if (carrier.kind == "procedure") words = Pages::tr("Play");
     if (carrier.kind == "phase") label = escaped(session::phase_label(session.state(), session.rulebook(), carrier.id));
-    return link_to(text(carrier.kind + ":" + carrier.id), QStringLiteral("%1: %2").arg(words, label));
+    return link_to(exact(carrier.kind + ":" + carrier.id), QStringLiteral("%1: %2").arg(words, label));
 }
 
 // The places that a carrier carries out.
@@ -65,7 +65,7 @@ QString tables_that_need(const table::Rules& rules, const std::string& fact) {
     for (const auto& [id, table] : rules.tables()) {
         const std::vector<std::string> facts = table.facts();
         if (std::find(facts.begin(), facts.end(), fact) == facts.end()) continue;
-        tables += link_to(QStringLiteral("table:") + text(id), escaped(table.title));
+        tables += link_to(QStringLiteral("table:") + exact(id), escaped(table.title));
     }
     return tables.isEmpty() ? QString() : paragraph(Pages::tr("Tables that ask for it:")) + list(tables);
 }
@@ -85,7 +85,7 @@ QString fact_html(const session::Session& session, const table::Fact& fact) {
 QString number_html(const table::Number& number) {
     return heading(QStringLiteral("%1: %2").arg(escaped(number.label)).arg(number.value)) +
            paragraph(Pages::tr("A number of the rules, %1.")
-                         .arg(link_to(QStringLiteral("rule:") + text(number.source), escaped(number.source))));
+                         .arg(link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
 }
 
 QString phase_html(const session::Session& session, const table::Phase& phase) {
@@ -94,7 +94,7 @@ QString phase_html(const session::Session& session, const table::Phase& phase) {
     QStringList procedures;
     for (const std::string& id : phase.procedures) {
         const referee::Procedure* const procedure = procedures::catalogue().find(id);
-        procedures += link_to(QStringLiteral("procedure:") + text(id),
+        procedures += link_to(QStringLiteral("procedure:") + exact(id),
                               Pages::tr("Play: %1").arg(escaped(procedure ? procedure->title : id)));
     }
     return html + list(procedures);
@@ -111,7 +111,7 @@ QString unit_type_html(const session::Session& session, const table::UnitType& t
     }
     html += list(fields);
     if (type.source.empty()) return html;
-    return html + paragraph(link_to(QStringLiteral("rule:") + text(type.source), escaped(type.source)));
+    return html + paragraph(link_to(QStringLiteral("rule:") + exact(type.source), escaped(type.source)));
 }
 
 }  // namespace

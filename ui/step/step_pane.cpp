@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
@@ -14,6 +13,7 @@
 #include "procedures/catalogue.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
+#include "ui/label.h"
 #include "ui/look.h"
 #include "ui/odds/stake_odds.h"
 #include "ui/step/form_view.h"
@@ -44,6 +44,28 @@ const referee::Procedure* procedure_in_sight(const session::Session& session) {
     return nullptr;
 }
 
+// The fact that the entry sets, by whoever's hand; null if it sets none.
+const session::FactSet* fact_set_by(const session::Entry& entry) {
+    const auto* const effect = std::get_if<session::Effect>(&entry.body);
+    return effect ? std::get_if<session::FactSet>(&effect->change) : std::get_if<session::FactSet>(&entry.body);
+}
+
+// Whether the phase was played in this turn and has lasted ever since, such as a combat in the middle. A fact that was
+// no more and holds again is for the phase to come.
+bool is_in_the_middle(const session::Session& session, const table::Phase& phase) {
+    if (phase.while_fact.empty() || !session.state().is_to_be_played(phase)) return false;
+    for (int number = session.size(); number > 1; --number) {
+        if (!session.holds(number)) continue;
+        const session::Entry& entry = session.entry(number);
+        if (std::holds_alternative<session::ClockSet>(entry.body)) return false;
+        const session::FactSet* const set = fact_set_by(entry);
+        if (set && set->fact == phase.while_fact && set->now != true) return false;
+        const auto* const opened = std::get_if<session::Opened>(&entry.body);
+        if (opened && opened->procedure == phase.plays) return true;
+    }
+    return false;
+}
+
 QString button_of(const referee::Form& form) {
     if (form.asks_faces()) return StepPane::tr("Take these dice");
     return form.grid ? StepPane::tr("Confirm all") : StepPane::tr("Go on");
@@ -55,9 +77,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     auto* const layout = new QVBoxLayout(this);
     layout->setSpacing(8);
     auto* const head = new QHBoxLayout;
-    heading_ = new QLabel(this);
+    heading_ = new Label(this);
     heading_->setWordWrap(true);
-    heading_->setTextFormat(Qt::PlainText);
     set_type(*heading_, Type::large);
     source_ = new QPushButton(this);
     source_->setFlat(true);
@@ -173,13 +194,13 @@ void StepPane::refresh_heading() {
                                                          ? procedures::catalogue().find(document_.ad_hoc())
                                                          : procedure_in_sight(document_.session())) {
         heading_->setText(text(procedure->title));
-        citation_ = text(procedure->source);
+        citation_ = exact(procedure->source);
     } else {
         heading_->setText(text(report::turn_label(document_.session(), document_.session().state().turn())));
     }
     heading_->setAccessibleName(heading_->text());
-    source_->setText(QString(citation_).replace(QLatin1Char('&'), QLatin1String("&&")));
-    source_->setAccessibleName(tr("Rule: %1").arg(citation_));
+    source_->setText(button_text(short_text(citation_, 60)));
+    source_->setAccessibleName(tr("Rule: %1").arg(short_text(citation_)));
     source_->setVisible(!citation_.isEmpty());
 }
 
@@ -191,7 +212,10 @@ void StepPane::refresh_form() {
     const bool was_here = !focused || focused == window() || isAncestorOf(focused);
     const json::Tree asked = asks ? to_json(*document_.pending()) : json::Tree();
     const bool same = asks && form_ && asked == asked_;
-    if (same) return show_stake();  // the rules may be other ones
+    if (same) {
+        form_->show_error(QString());  // it can be written again
+        return show_stake();           // the rules may be other ones
+    }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
     form_is_of_roll_ = document_.is_ad_hoc();
@@ -259,7 +283,7 @@ void StepPane::drop_form() {
 
 void StepPane::refresh_next() {
     next_ = next();
-    next_button_->setText(QString(next_.label).replace(QLatin1Char('&'), QLatin1String("&&")));
+    next_button_->setText(button_text(short_text(next_.label, 80)));
     next_button_->setAccessibleName(next_.label);
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
@@ -267,7 +291,7 @@ void StepPane::refresh_next() {
     const auto add = [this](QMenu& menu, const referee::Procedure& one) {
         QAction* const action =
             menu.addAction(button_text(one.title), this, [this, id = one.id] { document_.play(id); });
-        action->setToolTip(text(one.help));
+        action->setToolTip(tip(one.help));
     };
     const auto procedures = document_.procedures();
     for (const std::string& id : here) {  // in the order of play
@@ -300,17 +324,11 @@ std::vector<std::string> StepPane::also_here() const {
     return ids;
 }
 
-// Another phase that was begun by Play something else and lasts, such as a combat: until it is over it has the button.
+// Another phase that was begun by Play something else: until it is over it has the button, whatever else is played.
 std::optional<table::Phase> StepPane::begun_out_of_turn() const {
     const session::Session& session = document_.session();
-    const referee::Procedure* const last = procedure_in_sight(session);
-    if (!last) return std::nullopt;
     for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
-        const bool lasts = !phase.while_fact.empty() && session.state().is_to_be_played(phase);
-        const bool is_begun = session.state().runs_of(phase.plays, session.state().turn()) > 0;
-        const auto& own = phase.procedures;
-        const bool goes_on = std::find(own.begin(), own.end(), last->id) != own.end();
-        if (lasts && is_begun && goes_on && phase.id != session.state().phase()) return phase;
+        if (phase.id != session.state().phase() && is_in_the_middle(session, phase)) return phase;
     }
     return std::nullopt;
 }
@@ -320,17 +338,18 @@ StepPane::Next StepPane::next() {
     const session::State& state = session.state();
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
     if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
-        return {tr("Go on with %1").arg(text(begun->label)), [this, plays = begun->plays] { document_.play(plays); }};
+        return {tr("Go on with %1").arg(short_text(begun->label)),
+                [this, plays = begun->plays] { document_.play(plays); }};
     }
     const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
-        const QString label = again ? tr("Go on with %1").arg(text(here->label))
-                                    : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(text(here->label));
+        const QString label = again ? tr("Go on with %1").arg(short_text(here->label))
+                                    : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(short_text(here->label));
         return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
-        return {tr("Go on: %1").arg(text(after->label)), [this] { go_on(document_, this, false); }};
+        return {tr("Go on: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { go_on(document_, this, true); }};
 }
@@ -421,7 +440,7 @@ void StepPane::edit_chart(const std::string& id) {
 
 // What a form that asks for a cell cites is the chart.
 void StepPane::show_citation(const QString& source) {
-    if (form_ && !form_->form().chart.empty() && source == text(form_->form().source)) {
+    if (form_ && !form_->form().chart.empty() && source == exact(form_->form().source)) {
         return show_chart(form_->form().chart);
     }
     reference().show_rule(source.toStdString());

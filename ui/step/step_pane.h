@@ -6,7 +6,6 @@
 
 #include "ui/document/document.h"
 
-class QLabel;
 class QMenu;
 class QPushButton;
 class QSplitter;
@@ -15,6 +14,7 @@ class QVBoxLayout;
 
 namespace flagplot::ui {
 
+class Label;
 class FormView;
 class InPlay;
 class ReferenceView;
@@ -72,7 +72,7 @@ class StepPane : public QWidget {
     void show_citation(const QString& source);
 
     Document& document_;
-    QLabel* heading_;
+    Label* heading_;
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;

@@ -35,7 +35,7 @@ QString rows(const Table& table, const Lookup* lookup, const table::Rulebook& ru
     int index = 0;
     for (const table::Row& row : table.rows) {
         const bool hit_row = lookup && lookup->row == index++;
-        const QString name = escaped(name_of(row));
+        const QString name = escaped(name_of(table, row));
         html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(tint.name())
                         : QStringLiteral("<tr><td></td>");
         html +=

@@ -69,7 +69,7 @@ QString indented(const QString& html) {
 
 // A text of one or several lines.
 QString with_breaks(const QString& words) {
-    return words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    return escaped(words).replace(QLatin1Char('\n'), QLatin1String("<br>"));
 }
 
 // Tells the story of a turn's runs as rich text.
@@ -219,12 +219,11 @@ class Teller {
     QString result_html(const Entry& entry) const {
         const auto& lookup = std::get<session::LookedUp>(entry.body);
         QString html = escaped(lookup.lookup.label);
-        const bool total_is_result = lookup.lookup.result.empty() && lookup.lookup.total;
         if (!lookup.lookup.modifiers.empty() || lookup.lookup.clamped) {
             const QString how = escaped(explain(lookup.lookup));
-            html = total_is_result       ? how
-                   : lookup.lookup.total ? QStringLiteral("%1: %2").arg(how, html)
-                                         : QStringLiteral("%1 (%2)").arg(html, how);
+            html = is_result_explained(lookup.lookup) ? how
+                   : lookup.lookup.total              ? QStringLiteral("%1: %2").arg(how, html)
+                                                      : QStringLiteral("%1 (%2)").arg(html, how);
         }
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
         if (!lookup.house_rules.empty()) {
@@ -245,7 +244,8 @@ class Teller {
         const table::Chart* const chart = session_.rulebook().find_chart(lookup.lookup.table);
         const table::Facts& heads = lookup.lookup.facts;
         if (!chart || !heads.contains("row") || !heads.contains("column")) return {};
-        return QStringLiteral(", ") + escaped(place_in(*chart, heads.at("row"), heads.at("column")));
+        return QStringLiteral(", ") +
+               escaped(place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads)));
     }
 
     // ---- answers
@@ -254,7 +254,7 @@ class Teller {
         const QString asked = escaped(answer.asked.empty() ? answer.key : answer.asked);
         const bool open = opened_.contains(entry.number);
         const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
-        QString html = line(QStringLiteral("%1: %2").arg(name, answer_words(session_, answer).toHtmlEscaped()));
+        QString html = line(QStringLiteral("%1: %2").arg(name, escaped(answer_words(session_, answer))));
         if (!open) return html;
         for (const auto& [unit, fields] : answer.rows) {
             html += indented(QStringLiteral("<b>%1</b> %2")
@@ -275,11 +275,10 @@ class Teller {
 
 }  // namespace
 
-Transcript::Transcript(Document& document, QWidget* parent) : QTextBrowser(parent), document_(document) {
+Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), document_(document) {
     setAccessibleName(tr("What happened"));
     setFrameShape(QFrame::NoFrame);
-    setOpenLinks(false);
-    connect(this, &QTextBrowser::anchorClicked, this, &Transcript::follow);
+    connect(this, &PageView::anchorClicked, this, &Transcript::follow);
     connect(&document_, &Document::opened, this, [this] {
         opened_.clear();
         refresh();
@@ -313,13 +312,13 @@ void Transcript::refresh() {
 // Who saw the newest lines still sees them.
 void Transcript::resizeEvent(QResizeEvent* event) {
     const bool at_end = verticalScrollBar()->value() == verticalScrollBar()->maximum();
-    QTextBrowser::resizeEvent(event);
+    PageView::resizeEvent(event);
     if (at_end) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
 }
 
 // The colour of links stands in the page itself.
 void Transcript::changeEvent(QEvent* event) {
-    QTextBrowser::changeEvent(event);
+    PageView::changeEvent(event);
     if (event->type() != QEvent::PaletteChange || page_.isEmpty()) return;
     const int place = verticalScrollBar()->value();
     setHtml(page_);

@@ -1,15 +1,15 @@
 #pragma once
 
-#include <QTextBrowser>
 #include <set>
 
 #include "ui/document/document.h"
+#include "ui/page_view.h"
 
 namespace flagplot::ui {
 
 // The turn's procedures as an after-action report, newest at the bottom. What was answered and rolled is a line each
 // that opens on Enter or a click; from an answer a person can go back and change it.
-class Transcript : public QTextBrowser {
+class Transcript : public PageView {
     Q_OBJECT
 
   public:

@@ -1,0 +1,32 @@
+"""The shipped samples are verified in full: every procedure is played again by the rules as they are now."""
+
+import unittest
+
+import program
+import reader
+
+SAMPLES = program.SOURCE / "resources/samples"
+
+
+class Samples(program.Case):
+    def test_there_are_three_and_each_has_what_makes_it(self):
+        names = sorted(path.stem for path in SAMPLES.glob("*.flagplot"))
+        self.assertEqual(["coral-sea", "flat-top", "goeben"], names)
+        for name in names:
+            self.assertTrue((SAMPLES / f"make-{name}").is_file())
+
+    def test_every_procedure_is_replayed(self):
+        for sample in sorted(SAMPLES.glob("*.flagplot")):
+            with self.subTest(sample=sample.name):
+                done = program.run("--json", "session", "verify", sample)
+                self.assertEqual((program.DONE, ""), (done.code, done.err),
+                                 f"the rules have changed: make it anew, {SAMPLES}/make-all\n{done.out}")
+                session = reader.Session(sample.read_bytes())
+                closed = sum(entry["kind"] == "closed" and session.counts[entry["n"]] for entry in session.entries)
+                self.assertGreater(closed, 0)
+                self.assertEqual((True, closed, []), tuple(done.json()[member] for member in
+                                                           ("in-full", "replayed", "not-replayed")))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,44 @@
+// What is typed and shown is the same whatever language the machine speaks. These cases are run in Turkish, too, where
+// a small I isn't an i.
+#include <QLineEdit>
+#include <QTreeWidget>
+#include <catch2/catch.hpp>
+
+#include "sample.h"
+#include "ui/game/game_dock.h"
+#include "ui/panel/journal_model.h"
+#include "ui/text.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+TEST_CASE_METHOD(test::Sample, "The session's rows are found by small letters as by capitals", "[letters]") {
+    JournalModel model{document};
+    for (const char* const words : {"direction i-1", "DIRECTION I-1"}) {
+        INFO(words);
+        model.set_filter(JournalModel::Show::rolls, QString::fromLatin1(words));
+        int found = 0;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            if (model.row_at(row)->is_heading()) continue;
+            CHECK(model.index(row, JournalModel::unit_column).data().toString() == QStringLiteral("I-1"));
+            ++found;
+        }
+        CHECK(found > 0);
+    }
+}
+
+TEST_CASE_METHOD(test::Sample, "A procedure is found by small letters as by capitals", "[letters]") {
+    const GameDock dock{document};
+    for (const char* const words : {"air mission", "AIR MISSION"}) {
+        INFO(words);
+        dock.findChild<QLineEdit*>()->setText(QString::fromLatin1(words));
+        const QTreeWidgetItem* const found = dock.findChild<QTreeWidget*>()->currentItem();
+        REQUIRE(found);
+        CHECK(found->text(0) == QStringLiteral("Air mission"));
+    }
+}
+
+TEST_CASE("A name in a sentence begins with a small letter", "[letters]") {
+    CHECK(in_sentence("Impulse") == QStringLiteral("impulse"));
+    CHECK(in_sentence("GQ cycle") == QStringLiteral("GQ cycle"));
+}

@@ -1,0 +1,75 @@
+#include "ui/start/salvage_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/document/document.h"
+#include "ui/label.h"
+#include "ui/look.h"
+#include "ui/text.h"
+
+namespace flagplot::ui {
+
+SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      title_(new QLineEdit(this)),
+      game_(new QComboBox(this)),
+      problem_(new Label(this)) {
+    setWindowTitle(tr("Salvage a session"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    auto* const words = new Label(
+        tr("What can be trusted of it goes into a new session, with a note that says what was lost and where. The "
+           "damaged file stays as it is. If its first line has lost title or game, say them here."),
+        this);
+    words->setWordWrap(true);
+    layout->addWidget(words);
+    auto* const form = new QFormLayout;
+    title_->setPlaceholderText(tr("as the file says"));
+    form->addRow(tr("&Title"), title_);
+    game_->addItem(tr("as the file says"));
+    std::vector<std::string> problems;  // a game that can't be read isn't offered
+    for (const auto& [id, folder] : document_.library().rulebooks(&problems)) game_->addItem(text(id), exact(id));
+    form->addRow(tr("&Game"), game_);
+    layout->addLayout(form);
+    problem_->setWordWrap(true);
+    problem_->setAccessibleDescription(tr("Problem"));
+    problem_->hide();
+    layout->addWidget(problem_);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->addButton(tr("&Salvage…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &SalvageDialog::choose_file);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(letters(60), sizeHint().height());
+}
+
+void SalvageDialog::choose_file() {
+    const QFileInfo damaged(exact(document_.damaged().string()));
+    auto* const where = new QFileDialog(this, tr("Where the new session is kept"), damaged.absolutePath(),
+                                        tr("Flagplot sessions (*.flagplot)"));
+    where->setAcceptMode(QFileDialog::AcceptSave);
+    where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
+    where->setDefaultSuffix(QStringLiteral("flagplot"));
+    where->selectFile(damaged.completeBaseName() + QStringLiteral("-salvaged.flagplot"));
+    where->setAttribute(Qt::WA_DeleteOnClose);
+    connect(where, &QFileDialog::fileSelected, this, &SalvageDialog::salvage);
+    where->open();
+}
+
+void SalvageDialog::salvage(const QString& out) {
+    const QString problem = document_.salvage(
+        out.toStdString(), {title_->text().trimmed().toStdString(), game_->currentData().toString().toStdString()});
+    say_problem(*problem_, problem);
+    make_room(*this);
+    if (problem.isEmpty()) accept();
+}
+
+}  // namespace flagplot::ui
