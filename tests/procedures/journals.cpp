@@ -296,8 +296,8 @@ TEST_CASE("What is given again and says something else is named, whatever was as
         give_again(*game, found);
         CHECK(problems_of(game->session) == "none");
     }
-    CHECK(found.named > 80);
-    CHECK(found.played > 20);
+    CHECK(found.named > 90);
+    CHECK(found.played > 25);
     CHECK(found.kinds == std::set<std::string>{"cell", "form", "grid"});
 }
 
