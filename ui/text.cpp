@@ -53,7 +53,7 @@ QString short_text(const QString& words, qsizetype most) {
 }
 
 QString in_brief(const QString& words) {
-    const QString some = cut(plain(words.left(most_letters + 1)), most_letters);
+    QString some = cut(plain(words.left(most_letters + 1)), most_letters);
     qsizetype end = -1;
     for (int line = 0; line < most_lines; ++line) {
         end = some.indexOf(QLatin1Char('\n'), end + 1);
