@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "json/tree.h"
+#include "report/words.h"
+#include "session/chronicle.h"
 
 namespace flagplot::cli {
 namespace {
@@ -61,14 +63,6 @@ std::string own_text(const referee::FormRow& row) {
     }
     if (!row.note.empty()) parts.push_back(row.note);
     return parts.empty() ? "" : fmt::format("({})", fmt::join(parts, "; "));
-}
-
-std::string faces_text(const Roll& roll) {
-    std::string text = fmt::format("{}", fmt::join(roll.faces, " "));
-    if (roll.source == Roll::Source::hand) text += ", by hand";
-    if (roll.source == Roll::Source::overruled) text += ", overruled";
-    if (roll.attempt > 1) text += ", re-rolled";
-    return roll.reason.empty() ? text : fmt::format("{} ({})", text, roll.reason);
 }
 
 // "place E7 (was E6), best-speed yes"
@@ -167,7 +161,7 @@ std::string subject_of(const LookedUp& looked_up, const table::Rulebook& ruleboo
 // `roll`: the dice that were thrown for it, or null.
 std::string lookup_text(const LookedUp& looked_up, const Roll* roll, const table::Rulebook& rulebook) {
     std::string text = roll ? roll->purpose : subject_of(looked_up, rulebook);
-    const std::string how = calculation(roll ? faces_text(*roll) : "", looked_up.lookup);
+    const std::string how = calculation(roll ? report::faces_words(*roll) : "", looked_up.lookup);
     if (!how.empty()) text += (roll ? ": " : ", ") + how;
     text += result_in_words(looked_up.lookup);
     return looked_up.overruled.empty() ? text : fmt::format("{} (overruled: {})", text, looked_up.overruled);
@@ -236,28 +230,23 @@ std::string form_as_text(const referee::Form& form) {
 }
 
 std::string entries_as_text(const session::Session& session, int from, int to) {
+    const session::Chronicle chronicle(session);
     std::string text;
-    const Roll* roll = nullptr;
     for (int number = from; number <= to; ++number) {
-        const Entry& entry = session.entry(number);
-        if (roll && !(std::holds_alternative<LookedUp>(entry.body) && key_of(entry.body) == roll->key)) {
-            text += fmt::format("{:>5}  {}: {}\n", number - 1, roll->purpose, faces_text(*roll));
-            roll = nullptr;
+        const session::Step& step = chronicle.step_of(number);
+        if (step.number >= from && step.number != number) continue;  // it stands with its dice
+        std::string words;
+        if (const LookedUp* looked_up = step.lookup <= to ? chronicle.lookup(step) : nullptr) {
+            words = lookup_text(*looked_up, chronicle.roll(step), session.rulebook());
+        } else if (const Roll* roll = chronicle.roll(step)) {
+            words = fmt::format("{}: {}", roll->purpose, report::faces_words(*roll));
+        } else if (const Told* told = chronicle.get<Told>(number)) {
+            words = fmt::format("> {}{}", told->unit.empty() ? "" : told->unit + ": ", hanging(told->text));
+        } else {
+            words = std::visit(ActText{session}, session.entry(number).body);
         }
-        if (const auto* rolled = std::get_if<Roll>(&entry.body)) {
-            roll = rolled;
-        } else if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) {
-            text += fmt::format("{:>5}  {}\n", roll ? number - 1 : number,
-                                lookup_text(*looked_up, roll, session.rulebook()));
-            roll = nullptr;
-        } else if (const auto* told = std::get_if<Told>(&entry.body)) {
-            const std::string unit = told->unit.empty() ? "" : told->unit + ": ";
-            text += fmt::format("{:>5}  > {}{}\n", number, unit, hanging(told->text));
-        } else if (const std::string act = std::visit(ActText{session}, entry.body); !act.empty()) {
-            text += fmt::format("{:>5}  {}\n", number, act);
-        }
+        if (!words.empty()) text += fmt::format("{:>5}  {}\n", number, words);
     }
-    if (roll) text += fmt::format("{:>5}  {}: {}\n", to, roll->purpose, faces_text(*roll));
     return text;
 }
 

@@ -141,7 +141,8 @@ Tree to_json(const Log& log) {
         }
         tree["turns"].push_back(std::move(one));
     }
-    if (!log.side.empty()) tree["units"] = log.units;
+    if (!log.side.empty()) tree["units"] = Tree::array();
+    for (const UnitLine& unit : log.units) tree["units"].push_back(unit.joined());
     return tree;
 }
 

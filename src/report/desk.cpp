@@ -1,39 +1,51 @@
 #include "report/desk.h"
 
+#include <fmt/format.h>
+
 #include <map>
 
-#include "report/builder.h"
 #include "report/hearing.h"
+#include "report/log.h"
+#include "session/chronicle.h"
 
 namespace flagplot::report {
 namespace {
 
-DeskLine line_of(const Builder& builder, const Hearing& hearing, int number, const Told& told) {
+using session::Chronicle;
+using session::Step;
+using session::Told;
+
+bool is_told(const Chronicle& chronicle, const Step& step) {
+    return chronicle.get<Told>(step.number) && chronicle.session().holds(step.number);
+}
+
+DeskLine line_of(const Chronicle& chronicle, const Hearing& hearing, int number) {
+    const Told& told = *chronicle.get<Told>(number);
     DeskLine line;
     line.entry = number;
     line.heading = told.section;
-    line.text = builder.text_of(number, told);
-    line.audience = builder.audience_of(number, told);
+    line.text = chronicle.text_of(number);
+    line.audience = chronicle.audience_of(number);
     line.meant = told.audience;
-    line.reworded = builder.is_reworded(number);
+    line.reworded = chronicle.is_reworded(number);
     line.goes_out = hearing.hears(line.audience);
     line.held = line.audience == session::game_master && hearing.hears(line.meant);
     const bool is_readers = line.goes_out || line.held;
     const bool knows_type = !is_readers || hearing.knows_type(told.unit);
-    line.unit = knows_type ? builder.label(told.unit) : told.unit;
+    line.unit = knows_type ? chronicle.label_of(told.unit) : told.unit;
     const std::string* words = line.reworded ? nullptr : hearing.wording(told, line.audience);
     if (words) (is_readers ? line.text : line.readers_words) = *words;
-    line.map = !words && builder.map_of(number, told);
+    line.map = !words && chronicle.map_of(number);
     return line;
 }
 
 // The turns in which lines were shown to the reader by their first copies, by the lines' numbers.
-std::map<int, int> turns_of_copies(const session::Session& session, const Builder& builder, const Hearing& hearing) {
+std::map<int, int> turns_of_copies(const Chronicle& chronicle, const Hearing& hearing) {
     std::map<int, int> turns;
-    for (int number = 2; number <= session.size(); ++number) {
-        const auto* told = std::get_if<Told>(&session.entry(number).body);
-        const bool is_copy = told && told->of != 0 && session.holds(number);
-        if (is_copy && hearing.hears(builder.audience_of(number, *told))) turns.emplace(told->of, builder.turn(number));
+    for (const Step& step : chronicle.steps()) {
+        if (!is_told(chronicle, step)) continue;
+        const int of = chronicle.get<Told>(step.number)->of;
+        if (of != 0 && hearing.hears(chronicle.audience_of(step.number))) turns.emplace(of, step.turn);
     }
     return turns;
 }
@@ -47,16 +59,15 @@ Desk make_desk(const session::Session& session, const std::string& who, std::opt
         throw json::InputError("turn", fmt::format("found {}", wanted),
                                fmt::format("a turn that was played, at most {}", session.state().turn()));
     }
-    const Builder builder(session, wanted);
+    const Chronicle chronicle(session);
     const Hearing hearing(session, reader);
-    const std::map<int, int> told_in = turns_of_copies(session, builder, hearing);
+    const std::map<int, int> told_in = turns_of_copies(chronicle, hearing);
     Desk desk;
     desk.title = fmt::format("{}: {}", reader.label, turn_label(session, wanted));
-    for (int number = 2; number <= session.size(); ++number) {
-        const auto* told = std::get_if<Told>(&session.entry(number).body);
-        if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
-        DeskLine line = line_of(builder, hearing, number, *told);
-        const auto copy = told_in.find(number);
+    for (const Step& step : chronicle.steps()) {
+        if (step.turn != wanted || !is_told(chronicle, step)) continue;
+        DeskLine line = line_of(chronicle, hearing, step.number);
+        const auto copy = told_in.find(step.number);
         if (!line.goes_out && copy != told_in.end()) line.told_in = copy->second;
         (line.goes_out || line.held ? desk.report : desk.elsewhere).push_back(std::move(line));
     }

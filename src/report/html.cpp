@@ -113,7 +113,7 @@ std::string to_html(const Log& log) {
     if (log.turns.empty()) text += "<p>Nothing has happened yet.</p>\n";
     if (!log.units.empty()) {
         text += "<h2>Your units</h2>\n<ul>\n";
-        for (const std::string& unit : log.units) text += fmt::format("<li>{}</li>\n", with_breaks(unit));
+        for (const UnitLine& unit : log.units) text += fmt::format("<li>{}</li>\n", with_breaks(unit.joined()));
         text += "</ul>\n";
     }
     if (!log.head.empty()) {

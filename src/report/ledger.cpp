@@ -8,8 +8,8 @@
 #include <set>
 #include <tuple>
 
-#include "report/builder.h"
 #include "report/past.h"
+#include "session/chronicle.h"
 #include "table/odds.h"
 
 namespace flagplot::report {
@@ -66,13 +66,12 @@ struct Counted {
 class LedgerMaker {
   public:
     LedgerMaker(const Session& session, const std::optional<TurnRange>& turns)
-        : session_(session), past_(session), wanted_(turns) {}
+        : session_(session), chronicle_(session), past_(session), wanted_(turns) {}
 
     Ledger run() {
         begin();
-        const Turns turns(session_);
         for (int number = 2; number <= session_.size(); ++number) {
-            const int turn = turns.of(number);
+            const int turn = chronicle_.turn_of(number);
             const bool is_wanted = turn >= ledger_.first_turn && turn <= ledger_.last_turn;
             if (session_.holds(number) && is_wanted) add(session_.entry(number));
         }
@@ -136,18 +135,17 @@ class LedgerMaker {
 
     void add(const session::Entry& entry) {
         if (const auto* roll = std::get_if<Roll>(&entry.body)) {
-            places_[{entry.run, roll->key}] = thrown_.size();
+            places_[entry.number] = thrown_.size();
             thrown_.push_back({roll, past_.side_of(entry.number, *roll), ""});
         }
         if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) add_lookup(entry, *looked_up);
     }
 
-    // A roll and its lookup have one key.
     void add_lookup(const session::Entry& entry, const LookedUp& looked_up) {
         const table::Lookup& lookup = looked_up.lookup;
         if (lookup.faces.empty()) return;  // no dice decided it
-        const auto place = places_.find({entry.run, looked_up.key});
         Whose whose{Source::stream, past_.side_of(entry.number, looked_up.unit), lookup.table};
+        const auto place = places_.find(chronicle_.step_of(entry.number).roll);
         if (place != places_.end()) {
             Thrown& thrown = thrown_[place->second];
             thrown.table = lookup.table;
@@ -271,12 +269,13 @@ class LedgerMaker {
     }
 
     const Session& session_;
+    session::Chronicle chronicle_;
     Past past_;
     std::optional<TurnRange> wanted_;
     std::set<std::pair<std::string, std::string>> other_tables_;  // a rulebook's digest and a table's id
     Ledger ledger_;
     std::vector<Thrown> thrown_;
-    std::map<std::pair<int, std::string>, std::size_t> places_;  // of rolls, by run and key
+    std::map<int, std::size_t> places_;  // of rolls, by their entries
     std::map<std::pair<const table::Rules*, std::string>, std::optional<table::Odds>> odds_;
     std::map<Whose, Counted> counted_;
 };

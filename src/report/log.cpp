@@ -6,20 +6,25 @@
 #include <map>
 #include <set>
 
+#include "ascii/letters.h"
 #include "dice/hash.h"
-#include "report/builder.h"
 #include "report/hearing.h"
 #include "report/past.h"
 #include "report/words.h"
+#include "session/chronicle.h"
 
 namespace flagplot::report {
 namespace {
 
 using json::InputError;
+using session::Amended;
+using session::Chronicle;
+using session::Entry;
 using session::LookedUp;
-using session::Retracted;
 using session::Roll;
 using session::Session;
+using session::Step;
+using session::Told;
 
 std::string fields_text(const session::Fields& was, const session::Fields& now) {
     std::string text;
@@ -76,24 +81,55 @@ std::string because(const std::string& reason) {
     return reason.empty() ? "" : ": " + reason;
 }
 
+// What all logs begin with.
+Log begun_log(const Session& session, std::optional<int> turn) {
+    Log log;
+    log.title = session.header().title;
+    log.game = session.rulebook().title;
+    log.game_id = session.rulebook().id;
+    if (turn) log.turn = fmt::format("{} {}", ascii::lower(session.rulebook().clock.turn_label), *turn);
+    return log;
+}
+
+TurnLog& turn_of(Log& log, const Session& session, int turn) {
+    const auto place = std::lower_bound(log.turns.begin(), log.turns.end(), turn,
+                                        [](const TurnLog& one, int wanted) { return one.turn < wanted; });
+    if (place != log.turns.end() && place->turn == turn) return *place;
+    TurnLog fresh;
+    fresh.turn = turn;
+    fresh.label = turn_label(session, turn);
+    return *log.turns.insert(place, std::move(fresh));
+}
+
+Section& section_of(TurnLog& turn, const std::string& heading) {
+    for (Section& section : turn.sections) {
+        if (section.heading == heading) return section;
+    }
+    turn.sections.push_back({heading, {}});
+    return turn.sections.back();
+}
+
+std::optional<hex::Picture> copy_of(const hex::Picture* map) {
+    return map ? std::optional(*map) : std::nullopt;
+}
+
 using RulesOfTurns = std::map<int, std::vector<const session::RulesSet*>>;
 
-// The whole log, entry by entry.
+// The whole log, step by step.
 class WholeLog {
   public:
     WholeLog(const Session& session, std::optional<int> turn)
-        : builder_(session, turn), session_(session), past_(session) {}
+        : chronicle_(session), session_(session), wanted_(turn), past_(session), log_(begun_log(session, turn)) {}
 
     Log run() {
-        log_ = builder_.log();
         log_.program = session_.state().program();
         log_.head = session_.journal().head();
         log_.seed_digest = dice::to_hex(dice::blake2b_256(session_.header().seed));
-        find_reasons();
         for (int number = 2; number <= session_.size(); ++number) {
             note_rules(session_.entry(number));
             note_end_of_turn(session_.entry(number));
-            if (builder_.is_wanted(number)) add(session_.entry(number));
+            const Step& step = chronicle_.step_of(number);
+            if (step.number == number && (!wanted_ || step.turn == *wanted_)) add(step);
         }
         sequences_[session_.state().turn()] = standing_of_turn(session_.state(), session_.rulebook());
         for (TurnLog& turn : log_.turns) {
@@ -108,8 +144,9 @@ class WholeLog {
   private:
     // Which rules were in force in a turn: those that it began with, and those that came within it.
     void note_rules(const Entry& entry) {
+        if (std::holds_alternative<session::Retracted>(entry.body)) return;  // it is of no turn
         RulesOfTurns& of_turns = session_.holds(entry.number) ? rules_ : withdrawn_rules_;
-        std::vector<const session::RulesSet*>& rules = of_turns[builder_.turn(entry.number)];
+        std::vector<const session::RulesSet*>& rules = of_turns[chronicle_.turn_of(entry.number)];
         const auto* set = std::get_if<session::RulesSet>(&entry.body);
         if (rules.empty() && !set) rules.push_back(&session_.rules_set_before(entry.number));
         if (set) rules.push_back(set);
@@ -146,17 +183,6 @@ class WholeLog {
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
     }
 
-    // Why each entry that was taken back was: the reason of the first retraction after it that counts.
-    void find_reasons() {
-        for (int number = session_.size(); number > 1; --number) {
-            const auto* retracted = std::get_if<Retracted>(&session_.entry(number).body);
-            if (!retracted || !session_.holds(number)) continue;
-            for (int taken = retracted->from; taken < number; ++taken) {
-                if (!session_.holds(taken)) reasons_[taken] = retracted->reason;
-            }
-        }
-    }
-
     // How the phases stand when a turn is left.
     void note_end_of_turn(const Entry& entry) {
         const auto* effect = std::get_if<session::Effect>(&entry.body);
@@ -167,7 +193,9 @@ class WholeLog {
         sequences_[then.turn()] = standing_of_turn(then, session_.rulebook(), true);
     }
 
-    void add(const Entry& entry) {
+    void add(const Step& step) {
+        const Entry& entry = session_.entry(step.number);
+        if (step.roll != 0 || step.lookup != 0) return add_dice(step);
         std::visit([&](const auto& body) { add_body(entry, body); }, entry.body);
     }
 
@@ -175,79 +203,62 @@ class WholeLog {
     void add_body(const Entry& /*entry*/, const Body& /*body*/) {}
 
     void add_body(const Entry& entry, const Told& told) {
-        TurnLog& turn = turn_of(entry);
-        Line line = line_of(entry, builder_.text_of(entry.number, told));
-        line.unit = builder_.label(told.unit);
-        line.audience = builder_.audience_of(entry.number, told);
-        line.map = builder_.map_of(entry.number, told);
+        Line line = line_of(entry, chronicle_.text_of(entry.number));
+        line.unit = chronicle_.label_of(told.unit);
+        line.audience = chronicle_.audience_of(entry.number);
+        line.map = copy_of(chronicle_.map_of(entry.number));
         line.reports = told.reports;
-        if (!line.withdrawn && builder_.told_instead_of(entry.number) != 0) {
+        if (chronicle_.told_instead_of(entry.number) != 0) {
             line.withdrawn = true;
             line.why = "rolled again";
         }
-        Builder::section_of(turn, told.section).lines.push_back(std::move(line));
+        section_of(turn_of(entry), told.section).lines.push_back(std::move(line));
     }
 
-    void add_body(const Entry& entry, const Roll& roll) {
-        DiceRow row = row_of(entry, roll.unit);
-        row.side = past_.side_of(entry.number, roll);
+    void add_dice(const Step& step) {
+        DiceRow row;
+        row.entry = step.number;
+        row.turn = step.turn;
+        const auto why = chronicle_.why_taken_back(step.number);
+        row.withdrawn = why.has_value();
+        row.why = why.value_or("");
+        // Where a result was overruled, the dice stand in the row above.
+        const Roll* const roll = Chronicle::has_others_dice(step) ? nullptr : chronicle_.roll(step);
+        const LookedUp* const looked_up = chronicle_.lookup(step);
+        row.unit_id = roll ? roll->unit : looked_up->unit;
+        row.unit = chronicle_.label_of(row.unit_id);
+        row.side = roll ? past_.side_of(step.number, *roll) : past_.side_of(step.number, row.unit_id);
+        if (roll) add_roll(row, *roll);
+        row.source = source_words(session_, roll, looked_up);
+        if (looked_up) add_lookup(row, *looked_up);
+        if (looked_up) row.house_rules = chronicle_.house_rules_of(step.lookup);
+        report::turn_of(log_, session_, step.turn).dice.push_back(std::move(row));
+    }
+
+    static void add_roll(DiceRow& row, const Roll& roll) {
         row.purpose = roll.purpose;
         row.dice = dice_notation(roll.sides);
         row.faces = fmt::format("{}", fmt::join(roll.faces, " "));
-        row.source = source_words(roll);
-        std::vector<DiceRow>& rows = turn_of(entry).dice;
-        places_[{entry.run, roll.key}] = rows.size();
-        rows.push_back(std::move(row));
     }
 
-    DiceRow row_of(const Entry& entry, const std::string& unit) {
-        DiceRow row;
-        row.entry = entry.number;
-        row.turn = builder_.turn(entry.number);
-        row.unit = builder_.label(unit);
-        row.unit_id = unit;
-        row.side = past_.side_of(entry.number, unit);
-        row.withdrawn = !session_.holds(entry.number);
-        row.why = reason(entry.number);
-        return row;
-    }
-
-    bool is_choice(const std::string& table) const {
-        const auto& tables = session_.rules().tables();
-        const auto found = tables.find(table);
-        return found == tables.end() || found->second.is_choice();
-    }
-
-    void add_body(const Entry& entry, const LookedUp& looked_up) {
-        std::vector<DiceRow>& rows = turn_of(entry).dice;
-        // Its roll has its key, unless a person chose; most often it stands just before it.
-        const auto place = places_.find({entry.run, looked_up.key});
-        const bool has_roll = place != places_.end() && rows[place->second].table.empty();
-        if (!has_roll) {
-            rows.push_back(row_of(entry, looked_up.unit));
-            rows.back().source = is_choice(looked_up.lookup.table) ? "chosen" : "looked up";
-        }
-        DiceRow& row = has_roll ? rows[place->second] : rows.back();
-        row.table_id = looked_up.lookup.table;
+    void add_lookup(DiceRow& row, const LookedUp& looked_up) const {
+        const table::Lookup& lookup = looked_up.lookup;
+        row.table_id = lookup.table;
         row.table = session_.rulebook().title_of(row.table_id);
-        if (const table::Chart* chart = session_.rulebook().find_chart(row.table_id)) {
-            const table::Facts& heads = looked_up.lookup.facts;
-            if (heads.contains("row") && heads.contains("column")) {
-                row.table += ": " + place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads));
-            }
-            row.source = fmt::format("{}", fmt::join(looked_up.lookup.notes, "; "));
+        const table::Chart* const chart = session_.rulebook().find_chart(row.table_id);
+        if (chart && lookup.facts.contains("row") && lookup.facts.contains("column")) {
+            row.table += ": " + place_in(*chart, lookup.facts.at("row"), lookup.facts.at("column"),
+                                         table::shift_of(lookup.facts));
         }
-        row.modifiers = looked_up.lookup.modifiers;
-        row.natural = looked_up.lookup.natural;
-        row.start = looked_up.lookup.start;
-        row.total = looked_up.lookup.total;
-        row.sum = sum_of(looked_up.lookup);
-        row.read_as = table::read_as(looked_up.lookup);
-        row.explained = table::explain(looked_up.lookup);
-        row.result = looked_up.lookup.label;
-        row.result_id = looked_up.lookup.result;
-        if (!looked_up.overruled.empty()) row.source += "; result overruled: " + looked_up.overruled;
-        row.house_rules = house_rule_titles(session_, entry);
+        row.modifiers = lookup.modifiers;
+        row.natural = lookup.natural;
+        row.start = lookup.start;
+        row.total = lookup.total;
+        row.sum = sum_of(lookup);
+        row.read_as = table::read_as(lookup);
+        row.explained = table::explain(lookup);
+        row.result = lookup.label;
+        row.result_id = lookup.result;
     }
 
     void add_body(const Entry& entry, const session::Note& note) {
@@ -295,7 +306,7 @@ class WholeLog {
 
     void change(const Entry& entry, const std::string& unit, const std::string& text) {
         Line line = line_of(entry, text);
-        line.unit = builder_.label(unit);
+        line.unit = chronicle_.label_of(unit);
         turn_of(entry).changes.push_back(std::move(line));
     }
 
@@ -303,17 +314,13 @@ class WholeLog {
         Line line;
         line.entry = entry.number;
         line.text = text;
-        line.withdrawn = !session_.holds(entry.number);
-        line.why = reason(entry.number);
+        const auto why = chronicle_.why_taken_back(entry.number);
+        line.withdrawn = why.has_value();
+        line.why = why.value_or("");
         return line;
     }
 
-    TurnLog& turn_of(const Entry& entry) { return builder_.turn_of(log_.turns, entry.number); }
-
-    std::string reason(int number) const {
-        const auto found = reasons_.find(number);
-        return found == reasons_.end() ? "" : found->second;
-    }
+    TurnLog& turn_of(const Entry& entry) { return report::turn_of(log_, session_, chronicle_.turn_of(entry.number)); }
 
     // After going back, most of a step comes out as before: what came again word for word isn't printed as withdrawn.
     static void leave_out_what_came_again(std::vector<Line>& lines) {
@@ -337,15 +344,14 @@ class WholeLog {
         std::erase_if(rows, [&](const DiceRow& row) { return row.withdrawn && standing.contains(what(row)); });
     }
 
-    Builder builder_;
+    Chronicle chronicle_;
     const Session& session_;
+    std::optional<int> wanted_;
     Past past_;
     Log log_;
-    std::map<int, std::string> reasons_;
     std::map<int, std::vector<session::PhaseStanding>> sequences_;  // by turn
     RulesOfTurns rules_;
-    RulesOfTurns withdrawn_rules_;                               // by what was taken back
-    std::map<std::pair<int, std::string>, std::size_t> places_;  // of rolls among their turn's, by run and key
+    RulesOfTurns withdrawn_rules_;  // by what was taken back
 };
 
 // In a turn that was played there may be nothing that somebody is told; one that was taken back is still logged.
@@ -357,30 +363,30 @@ void check_turn(const Session& session, std::optional<int> turn, const Log& log)
 
 // What a side or a commander may know.
 Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
-    const Builder builder(session, turn);
+    const Chronicle chronicle(session);
     const Hearing hearing(session, reader);
-    Log log = builder.log();
+    Log log = begun_log(session, turn);
     log.side = reader.label;
-    for (int number = 2; number <= session.size(); ++number) {
-        const auto* told = std::get_if<Told>(&session.entry(number).body);
-        if (!told || !session.holds(number) || !builder.is_wanted(number)) continue;
-        const std::string audience = builder.audience_of(number, *told);
+    for (const Step& step : chronicle.steps()) {
+        const Told* const told = chronicle.get<Told>(step.number);
+        const bool is_wanted = !turn || step.turn == *turn;
+        if (!told || !is_wanted || !session.holds(step.number)) continue;
+        const std::string& audience = chronicle.audience_of(step.number);
         if (!hearing.hears(audience)) continue;
-        const int instead = builder.told_instead_of(number);
-        if (instead != 0 && hearing.hears(builder.audience_of(instead, std::get<Told>(session.entry(instead).body))))
-            continue;
-        const std::string* words = builder.is_reworded(number) ? nullptr : hearing.wording(*told, audience);
+        const int instead = chronicle.told_instead_of(step.number);
+        if (instead != 0 && hearing.hears(chronicle.audience_of(instead))) continue;
+        const std::string* words = chronicle.is_reworded(step.number) ? nullptr : hearing.wording(*told, audience);
         Line line;
-        line.unit = hearing.knows_type(told->unit) ? builder.label(told->unit) : told->unit;
-        line.text = words ? *words : builder.text_of(number, *told);
-        if (!words) line.map = builder.map_of(number, *told);
+        line.unit = hearing.knows_type(told->unit) ? chronicle.label_of(told->unit) : told->unit;
+        line.text = words ? *words : chronicle.text_of(step.number);
+        if (!words) line.map = copy_of(chronicle.map_of(step.number));
         line.reports = told->reports;
-        Builder::section_of(builder.turn_of(log.turns, number), told->section).lines.push_back(std::move(line));
+        section_of(turn_of(log, session, step.turn), told->section).lines.push_back(std::move(line));
     }
     for (const session::Unit& unit : session.state().units()) {
         if (!session::is_own(unit, reader, session.state(), session.rulebook())) continue;
-        const std::string label = hearing.knows_type(unit.id) ? builder.label(unit.id) : unit.id;
-        log.units.push_back(fmt::format("{}: {}", label, unit_text(session.rulebook(), as_reported(session, unit))));
+        const std::string label = hearing.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
+        log.units.push_back({label, unit_text(session.rulebook(), as_reported(session, unit))});
     }
     check_turn(session, turn, log);
     return log;

@@ -80,6 +80,14 @@ struct TurnLog {
     std::vector<std::string> house_rules;  // in force in it: "Rough seas (Weather): we play the winter of 1916"
 };
 
+// A unit as its roster shows it, to those whose it is.
+struct UnitLine {
+    std::string unit;  // "Fleet Z2"
+    std::string text;  // "Mission: Oilers, Bound for port"
+
+    std::string joined() const { return unit + ": " + text; }
+};
+
 // What a session's log prints.
 struct Log {
     std::string title;
@@ -93,7 +101,7 @@ struct Log {
     std::vector<std::string> readings;     // of any of the turns
     std::vector<std::string> house_rules;  // of any of the turns
     std::vector<TurnLog> turns;
-    std::vector<std::string> units;  // of a side's report: its own units, a line each
+    std::vector<UnitLine> units;  // of a side's report: its own units
 };
 
 // The whole log, or one turn of it. Throws json::InputError if the session has no such turn.

@@ -145,7 +145,7 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
         for (const Section& section : one.sections) mail.body += section_text(section, names);
     }
     mail.body += "YOUR UNITS\n";
-    for (const std::string& unit : log.units) mail.body += paragraph(unit);
+    for (const UnitLine& unit : log.units) mail.body += paragraph(unit.joined());
     mail.body += '\n' + order_form(session, reader);
     mail.body += fmt::format("The seed of the dice is told when the game is over. Its BLAKE2b-256:\n  {}\n",
                              dice::to_hex(dice::blake2b_256(session.header().seed)));

@@ -95,7 +95,7 @@ std::string to_text(const Log& log) {
     if (log.turns.empty()) text += fmt::format("{}   {}\nNothing has happened yet.\n", log.title, log.game);
     if (!log.units.empty()) {
         text += "\nYOUR UNITS\n";
-        for (const std::string& unit : log.units) text += ' ' + wrapped(unit, 3, width) + '\n';
+        for (const UnitLine& unit : log.units) text += ' ' + wrapped(unit.joined(), 3, width) + '\n';
     }
     if (!log.head.empty()) {
         text += fmt::format("\n{}; head {}\nseed's digest {}\n", log.program, log.head, log.seed_digest);

@@ -97,18 +97,6 @@ std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook)
     return fmt::format("{} ({}){}", rule.title, fmt::join(tables, ", "), rule.why.empty() ? "" : ": " + rule.why);
 }
 
-std::vector<std::string> house_rule_titles(const session::Session& session, const session::Entry& lookup) {
-    const auto* looked_up = std::get_if<session::LookedUp>(&lookup.body);
-    if (!looked_up || looked_up->house_rules.empty()) return {};
-    std::vector<std::string> titles = looked_up->house_rules;
-    for (std::string& title : titles) {
-        for (const table::HouseRule& rule : session.rules_set_before(lookup.number).house_rules) {
-            if (rule.id == title) title = rule.title;
-        }
-    }
-    return titles;
-}
-
 std::string house_rule_words(const std::vector<std::string>& titles) {
     if (titles.empty()) return {};
     return fmt::format("house rule{}: {}", titles.size() == 1 ? "" : "s", fmt::join(titles, "; "));
@@ -123,6 +111,33 @@ std::string source_words(const Roll& roll) {
     if (roll.attempt > 1) words = fmt::format("re-roll {}, {}", roll.attempt - 1, words);
     if (!roll.reason.empty()) words += ": " + roll.reason;
     return words;
+}
+
+std::string faces_words(const Roll& roll) {
+    const bool is_as_usual = roll.source == Roll::Source::stream && roll.attempt == 1 && roll.reason.empty();
+    const std::string faces = fmt::format("{}", fmt::join(roll.faces, " "));
+    return is_as_usual ? faces : fmt::format("{}, {}", faces, source_words(roll));
+}
+
+namespace {
+
+bool is_choice(const session::Session& session, const std::string& table) {
+    const auto& tables = session.rules().tables();
+    const auto found = tables.find(table);
+    return found == tables.end() || found->second.is_choice();
+}
+
+}  // namespace
+
+std::string source_words(const session::Session& session, const Roll* roll, const session::LookedUp* looked_up) {
+    if (!looked_up) return roll ? source_words(*roll) : "";
+    const table::Lookup& lookup = looked_up->lookup;
+    const bool is_cell = session.rulebook().find_chart(lookup.table);  // read from the player's copy, or typed
+    const std::string words = is_cell                            ? fmt::format("{}", fmt::join(lookup.notes, "; "))
+                              : roll                             ? source_words(*roll)
+                              : is_choice(session, lookup.table) ? "chosen"
+                                                                 : "looked up";
+    return looked_up->overruled.empty() ? words : words + "; result overruled: " + looked_up->overruled;
 }
 
 }  // namespace flagplot::report

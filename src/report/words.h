@@ -14,11 +14,16 @@ std::string dice_notation(const std::vector<int>& sides);
 // Where a roll's faces come from: "rolled", "by hand (7/4)", "re-roll 1, rolled: the die fell off the table".
 std::string source_words(const session::Roll& roll);
 
+// The same of dice and what they were looked up for, either of which may be null: "rolled; result overruled: agreed",
+// "chosen" or "looked up" where there were no dice, "from your copy: ..." of a chart's cell.
+std::string source_words(const session::Session& session, const session::Roll* roll,
+                         const session::LookedUp* looked_up);
+
+// What was thrown, and what is worth saying of it: "14", "4 6, by hand (7/4)".
+std::string faces_words(const session::Roll& roll);
+
 // "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
 std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook);
-
-// The titles of the house rules that touched a lookup, as they were called then.
-std::vector<std::string> house_rule_titles(const session::Session& session, const session::Entry& lookup);
 
 // "house rule: Rough seas"; empty for none.
 std::string house_rule_words(const std::vector<std::string>& titles);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "session/audience.h"
+#include "session/chronicle.h"
 #include "session/sequence.h"
 #include "table/check.h"
 
@@ -251,7 +252,13 @@ int Session::run_left_open() const {
     return open;
 }
 
+const Steps& Session::steps() const {
+    while (steps_.taken() < size()) steps_.take(entry(steps_.taken() + 1), effective_);
+    return steps_;
+}
+
 void Session::refold() {
+    if (steps_.taken() > size()) steps_ = Steps();
     effective_ = Effectiveness();
     for (int number = 1; number <= size(); ++number) {
         try {
@@ -361,6 +368,7 @@ void Session::rollback() {
     if (goes_back) {
         refold();
     } else {
+        if (steps_.taken() > size()) steps_ = Steps();
         effective_.drop_last(journal_.entries().size());
         state_ = std::move(before_->state);
         at_opening_ = std::move(before_->at_opening);
@@ -590,27 +598,6 @@ const Told& Session::told_line(int number) const {
     return std::get<Told>(entry(number).body);
 }
 
-int Session::turn_of(int number) const {
-    if (entry(number).run > 0) return std::get<Opened>(entry(entry(number).run).body).turn;
-    for (int earlier = number; earlier > 0; --earlier) {
-        const auto* clock = std::get_if<ClockSet>(&entry(earlier).body);
-        if (clock && holds(earlier)) return clock->now;
-    }
-    return 1;
-}
-
-// As they are by now.
-std::pair<std::string, std::string> Session::audience_and_text(int number) const {
-    std::pair<std::string, std::string> now{told_line(number).audience, told_line(number).text};
-    for (int later = number + 1; later <= size(); ++later) {
-        const auto* amended = std::get_if<Amended>(&entry(later).body);
-        if (!amended || amended->entry != number || !holds(later)) continue;
-        if (amended->audience) now.first = *amended->audience;
-        if (amended->text) now.second = *amended->text;
-    }
-    return now;
-}
-
 // The reader's own, or its side's, or else the line's.
 std::string Session::words_for(const std::string& reader, const Told& told) const {
     std::vector<std::string> whose{reader};
@@ -631,10 +618,11 @@ void Session::tell(const std::string& audience, const std::string& section, cons
 
 void Session::reveal(int number, const std::string& reader, const std::string& reason) {
     refuse_unknown_side(reader);
-    const auto& [audience, words] = audience_and_text(number);
-    const int turn = turn_of(number);
-    if (audience == game_master && turn == state_.turn()) return amend(number, reader, {}, reason);
     Told copy = told_line(number);
+    const Chronicle chronicle(*this);
+    const std::string& words = chronicle.text_of(number);
+    const int turn = chronicle.turn_of(number);
+    if (chronicle.audience_of(number) == game_master && turn == state_.turn()) return amend(number, reader, {}, reason);
     const std::string text = words == copy.text ? words_for(reader, copy) : words;
     if (copy.text != text) copy.map.reset();  // it shows what the procedure's own words say
     copy.key.clear();

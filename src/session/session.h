@@ -12,6 +12,7 @@
 #include "dice/hash.h"
 #include "session/journal.h"
 #include "session/state.h"
+#include "session/steps.h"
 #include "table/rules.h"
 
 namespace flagplot::session {
@@ -82,6 +83,7 @@ class Session {
     int size() const { return static_cast<int>(journal_.entries().size() + staged_.size()); }
     const Entry& entry(int number) const;
     bool holds(int number) const { return effective_.holds(number); }  // no retraction took it
+    const Steps& steps() const;                                        // see Chronicle
 
     // The state just after the open run was opened. Only while a run is open.
     const State& state_at_opening() const { return *at_opening_; }
@@ -154,8 +156,6 @@ class Session {
     std::vector<std::string> named_by(const std::string& id, const std::vector<std::string>& leaving) const;
     void refuse_unknown_side(const std::string& audience) const;
     const Told& told_line(int number) const;
-    int turn_of(int number) const;
-    std::pair<std::string, std::string> audience_and_text(int number) const;
     std::string words_for(const std::string& reader, const Told& told) const;
 
     Journal journal_;
@@ -169,6 +169,7 @@ class Session {
     std::vector<std::shared_ptr<const void>> taken_;  // rulebooks and rules of before: somebody may still look
     std::vector<Entry> staged_;
     Effectiveness effective_;
+    mutable Steps steps_;
     State state_;
     std::shared_ptr<const State> at_opening_;
     struct Before {

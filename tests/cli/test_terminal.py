@@ -130,7 +130,7 @@ class Fields(Screen):
         screen.answer("UNIT field=value ...: ", "")
         said = self.ended(screen)
         for words in ("Fleet Z1: Fleet Speed: 11, by hand: Half Speed",
-                      "Fleet Z1: Direction: 17, by hand: Left and away from desired direction",
+                      "Fleet Z1: Direction: 17, by hand (7/4): Left and away from desired direction",
                       "> Z1: 2 zones, left and away from NE",
                       "> A1: no movement (the direction was desired direction)", "> I-1: stays (odd turn)"):
             self.assertIn(words, said)
@@ -212,7 +212,7 @@ class HandDice(Screen):
     def test_each_die_is_asked_for_and_its_result_shown_before_the_next(self):
         screen = self.start()
         self.assertIn("7/4", screen.answer("  Fleet Z1, Speed (d20): ", "7/4"))  # how to throw a d20 without one
-        self.assertIn("Fleet Speed: 17, by hand: One Zone", screen.answer("  Fleet Z1, Direction (d20): ", "3"))
+        self.assertIn("Fleet Speed: 17, by hand (7/4): One Zone", screen.answer("  Fleet Z1, Direction (d20): ", "3"))
         self.assertIn("Direction: 3, by hand: Desired direction", screen.answer("  Fleet A1, Speed (d20): ", "20"))
         screen.answer("  Fleet A1, Direction (d20): ", "12")
         self.ended(screen)

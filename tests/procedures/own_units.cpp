@@ -16,9 +16,7 @@ TEST_CASE(
     game.add_plane("NAV1", "nav", 4, "convoy");
     const auto names = [&](const std::string& side) {
         std::vector<std::string> all;
-        for (const std::string& unit : report::make_side_report(game.session, side).units) {
-            all.push_back(unit.substr(0, unit.find(':')));
-        }
+        for (const report::UnitLine& unit : report::make_side_report(game.session, side).units) all.push_back(unit.unit);
         return all;
     };
     CHECK(names("axis") == std::vector<std::string>{"Power Germany", "Power Italy", "Sub U1"});

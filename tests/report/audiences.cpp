@@ -52,7 +52,11 @@ class Straits {
         }
         return texts;
     }
-    std::vector<std::string> units_of(const std::string& who) const { return make_side_report(session, who).units; }
+    std::vector<std::string> units_of(const std::string& who) const {
+        std::vector<std::string> lines;
+        for (const UnitLine& unit : make_side_report(session, who).units) lines.push_back(unit.joined());
+        return lines;
+    }
 
     // All four forms of a report.
     std::string forms(const std::string& who) const {

@@ -271,7 +271,7 @@ TEST_CASE("Nobody but a side or a commander has a desk", "[desk]") {
 
 TEST_CASE("What is withheld is reported as it was before, until it is heard of", "[desk]") {
     Straits game;
-    const auto crew = [&] { return make_side_report(game.session, "Fletcher").units.at(0); };
+    const auto crew = [&] { return make_side_report(game.session, "Fletcher").units.at(0).joined(); };
     const auto set = [&](const Fields& fields) { game.session.change_unit("S1", fields, ""); };
     game.session.add_unit("ship", "S1", {{"side", "south"}, {"commander", "Fletcher"}, {"crew", 9}});
     set({{"crew", 8}});

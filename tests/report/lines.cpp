@@ -47,7 +47,7 @@ TEST_CASE("As a page, lines are broken", "[report]") {
     CHECK_THAT(to_html(log_of(letter)),
                Contains("<b>Fleet Z1</b> NE &amp; home<br>\n<br>\n  slowly, &quot;Z1&quot;</li>"));
     Log log = log_of("one");
-    log.units = {"Tug T1: Orders: NE\nhome"};
+    log.units = {{"Tug T1", "Orders: NE\nhome"}};
     CHECK_THAT(to_html(log), Contains("<li>Tug T1: Orders: NE<br>\nhome</li>"));
     CHECK_THAT(to_text(log), Contains(" Tug T1: Orders: NE\n   home\n"));
 }

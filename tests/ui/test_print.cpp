@@ -441,7 +441,7 @@ TEST_CASE("several lines stand below each other in print", "[print]") {
     turn.sections = {{"Orders", {told}}};
     turn.changes = {told};
     log.turns = {turn};
-    log.units = {"Tug T1: Orders: first\nsecond"};
+    log.units = {{"Tug T1", "Orders: first\nsecond"}};
     const QString printed = text_of(log);
     const QRegularExpression order(QStringLiteral("Fleet Z1 +north-east\\n+ +then home\\n"));
     CHECK(printed.contains(order));

@@ -26,12 +26,6 @@ QString numbers(const std::vector<int>& values, const QString& between) {
     return texts.join(between);
 }
 
-const session::ClockSet* clock_of(const Entry& entry) {
-    if (const auto* clock = std::get_if<session::ClockSet>(&entry.body)) return clock;
-    const auto* effect = std::get_if<session::Effect>(&entry.body);
-    return effect ? std::get_if<session::ClockSet>(&effect->change) : nullptr;
-}
-
 // What an entry changed; of a procedure's effect, the change within it.
 session::Body change_in(const Entry& entry) {
     const auto* effect = std::get_if<session::Effect>(&entry.body);
@@ -59,9 +53,8 @@ bool is_change(const Entry& entry) {
 }  // namespace
 
 JournalRows::JournalRows(const session::Session& session, const std::vector<referee::Procedure>& procedures)
-    : session_(session) {
+    : session_(session), chronicle_(session) {
     for (const referee::Procedure& procedure : procedures) procedures_.emplace(procedure.id, procedure);
-    before_.emplace_back();
 }
 
 std::vector<int> JournalRows::take_new() {
@@ -73,80 +66,48 @@ std::vector<int> JournalRows::take_new() {
 }
 
 void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
-    before_.push_back(now_);
     const auto& body = entry.body;
-    if (const auto* added = session::unit_added_by(entry)) unit_types_[added->id] = added->type;
-    if (const auto* amended = std::get_if<session::Amended>(&body)) {
-        amended_[amended->entry].push_back(entry.number);
-        altered.push_back(row_of(amended->entry));
-    }
-    if (const session::ClockSet* clock = clock_of(entry)) now_.turn = clock->now;
-    if (std::holds_alternative<session::Opened>(body)) {
-        take_opened(entry);
-    } else if (std::holds_alternative<session::Closed>(body)) {
-        if (now_.open_run == entry.run) now_.open_run = 0;
+    const session::Step& step = chronicle_.step_of(entry.number);
+    if (step.number != entry.number) {  // a lookup that stands with its roll
+        const int row = row_of(step.number);
+        rows_[static_cast<std::size_t>(row)].lookup = entry.number;
+        altered.push_back(row);
+    } else if (const auto* opened = std::get_if<session::Opened>(&body)) {
+        if (opened->turn != heading_turn_) begin_turn(entry.number, opened->turn, false);
+        begin_run(step);
     } else if (std::holds_alternative<session::ClockSet>(body)) {
-        begin_turn(entry.number, now_.turn, true);
-    } else if (const auto* roll = std::get_if<session::Roll>(&body)) {
-        add(Kind::roll, entry);
-        rows_.back().roll = entry.number;
-        rolls_[{entry.run, roll->key}] = size() - 1;
-    } else if (std::holds_alternative<session::LookedUp>(body)) {
-        take_lookup(entry, altered);
+        begin_turn(entry.number, step.turn, true);
+    } else if (step.roll != 0 || step.lookup != 0) {
+        add(Kind::roll, step);
+        rows_.back().roll = step.roll;
+        if (step.lookup == entry.number) rows_.back().lookup = step.lookup;  // else it comes later
     } else if (std::holds_alternative<session::Answer>(body)) {
-        add(Kind::answer, entry);
+        add(Kind::answer, step);
     } else if (std::holds_alternative<session::Told>(body)) {
-        add(Kind::told, entry);
+        add(Kind::told, step);
     } else if (std::holds_alternative<session::Note>(body)) {
-        add(Kind::note, entry);
+        add(Kind::note, step);
     } else if (std::holds_alternative<session::Retracted>(body)) {
-        take_retracted(entry);
-    } else if (const auto* rules = std::get_if<session::RulesSet>(&body)) {
-        // Else it is another program or rulebook file.
-        if (rules->readings != readings_ || rules->house_rules != house_rules_) add(Kind::change, entry);
-        readings_ = rules->readings;
-        house_rules_ = rules->house_rules;
-    } else if (is_change(entry)) {
-        add(Kind::change, entry);
+        add(Kind::mark, step);
+    } else if (const auto* rules = std::get_if<session::RulesSet>(&body);
+               rules ? is_worth_a_row(*rules) : is_change(entry)) {
+        add(Kind::change, step);
     }
+    if (const auto* amended = std::get_if<session::Amended>(&body)) altered.push_back(row_of(amended->entry));
 }
 
-void JournalRows::take_opened(const Entry& entry) {
-    if (now_.open_run == 0) now_.open_run = entry.number;
-    const int turn = std::get<session::Opened>(entry.body).turn;
-    if (turn != heading_turn_) begin_turn(entry.number, turn, false);
-    begin_run(entry);
+// Else it is another program or rulebook file.
+bool JournalRows::is_worth_a_row(const session::RulesSet& rules) {
+    const bool is_other = rules.readings != readings_ || rules.house_rules != house_rules_;
+    readings_ = rules.readings;
+    house_rules_ = rules.house_rules;
+    return is_other;
 }
 
-// The session stands again where it stood before what was taken back; a retraction that is taken back itself gives back
-// what it took, so that is its own place.
-void JournalRows::take_retracted(const Entry& entry) {
-    const int from = std::get<session::Retracted>(entry.body).from;
-    retractions_.push_back(entry.number);
-    add(Kind::mark, entry);
-    now_ = before_[static_cast<std::size_t>(from - 1)];
-}
-
-void JournalRows::take_lookup(const Entry& entry, std::vector<int>& altered) {
-    const auto found = rolls_.find({entry.run, std::get<session::LookedUp>(entry.body).key});
-    const int index = found == rolls_.end() ? -1 : found->second;
-    if (index >= 0 && row(index).lookup == 0) {
-        rows_[static_cast<std::size_t>(index)].lookup = entry.number;
-        altered.push_back(index);
-        return;
-    }
-    add(Kind::roll, entry);
-    rows_.back().lookup = entry.number;
-    if (index >= 0) rows_.back().roll = row(index).roll;  // the result was overruled: the dice stand in both rows
-}
-
-void JournalRows::add(JournalRow::Kind kind, const Entry& entry) {
-    const bool in_run = entry.run > 0 && entry.run < entry.number;
-    const auto* opened = in_run ? std::get_if<session::Opened>(&session_.entry(entry.run).body) : nullptr;
-    const int turn = opened ? opened->turn : now_.turn;
-    if (turn != heading_turn_) begin_turn(entry.number, turn, false);
-    begin_run(entry);
-    rows_.push_back({.kind = kind, .number = entry.number});
+void JournalRows::add(JournalRow::Kind kind, const session::Step& step) {
+    if (step.turn != heading_turn_) begin_turn(step.number, step.turn, false);
+    begin_run(step);
+    rows_.push_back({.kind = kind, .number = step.number});
 }
 
 void JournalRows::begin_turn(int number, int turn, bool begins) {
@@ -155,15 +116,13 @@ void JournalRows::begin_turn(int number, int turn, bool begins) {
     heading_run_ = -1;
 }
 
-// The heading of the entry's run, unless it stands there already. What a person does while a run is open stands in it.
-void JournalRows::begin_run(const Entry& entry) {
-    const bool opens = std::holds_alternative<session::Opened>(entry.body);
-    const int run = opens ? entry.number : entry.run;
-    const bool meanwhile = run == 0 && (heading_run_ == -1 || heading_run_ == now_.open_run ||
-                                        std::holds_alternative<session::Retracted>(entry.body));
-    if (run == heading_run_ || meanwhile) return;
-    rows_.push_back({.kind = Kind::run, .number = entry.number, .run = run, .begins = opens});
-    heading_run_ = run;
+// The heading of the step's run, unless it stands there already. What a person does while a run is open stands in it.
+void JournalRows::begin_run(const session::Step& step) {
+    const bool is_mark = std::holds_alternative<session::Retracted>(session_.entry(step.number).body);
+    const bool meanwhile = step.run == 0 && (heading_run_ == -1 || heading_run_ == step.during || is_mark);
+    if (step.run == heading_run_ || meanwhile) return;
+    rows_.push_back({.kind = Kind::run, .number = step.number, .run = step.run, .begins = step.run == step.number});
+    heading_run_ = step.run;
 }
 
 int JournalRows::row_of(int entry) const {
@@ -178,8 +137,9 @@ int JournalRows::go_back_entry(const JournalRow& row) const {
 }
 
 int JournalRows::reached_back_to() const {
-    if (retractions_.empty()) return 0;
-    int from = retractions_.back();
+    const std::vector<int>& retractions = session_.steps().retractions();
+    if (retractions.empty()) return 0;
+    int from = retractions.back();
     while (const auto* retracted = std::get_if<session::Retracted>(&session_.entry(from).body)) from = retracted->from;
     return from;
 }
@@ -219,13 +179,11 @@ QString JournalRows::heading(const JournalRow& row) const {
 }
 
 const session::Roll* JournalRows::roll(const JournalRow& row) const {
-    if (row.kind != Kind::roll || row.roll == 0) return nullptr;
-    return std::get_if<session::Roll>(&session_.entry(row.roll).body);
+    return chronicle_.roll(row.step());
 }
 
 const session::LookedUp* JournalRows::lookup(const JournalRow& row) const {
-    if (row.kind != Kind::roll || row.lookup == 0) return nullptr;
-    return std::get_if<session::LookedUp>(&session_.entry(row.lookup).body);
+    return chronicle_.lookup(row.step());
 }
 
 const std::string& JournalRows::unit_id(const JournalRow& row) const {
@@ -248,10 +206,7 @@ QString JournalRows::unit(const JournalRow& row) const {
 }
 
 QString JournalRows::unit_label(const JournalRow& row) const {
-    const std::string& id = unit_id(row);
-    const auto known = unit_types_.find(id);
-    const auto* type = known == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(known->second);
-    return type ? text(type->label) + QLatin1Char(' ') + text(id) : text(id);
+    return text(chronicle_.label_of(unit_id(row)));
 }
 
 std::string JournalRows::table_title(const std::string& table) const {
@@ -297,7 +252,7 @@ QString JournalRows::result(const JournalRow& row) const {
         case Kind::roll:
             return lookup(row) ? text(lookup(row)->lookup.label) : QString();
         case Kind::told:
-            return told_text(row.number);
+            return text(chronicle_.text_of(row.number));
         case Kind::answer:
             return answer_words(session_, std::get<session::Answer>(session_.entry(row.number).body), Lines::all);
         case Kind::note:
@@ -311,17 +266,6 @@ QString JournalRows::result(const JournalRow& row) const {
     }
 }
 
-QString JournalRows::told_text(int entry) const {
-    QString words = text(std::get<session::Told>(session_.entry(entry).body).text);
-    const auto amended = amended_.find(entry);
-    if (amended == amended_.end()) return words;
-    for (const int number : amended->second) {
-        const auto& amendment = std::get<session::Amended>(session_.entry(number).body);
-        if (session_.holds(number) && amendment.text) words = text(*amendment.text);
-    }
-    return words;
-}
-
 QString JournalRows::side_label(const std::string& audience) const {
     if (audience == session::everyone) return tr("everyone");
     if (audience == session::game_master) return tr("the game master");
@@ -329,12 +273,7 @@ QString JournalRows::side_label(const std::string& audience) const {
 }
 
 QString JournalRows::told_audience(int entry) const {
-    std::string audience = std::get<session::Told>(session_.entry(entry).body).audience;
-    const auto amended = amended_.find(entry);
-    for (const int number : amended == amended_.end() ? std::vector<int>() : amended->second) {
-        const auto& amendment = std::get<session::Amended>(session_.entry(number).body);
-        if (session_.holds(number) && amendment.audience) audience = *amendment.audience;
-    }
+    const std::string audience = chronicle_.audience_of(entry);
     const QString whose = tr("for %1").arg(side_label(audience));
     const bool in_run = session_.entry(entry).run > 0;
     if (!in_run) return tr("by the game master; %1").arg(whose);
@@ -342,8 +281,7 @@ QString JournalRows::told_audience(int entry) const {
 }
 
 const table::Field* JournalRows::field(const std::string& unit, const std::string& field) const {
-    const auto type_id = unit_types_.find(unit);
-    const auto* type = type_id == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(type_id->second);
+    const table::UnitType* const type = chronicle_.type_of(unit);
     return type ? type->find_field(field) : nullptr;
 }
 
@@ -451,33 +389,10 @@ QString JournalRows::mark_text(const Entry& entry) const {
 }
 
 QString JournalRows::roll_source(const JournalRow& row) const {
-    const session::Roll* thrown = roll(row);
-    const session::LookedUp* found = lookup(row);
-    const auto& tables = session_.rules().tables();
-    const bool looked_up = found && tables.contains(found->lookup.table) && !tables.at(found->lookup.table).is_choice();
-    QString words = looked_up ? tr("looked up") : tr("chosen");
-    if (thrown) {
-        using Source = session::Roll::Source;
-        words = thrown->source == Source::stream ? tr("rolled")
-                : thrown->source == Source::hand ? tr("by hand")
-                                                 : tr("overruled");
-        QStringList entered;
-        for (const std::string& one : thrown->entered) entered << text(one);
-        if (!entered.isEmpty()) words += QStringLiteral(" (%1)").arg(entered.join(QStringLiteral(", ")));
-        if (!thrown->was.empty()) words += tr(", was %1").arg(numbers(thrown->was, QStringLiteral(" ")));
-        if (thrown->attempt > 1) words = tr("re-roll %1, %2").arg(thrown->attempt - 1).arg(words);
-        words += because(thrown->reason);
-    }
-    // A cell of a chart was read from the player's copy or typed.
-    if (found && session_.rulebook().find_chart(found->lookup.table)) {
-        QStringList notes;
-        for (const std::string& note : found->lookup.notes) notes << text(note);
-        words = notes.join(QStringLiteral("; "));
-    }
-    if (found && !found->overruled.empty()) words += tr("; result overruled: %1").arg(text(found->overruled));
+    const session::LookedUp* const found = lookup(row);
+    QString words = text(report::source_words(session_, roll(row), found));
     if (found && !found->house_rules.empty()) {
-        const auto titles = report::house_rule_titles(session_, session_.entry(row.lookup));
-        words += QStringLiteral("; ") + text(report::house_rule_words(titles));
+        words += QStringLiteral("; ") + text(report::house_rule_words(chronicle_.house_rules_of(row.lookup)));
     }
     return words;
 }
@@ -485,14 +400,7 @@ QString JournalRows::roll_source(const JournalRow& row) const {
 // "taken back: wrong turn", with the reason of the first retraction after it that counts; empty if the row counts.
 QString JournalRows::taken_back(const JournalRow& row) const {
     if (counts(row)) return {};
-    const int entry = last_entry(row);
-    auto later = std::upper_bound(retractions_.begin(), retractions_.end(), entry);
-    for (; later != retractions_.end(); ++later) {
-        const auto& retracted = std::get<session::Retracted>(session_.entry(*later).body);
-        if (!session_.holds(*later) || retracted.from > entry) continue;
-        return tr("taken back") + because(retracted.reason);
-    }
-    return tr("taken back");
+    return tr("taken back") + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
 }
 
 QString JournalRows::source(const JournalRow& row) const {
@@ -530,8 +438,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
         return wanted(words.toStdString());
     }
     const std::string& unit = unit_id(row);
-    const auto type_id = unit_types_.find(unit);
-    const auto* type = type_id == unit_types_.end() ? nullptr : session_.rulebook().find_unit_type(type_id->second);
+    const table::UnitType* const type = chronicle_.type_of(unit);
     if (wanted(unit) || (type && wanted(type->label))) return true;
     if (const session::LookedUp* found = lookup(row)) {
         if (wanted(table_title(found->lookup.table)) || wanted(found->lookup.label)) return true;
@@ -541,8 +448,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
     if (row.kind == Kind::note) return wanted(std::get<session::Note>(session_.entry(row.number).body).text);
     if (row.kind != Kind::told) return false;
     const auto& told = std::get<session::Told>(session_.entry(row.number).body);
-    return wanted(told.section) ||
-           wanted(amended_.contains(row.number) ? told_text(row.number).toStdString() : told.text);
+    return wanted(told.section) || wanted(chronicle_.text_of(row.number));
 }
 
 }  // namespace flagplot::ui

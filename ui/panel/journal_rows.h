@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "referee/procedure.h"
-#include "session/session.h"
+#include "session/chronicle.h"
 
 namespace flagplot::ui {
 
@@ -25,6 +25,7 @@ struct JournalRow {
     bool begins = false;  // of headings: the entry itself begins the turn or the run
 
     bool is_heading() const { return kind == Kind::turn || kind == Kind::run; }
+    session::Step step() const { return {.number = number, .roll = roll, .lookup = lookup}; }
 };
 
 // The rows that a session's journal makes, in its order, and the words that stand in them. It grows with the journal
@@ -70,22 +71,17 @@ class JournalRows {
   private:
     Q_DECLARE_TR_FUNCTIONS(flagplot::ui::JournalRows)
 
-    using Key = std::pair<int, std::string>;  // run and key
-
     void take(const session::Entry& entry, std::vector<int>& altered);
-    void take_lookup(const session::Entry& entry, std::vector<int>& altered);
-    void take_opened(const session::Entry& entry);
-    void take_retracted(const session::Entry& entry);
-    void add(JournalRow::Kind kind, const session::Entry& entry);
+    bool is_worth_a_row(const session::RulesSet& rules);
+    void add(JournalRow::Kind kind, const session::Step& step);
     void begin_turn(int number, int turn, bool begins);
-    void begin_run(const session::Entry& entry);
+    void begin_run(const session::Step& step);
     static int last_entry(const JournalRow& row);  // the one on which it hangs whether the row counts
 
     const session::Roll* roll(const JournalRow& row) const;
     const session::LookedUp* lookup(const JournalRow& row) const;
     const std::string& unit_id(const JournalRow& row) const;
     std::string table_title(const std::string& table) const;
-    QString told_text(int entry) const;
     QString told_audience(int entry) const;
     QString side_label(const std::string& audience) const;
     QString change_what(const session::Entry& entry) const;
@@ -102,21 +98,12 @@ class JournalRows {
     const table::Field* field(const std::string& unit, const std::string& field) const;
 
     const session::Session& session_;
+    session::Chronicle chronicle_;
     std::map<std::string, referee::Procedure> procedures_;
     std::vector<JournalRow> rows_;
-    struct Place {
-        int turn = 1;
-        int open_run = 0;
-    };
-    std::vector<Place> before_;  // where the session stood before each entry
-    std::map<std::string, std::string> unit_types_;
     std::map<std::string, std::string> readings_;
     std::vector<table::HouseRule> house_rules_;
-    std::map<int, std::vector<int>> amended_;  // told line -> what amends it
-    std::vector<int> retractions_;
-    std::map<Key, int> rolls_;  // of each run, as any may be gone back to: the index of the newest row
-    int taken_ = 1;             // entries; the first is the header
-    Place now_;
+    int taken_ = 1;         // entries; the first is the header
     int heading_turn_ = 0;  // of the last heading
     int heading_run_ = -1;  // -1: none in this turn
 };

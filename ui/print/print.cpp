@@ -394,15 +394,12 @@ class Pages {
         return words.replace(value, QChar(QChar::Nbsp) + QStringLiteral("\\1"));
     }
 
-    // "Fleet Z1: best-speed yes, ..." with the unit in a column.
     Rows unit_rows() const {
         std::vector<report::Line> lines;
-        for (const std::string& unit : log_.units) {
-            const std::size_t colon = unit.find(": ");
-            report::Line line;
-            line.unit = unit.substr(0, colon);
-            if (colon != std::string::npos) line.text = unit.substr(colon + 2);
-            lines.push_back(line);
+        for (const report::UnitLine& unit : log_.units) {
+            lines.emplace_back();
+            lines.back().unit = unit.unit;
+            lines.back().text = unit.text;
         }
         const double unit_width = widest(lines);
         Rows rows;

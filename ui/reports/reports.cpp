@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "session/audience.h"
+#include "session/chronicle.h"
 #include "ui/text.h"
 
 namespace flagplot::ui {
@@ -22,16 +23,12 @@ QString why_no_reports(const Document& document) {
 }
 
 bool tells_somebody(const session::Session& session) {
-    for (int number = session.size(); number > 1; --number) {
-        const session::Entry& entry = session.entry(number);
-        if (!session.holds(number)) continue;
-        if (std::holds_alternative<session::ClockSet>(entry.body)) return false;
+    return session::Chronicle(session).newest_of_turn([](const session::Entry& entry) {
         const auto* told = std::get_if<session::Told>(&entry.body);
-        if (told && told->audience != session::game_master) return true;
         const auto* amended = std::get_if<session::Amended>(&entry.body);
-        if (amended && amended->audience && *amended->audience != session::game_master) return true;
-    }
-    return false;
+        return (told && told->audience != session::game_master) ||
+               (amended && amended->audience && *amended->audience != session::game_master);
+    });
 }
 
 QString audience_words(const session::Session& session, const std::string& audience) {

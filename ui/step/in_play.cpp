@@ -13,6 +13,7 @@
 #include <map>
 
 #include "session/audience.h"
+#include "session/chronicle.h"
 #include "ui/label.h"
 #include "ui/look.h"
 #include "ui/map/map_page.h"
@@ -34,14 +35,13 @@ const hex::Picture* map_of(const session::Entry& entry) {
 
 // The newest map that counts, of the open procedure if one is open, and of this turn; 0 if there is none.
 int map_in_play(const session::Session& session) {
-    for (int number = session.size(); number > 1; --number) {
-        const session::Entry& entry = session.entry(number);
-        if (!session.holds(number)) continue;
-        if (entry.run > 0 && map_of(entry)) return number;  // not one that was revealed later
-        const bool begins = session.state().open_run() && session.state().open_run()->id == number;
-        if (begins || std::holds_alternative<session::ClockSet>(entry.body)) return 0;
-    }
-    return 0;
+    const auto& open = session.state().open_run();
+    const auto is_map = [](const session::Entry& entry) {
+        return entry.run > 0 && map_of(entry);  // not one that was revealed later
+    };
+    const session::Entry* const last = session::Chronicle(session).newest_of_turn(
+        [&](const session::Entry& entry) { return is_map(entry) || (open && open->id == entry.number); });
+    return last && is_map(*last) ? last->number : 0;
 }
 
 // In a double-blind game a map that would show the same as before isn't told again: of each reader and heading that the
@@ -210,6 +210,7 @@ void InPlay::resizeEvent(QResizeEvent* event) {
 // labels tell them apart.
 std::vector<InPlay::Told> InPlay::told_with(int entry) const {
     const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
     const int run = session.entry(entry).run;
     // A map that was taken back may still be looked at, alone or with those that were taken back with it.
     const auto belongs = [&](int number) { return session.holds(number) == session.holds(entry); };
@@ -220,11 +221,6 @@ std::vector<InPlay::Told> InPlay::told_with(int entry) const {
             entries.push_back(number);
     }
     entries = with_still_right(session, entries, run);
-    std::map<int, std::string> amended;
-    for (int number = *std::min_element(entries.begin(), entries.end()); number <= session.size(); ++number) {
-        const auto* change = std::get_if<session::Amended>(&session.entry(number).body);
-        if (belongs(number) && change && change->audience) amended[change->entry] = *change->audience;
-    }
     std::vector<Told> all;
     std::map<QString, int> times;
     const auto words_of = [&](const std::string& audience) {
@@ -233,8 +229,7 @@ std::vector<InPlay::Told> InPlay::told_with(int entry) const {
         return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
     };
     for (const int number : entries) {
-        const auto& told = std::get<session::Told>(session.entry(number).body);
-        const std::string audience = amended.contains(number) ? amended.at(number) : told.audience;
+        const std::string& audience = chronicle.audience_of(number);
         all.push_back({number, audience, words_of(audience)});
         ++times[all.back().label];
     }

@@ -7,6 +7,7 @@
 
 #include "host/host.h"
 #include "report/words.h"
+#include "session/chronicle.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look.h"
 #include "ui/step/dice_picture.h"
@@ -22,26 +23,19 @@ QString small(const QPalette& palette, const QString& html) {
         .arg(muted(palette).name(), html);
 }
 
-// The roll that a lookup was made for; null if a person chose or the facts decided.
-const session::Roll* roll_of(const session::Session& session, const session::Entry& lookup) {
-    for (int number = lookup.number - 1; number > 1 && session.entry(number).run == lookup.run; --number) {
-        const auto* roll = std::get_if<session::Roll>(&session.entry(number).body);
-        if (!session.holds(number) || !roll) continue;
-        return roll->key == key_of(lookup.body) ? roll : nullptr;
-    }
-    return nullptr;
-}
-
 // The newest lookup that counts, of the open procedure if one is open, and of this turn; null if there is none.
 const session::Entry* last_lookup(const session::Session& session) {
-    for (int number = session.size(); number > 1; --number) {
-        const session::Entry& entry = session.entry(number);
-        if (!session.holds(number)) continue;
-        if (std::holds_alternative<session::LookedUp>(entry.body)) return &entry;
-        const bool begins = session.state().open_run() && session.state().open_run()->id == number;
-        if (begins || std::holds_alternative<session::ClockSet>(entry.body)) return nullptr;
-    }
-    return nullptr;
+    const auto& open = session.state().open_run();
+    const session::Entry* const last = session::Chronicle(session).newest_of_turn([&](const session::Entry& entry) {
+        return std::holds_alternative<session::LookedUp>(entry.body) || (open && open->id == entry.number);
+    });
+    return last && std::holds_alternative<session::LookedUp>(last->body) ? last : nullptr;
+}
+
+// The dice of a lookup; null if a person chose or the facts decided.
+const session::Roll* roll_of(const session::Session& session, int lookup) {
+    const session::Chronicle chronicle(session);
+    return chronicle.roll(chronicle.step_of(lookup));
 }
 
 }  // namespace
@@ -131,7 +125,8 @@ QString ReferenceView::lookup_html(const session::Entry& entry) const {
     if (!how.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(how);
     html += overruled_html(looked_up);
     if (!looked_up.house_rules.empty()) {
-        const std::string words = report::house_rule_words(report::house_rule_titles(document_.session(), entry));
+        const std::string words =
+            report::house_rule_words(session::Chronicle(document_.session()).house_rules_of(entry.number));
         html += QStringLiteral("<p><b>%1</b></p>").arg(escaped(words));
     }
     if (table != tables.end()) {
@@ -214,12 +209,10 @@ void ReferenceView::change_chart(const QString& kind, const std::string& id) {
 // For whom and with which dice: the faces as a picture, and in words.
 QString ReferenceView::dice_html(const session::Entry& entry) const {
     const auto& looked_up = std::get<session::LookedUp>(entry.body);
-    const session::Roll* roll = roll_of(document_.session(), entry);
+    const session::Roll* roll = roll_of(document_.session(), entry.number);
     if (!roll) return looked_up.unit.empty() ? QString() : QStringLiteral("<p>%1</p>").arg(escaped(looked_up.unit));
-    const bool as_usual = roll->source == session::Roll::Source::stream && roll->attempt == 1;
-    QString faces = text(report::dice_notation(roll->sides)) + QLatin1Char(':');
-    for (const int face : roll->faces) faces += QStringLiteral(" %1").arg(face);
-    if (!as_usual) faces += QStringLiteral(", ") + text(report::source_words(*roll));
+    const QString faces =
+        QStringLiteral("%1: %2").arg(text(report::dice_notation(roll->sides)), text(report::faces_words(*roll)));
     return QStringLiteral("<p>%1<br><img src=\"dice:%2\"><br>%3</p>")
         .arg(escaped(roll->purpose))
         .arg(entry.number)
@@ -231,7 +224,7 @@ QVariant ReferenceView::loadResource(int type, const QUrl& name) {
     if (name.scheme() != QLatin1String("dice") || !document_.is_open()) return PageView::loadResource(type, name);
     const int number = name.path().toInt();
     if (number < 1 || number > document_.session().size()) return {};
-    const session::Roll* roll = roll_of(document_.session(), document_.session().entry(number));
+    const session::Roll* roll = roll_of(document_.session(), number);
     return roll ? QVariant(dice_picture(*roll, font(), palette(), devicePixelRatioF())) : QVariant();
 }
 

@@ -11,6 +11,7 @@
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/label.h"
@@ -32,16 +33,12 @@ constexpr int wide = 165;
 // The procedure that is played, or was played last in this turn; null if none was.
 const referee::Procedure* procedure_in_sight(const session::Session& session) {
     const auto& open = session.state().open_run();
-    if (open) return procedures::catalogue().find(open->opened.procedure);
-    for (int number = session.size(); number > 1; --number) {
-        if (!session.holds(number)) continue;
-        const session::Entry& entry = session.entry(number);
-        if (std::holds_alternative<session::ClockSet>(entry.body)) return nullptr;
-        if (const auto* opened = std::get_if<session::Opened>(&entry.body)) {
-            return procedures::catalogue().find(opened->procedure);
-        }
-    }
-    return nullptr;
+    const session::Entry* const last = session::Chronicle(session).newest_of_turn(
+        [](const session::Entry& entry) { return std::holds_alternative<session::Opened>(entry.body); });
+    const session::Opened* const opened = open   ? &open->opened
+                                          : last ? &std::get<session::Opened>(last->body)
+                                                 : nullptr;
+    return opened ? procedures::catalogue().find(opened->procedure) : nullptr;
 }
 
 // The fact that the entry sets, by whoever's hand; null if it sets none.
@@ -54,16 +51,15 @@ const session::FactSet* fact_set_by(const session::Entry& entry) {
 // no more and holds again is for the phase to come.
 bool is_in_the_middle(const session::Session& session, const table::Phase& phase) {
     if (phase.while_fact.empty() || !session.state().is_to_be_played(phase)) return false;
-    for (int number = session.size(); number > 1; --number) {
-        if (!session.holds(number)) continue;
-        const session::Entry& entry = session.entry(number);
-        if (std::holds_alternative<session::ClockSet>(entry.body)) return false;
+    const auto ends = [&](const session::Entry& entry) {
         const session::FactSet* const set = fact_set_by(entry);
-        if (set && set->fact == phase.while_fact && set->now != true) return false;
+        return set && set->fact == phase.while_fact && set->now != true;
+    };
+    const session::Entry* const last = session::Chronicle(session).newest_of_turn([&](const session::Entry& entry) {
         const auto* const opened = std::get_if<session::Opened>(&entry.body);
-        if (opened && opened->procedure == phase.plays) return true;
-    }
-    return false;
+        return ends(entry) || (opened && opened->procedure == phase.plays);
+    });
+    return last && !ends(*last);
 }
 
 QString button_of(const referee::Form& form) {

@@ -9,6 +9,7 @@
 
 #include "procedures/catalogue.h"
 #include "report/words.h"
+#include "session/chronicle.h"
 #include "ui/text.h"
 #include "ui/words.h"
 
@@ -17,40 +18,36 @@ namespace {
 
 using session::Entry;
 
-constexpr int most_entries = 1500;  // of the turn: what lies further back is in the session panel
+constexpr int most_steps = 1500;  // of the turn: what lies further back is in the session panel
 constexpr std::size_t most_dice_lines = 3;
 constexpr qsizetype most_lines = 120;  // of a procedure, at first
 constexpr int most_told_lines = 12;    // of one text, at first
 
-// The entries of one run that count, in their order.
+using session::Step;
+
+// The steps of one run that count, in their order.
 struct Story {
     int run = 0;
-    std::vector<const Entry*> entries;
+    std::vector<Step> steps;
 };
 
-bool begins_turn(const Entry& entry) {
-    return std::holds_alternative<session::ClockSet>(entry.body);
-}
-
 // The runs of the turn, the open one last.
-std::vector<Story> stories_of_turn(const session::Session& session) {
+std::vector<Story> stories_of_turn(const session::Chronicle& chronicle) {
     std::vector<Story> stories;
     int taken = 0;
-    for (int number = session.size(); number > 1 && taken < most_entries; --number) {
-        const Entry& entry = session.entry(number);
-        if (!session.holds(number)) continue;
-        if (begins_turn(entry)) break;
-        if (entry.run == 0 && !std::holds_alternative<session::Opened>(entry.body)) continue;
-        const int run = entry.run == 0 ? number : entry.run;
-        auto story = std::find_if(stories.begin(), stories.end(), [&](const Story& one) { return one.run == run; });
-        if (story == stories.end()) story = stories.insert(story, {run, {}});
-        story->entries.push_back(&entry);
-        ++taken;
-    }
-    for (Story& story : stories) std::reverse(story.entries.begin(), story.entries.end());
-    const int open = session.state().open_run() ? session.state().open_run()->id : 0;
+    chronicle.newest_of_turn([&](const Entry& entry) {
+        const Step& step = chronicle.step_of(entry.number);
+        if (step.run == 0 || step.number != entry.number) return false;
+        auto story =
+            std::find_if(stories.begin(), stories.end(), [&](const Story& one) { return one.run == step.run; });
+        if (story == stories.end()) story = stories.insert(story, {step.run, {}});
+        story->steps.push_back(step);
+        return ++taken == most_steps;
+    });
+    for (Story& story : stories) std::reverse(story.steps.begin(), story.steps.end());
+    const auto& open = chronicle.session().state().open_run();
     std::sort(stories.begin(), stories.end(), [&](const Story& a, const Story& b) {
-        return std::pair(a.run == open, a.run) < std::pair(b.run == open, b.run);
+        return std::pair(open && a.run == open->id, a.run) < std::pair(open && b.run == open->id, b.run);
     });
     return stories;
 }
@@ -76,10 +73,10 @@ QString with_breaks(const QString& words) {
 class Teller {
   public:
     Teller(const session::Session& session, const std::set<int>& opened, bool writable)
-        : session_(session), opened_(opened), writable_(writable) {}
+        : session_(session), chronicle_(session), opened_(opened), writable_(writable) {}
 
     QString tell() {
-        const std::vector<Story> stories = stories_of_turn(session_);
+        const std::vector<Story> stories = stories_of_turn(chronicle_);
         QString html;
         for (const Story& story : stories) html += &story == &stories.back() ? whole(story) : folded(story);
         return html;
@@ -97,8 +94,8 @@ class Teller {
         if (opened_.contains(story.run))
             return line(link("fold", story.run, QStringLiteral("\u25BE ") + title(story))) + whole(story);
         QString last;
-        for (const Entry* entry : story.entries) {
-            if (const auto* told = std::get_if<session::Told>(&entry->body))
+        for (const Step& step : story.steps) {
+            if (const auto* told = chronicle_.get<session::Told>(step.number))
                 last = told_html(*told, first_line(text(told->text)));
         }
         const QString name = link("fold", story.run, QStringLiteral("\u25B8 ") + title(story));
@@ -108,17 +105,18 @@ class Teller {
     QString whole(const Story& story) {
         QStringList lines;
         section_.clear();
-        for (std::size_t i = 0; i < story.entries.size(); ++i) {
-            const Entry& entry = *story.entries[i];
-            if (is_of_dice(entry)) {
-                std::size_t end = i;
-                while (end < story.entries.size() &&
-                       (is_of_dice(*story.entries[end]) || is_effect(*story.entries[end])))
-                    ++end;
-                lines += dice({story.entries.begin() + static_cast<std::ptrdiff_t>(i),
-                               story.entries.begin() + static_cast<std::ptrdiff_t>(end)});
-                i = end - 1;
-            } else if (const auto* answer = std::get_if<session::Answer>(&entry.body)) {
+        for (auto step = story.steps.begin(); step != story.steps.end();) {
+            const Entry& entry = session_.entry(step->number);
+            if (is_of_dice(*step)) {
+                const auto end = std::find_if(step, story.steps.end(), [&](const Step& one) {
+                    return !is_of_dice(one) && !chronicle_.get<session::Effect>(one.number);
+                });
+                lines += dice({step, end});
+                step = end;
+                continue;
+            }
+            ++step;
+            if (const auto* answer = std::get_if<session::Answer>(&entry.body)) {
                 lines += answered(entry, *answer);
             } else if (const auto* told = std::get_if<session::Told>(&entry.body)) {
                 if (told->section != section_) {
@@ -146,11 +144,7 @@ class Teller {
         return lines.join(QString());
     }
 
-    static bool is_of_dice(const Entry& entry) {
-        return std::holds_alternative<session::Roll>(entry.body) ||
-               std::holds_alternative<session::LookedUp>(entry.body);
-    }
-    static bool is_effect(const Entry& entry) { return std::holds_alternative<session::Effect>(entry.body); }
+    static bool is_of_dice(const Step& step) { return step.roll != 0 || step.lookup != 0; }
 
     // A letter opens.
     QString whole_told(const Entry& entry, const session::Told& told) const {
@@ -176,23 +170,24 @@ class Teller {
 
     // ---- dice
 
-    QString dice(const std::vector<const Entry*>& entries) {
+    QString dice(const std::vector<Step>& steps) {
         QStringList lines;
         int rolls = 0;
-        for (std::size_t i = 0; i < entries.size(); ++i) {
-            if (const auto* roll = std::get_if<session::Roll>(&entries[i]->body)) {
-                const bool followed = i + 1 < entries.size() && key_of(entries[i + 1]->body) == roll->key;
-                const auto* lookup = followed ? std::get_if<session::LookedUp>(&entries[i + 1]->body) : nullptr;
-                const QString html = roll_html(*roll);
-                lines += lookup ? QStringLiteral("%1 \u2192 %2").arg(html, result_html(*entries[i + 1])) : html;
-                if (lookup) ++i;
-                ++rolls;
-            } else if (const auto* lookup = std::get_if<session::LookedUp>(&entries[i]->body)) {
-                lines += lookup_html(*entries[i], *lookup);
+        for (const Step& step : steps) {
+            if (!is_of_dice(step)) continue;
+            const session::Roll* roll = session::Chronicle::has_others_dice(step) ? nullptr : chronicle_.roll(step);
+            const bool is_read = step.lookup != 0 && session_.holds(step.lookup);
+            if (roll) ++rolls;
+            if (!roll) {
+                lines += lookup_html(step);
+            } else if (is_read) {
+                lines += QStringLiteral("%1 \u2192 %2").arg(roll_html(*roll), result_html(step));
+            } else {
+                lines += roll_html(*roll);
             }
         }
         QString html;
-        const int first = entries.front()->number;
+        const int first = steps.front().number;
         const bool fold = lines.size() > static_cast<qsizetype>(most_dice_lines);
         if (fold) {
             const bool open = opened_.contains(first);
@@ -206,18 +201,13 @@ class Teller {
     }
 
     static QString roll_html(const session::Roll& roll) {
-        QString faces;
-        for (const int face : roll.faces) faces += QStringLiteral(" %1").arg(face);
-        const bool as_usual = roll.source == session::Roll::Source::stream && roll.attempt == 1;
-        QString html =
-            QStringLiteral("%1: %2%3").arg(escaped(roll.purpose), text(report::dice_notation(roll.sides)), faces);
-        if (!as_usual) html += QStringLiteral(", ") + escaped(report::source_words(roll));
-        return html;
+        return QStringLiteral("%1: %2 %3")
+            .arg(escaped(roll.purpose), text(report::dice_notation(roll.sides)), escaped(report::faces_words(roll)));
     }
 
     // It leads to the table.
-    QString result_html(const Entry& entry) const {
-        const auto& lookup = std::get<session::LookedUp>(entry.body);
+    QString result_html(const Step& step) const {
+        const session::LookedUp& lookup = *chronicle_.lookup(step);
         QString html = escaped(lookup.lookup.label);
         if (!lookup.lookup.modifiers.empty() || lookup.lookup.clamped) {
             const QString how = escaped(explain(lookup.lookup));
@@ -227,16 +217,17 @@ class Teller {
         }
         if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
         if (!lookup.house_rules.empty()) {
-            html += QStringLiteral(" (%1)").arg(
-                escaped(report::house_rule_words(report::house_rule_titles(session_, entry))));
+            html +=
+                QStringLiteral(" (%1)").arg(escaped(report::house_rule_words(chronicle_.house_rules_of(step.lookup))));
         }
-        return link("look", entry.number, html);
+        return link("look", step.lookup, html);
     }
 
-    QString lookup_html(const Entry& entry, const session::LookedUp& lookup) const {
+    QString lookup_html(const Step& step) const {
+        const session::LookedUp& lookup = *chronicle_.lookup(step);
         const QString title = escaped(session_.rulebook().title_of(lookup.lookup.table));
         const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
-        return QStringLiteral("%1%2%3: %4").arg(unit, title, place_html(lookup), result_html(entry));
+        return QStringLiteral("%1%2%3: %4").arg(unit, title, place_html(lookup), result_html(step));
     }
 
     // Of a chart: the row and the column that were read.
@@ -268,6 +259,7 @@ class Teller {
     }
 
     const session::Session& session_;
+    session::Chronicle chronicle_;
     const std::set<int>& opened_;
     bool writable_;
     std::string section_;

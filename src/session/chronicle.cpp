@@ -1,0 +1,84 @@
+#include "session/chronicle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace flagplot::session {
+
+bool Chronicle::counts(const Step& step) const {
+    return session_.holds(std::max({step.number, step.roll, step.lookup}));
+}
+
+std::optional<std::string> Chronicle::why_taken_back(int entry) const {
+    if (session_.holds(entry)) return std::nullopt;
+    const std::vector<int>& all = session_.steps().retractions();
+    for (auto later = std::upper_bound(all.begin(), all.end(), entry); later != all.end(); ++later) {
+        const auto& retracted = *get<Retracted>(*later);
+        if (retracted.from <= entry && session_.holds(*later)) return retracted.reason;
+    }
+    return "";
+}
+
+std::vector<std::string> Chronicle::house_rules_of(int lookup) const {
+    std::vector<std::string> titles = get<LookedUp>(lookup)->house_rules;
+    if (titles.empty()) return titles;
+    const std::vector<table::HouseRule>& then = session_.rules_set_before(lookup).house_rules;
+    for (std::string& title : titles) {
+        const auto rule =
+            std::find_if(then.begin(), then.end(), [&](const table::HouseRule& one) { return one.id == title; });
+        if (rule != then.end()) title = rule->title;
+    }
+    return titles;
+}
+
+const table::UnitType* Chronicle::type_of(const std::string& unit) const {
+    return session_.rulebook().find_unit_type(session_.steps().type_of(unit));
+}
+
+std::string Chronicle::label_of(const std::string& unit) const {
+    const table::UnitType* const type = type_of(unit);
+    return type ? fmt::format("{} {}", type->label, unit) : unit;
+}
+
+// The newest amendment that counts of that part of the line; null: there is none.
+template <typename Part>
+const std::string* Chronicle::amended(int told, Part part) const {
+    const std::vector<int>& all = session_.steps().amendments_of(told);
+    const auto newest = std::find_if(all.rbegin(), all.rend(), [&](int number) {
+        return session_.holds(number) && (get<Amended>(number)->*part).has_value();
+    });
+    return newest == all.rend() ? nullptr : &*(get<Amended>(*newest)->*part);
+}
+
+const std::string& Chronicle::audience_of(int told) const {
+    const std::string* const other = amended(told, &Amended::audience);
+    return other ? *other : get<Told>(told)->audience;
+}
+
+const std::string& Chronicle::text_of(int told) const {
+    const std::string* const other = amended(told, &Amended::text);
+    return other ? *other : get<Told>(told)->text;
+}
+
+bool Chronicle::is_reworded(int told) const {
+    return amended(told, &Amended::text);
+}
+
+const hex::Picture* Chronicle::map_of(int told) const {
+    const Told& line = *get<Told>(told);
+    const bool is_shown_in_other_words = is_reworded(told) && audience_of(told) != line.audience;
+    return line.map && !is_shown_in_other_words ? &*line.map : nullptr;
+}
+
+// The next one of its key in its turn that counts, if that was told again.
+int Chronicle::told_instead_of(int entry) const {
+    const std::string& key = get<Told>(entry)->key;
+    if (key.empty() || !session_.holds(entry)) return 0;
+    const std::vector<int>& all = session_.steps().told_as(turn_of(entry), key);
+    const auto next = std::find_if(std::upper_bound(all.begin(), all.end(), entry), all.end(),
+                                   [&](int later) { return session_.holds(later); });
+    return next != all.end() && get<Told>(*next)->again ? *next : 0;
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/session.h"
+#include "session/steps.h"
+
+namespace flagplot::session {
+
+// The one reading of a session's journal: what happened, in which turn and procedure, and what became of it. Logs,
+// reports, the ledger, the session panel, the transcript and the terminal read this, and nothing else pairs dice with
+// tables or told lines with what was said of them later. It costs nothing to make and grows with the
+// session, which must outlive it.
+class Chronicle {
+  public:
+    explicit Chronicle(const Session& session) : session_(session) {}
+
+    const Session& session() const { return session_; }
+    const std::vector<Step>& steps() const { return session_.steps().all(); }
+    std::size_t index_of(int entry) const { return session_.steps().index_of(entry); }  // of the step that shows it
+    const Step& step_of(int entry) const { return steps()[index_of(entry)]; }
+    int turn_of(int entry) const { return step_of(entry).turn; }
+
+    // The newest entry of the turn that is on which counts and is wanted; null if there is none.
+    template <typename Wanted>
+    const Entry* newest_of_turn(const Wanted& wanted) const {
+        for (int number = session_.steps().taken(); number > 0; --number) {
+            if (!session_.holds(number)) continue;
+            if (turn_of(number) != session_.state().turn()) return nullptr;
+            if (wanted(session_.entry(number))) return &session_.entry(number);
+        }
+        return nullptr;
+    }
+
+    // What the entry says, if it is of that kind; otherwise null, as for number 0.
+    template <typename Body>
+    const Body* get(int entry) const {
+        return entry == 0 ? nullptr : std::get_if<Body>(&session_.entry(entry).body);
+    }
+
+    // A step's dice, and what they were looked up for; null if there are none.
+    const Roll* roll(const Step& step) const { return get<Roll>(step.roll); }
+    const LookedUp* lookup(const Step& step) const { return get<LookedUp>(step.lookup); }
+
+    // Whether the step's dice stand in an earlier step, too: its result was overruled.
+    static bool has_others_dice(const Step& step) { return step.roll != 0 && step.roll != step.number; }
+
+    // Whether all of the step counts.
+    bool counts(const Step& step) const;
+
+    // Why an entry was taken back: the reason of the first retraction that took it and counts, empty if none was given.
+    // Nothing: it counts.
+    std::optional<std::string> why_taken_back(int entry) const;
+
+    // The title of each house rule that touched a lookup, as it was called then.
+    std::vector<std::string> house_rules_of(int lookup) const;
+
+    // The type of a unit, also of one that was removed or whose adding was taken back; null if the rulebook or the
+    // journal doesn't know it. "Fleet Z2", or the id alone.
+    const table::UnitType* type_of(const std::string& unit) const;
+    std::string label_of(const std::string& unit) const;
+
+    // A told line as it stands by now: to whom, and in which words.
+    const std::string& audience_of(int told) const;
+    const std::string& text_of(int told) const;
+    bool is_reworded(int told) const;
+    // What it shows; null if there is nothing. A reworded line keeps its map; but who is shown it by an amendment and
+    // in other words gets those alone, as the map shows what the procedure told somebody else.
+    const hex::Picture* map_of(int told) const;
+    // The line that stands in its place, as the step was rolled again; 0: none does.
+    int told_instead_of(int told) const;
+
+  private:
+    template <typename Part>
+    const std::string* amended(int told, Part part) const;
+
+    const Session& session_;
+};
+
+}  // namespace flagplot::session
