@@ -1,5 +1,6 @@
 """The shipped samples are verified in full: every procedure is played again by the rules as they are now."""
 
+import json
 import unittest
 
 import program
@@ -26,6 +27,23 @@ class Samples(program.Case):
                 self.assertGreater(closed, 0)
                 self.assertEqual((True, closed, []), tuple(done.json()[member] for member in
                                                            ("in-full", "replayed", "not-replayed")))
+
+    def test_every_procedure_of_a_phase_was_played_in_it(self):
+        """Who goes back in a sample sees the turn as it was played."""
+        for sample in sorted(SAMPLES.glob("*.flagplot")):
+            session = reader.Session(sample.read_bytes())
+            rulebook = program.SOURCE / "tables" / session.entries[0]["rulebook"] / "rulebook.json"
+            phases = {phase["id"]: phase["procedures"] for phase in json.loads(rulebook.read_text())["phases"]}
+            of_a_phase = {procedure for procedures in phases.values() for procedure in procedures}
+            on = ""
+            for entry in session.entries:
+                if not session.counts[entry["n"]]:
+                    continue
+                if entry["kind"] == "phase":
+                    on = entry["now"]
+                if entry["kind"] == "opened" and entry["procedure"] in of_a_phase:
+                    with self.subTest(sample=sample.name, entry=entry["n"]):
+                        self.assertIn(entry["procedure"], phases[on])
 
 
 if __name__ == "__main__":
