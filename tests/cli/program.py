@@ -14,6 +14,7 @@ import unittest
 CLI = os.environ["FLAGPLOT_CLI"]
 SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
 SAMPLE = SOURCE / "resources/samples/coral-sea.flagplot"
+LOCALE = os.environ.get("FLAGPLOT_TEST_LOCALE", "C.UTF-8")  # the language in which the programs run
 FIXTURES = SOURCE / "tests/fixtures"
 SEED = "5eed" * 16
 DONE, PROBLEM, ANSWER_MISSING, OUTPUT_LOST, NOT_IN_FULL = range(5)
@@ -33,7 +34,7 @@ class Run:
 
 def run(*arguments, given="", home="/nonexistent", **options):
     """Runs the program. `given` is its standard input; nobody's own rulebooks are found."""
-    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "LC_ALL": LOCALE}
     done = subprocess.run([CLI, *arguments], input=given.encode(), env=environment, timeout=60,
                           **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
     return Run(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"),

@@ -18,6 +18,7 @@ class Terminal:
         own, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
         environment = {**os.environ, "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "TERM": "xterm",
+                       "LC_ALL": program.LOCALE,
                        "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "")}
         self.process = subprocess.Popen(
             [*wrapper, program.CLI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment,

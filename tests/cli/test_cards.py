@@ -99,7 +99,7 @@ class Index(program.Case):
 @unittest.skipUnless(WINDOW, "the window isn't built")
 class Paper(program.Case):
     def printed(self, *arguments):
-        environment = {**os.environ, "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
+        environment = {**os.environ, "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "LC_ALL": program.LOCALE}
         environment.pop("DISPLAY", None)
         return subprocess.run([WINDOW, "--print", *arguments], env=environment, capture_output=True, timeout=120,
                               check=False)

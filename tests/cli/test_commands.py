@@ -203,7 +203,7 @@ class Tables(program.Case):
         self.begin_elsewhere()
         page = self.folder / "log.pdf"
         environment = {**os.environ, "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder),
-                       "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
+                       "LC_ALL": program.LOCALE, "QT_QPA_PLATFORM": "offscreen"}
         done = subprocess.run([WINDOW, "--print", page, *HARBOUR, self.session], env=environment, capture_output=True,
                               timeout=120, text=True)
         self.assertEqual((0, ""), (done.returncode, done.stderr))

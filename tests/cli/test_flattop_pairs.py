@@ -651,7 +651,7 @@ class Pairs(unittest.TestCase):
         home = self.folder / f"home-{name}"
         home.mkdir()
         subprocess.run([WINDOW, "--print", page, "--side", reader, path], check=True, capture_output=True, timeout=60,
-                       env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "LC_ALL": "C.UTF-8",
+                       env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "LC_ALL": program.LOCALE,
                             "QT_QPA_PLATFORM": "offscreen"})
         return page.read_bytes()
 

@@ -30,6 +30,7 @@ from gi.repository import Atspi, GLib  # noqa: E402 (the version is asked for fi
 
 PROGRAM = os.environ["FLAGPLOT"]
 PICTURES = os.environ.get("FLAGPLOT_PICTURES")
+LOCALE = os.environ.get("FLAGPLOT_TEST_LOCALE", "C.UTF-8")  # the language in which the programs run
 PATIENCE = 40  # seconds, for what ought to happen at once, on a machine that does much else
 WHEEL_UP, WHEEL_DOWN, WHEEL_LEFT, WHEEL_RIGHT = 4, 5, 6, 7
 
@@ -510,7 +511,7 @@ class Window(Block):
 
     def environment(self, dark_desktop):
         more = {"HOME": str(self.home), "QT_QPA_PLATFORM": "xcb", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-                "LC_ALL": "C.UTF-8"}
+                "LC_ALL": LOCALE}
         for kind in ("config", "data", "cache", "state"):
             more[f"XDG_{kind.upper()}_HOME"] = str(self.home / kind)
         if dark_desktop:

@@ -8,11 +8,12 @@ import subprocess
 CLI = os.environ["FLAGPLOT_CLI"]
 SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
 SAMPLE = SOURCE / "resources/samples/coral-sea.flagplot"
+LOCALE = os.environ.get("FLAGPLOT_TEST_LOCALE", "C.UTF-8")  # the language in which the programs run
 
 
 def run(*arguments, given="", home="/nonexistent"):
     """Runs flagplot-cli, which has to succeed, and returns what it printed."""
-    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "LC_ALL": LOCALE}
     done = subprocess.run([CLI, *map(str, arguments)], input=given.encode(), env=environment, timeout=60,
                           capture_output=True)
     assert done.returncode == 0, (arguments, done)
