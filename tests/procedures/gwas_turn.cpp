@@ -756,11 +756,46 @@ TEST_CASE("A submarine's contact is fought out by its attack", "[gwas]") {
     game.finish("gwas.check-contact",
                 script(R"({"searcher": {"unit": "U9"}, "target": {"unit": "B"}})", {{"search", {"5"}}}));
     CHECK(game.fact("battle") == true);
-    CHECK(says(game.refusal("gwas.battle"), "only submarines or MTBs"));
     game.finish("gwas.attack-with-submarine",
                 script(R"({"submarine": {"unit": "U9"}, "target": {"unit": "E1"}, "range": {"range": 1}})",
                        {{"torpedo/U9", {"1"}}}));
     CHECK(game.fact("battle") == false);
+    game.check_sound();
+}
+
+TEST_CASE("Where only submarines and MTBs have found a fleet, their attacks are what the step plays", "[gwas]") {
+    Gwas game({}, "mist");
+    game.add_ship("S1", "CA");  // a fleet of the finders' side is there, too, and has found nobody
+    game.add_enemy("E1", "CA");
+    game.add("submarine", "U9", {{"zone", "A1"}});
+    game.add("submarine", "U10", {{"zone", "A1"}});
+    for (const char* const id : {"M1", "M2", "M3"}) game.add("mtb", id, {{"zone", "A1"}, {"torpedo", 1}});
+    const auto find = [&](const std::string& searcher) {
+        game.finish("gwas.check-contact",
+                    script(fmt::format(R"({{"searcher": {{"unit": "{}"}}, "target": {{"unit": "B"}}}})", searcher),
+                           {{"search", {"5"}}}));
+    };
+    for (const char* const id : {"U9", "M1", "M2"}) find(id);
+    const Standing asked = game.play("gwas.battle");
+    REQUIRE(asked.pending);
+    CHECK(asked.pending->key == "attacker");
+    std::vector<std::string> attackers;
+    for (const table::Choice& choice : asked.pending->fields.front().choices) attackers.push_back(choice.id);
+    CHECK(attackers == std::vector<std::string>{"U9", "M1", "M2"});
+    game.go_on(script(R"({"attacker": {"unit": "U9"}, "target": {"unit": "E1"}, "range": {"range": 1}})",
+                      {{"torpedo/U9", {"1"}}}));
+    CHECK_FALSE(game.session.state().open_run());
+    CHECK(game.fact("battle") == true);
+    // The boats that have found the fleet attack together, unless the player says otherwise.
+    const Standing boats = game.play("gwas.battle", script(R"({"attacker": {"unit": "M1"}})"));
+    REQUIRE(boats.pending);
+    CHECK(boats.pending->key == "mtbs");
+    CHECK(boats.pending->fields.front().otherwise == json::Value::Texts{"M1", "M2"});
+    game.go_on(script(R"({"mtbs": {}, "target": {"unit": "E1"}, "range": {"range": 1}})",
+                      {{"attack", {"6"}}, {"torpedo/M1", {"1"}}, {"torpedo/M2", {"1"}}}));
+    CHECK_FALSE(game.session.state().open_run());
+    CHECK(game.fact("battle") == false);
+    CHECK(game.unit("G").flag("in-battle") == false);
     game.check_sound();
 }
 

@@ -49,12 +49,17 @@ void take_part(Referee& ref, const std::string& zone) {
     }
 }
 
+// The contacts that fleets have made; submarines and MTBs attack by themselves.
+std::vector<Contact> contacts_of_fleets(const Referee& ref) {
+    std::vector<Contact> contacts = open_contacts(ref);
+    std::erase_if(contacts, [&](const Contact& one) { return ref.unit(one.searcher).type != "fleet"; });
+    return contacts;
+}
+
 // The zones in which fleets have found each other; without any, all in which there are both sides.
 std::set<std::string> zones_to_fight_in(const Referee& ref) {
     std::set<std::string> zones;
-    for (const Contact& contact : open_contacts(ref)) {
-        if (ref.unit(contact.searcher).type == "fleet") zones.insert(ref.unit(contact.found).text("zone"));
-    }
+    for (const Contact& contact : contacts_of_fleets(ref)) zones.insert(ref.unit(contact.found).text("zone"));
     if (!zones.empty()) return zones;
     for (const Unit& zone : ref.units("zone")) {
         if (has_both_sides(ref, zone.id)) zones.insert(zone.id);
@@ -68,8 +73,6 @@ std::string battle_here(Referee& ref) {
         if (zone.number("battle-step") > 0) return zone.id;
     }
     const std::set<std::string> zones = zones_to_fight_in(ref);
-    if (zones.empty() && !open_contacts(ref).empty())
-        ref.refuse("only submarines or MTBs have found a fleet", "their attacks, which belong to this step, too");
     const Unit zone = ref.ask_unit("zone", "In which zone is there a tactical combat?", "zone",
                                    [&](const Unit& one) { return zones.contains(one.id); });
     take_part(ref, zone.id);
@@ -422,6 +425,8 @@ bool play_step(Referee& ref, const std::string& zone) {
 }  // namespace
 
 void fight(Referee& ref) {
+    if (!is_combat_on(ref) && contacts_of_fleets(ref).empty() && !open_contacts(ref).empty())
+        return attack_after_contact(ref);
     const std::string zone = battle_here(ref);
     while (play_step(ref, zone)) {
     }

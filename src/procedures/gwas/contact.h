@@ -27,6 +27,8 @@ std::vector<Contact> open_contacts(const Referee& ref);
 // Strikes contacts off; the step of tactical combat is over if none is left and no combat is on.
 void settle_contacts(Referee& ref, const std::string& key, const std::vector<Contact>& contacts);
 bool is_combat_on(const Referee& ref);
+// A fleet that was found by submarines and MTBs alone: they attack it, and that is all of its combat.
+void attack_after_contact(Referee& ref);
 std::string label(const Referee& ref, const Contact& contact);  // "Fleet G and Fleet B"
 
 }  // namespace flagplot::procedures::gwas

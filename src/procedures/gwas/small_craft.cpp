@@ -94,16 +94,18 @@ void settle_with(Referee& ref, const std::vector<Unit>& attackers, const std::st
 
 // ---- MTBs
 
-std::vector<Unit> ask_mtbs(Referee& ref) {
+std::vector<Unit> ask_mtbs(Referee& ref, const std::vector<std::string>& otherwise = {}) {
     std::vector<table::Choice> choices;
     for (const Unit& mtb : ref.units("mtb")) {
         if (is_afloat(mtb) && !mtb.text("zone").empty()) choices.push_back({mtb.id, ref.label(mtb.id)});
     }
     if (choices.empty()) ref.refuse("there is no MTB for this", "an MTB in a patrol zone");
+    table::Field mtbs_field = referee::units_field("mtbs", "MTBs", "mtb", choices);
+    if (!otherwise.empty()) mtbs_field.otherwise = otherwise;
     const auto answer = ref.ask({.key = "mtbs",
                                  .title = "Which MTBs attack one ship?",
                                  .source = "GWAS Player Aid Sheet, MTB Attacks",
-                                 .fields = {referee::units_field("mtbs", "MTBs", "mtb", choices)}});
+                                 .fields = {mtbs_field}});
     std::vector<Unit> chosen;
     for (const auto& id : answer.fields.at("mtbs").get<std::vector<std::string>>()) chosen.push_back(ref.unit(id));
     for (const Unit& mtb : chosen) {
@@ -228,10 +230,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     }
 }
 
-}  // namespace
-
-void attack_with_mtbs(Referee& ref) {
-    std::vector<Unit> boats = ask_mtbs(ref);
+void attack(Referee& ref, std::vector<Unit> boats) {
     const Unit target = ask_target(ref, boats.front());
     const int range = ask_range(ref);
     const Outcome outcome =
@@ -244,10 +243,10 @@ void attack_with_mtbs(Referee& ref) {
     settle_with(ref, all, target.text("fleet"));
 }
 
+// ---- submarines
+
 // The hunters around the target roll first; what they sink may still attack, or not.
-void attack_with_submarine(Referee& ref) {
-    const Unit submarine = ref.ask_unit("submarine", "Which submarine attacks?", "submarine",
-                                        [](const Unit& one) { return is_afloat(one) && !one.text("zone").empty(); });
+void attack(Referee& ref, const Unit& submarine) {
     const Unit target = ask_target(ref, submarine);
     const int range = ask_range(ref);
     const std::string hex = hex_of_hunt(ref, target, range);
@@ -257,6 +256,41 @@ void attack_with_submarine(Referee& ref) {
     if (hunt.may_attack) torpedo(ref, submarines, {submarine}, target.id, range);
     if (hunt.sunk) sink(ref, "sunk", submarine.id);
     settle_with(ref, {submarine}, target.text("fleet"));
+}
+
+}  // namespace
+
+void attack_with_mtbs(Referee& ref) {
+    attack(ref, ask_mtbs(ref));
+}
+
+void attack_with_submarine(Referee& ref) {
+    attack(ref, ref.ask_unit("submarine", "Which submarine attacks?", "submarine",
+                             [](const Unit& one) { return is_afloat(one) && !one.text("zone").empty(); }));
+}
+
+void attack_after_contact(Referee& ref) {
+    std::vector<std::string> searchers;
+    std::vector<table::Choice> choices;
+    for (const Contact& contact : open_contacts(ref)) {
+        if (std::find(searchers.begin(), searchers.end(), contact.searcher) != searchers.end()) continue;
+        searchers.push_back(contact.searcher);
+        choices.push_back({contact.searcher, ref.label(contact.searcher)});
+    }
+    table::Field field = referee::unit_field("unit", "Attacker", "", choices);
+    if (choices.size() == 1) field.otherwise = choices.front().id;
+    const auto answer = ref.ask({.key = "attacker",
+                                 .title = "Who attacks a fleet that was found?",
+                                 .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
+                                 .fields = {field}});
+    const Unit attacker = ref.unit(json::to_text(answer.fields.at("unit")));
+    if (attacker.type == "submarine") return attack(ref, attacker);
+    std::erase_if(searchers, [&](const std::string& id) {
+        const Unit one = ref.unit(id);
+        return one.type != "mtb" || one.text("zone") != attacker.text("zone") ||
+               one.text("side") != attacker.text("side");
+    });
+    attack(ref, ask_mtbs(ref, searchers));
 }
 
 }  // namespace flagplot::procedures::gwas
