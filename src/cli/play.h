@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "cli/context.h"
@@ -13,11 +14,11 @@
 namespace flagplot::cli {
 
 // What was given to unattended play: answers by step key, dice. A file may still hold what the open run had from it
-// before.
+// before: when the run is played again, that is compared.
 class Unattended {
   public:
     // `answers` is a JSON file, "-" for standard input, or empty for none.
-    Unattended(const session::Session& session, const std::string& answers, const std::vector<std::string>& dice);
+    Unattended(const std::string& answers, const std::vector<std::string>& dice);
     Unattended(const Unattended&) = delete;
     Unattended& operator=(const Unattended&) = delete;
 
@@ -30,19 +31,19 @@ class Unattended {
     std::string unused() const;
 
   private:
+    using Cell = std::tuple<std::string, std::string, std::string>;  // of a grid: its key, unit, column
+
     std::optional<session::Answer> answer(const referee::Form& form);
-    void note_what_was_used(const session::Session& session);
-    bool was_thrown(const std::string& key, const json::Tree& answer) const;
-    void check_same_faces(const std::string& key, const json::Tree& given) const;
-    bool lies_on_table(const std::string& column, const std::string& unit) const;
-    void leave_out_thrown(const referee::Form& form, session::Answer& answer) const;
+    std::optional<session::Answer> answer_again(const referee::Form& form);
+    void leave_out_compared(session::Answer& answer) const;
+    std::vector<std::string> unused_of(const std::string& key, const json::Tree& answer) const;
 
     std::string file_;
     json::Tree answers_ = json::Tree::object();
     std::map<std::string, json::Node> by_key_;  // the answers
     GivenDice dice_;
-    std::set<std::string> used_;                              // keys of answers
-    std::map<std::string, std::vector<std::string>> thrown_;  // faces of the open run's rolls by hand, by their keys
+    std::set<std::string> used_;  // keys of answers
+    std::set<Cell> compared_;     // with dice that lie on the table
 };
 
 // Shows what an act wrote and what is asked now; where dice were given, which others were the machine's. Returns the

@@ -40,7 +40,7 @@ int play(const Context& context, const PlayOptions& options) {
         const referee::Procedure& procedure = procedures::catalogue().at(options.procedure, session.rulebook().id);
         return play_on_terminal(session, runner, procedure, GivenDice(options.dice));
     }
-    Unattended unattended(session, options.answers.value_or(""), options.dice);
+    Unattended unattended(options.answers.value_or(""), options.dice);
     const Standing standing = runner.play(options.procedure, unattended.given(),
                                           [&](const Standing& now) { unattended.check_all_used(now); });
     const std::string unused = standing.pending ? unattended.unused() : "";
@@ -48,45 +48,10 @@ int play(const Context& context, const PlayOptions& options) {
     return report(context, session, standing, standing.pending, !options.dice.empty());
 }
 
-// As an answers file has them.
-std::vector<std::string> faces_as_given(const session::Roll& roll) {
-    if (!roll.entered.empty()) return roll.entered;
-    std::vector<std::string> faces;
-    for (const int face : roll.faces) faces.push_back(std::to_string(face));
-    return faces;
-}
-
-// The same of an answer: a list, or one text with blanks or commas between them.
-std::vector<std::string> faces_as_given(const Tree& given) {
-    std::vector<std::string> faces;
-    for (const Tree& one : given.is_array() ? given : Tree::array({given})) {
-        std::string text = json::to_text(one);
-        std::replace(text.begin(), text.end(), ',', ' ');
-        const std::vector<std::string> some = split(text, ' ');
-        faces.insert(faces.end(), some.begin(), some.end());
-    }
-    std::erase(faces, "");
-    return faces;
-}
-
-// What a cell of a grid may be thrown for. A grid "dice/then" has what the throws of "dice" led to: "mine/S1/then", or
-// the same once more, "mine/S1#2".
-std::vector<std::string> keys_of_cell(const std::string& grid, const std::string& column, const std::string& unit) {
-    const std::string first = column + "/" + unit;
-    const std::string then = "/then";
-    int level = 0;
-    for (std::string_view rest = grid; rest.ends_with(then); rest.remove_suffix(then.size())) ++level;
-    if (level == 0) return {first};
-    std::string following = first;
-    for (int i = 0; i < level; ++i) following += then;
-    return {following, fmt::format("{}#{}", first, level + 1)};
-}
-
-// Whether a grid has this cell.
-bool asks_for(const Form& form, const std::string& unit, const std::string& field) {
-    return std::any_of(form.rows.begin(), form.rows.end(), [&](const referee::FormRow& row) {
-        return row.unit == unit && std::find(row.blank.begin(), row.blank.end(), field) == row.blank.end();
-    });
+// What a grid in an answers file has in a cell, {unit: {column: value}}; null if it has none.
+Tree cell_of(const Tree& grid, const std::string& unit, const std::string& column) {
+    const auto row = grid.is_object() ? grid.find(unit) : grid.end();
+    return row == grid.end() || !row->is_object() ? Tree() : row->value(column, Tree());
 }
 
 }  // namespace
@@ -95,77 +60,11 @@ bool on_terminal() {
     return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
 }
 
-Unattended::Unattended(const session::Session& session, const std::string& answers,
-                       const std::vector<std::string>& dice)
+Unattended::Unattended(const std::string& answers, const std::vector<std::string>& dice)
     : file_(given_name(answers)), answers_(read_answers(answers)), dice_(dice) {
     if (!answers_.is_object()) json::Node(answers_, file_).fail_expecting("an object: step key -> {field: value}");
     answers_.erase("$schema");
     for (const auto& [key, node] : json::Node(answers_, file_).members()) by_key_.emplace(key, node);
-    note_what_was_used(session);
-}
-
-void Unattended::note_what_was_used(const session::Session& session) {
-    const auto& run = session.state().open_run();
-    for (int number = run ? run->id : session.size() + 1; number <= session.size(); ++number) {
-        const session::Entry& entry = session.entry(number);
-        if (entry.run != run->id || !session.holds(number)) continue;
-        if (std::holds_alternative<Answer>(entry.body)) used_.emplace(key_of(entry.body));
-        const auto* const roll = std::get_if<session::Roll>(&entry.body);
-        if (roll && roll->source == session::Roll::Source::hand) thrown_[roll->key] = faces_as_given(*roll);
-    }
-    for (const auto& item : answers_.items()) {
-        if (was_thrown(item.key(), item.value())) used_.insert(item.key());
-    }
-}
-
-// Whether the dice of a cell were thrown: those of "fire/Z1", of the column "fire-2" another throw of that step.
-bool Unattended::lies_on_table(const std::string& column, const std::string& unit) const {
-    if (thrown_.contains(column + "/" + unit)) return true;
-    const std::size_t hyphen = column.find_last_not_of("0123456789");
-    const bool counts = hyphen != std::string::npos && column[hyphen] == '-' && hyphen + 1 < column.size();
-    return counts && thrown_.contains(column.substr(0, hyphen) + "/" + unit);
-}
-
-// Other faces than those that lie on the table would be passed over.
-void Unattended::check_same_faces(const std::string& key, const Tree& given) const {
-    const auto lies = thrown_.find(key);
-    if (lies == thrown_.end() || given.is_null()) return;
-    const std::vector<std::string> faces = faces_as_given(given);
-    if (faces == lies->second) return;
-    throw InputError(
-        file_, fmt::format("the dice \"{}\" show {}", key, fmt::join(faces, ", ")),
-        fmt::format("{}, as they lie on the table, or going back to them first", fmt::join(lies->second, ", ")));
-}
-
-// Whether it holds nothing but dice that lie on the table already: those of one roll, or a grid {unit: {step: faces}}.
-bool Unattended::was_thrown(const std::string& key, const Tree& answer) const {
-    if (thrown_.contains(key)) {
-        check_same_faces(key, answer.is_object() ? answer.value("faces", Tree()) : Tree());
-        return true;
-    }
-    bool any = false;
-    for (const auto& row : answer.items()) {
-        if (!row.value().is_object()) return false;
-        for (const auto& cell : row.value().items()) {
-            if (!lies_on_table(cell.key(), row.key())) return false;
-            for (const std::string& roll : keys_of_cell(key, cell.key(), row.key()))
-                check_same_faces(roll, cell.value());
-            any = true;
-        }
-    }
-    return any;
-}
-
-// What lies on the table already isn't asked for again.
-void Unattended::leave_out_thrown(const Form& form, Answer& answer) const {
-    for (auto row = answer.rows.begin(); row != answer.rows.end();) {
-        const std::size_t before = row->second.size();
-        std::erase_if(row->second, [&](const auto& cell) {
-            return !asks_for(form, row->first, cell.first) && lies_on_table(cell.first, row->first);
-        });
-        const bool all_thrown = row->second.empty() && before > 0;
-        row = all_thrown ? answer.rows.erase(row) : row + 1;
-    }
 }
 
 std::optional<Answer> Unattended::answer(const Form& form) {
@@ -173,14 +72,45 @@ std::optional<Answer> Unattended::answer(const Form& form) {
     if (mine == by_key_.end()) return std::nullopt;
     used_.insert(form.key);
     Answer answer = answer_from_json(form, mine->second);
-    if (form.asks_faces()) leave_out_thrown(form, answer);
+    leave_out_compared(answer);
     return answer;
+}
+
+// Of a grid of dice only those that are asked for: the others may not be thrown yet.
+std::optional<Answer> Unattended::answer_again(const Form& form) {
+    if (!form.grid || !form.asks_faces()) return answer(form);
+    const auto mine = answers_.find(form.key);
+    if (mine == answers_.end()) return std::nullopt;
+    Answer answer{form.key, {}, {}};
+    for (const referee::FormRow& row : form.rows) {
+        referee::Fields cells;
+        for (const table::Field& field : form.fields) {
+            const Tree cell = cell_of(*mine, row.unit, field.id);
+            if (cell.is_null()) continue;
+            cells[field.id] = cell;
+            compared_.insert({form.key, row.unit, field.id});
+        }
+        if (!cells.empty()) answer.rows.emplace_back(row.unit, cells);
+    }
+    return answer.rows.empty() ? std::nullopt : std::optional(answer);
+}
+
+// What lies on the table already isn't asked for again.
+void Unattended::leave_out_compared(Answer& answer) const {
+    for (auto row = answer.rows.begin(); row != answer.rows.end();) {
+        const std::size_t before = row->second.size();
+        std::erase_if(row->second, [&](const auto& cell) {
+            return compared_.contains({answer.key, row->first, cell.first});
+        });
+        const bool all_thrown = row->second.empty() && before > 0;
+        row = all_thrown ? answer.rows.erase(row) : row + 1;
+    }
 }
 
 Given Unattended::given() {
     Given given;
     given.answers = [this](const Form& form) { return answer(form); };
-    given.answers_again = given.answers;
+    given.answers_again = [this](const Form& form) { return answer_again(form); };
     given.standing_orders = true;
     if (dice_.any()) {
         given.faces = [this](const std::string& key, const std::vector<int>& sides) { return dice_.take(key, sides); };
@@ -188,10 +118,27 @@ Given Unattended::given() {
     return given;
 }
 
+// Those of an answer that nobody asked for: all of it, or some cells of a grid of dice.
+std::vector<std::string> Unattended::unused_of(const std::string& key, const Tree& answer) const {
+    if (used_.contains(key)) return {};
+    const std::string whole = fmt::format("the answer \"{}\"", key);
+    const auto is_compared = [&](const Cell& cell) { return std::get<0>(cell) == key; };
+    if (std::none_of(compared_.begin(), compared_.end(), is_compared)) return {whole};
+    std::vector<std::string> cells;
+    for (const auto& row : answer.items()) {
+        for (const auto& cell : row.value().items()) {
+            if (!cell.value().is_null() && !compared_.contains({key, row.key(), cell.key()}))
+                cells.push_back(fmt::format("{}, {}, {}", whole, row.key(), cell.key()));
+        }
+    }
+    return cells;
+}
+
 std::string Unattended::unused() const {
     std::vector<std::string> left;
     for (const auto& item : answers_.items()) {
-        if (!used_.contains(item.key())) left.push_back("the answer \"" + item.key() + "\"");
+        const std::vector<std::string> of_it = unused_of(item.key(), item.value());
+        left.insert(left.end(), of_it.begin(), of_it.end());
     }
     const std::string dice = dice_.unused();
     if (!dice.empty()) left.push_back("the dice " + dice);

@@ -380,6 +380,26 @@ void Referee::check_given_again(const Form& form, const Answer& recorded) const 
     throw AnsweredOtherwise(form.key, cursor_);
 }
 
+// Dice that lie on the table: other faces would be passed over.
+void Referee::check_faces_given_again(const Roll& roll, const TypedAt& at) const {
+    if (!given_.answers_again) return;
+    Form form{.key = at.form, .title = roll.purpose, .fields = {faces_field(at.field, roll.purpose, roll.sides)}};
+    if (at.row) {
+        form.grid = true;
+        form.rows = {{*at.row, label(*at.row)}};
+    }
+    const std::optional<Answer> given = given_.answers_again(form);
+    if (!given) return;
+    const Answer answer = checked_answer(form, *given, state_, true);
+    const Fields& fields = at.row ? answer.rows.front().second : answer.fields;
+    const auto typed = fields.find(at.field);
+    if (typed == fields.end() || parse_faces(texts(typed->second), roll.sides) == roll.faces) return;
+    throw InputError(
+        "the answer \"" + at.form + '"',
+        fmt::format("the dice \"{}\" show {}", roll.key, fmt::join(texts(typed->second), ", ")),
+        fmt::format("{}, as they lie on the table, or going back to them first", fmt::join(roll.faces, ", ")));
+}
+
 Answer Referee::ask(const Form& form) {
     use_key("answer", form.key);
     if (const std::optional<Answer> recorded = next_if<Answer>(form.key)) {
@@ -497,7 +517,7 @@ void Referee::record_roll(Roll roll, const std::optional<std::vector<std::string
 }
 
 std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
-                                    const std::function<std::vector<std::string>()>& ask_for_faces) {
+                                    const TypedAt& at, const std::function<std::vector<std::string>()>& ask_for_faces) {
     use_key("roll", one.key);
     Roll roll;
     roll.key = one.key;
@@ -522,6 +542,7 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
                           (recorded->source == Roll::Source::overruled) == overruled &&
                           (!overruled || recorded->faces == roll.faces);
         if (mode_ == Mode::verify && !same) says_something_else();
+        check_faces_given_again(*recorded, at);
         consume();
         return recorded->faces;
     }
@@ -532,29 +553,33 @@ std::vector<int> Referee::roll_with(const Throw& one, const std::vector<int>& si
             throw ReplayError(fmt::format("the override \"{}\"", one.key), error.what(),
                               "faces of the dice thrown here");
         }
+        check_faces_given_again(roll, at);
         std::vector<int> faces = roll.faces;
         write(std::move(roll));
         return faces;
     }
     std::optional<std::vector<std::string>> entered = hand_faces(one, sides);
-    if (!entered && by_hand(one)) entered = ask_for_faces();
+    const bool is_given = entered.has_value();
+    if (!is_given && by_hand(one)) entered = ask_for_faces();
     if (!entered) {
         roll.faces = dice::roll(
             {session_.seed(), opened_.turn, opened_.procedure, opened_.ordinal, one.key, roll.attempt}, sides);
     }
     record_roll(std::move(roll), entered);
-    return std::get<Roll>(session_.entry(last_).body).faces;
+    const Roll written = std::get<Roll>(session_.entry(last_).body);
+    if (is_given) check_faces_given_again(written, at);
+    return written.faces;
 }
 
 std::vector<int> Referee::roll(const std::string& key, const std::string& purpose, const std::vector<int>& dice,
                                const std::string& side) {
     const Throw one{.key = key, .table = "", .side = side};
-    return roll_with(one, dice, purpose, [&] { return ask_faces(key, purpose, dice); });
+    return roll_with(one, dice, purpose, {key}, [&] { return ask_faces(key, purpose, dice); });
 }
 
 // ---- looking up
 
-Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces) {
+Outcome Referee::consult_with(const Throw& one, const TypedAt& at, const AskForFaces& ask_for_faces) {
     const table::Table& table = rules().table(one.table);
     const table::Facts facts = known_facts(table, one);
     const std::string purpose = purpose_of(one);
@@ -566,7 +591,7 @@ Outcome Referee::consult_with(const Throw& one, const AskForFaces& ask_for_faces
         for (const table::Result& result : table.results) choices.push_back({result.id, result.label});
         chosen = ask_choice(one.key + "/choice", purpose, choices);
     } else if (!is_decided && faces.empty() && !table.dice.empty()) {
-        faces = roll_with(one, sides_of(one), purpose, [&] { return ask_for_faces(facts); });
+        faces = roll_with(one, sides_of(one), purpose, at, [&] { return ask_for_faces(facts); });
     }
     const auto read = [&](const table::Table& from, const table::Facts& known) {
         const std::optional<table::Lookup> decided = decided_before_dice(from, known, one.column);
@@ -704,7 +729,7 @@ std::vector<int> Referee::sides_of(const Throw& one) const {
 
 std::vector<int> Referee::roll_for(const Throw& one) {
     const std::vector<int> sides = sides_of(one);
-    return roll_with(one, sides, purpose_of(one), [&] {
+    return roll_with(one, sides, purpose_of(one), {one.key}, [&] {
         const table::Facts facts = facts_at_hand(rules().table(one.table), one);
         return ask_faces(one.key, purpose_of(one), sides, {at_stake(one, facts, "faces")});
     });
@@ -714,7 +739,7 @@ Outcome Referee::consult(const Throw& one) {
     const auto ask_for_faces = [&](const table::Facts& facts) {
         return ask_faces(one.key, purpose_of(one), sides_of(one), {at_stake(one, facts, "faces")});
     };
-    Outcome outcome = consult_with(one, ask_for_faces);
+    Outcome outcome = consult_with(one, {one.key}, ask_for_faces);
     return follow(one, std::move(outcome));
 }
 
@@ -857,7 +882,7 @@ std::map<std::string, Outcome> Referee::consult_level(const std::string& key, co
             offer(form, *grid, state_);  // what is behind the gap isn't lost
             throw AnswerMissing{form};
         };
-        outcomes.emplace(one.key, consult_with(one, ask_for_faces));
+        outcomes.emplace(one.key, consult_with(one, {key, column_of(throws, one), one.unit}, ask_for_faces));
     }
     return outcomes;
 }

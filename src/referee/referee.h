@@ -37,7 +37,8 @@ struct AnswerMissing {
 // Where a running procedure gets what isn't in the journal. All may say no: then a person is asked.
 struct Given {
     AnswerSource answers;
-    // What is given for a question that has its answer in the journal: it has to say the same.
+    // What is given for a question that has its answer in the journal, or for dice that lie on the table already: it
+    // has to say the same. The dice of a roll are asked for by themselves, as a form or as one cell of their grid.
     AnswerSource answers_again = {};
     // A form's defaults are taken where they are standing orders: its own, whatever was taken back before.
     bool standing_orders = false;
@@ -224,11 +225,16 @@ class Referee {
     std::vector<int> sides_of(const Throw& one) const;  // of all its dice
     std::string purpose_of(const Throw& one) const;
     const session::Roll* roll_taken_back(const std::string& key) const;
+    struct TypedAt {  // where the dice of a roll are typed when they are thrown by hand
+        std::string form;
+        std::string field = "faces";
+        std::optional<std::string> row = {};  // of a grid
+    };
     void record_roll(session::Roll roll, const std::optional<std::vector<std::string>>& entered);
     std::vector<int> roll_with(const Throw& one, const std::vector<int>& sides, const std::string& purpose,
-                               const std::function<std::vector<std::string>()>& ask_for_faces);
+                               const TypedAt& at, const std::function<std::vector<std::string>()>& ask_for_faces);
     using AskForFaces = std::function<std::vector<std::string>(const table::Facts& facts)>;
-    Outcome consult_with(const Throw& one, const AskForFaces& ask_for_faces);
+    Outcome consult_with(const Throw& one, const TypedAt& at, const AskForFaces& ask_for_faces);
     using Reading = std::function<table::Lookup(const table::Table&, const table::Facts&)>;
     table::Lookup recorded(const Throw& one, session::LookedUp entry, const table::Facts& facts);
     std::vector<std::string> house_rules_in(const Throw& one, const table::Lookup& lookup, const table::Facts& facts,
@@ -240,6 +246,7 @@ class Referee {
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides,
                                        const std::vector<AtStake>& at_stake = {});
     void check_given_again(const Form& form, const Answer& recorded) const;
+    void check_faces_given_again(const session::Roll& roll, const TypedAt& at) const;
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,

@@ -125,6 +125,31 @@ class GoingBack(program.Case):
         self.assertNotIn("was", rolls["direction/Z1"])
 
 
+class AnsweringAnew(program.Case):
+    """After going back, another answer to an earlier question leads elsewhere."""
+
+    def setUp(self):
+        super().setUp()
+        self.succeed("session", "new", self.session, "--rulebook", "ssw", "--title", "Two zones", "--set",
+                     "phasing-side=axis")
+        for unit in (["power", "Germany", "side=axis", "action=naval"], ["power", "CW", "side=allied", "action=naval"],
+                     ["zone", "North-Sea", "weather=rain"], ["zone", "Bay", "weather=fine"],
+                     *(["sub", sub, "power=Germany", f"zone={zone}", "section=3", "factor=3"]
+                       for sub, zone in (("U1", "North-Sea"), ("U2", "Bay"))),
+                     *(["convoy", convoy, "power=CW", f"zone={zone}", "points=12"]
+                       for convoy, zone in (("HX", "North-Sea"), ("SL", "Bay")))):
+            self.succeed("unit", "add", self.session, *unit)
+
+    def test_an_answer_that_nobody_asks_for_there_is_named(self):
+        here = {"zone-1": {"choice": "North-Sea"}, "subs/North-Sea": {"U1": {"takes-part": True}}}
+        self.play("ssw.step", {**here, "buy-type/North-Sea": {"choice": "keep"}}, dice="5,5", waits=True)
+        self.succeed("session", "back", self.session)  # the surprise points
+        answers = self.answers({**here, "zone-1": {"choice": "Bay"}})
+        done = self.wait("--json", "play", self.session, "ssw.step", "--answers", answers)
+        self.assertEqual("subs/Bay", done.json()["pending"]["key"])
+        self.assertEqual('flagplot-cli: not used yet: the answer "subs/North-Sea"\n', done.err)
+
+
 class Revealing(program.Case):
     def setUp(self):
         super().setUp()

@@ -325,17 +325,67 @@ class HandDiceThatFollow(program.Case):
         answers["dice"] = {"S1": {"mine": "6 6"}, "S2": {"mine": "6 6"}}
         form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
         self.assertEqual(("dice/then", ["S1", "S2"]), (form["key"], [row["unit"] for row in form["rows"]]))
-        for faces in ("6 5", ["6", "5"], "6"):
+        on_the_table = ['the dice "mine/S1" show 6, 5', "6, 6, as they lie on the table"]
+        for faces, words in (("6 5", on_the_table), (["6", "5"], on_the_table), ("6", "dice, S1, mine: found 1 faces")):
             other = {**answers, "dice": {"S1": {"mine": faces}, "S2": {"mine": "6 6"}}}
-            self.refuse("play", self.session, "gwas.enter-minefield", "--answers", self.answers(other),
-                        saying=['the dice "mine/S1" show 6', "6, 6, as they lie on the table"])
+            self.refuse("play", self.session, "gwas.enter-minefield", "--answers", self.answers(other), saying=words)
         answers["dice"] = {"S1": {"mine": ["6", "6"]}, "S2": {"mine": " 6  6 "}}
         answers["dice/then"] = {"S1": {"mine": "1"}}
         form = self.play("gwas.enter-minefield", answers, waits=True)["pending"]
         self.assertEqual(("dice/then", ["S2"]), (form["key"], [row["unit"] for row in form["rows"]]))
         answers["dice/then"]["S2"] = {"mine": "2"}
+        other = {**answers, "dice/then": {"S1": {"mine": "3"}, "S2": {"mine": "2"}}}
+        self.refuse("play", self.session, "gwas.enter-minefield", "--answers", self.answers(other),
+                    saying=['the answer "dice/then"', 'the dice "mine/S1/then" show 3', "1, as they lie on the table"])
         self.play("gwas.enter-minefield", answers)
         self.assertEqual({"mine/S1": [6, 6], "mine/S2": [6, 6], "mine/S1/then": [1], "mine/S2/then": [2]}, self.faces())
+
+
+class HandDiceOfOneUnit(program.Case):
+    """A task force looks for two others: its second search die is a column of its own."""
+
+    def setUp(self):
+        super().setUp()
+        numbers = ("first-daylight-hour=6", "last-daylight-hour=18", "first-hour=11")
+        of_none = ("weather-dice", "maps", "maps-join", "skipped-letters", "partial-land")
+        of_no = ("coded-planes", "command-control")
+        settings = [*numbers, *(f"{one}=none" for one in of_none), *(f"{one}=no" for one in of_no)]
+        self.succeed("session", "new", self.session, "--rulebook", "flattop", "--title", "Search", "--hand-dice",
+                     *(word for setting in settings for word in ("--set", setting)))
+        for unit in (["commander", "U", "side=usn"], ["commander", "J", "side=ijn"],
+                     ["task-force", "T", "side=usn", "commander=U", "hex=M20", "sight=2"],
+                     *(["task-force", enemy, "side=ijn", "commander=J", "hex=M19"] for enemy in ("E1", "E2", "E3"))):
+            self.succeed("unit", "add", self.session, *unit)
+
+    def search(self, **dice):
+        return {"search": {"T": {column.replace("_", "-"): face for column, face in dice.items()}}}
+
+    def test_their_grid_may_be_filled_bit_by_bit_in_the_same_file(self):
+        self.play("flattop.observe", self.search(search="3"), waits=True)
+        self.play("flattop.observe", self.search(search="3", search_2="4"), waits=True)
+        self.play("flattop.observe", self.search(search="3", search_2="4", search_3="6"), waits=True)
+        self.assertEqual({"search/T-E1": [3], "search/T-E2": [4], "search/T-E3": [6]}, self.faces())
+
+    def test_other_faces_than_those_on_the_table_are_refused(self):
+        self.play("flattop.observe", self.search(search="3", search_2="4"), waits=True)
+        for column, roll, face in (("search", "E1", 3), ("search_2", "E2", 4)):
+            grid = self.search(**{"search_3": "6", column: "5"})
+            self.refuse("play", self.session, "flattop.observe", "--answers", self.answers(grid),
+                        saying=['the answer "search"', f'the dice "search/T-{roll}" show 5', f"{face}, as they lie"])
+
+    def test_faces_that_are_given_twice_must_be_the_same(self):
+        """By --dice and in the grid."""
+        dice = ("--dice", "search/T-E2=4")
+        self.refuse("play", self.session, "flattop.observe", *dice, "--answers",
+                    self.answers(self.search(search="3", search_2="5", search_3="6")),
+                    saying=['the dice "search/T-E2" show 5', "4, as they lie on the table"])
+        self.assertEqual({}, self.faces())
+
+    def test_a_cell_that_nobody_asks_for_is_named(self):
+        self.play("flattop.observe", self.search(search="3", search_2="4", search_3="6"), waits=True)
+        grid = self.search(search="3", search_4="2")
+        self.refuse("play", self.session, "flattop.observe", "--answers", self.answers({**grid, "seen": {}}),
+                    saying=['not used: the answer "search", T, search-4'])
 
 
 if __name__ == "__main__":

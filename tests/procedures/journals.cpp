@@ -285,7 +285,80 @@ void give_again(Game& game, GivenAgain& found) {
     }
 }
 
+// The rolls of a run that is open, in their order.
+std::vector<session::Roll> rolls_of_open_run(const Session& session) {
+    std::vector<session::Roll> rolls;
+    const int run = session.state().open_run()->id;
+    for (int number = run; number <= session.size(); ++number) {
+        const auto* roll = std::get_if<session::Roll>(&session.entry(number).body);
+        if (roll && session.entry(number).run == run && session.holds(number)) rolls.push_back(*roll);
+    }
+    return rolls;
+}
+
+// The dice that a form asks for, or the one cell of their grid, with these faces.
+session::Answer with_faces(const Form& form, const std::vector<int>& faces) {
+    std::vector<std::string> shown;
+    for (const int face : faces) shown.push_back(std::to_string(face));
+    REQUIRE(form.fields.size() == 1);
+    const session::Fields fields{{form.fields.front().id, shown}};
+    if (!form.grid) return {form.key, fields, {}};
+    REQUIRE(form.rows.size() == 1);
+    return {form.key, {}, {{form.rows.front().unit, fields}}};
+}
+
+struct DiceAgain {
+    std::set<std::string> kinds = {};  // of the forms in which they are typed
+    int named = 0;
+};
+
+// Goes back to the last answer of each run, and gives each roll before it with another face, then all with the same.
+void give_dice_again(Game& game, DiceAgain& found) {
+    for (const std::vector<int>& answers : answers_by_run(game.session)) {
+        if (!game.session.holds(answers.back())) continue;
+        game.runner.back(answers.back(), "again");
+        if (!game.session.state().open_run()) continue;
+        const std::vector<session::Roll> rolls = rolls_of_open_run(game.session);
+        const std::string bytes = bytes_of(game.file());
+        std::size_t asked = 0;
+        std::size_t other = 0;  // one more than there are: none
+        referee::Given given;
+        given.answers_again = [&](const Form& form) -> std::optional<session::Answer> {
+            if (!form.asks_faces()) return std::nullopt;
+            REQUIRE(asked < rolls.size());
+            std::vector<int> faces = rolls[asked].faces;
+            if (asked == other) faces.back() = faces.back() % rolls[asked].sides.back() + 1;
+            ++asked;
+            found.kinds.insert(form.key.ends_with("/then") ? "then" : form.grid ? form.fields.front().id : "alone");
+            return with_faces(form, faces);
+        };
+        for (; other < rolls.size(); ++other) {
+            asked = 0;
+            const std::string said = thrown_by<json::InputError>([&] { game.runner.go_on(given); }).what();
+            CHECK(says(said, fmt::format("the dice \"{}\" show", rolls[other].key)));
+            CHECK(bytes_of(game.file()) == bytes);
+            ++found.named;
+        }
+        asked = 0;
+        game.runner.go_on(given);
+        CHECK(asked == rolls.size());
+    }
+}
+
 }  // namespace
+
+TEST_CASE("Dice that are given again and show another face are named, whichever roll they are of", "[journals]") {
+    DiceAgain found;
+    for (const std::string& name : names()) {
+        INFO(name);
+        const std::unique_ptr<Game> game = played(name);
+        give_dice_again(*game, found);
+        CHECK(problems_of(game->session) == "none");
+    }
+    INFO(fmt::format("{}", fmt::join(found.kinds, ", ")));
+    CHECK(found.named > 100);
+    for (const char* const kind : {"alone", "search-2", "then"}) CHECK(found.kinds.contains(kind));
+}
 
 TEST_CASE("What is given again and says something else is named, whatever was asked; after going back it is played",
           "[journals]") {
