@@ -57,8 +57,8 @@ std::vector<const Unit*> State::units_of(const std::string& type) const {
 }
 
 const Unit* State::find_unit(const std::string& id) const {
-    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Unit& unit) { return unit.id == id; });
-    return found == units_.end() ? nullptr : &*found;
+    const auto place = places_.find(id);
+    return place == places_.end() ? nullptr : &units_[place->second];
 }
 
 std::string Boxes::text() const {
@@ -109,19 +109,30 @@ bool State::was_read(const std::string& table) const {
     return turn != read_in_.end() && turn->second == turn_;
 }
 
-Unit& State::unit_at(const std::string& id, int number) {
-    const auto found = std::find_if(units_.begin(), units_.end(), [&](const Unit& unit) { return unit.id == id; });
-    if (found == units_.end())
+std::size_t State::place_of(const std::string& id, int number) const {
+    const auto place = places_.find(id);
+    if (place == places_.end())
         misfit(number, fmt::format("the unit \"{}\", which isn't there", id), "a unit of the roster");
-    return *found;
+    return place->second;
+}
+
+void State::add_unit(Unit unit) {
+    places_.emplace(unit.id, units_.size());
+    units_.push_back(std::move(unit));
+}
+
+void State::remove_unit(std::size_t place) {
+    places_.erase(units_[place].id);
+    units_.erase(units_.begin() + static_cast<std::ptrdiff_t>(place));
+    for (; place < units_.size(); ++place) places_.at(units_[place].id) = place;
 }
 
 void State::apply_change(const Change& change, int number) {
     if (const auto* added = std::get_if<UnitAdded>(&change)) {
         if (find_unit(added->id)) misfit(number, fmt::format("the unit \"{}\" a second time", added->id), "another id");
-        units_.push_back({added->type, added->id, added->fields});
+        add_unit({added->type, added->id, added->fields});
     } else if (const auto* changed = std::get_if<UnitChanged>(&change)) {
-        Unit& unit = unit_at(changed->id, number);
+        Unit& unit = units_[place_of(changed->id, number)];
         for (const auto& [field, value] : changed->now) {
             if (value.is_null()) {
                 unit.fields.erase(field);
@@ -130,8 +141,7 @@ void State::apply_change(const Change& change, int number) {
             }
         }
     } else if (const auto* removed = std::get_if<UnitRemoved>(&change)) {
-        const Unit& unit = unit_at(removed->id, number);
-        units_.erase(units_.begin() + (&unit - units_.data()));
+        remove_unit(place_of(removed->id, number));
     } else if (const auto* fact = std::get_if<FactSet>(&change)) {
         if (fact->now.is_null()) {
             facts_.erase({fact->fact, fact->scope});

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "session/entry.h"
@@ -92,11 +93,14 @@ class State {
 
   private:
     void apply_change(const Change& change, int number);
-    Unit& unit_at(const std::string& id, int number);
+    std::size_t place_of(const std::string& id, int number) const;
+    void add_unit(Unit unit);
+    void remove_unit(std::size_t place);
 
     int turn_ = 1;
     std::string phase_;
     std::vector<Unit> units_;
+    std::unordered_map<std::string, std::size_t> places_;  // of the units among units_, by id
     std::map<std::pair<std::string, std::string>, Value> facts_;
     std::map<std::string, std::string> readings_;
     std::string digest_;

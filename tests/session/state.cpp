@@ -65,6 +65,22 @@ TEST_CASE("Units stand in the order in which they were added", "[session][state]
     CHECK(state.find_unit("S3") == nullptr);
 }
 
+TEST_CASE("A unit is found by its id after others were removed, and in a copy that goes its own way",
+          "[session][state]") {
+    State state = folded(std::vector<Body>{UnitAdded{"ship", "S1", {}}, UnitAdded{"ship", "S2", {{"hull", 2}}},
+                                           UnitAdded{"ship", "S3", {{"hull", 3}}}});
+    const State before = state;
+    state.apply(entry(UnitRemoved{"ship", "S1", {}, ""}));
+    state.apply(entry(UnitChanged{"S3", {{"hull", 3}}, {{"hull", 1}}, ""}));
+    CHECK(state.find_unit("S1") == nullptr);
+    CHECK(state.find_unit("S2") == &state.units()[0]);
+    CHECK(state.find_unit("S3") == &state.units()[1]);
+    CHECK(state.find_unit("S3")->number("hull") == 1);
+    CHECK(before.find_unit("S1") == &before.units()[0]);
+    CHECK(before.find_unit("S3") == &before.units()[2]);
+    CHECK(before.find_unit("S3")->number("hull") == 3);
+}
+
 TEST_CASE("A change sets fields, and null takes one away; the others stay", "[session][state][unit]") {
     const State state = folded(std::vector<Body>{
         UnitAdded{"ship", "S1", {{"hull", 3}, {"name", "Gull"}, {"rig", "brig"}}},
