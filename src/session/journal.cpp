@@ -10,7 +10,6 @@
 #include "json/limits.h"
 #include "json/tree.h"
 #include "session/entry_json.h"
-#include "session/holder.h"
 
 namespace flagplot::session {
 namespace {
@@ -144,8 +143,6 @@ std::string what_was_torn(std::string_view tail) {
 
 Header read_header(const fs::path& path, const OpenFile& open_file) {
     constexpr std::uint64_t most = 1 << 16;  // bytes of a first line: more is no header
-    std::error_code error;
-    if (!fs::is_regular_file(path, error)) throw IoError(fmt::format("{}: is no file", path.string()));
     const std::string text = open_file(path, OpenMode::read)->read(0, most);
     const std::vector<std::string_view> lines = lines_of(text);
     if (!lines.empty()) {
@@ -161,26 +158,6 @@ fs::path holder_file(const fs::path& session) {
 
 Journal::Journal(fs::path path, std::unique_ptr<File> file, OpenFile open_file)
     : path_(std::move(path)), file_(std::move(file)), open_file_(std::move(open_file)) {}
-
-Journal::Journal(Journal&& other) noexcept
-    : path_(std::move(other.path_)),
-      file_(std::move(other.file_)),
-      open_file_(std::move(other.open_file_)),
-      entries_(std::move(other.entries_)),
-      head_(std::move(other.head_)),
-      bytes_(std::move(other.bytes_)),
-      committed_(other.committed_),
-      left_over_(other.left_over_),
-      last_line_(other.last_line_),
-      why_read_only_(std::move(other.why_read_only_)),
-      damage_(std::move(other.damage_)),
-      notices_(std::move(other.notices_)),
-      holds_lock_(std::exchange(other.holds_lock_, false)),
-      lacks_lock_(other.lacks_lock_) {}
-
-Journal::~Journal() {
-    if (holds_lock_) remove_holder(holder_file(path_));
-}
 
 Journal Journal::create(const fs::path& path, std::vector<Entry> entries, const OpenFile& open_file) {
     Journal journal(path, open_file(path, OpenMode::create), open_file);
@@ -227,7 +204,10 @@ void Journal::take_lock() {
         return set_read_only(fmt::format("{}, so another program could write to it at the same time", error.what()));
     }
     const fs::path holder = holder_file(path_);
-    if (holds_lock_) return write_holder(holder);
+    if (holds_lock_) {
+        holder_ = std::make_unique<Holder>(holder);
+        return;
+    }
     set_read_only(fmt::format("{}: is open in another program, {}", path_.string(), read_holder(holder)));
 }
 

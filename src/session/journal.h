@@ -8,6 +8,7 @@
 #include "json/reader.h"
 #include "session/entry.h"
 #include "session/file.h"
+#include "session/holder.h"
 
 namespace flagplot::session {
 
@@ -41,10 +42,6 @@ class Journal {
     // permission, a damaged line, an unknown kind, a newer format) it is read-only and why_read_only() says why. Throws
     // IoError if it can't be read and SessionError if its header is no session's or it is larger than any.
     static Journal open(const std::filesystem::path& path, OpenMode mode, const OpenFile& open_file);
-
-    Journal(Journal&&) noexcept;
-    Journal& operator=(Journal&&) = delete;
-    ~Journal();
 
     const std::filesystem::path& path() const { return path_; }
     const std::vector<Entry>& entries() const { return entries_; }
@@ -100,6 +97,7 @@ class Journal {
     std::vector<std::string> notices_;
     bool holds_lock_ = false;
     bool lacks_lock_ = false;
+    std::unique_ptr<Holder> holder_;  // the last: while the lock is held
 };
 
 // What a session's first line says of it; the rest isn't read. Throws IoError, also for what is no regular file, and

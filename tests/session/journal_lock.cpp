@@ -120,6 +120,31 @@ TEST_CASE("The side file names the holder for as long as the session is held", "
     CHECK(shared.folder().names() == std::vector<std::string>{"night.flagplot"});
 }
 
+TEST_CASE("The side file of a session that stands where a lost one stood is left to it", "[session][lock]") {
+    const Shared shared;
+    const std::string bytes = read_bytes(shared.path());
+    std::optional<Journal> lost(shared.open());
+    fs::remove(shared.path());
+    write_bytes(shared.path(), bytes);
+    {
+        const Journal second = shared.open();
+        REQUIRE(second.why_read_only().empty());
+        lost.reset();
+        CHECK(fs::exists(shared.holder()));
+        CHECK(says(shared.open().why_read_only(), this_process()));
+    }
+    CHECK_FALSE(fs::exists(shared.holder()));
+}
+
+TEST_CASE("The side file of a lost session goes with it where nobody else has one", "[session][lock]") {
+    const Shared shared;
+    {
+        const Journal lost = shared.open();
+        fs::remove(shared.path());
+    }
+    CHECK_FALSE(fs::exists(shared.holder()));
+}
+
 TEST_CASE("What stands in the side file's place isn't followed, and goes", "[session][lock]") {
     const Shared shared;
     const fs::path precious = shared.folder() / "precious";
