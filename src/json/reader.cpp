@@ -1,13 +1,15 @@
 #include "json/reader.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <fstream>
 #include <istream>
-#include <unordered_set>
+#include <new>
+#include <stdexcept>
 
 #include "ascii/letters.h"
 #include "json/limits.h"
@@ -73,14 +75,19 @@ class Builder {
     bool binary(const Tree::binary_t& /*value*/) { return false; }  // JSON has none
     bool start_object(std::size_t /*size*/) { return open(Tree::object()); }
     bool start_array(std::size_t /*size*/) { return open(Tree::array()); }
-    bool end_object() { return close(); }
-    bool end_array() { return close(); }
+    bool end_object() {
+        const auto& object = open_.back()->get_ref<const Tree::object_t&>();
+        if (object.size() > few) refuse_keys_that_stand_twice(object);
+        return end_array();
+    }
+    bool end_array() {
+        open_.pop_back();
+        return true;
+    }
     bool key(const std::string& key) {
-        Tree::object_t& object = open_.back().tree->get_ref<Tree::object_t&>();
-        refuse_beyond(limits::key_bytes, key.size(), "a key of {} bytes", *open_.back().tree);
-        if (!is_new(open_.back(), key)) {
-            throw FileError(name_, fmt::format("the key \"{}\" stands twice in one object", key), "each key once");
-        }
+        Tree::object_t& object = open_.back()->get_ref<Tree::object_t&>();
+        refuse_beyond(limits::key_bytes, key.size(), "a key of {} bytes", *open_.back());
+        if (object.size() < few && object.find(key) != object.end()) refuse_twice(key);
         object.emplace_back(key, Tree());
         return true;
     }
@@ -94,11 +101,8 @@ class Builder {
     std::size_t failed_at() const { return failed_at_; }  // the byte, counted from 1
 
   private:
-    // A list or an object that isn't at its end.
-    struct Open {
-        Tree* tree;
-        std::unordered_set<std::string> keys;  // of an object with many members
-    };
+    // Of so many keys each new one is compared with all before it; of more they are sorted when the object ends.
+    static constexpr std::size_t few = 32;
 
     template <typename Content>
     bool add(Content&& content) {
@@ -112,18 +116,13 @@ class Builder {
         here = std::move(empty);
         // An object that grows copies its keys: room for the members of a session's line, or of something small.
         if (here.is_object()) here.get_ref<Tree::object_t&>().reserve(open_.empty() ? 16 : 4);
-        open_.push_back({&here, {}});
-        return true;
-    }
-
-    bool close() {
-        open_.pop_back();
+        open_.push_back(&here);
         return true;
     }
 
     // Where the next value belongs.
     Tree& place() {
-        Tree& here = open_.empty() ? tree_ : next_in(*open_.back().tree);
+        Tree& here = open_.empty() ? tree_ : next_in(*open_.back());
         refuse_beyond(limits::values, ++values_, "{} values", here);
         return here;
     }
@@ -133,15 +132,17 @@ class Builder {
         return open.is_array() ? open.emplace_back() : open.get_ref<Tree::object_t&>().back().second;
     }
 
-    // The library looks through all keys for each new one.
-    static bool is_new(Open& open, const std::string& key) {
-        constexpr std::size_t many = 32;
-        const auto& object = open.tree->get_ref<const Tree::object_t&>();
-        if (object.size() < many) return object.find(key) == object.end();
-        if (open.keys.empty()) {
-            for (const auto& [known, member] : object) open.keys.insert(known);
-        }
-        return open.keys.insert(key).second;
+    void refuse_keys_that_stand_twice(const Tree::object_t& object) const {
+        std::vector<std::string_view> keys;
+        keys.reserve(object.size());
+        for (const auto& [key, member] : object) keys.emplace_back(key);
+        std::sort(keys.begin(), keys.end());
+        const auto twice = std::adjacent_find(keys.begin(), keys.end());
+        if (twice != keys.end()) refuse_twice(*twice);
+    }
+
+    [[noreturn]] void refuse_twice(std::string_view key) const {
+        throw FileError(name_, fmt::format("the key \"{}\" stands twice in one object", key), "each key once");
     }
 
     void refuse_beyond(std::size_t most, std::size_t size, const char* found, const Tree& here) const {
@@ -154,7 +155,7 @@ class Builder {
 
     Tree& tree_;
     const std::string& name_;
-    std::vector<Open> open_;
+    std::vector<Tree*> open_;  // lists and objects that aren't at their end, each within the one before
     std::size_t values_ = 0;
     bool holds_float_ = false;
     std::size_t failed_at_ = 0;
@@ -201,11 +202,28 @@ std::string words_of(const std::error_code& error) {
     return ::strerrordesc_np(error.value());
 }
 
+std::string words_of(const std::exception& error) {
+    if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error))
+        return fmt::format("{}: {}", file->path1().string(), words_of(file->code()));
+    if (dynamic_cast<const std::bad_alloc*>(&error)) return "there isn't enough memory for that";
+    if (dynamic_cast<const Tree::exception*>(&error))
+        return "a value has another type than is expected: flagplot-cli table check, house check or game check says "
+               "which";
+    if (dynamic_cast<const std::logic_error*>(&error)) return "a fault in the program itself stopped this";
+    return error.what();
+}
+
+std::string instead_of_file(mode_t mode) {
+    if (S_ISREG(mode)) return "";
+    if (S_ISDIR(mode)) return "a folder";
+    if (S_ISFIFO(mode)) return "a pipe";
+    return S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
 std::string read_text(const std::filesystem::path& file, std::uint64_t most) {
-    std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(file, ignored);
-    if (is_directory(status)) throw FileError(file.string(), "is a folder", "a file");
-    if (exists(status) && !is_regular_file(status)) throw FileError(file.string(), "is no regular file", "a file");
+    struct stat status {};
+    const std::string kind = ::stat(file.c_str(), &status) == 0 ? instead_of_file(status.st_mode) : "";
+    if (!kind.empty()) throw FileError(file.string(), "is " + kind, "a file");
     std::ifstream stream(file, std::ios::binary);
     if (!stream) throw FileError(file.string(), "can't be read", "a file that exists and may be read");
     return read_text(stream, file.string(), most);
@@ -285,6 +303,7 @@ std::vector<std::pair<std::string, Node>> Node::members(std::size_t most) const 
     if (!value_->is_object()) fail_expecting("an object");
     refuse_more_than(most);
     std::vector<std::pair<std::string, Node>> all;
+    all.reserve(value_->size());
     for (const auto& item : value_->items()) {
         all.emplace_back(item.key(), child(item.value()));
     }

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <initializer_list>
 #include <iosfwd>
@@ -41,6 +44,12 @@ class FileError : public InputError {
 
 // What the system says of an error, in English whatever language the machine speaks: "Permission denied".
 std::string words_of(const std::error_code& error);
+
+// What a person is told of whatever was thrown, in our own words and never a library's.
+std::string words_of(const std::exception& error);
+
+// What stands where a file is expected, by its mode (stat): "a folder", "a pipe". Empty: it is a file.
+std::string instead_of_file(mode_t mode);
 
 // Reads a whole file, or a stream that `name` stands for in errors. Throws FileError when it can't be read, at once if
 // it is a folder, a pipe or a device, and as soon as it has more than so many bytes.

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "json/reader.h"
+
 namespace flagplot::session {
 namespace {
 
@@ -16,6 +18,11 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& path, const char* act) {
     throw IoError(fmt::format("{}: can't be {}: {}", path.string(), act, ::strerrordesc_np(errno)));
+}
+
+void refuse_what_is_no_file(const fs::path& path, const struct stat& status) {
+    const std::string kind = json::instead_of_file(status.st_mode);
+    if (!kind.empty()) throw IoError(fmt::format("{}: is {} (expected a file)", path.string(), kind));
 }
 
 // So that the name of a file in it survives a crash.
@@ -36,9 +43,11 @@ class PosixFile : public File {
                                                     : O_RDWR | O_APPEND | O_CREAT | O_EXCL;
         // Without waiting for somebody at the other end of a pipe.
         descriptor_ = ::open(path_.c_str(), flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0644);
-        if (descriptor_ < 0) fail(path_, mode == OpenMode::create ? "created" : "opened");
+        if (descriptor_ < 0) refuse(mode);
         try {
-            refuse_what_is_no_file();
+            struct stat status {};
+            if (::fstat(descriptor_, &status) != 0) fail(path_, "read");
+            refuse_what_is_no_file(path_, status);
             if (mode == OpenMode::create) sync_folder(path_);
         } catch (...) {
             ::close(descriptor_);
@@ -98,12 +107,13 @@ class PosixFile : public File {
     }
 
   private:
-    void refuse_what_is_no_file() const {
-        struct stat status {};
-        if (::fstat(descriptor_, &status) != 0) fail(path_, "read");
-        if (S_ISREG(status.st_mode)) return;
-        throw IoError(
-            fmt::format("{}: is {}", path_.string(), S_ISDIR(status.st_mode) ? "a folder" : "no regular file"));
+    // What can't be opened. A folder or a socket isn't even opened to be looked at.
+    [[noreturn]] void refuse(OpenMode mode) const {
+        const int error = errno;
+        struct stat there {};
+        if (mode != OpenMode::create && ::stat(path_.c_str(), &there) == 0) refuse_what_is_no_file(path_, there);
+        errno = error;
+        fail(path_, mode == OpenMode::create ? "created" : "opened");
     }
 
     fs::path path_;
@@ -175,7 +185,7 @@ std::unique_ptr<File> open_posix_file(const fs::path& path, OpenMode mode) {
 void write_whole_file(const fs::path& path, std::string_view bytes, const OpenFile& open_file) {
     struct stat there {};
     const bool is_there = ::stat(path.c_str(), &there) == 0;
-    if (is_there && S_ISDIR(there.st_mode)) throw IoError(fmt::format("{}: is a folder", path.string()));
+    if (is_there && S_ISDIR(there.st_mode)) refuse_what_is_no_file(path, there);
     if (is_there && !S_ISREG(there.st_mode)) return write_through(path, bytes);
     if (is_there && ::access(path.c_str(), W_OK) != 0) fail(path, "written");
     std::error_code error;
@@ -192,7 +202,12 @@ void write_whole_file(const fs::path& path, std::string_view bytes, const OpenFi
         ::unlink(beside.c_str());
         throw IoError(fmt::format("{}: isn't written: {}", path.string(), wrong.what()));
     }
-    sync_folder(target);
+    try {
+        sync_folder(target);
+    } catch (const IoError& wrong) {
+        throw IoError(fmt::format("{}: is written, but nobody knows whether it would survive a power failure: {}",
+                                  path.string(), wrong.what()));
+    }
 }
 
 void write_new_file(const fs::path& path, std::string_view bytes) {

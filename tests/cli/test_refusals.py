@@ -171,7 +171,7 @@ class Files(program.Case):
         self.refuse_all(self.folder / "nothing.flagplot", "No such file")
 
     def test_a_directory(self):
-        self.refuse_all(self.folder, "is a folder")
+        self.refuse_all(self.folder, "is a folder (expected a file)")
 
     def test_an_empty_file(self):
         self.refuse_all(self.file("empty", b""), "no session")

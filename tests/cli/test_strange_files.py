@@ -18,7 +18,7 @@ class StrangeFiles(program.Case):
         self.inner = self.folder / "inner"
         self.inner.mkdir()
 
-    def refuse_strange(self, *arguments, saying="is no regular file"):
+    def refuse_strange(self, *arguments, saying=r"is a pipe \(expected a file\)"):
         """Nothing at the other end of the pipe is waited for, and of the device nothing is read."""
         done = program.run(*arguments, home=self.home)
         self.assertEqual((program.PROBLEM, ""), (done.code, done.out), (arguments, done.err))
@@ -28,8 +28,7 @@ class StrangeFiles(program.Case):
     def test_wherever_a_file_is_named(self):
         self.begin()
         program.run("game", "new", "Patrol", home=self.home)
-        for strange, saying in ((self.pipe, "is no regular file"), ("/dev/zero", "is no regular file"),
-                                (self.inner, "is a folder")):
+        for strange, saying in ((self.pipe, "pipe"), ("/dev/zero", "device"), (self.inner, "folder")):
             for arguments in (
                     ["session", "show", strange], ["session", "verify", strange], ["log", strange],
                     ["ledger", strange], ["session", "next", strange], ["session", "note", strange, "x"],
@@ -41,7 +40,7 @@ class StrangeFiles(program.Case):
                     ["chart", "import", "ssw.surprise-costs", strange],
                     ["house", "check", strange], ["table", "odds", "--questions", strange]):
                 with self.subTest(arguments=arguments):
-                    self.refuse_strange(*arguments, saying=saying)
+                    self.refuse_strange(*arguments, saying=rf"is a {saying} \(expected a file\)")
         self.refuse_strange("--tables", self.pipe, "table", "list", saying="is no folder")
 
     def test_among_the_files_of_a_rulebook(self):
@@ -51,10 +50,10 @@ class StrangeFiles(program.Case):
             (folder / "harbour" / name).unlink()
             os.mkfifo(folder / "harbour" / name)
             self.refuse_strange("--tables", folder, "session", "new", self.session, "--rulebook", "harbour",
-                                saying=rf"{name}: is no regular file")
+                                saying=rf"{name}: is a pipe \(expected a file\)")
             checked = program.run("table", "check", folder / "harbour")
             self.assertEqual(program.PROBLEM, checked.code)
-            self.assertIn("is no regular file", checked.err)
+            self.assertIn("is a pipe (expected a file)", checked.err)
 
     def test_among_the_users_own_files(self):
         own = self.home / "flagplot"
@@ -62,7 +61,7 @@ class StrangeFiles(program.Case):
         os.mkfifo(own / "rulebooks/house-rules/slow.json")
         checked = program.run("house", "check", home=self.home)
         self.assertEqual(program.PROBLEM, checked.code)
-        self.assertIn("slow.json: is no regular file", checked.err)
+        self.assertIn("slow.json: is a pipe (expected a file)", checked.err)
         (own / "charts").mkdir()
         os.mkfifo(own / "charts/ssw.surprise-costs.csv")
         self.refuse_strange("chart", "show", "ssw.surprise-costs")
@@ -84,7 +83,7 @@ class StrangeFiles(program.Case):
         self.succeed(*export, "/dev/null")
         self.assertIn("Z1", self.succeed(*export, "/dev/stdout").out)
         self.assertTrue(self.pipe.is_fifo())
-        self.refuse(*export, self.inner, saying="is a folder")
+        self.refuse(*export, self.inner, saying="is a folder (expected a file)")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,15 @@
 // Reading JSON texts: what is refused, and where the message says it stands.
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
+#include <exception>
+#include <filesystem>
+#include <map>
+#include <new>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "json/reader.h"
 #include "json/tree.h"
@@ -136,12 +143,50 @@ TEST_CASE("A file that can't be read is named", "[json][file]") {
     CHECK(thrown_by<FileError>([&] { read_text(folder.path()); }).where() == folder.path().string());
 }
 
-TEST_CASE("A pipe and a device are refused at once", "[json][file]") {
+TEST_CASE("Whatever was thrown is said in our own words", "[json][error]") {
+    const auto said = [](const auto& act) {
+        try {
+            act();
+        } catch (const std::exception& error) {
+            return flagplot::json::words_of(error);
+        }
+        return std::string("nothing was thrown");
+    };
+    CHECK(said([] { Tree(3).get<std::string>(); }).starts_with("a value has another type than is expected"));
+    CHECK(said([] { Tree::object().at("missing"); }).starts_with("a value has another type than is expected"));
+    CHECK(said([] { static_cast<void>(std::filesystem::file_size("/nothing/there")); }) ==
+          "/nothing/there: No such file or directory");
+    CHECK(said([] { throw std::bad_alloc(); }) == "there isn't enough memory for that");
+    CHECK(said([] { std::map<int, int>().at(3); }) == "a fault in the program itself stopped this");
+    CHECK(said([] { throw FileError("a file", "is wrong", ""); }) == "a file: is wrong");
+}
+
+TEST_CASE("Of many keys none may stand twice, wherever the second one is", "[json][parse]") {
+    for (const int count : {31, 32, 33, 34, 1000}) {
+        for (const int again : {0, count / 2, count - 1}) {
+            std::string text;
+            for (int number = 0; number < count; ++number) text += fmt::format("\"k{}\": {{}}, ", number);
+            CHECK(parse("{" + text + "\"k\": 1}", "many").size() == static_cast<std::size_t>(count) + 1);
+            const std::string twice = fmt::format("{{{}\"k{}\": 1}}", text, again);
+            CHECK(thrown_by<FileError>([&] { parse(twice, "many"); }).found() ==
+                  fmt::format("the key \"k{}\" stands twice in one object", again));
+        }
+    }
+}
+
+TEST_CASE("A folder, a pipe, a device and a socket are refused at once", "[json][file]") {
     const Folder folder;
     const std::filesystem::path pipe = folder.path() / "pipe.json";
+    const std::filesystem::path socket = folder.path() / "socket.json";
     REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-    for (const std::filesystem::path& path : {pipe, std::filesystem::path("/dev/zero")})
-        CHECK(thrown_by<FileError>([&] { read_text(path); }).found() == "is no regular file");
+    REQUIRE(::mknod(socket.c_str(), S_IFSOCK | 0600, 0) == 0);
+    const std::vector<std::pair<std::filesystem::path, std::string>> others = {
+        {pipe, "is a pipe"}, {"/dev/zero", "is a device"}, {socket, "is a socket"}, {folder.path(), "is a folder"}};
+    for (const auto& [path, found] : others) {
+        const FileError error = thrown_by<FileError>([&, &path = path] { read_text(path); });
+        CHECK(error.found() == found);
+        CHECK(error.expected() == "a file");
+    }
 }
 
 TEST_CASE("A file is read byte for byte", "[json][file]") {

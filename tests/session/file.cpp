@@ -2,6 +2,7 @@
 #include "session/file.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,17 +55,22 @@ TEST_CASE("A file opened for reading can't be written", "[session][file]") {
     CHECK(read_bytes(path) == "abc");
 }
 
-TEST_CASE("A folder, a pipe or a device is refused at once", "[session][file]") {
+TEST_CASE("A folder, a pipe, a device or a socket is refused at once, in the same words", "[session][file]") {
     const TempFolder folder;
     fs::create_directory(folder / "folder");
     REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    REQUIRE(::mknod((folder / "socket").c_str(), S_IFSOCK | 0600, 0) == 0);
     for (const OpenMode mode : {OpenMode::read, OpenMode::write}) {
         const auto refused = [&](const fs::path& path) {
             return std::string(thrown_by<IoError>([&] { open_posix_file(path, mode); }).what());
         };
-        CHECK(refused(folder / "pipe") == (folder / "pipe").string() + ": is no regular file");
-        CHECK(refused("/dev/zero") == "/dev/zero: is no regular file");
-        CHECK(says(refused(folder / "folder"), mode == OpenMode::read ? "is a folder" : "Is a directory"));
+        const auto words = [&](const std::string& name, const char* kind) {
+            return fmt::format("{}: is {} (expected a file)", (folder / name).string(), kind);
+        };
+        CHECK(refused(folder / "pipe") == words("pipe", "a pipe"));
+        CHECK(refused(folder / "folder") == words("folder", "a folder"));
+        CHECK(refused(folder / "socket") == words("socket", "a socket"));
+        CHECK(refused("/dev/zero") == "/dev/zero: is a device (expected a file)");
     }
 }
 
@@ -139,7 +145,8 @@ TEST_CASE("What the file system itself refuses leaves nothing, either", "[sessio
     CHECK(folder.names().empty());
 
     fs::create_directory(folder / "taken");
-    CHECK(says(thrown_by<IoError>([&] { write_whole_file(folder / "taken", "x"); }).what(), "is a folder"));
+    CHECK(thrown_by<IoError>([&] { write_whole_file(folder / "taken", "x"); }).what() ==
+          (folder / "taken").string() + ": is a folder (expected a file)");
     CHECK(folder.names() == std::vector<std::string>{"taken"});
 }
 
