@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 
 #include "json/tree.h"
 
@@ -119,10 +119,27 @@ Tree at_stake_to_json(const AtStake& stake) {
 }
 
 // What is given for each row. A grid may have many.
-std::map<std::string_view, const Fields*> by_unit(const Answer& answer) {
-    std::map<std::string_view, const Fields*> rows;
+using RowsGiven = std::unordered_map<std::string_view, const Fields*>;
+
+RowsGiven by_unit(const Answer& answer) {
+    RowsGiven rows;
+    rows.reserve(answer.rows.size());
     for (const auto& [unit, fields] : answer.rows) rows.emplace(unit, &fields);
     return rows;
+}
+
+void refuse_unknown_rows(const Form& form, const Answer& given, const RowsGiven& rows) {
+    const auto is_given = [&](const FormRow& row) { return rows.contains(row.unit); };
+    const auto known = std::count_if(form.rows.begin(), form.rows.end(), is_given);
+    if (static_cast<std::size_t>(known) == rows.size()) return;
+    std::vector<std::string_view> ids;
+    for (const FormRow& row : form.rows) ids.push_back(row.unit);
+    const std::set<std::string_view> units(ids.begin(), ids.end());
+    const auto unknown =
+        std::find_if(given.rows.begin(), given.rows.end(), [&](const auto& row) { return !units.contains(row.first); });
+    if (unknown == given.rows.end()) return;
+    throw InputError(form.key, fmt::format("the row \"{}\"", unknown->first),
+                     fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
 Field required_field(const std::string& id, const std::string& label, FieldType type) {
@@ -279,15 +296,8 @@ Answer checked_answer(const Form& form, const Answer& given, const session::Stat
         answer.fields = checked_fields(form, given.fields, nullptr, state, partial);
         return answer;
     }
-    std::set<std::string_view> units;
-    for (const FormRow& row : form.rows) units.insert(row.unit);
-    for (const auto& [unit, fields] : given.rows) {
-        if (units.contains(unit)) continue;
-        std::vector<std::string> ids;
-        for (const FormRow& row : form.rows) ids.push_back(row.unit);
-        throw InputError(form.key, fmt::format("the row \"{}\"", unit), fmt::format("one of {}", fmt::join(ids, ", ")));
-    }
-    const auto rows = by_unit(given);
+    const RowsGiven rows = by_unit(given);
+    refuse_unknown_rows(form, given, rows);
     const Fields none;
     for (const FormRow& row : form.rows) {
         const auto found = rows.find(row.unit);

@@ -443,18 +443,26 @@ Tree lookup_to_json(const table::Lookup& lookup) {
     return tree;
 }
 
-Tree body_to_json(const Entry& entry) {
-    Tree tree = Tree::object();
+namespace {
+
+void put_body(Tree& tree, const Entry& entry) {
     tree["kind"] = kind_of(entry.body);
     if (entry.run != 0) tree["run"] = entry.run;
     std::visit(BodyWriter{tree}, entry.body);
+}
+
+}  // namespace
+
+Tree body_to_json(const Entry& entry) {
+    Tree tree = Tree::object();
+    put_body(tree, entry);
     return tree;
 }
 
 std::string to_line(const Entry& entry, const std::string& prev) {
     Tree tree = Tree::object();
     tree["n"] = entry.number;
-    tree.update(body_to_json(entry));
+    put_body(tree, entry);
     tree["at"] = entry.at;
     tree["prev"] = prev;
     if (entry.end) tree["end"] = true;

@@ -30,26 +30,49 @@ double open_with(const fs::path& path, int entries) {
     });
 }
 
-// A session in which a fact was set and taken back so many times. It is written line by line, as each taking back folds
-// what is there.
-void take_back(const fs::path& path, int times) {
-    session::Beginning beginning;
-    beginning.rulebook = "swwas";
-    beginning.title = fmt::format("{} takings back", times);
-    const auto begun = session::Session::create(path, beginning, host::library(), host::environment());
-    std::string prev = begun.journal().head();
-    int number = begun.size();
-    std::ofstream file(path, std::ios::app);
-    const auto write = [&](session::Body body) {
-        const session::Entry entry{++number, 0, "2026-11-20T05:44:37Z", true, std::move(body)};
-        const std::string line = to_line(entry, prev);
-        prev = dice::to_hex(dice::blake2b_256(line));
-        file << line << '\n';
-    };
-    for (int time = 0; time < times; ++time) {
-        write(session::FactSet{"dice", "session", json::Value(), "by-hand"});
-        write(session::Retracted{number, "a slip"});
+// A session that is written line by line, as an act each would take too long.
+class Lines {
+  public:
+    Lines(const fs::path& path, const std::string& title) {
+        session::Beginning beginning;
+        beginning.rulebook = "swwas";
+        beginning.title = title;
+        const auto begun = session::Session::create(path, beginning, host::library(), host::environment());
+        prev_ = begun.journal().head();
+        number_ = begun.size();
+        file_.open(path, std::ios::app);
     }
+
+    void write(session::Body body) {
+        const session::Entry entry{++number_, 0, "2026-11-20T05:44:37Z", true, std::move(body)};
+        const std::string line = to_line(entry, prev_);
+        prev_ = dice::to_hex(dice::blake2b_256(line));
+        file_ << line << '\n';
+    }
+    int number() const { return number_; }  // of the last line
+
+  private:
+    std::ofstream file_;
+    std::string prev_;
+    int number_ = 0;
+};
+
+// A session in which a fact was set and taken back so many times.
+void take_back(const fs::path& path, int times) {
+    Lines lines(path, fmt::format("{} takings back", times));
+    for (int time = 0; time < times; ++time) {
+        lines.write(session::FactSet{"dice", "session", json::Value(), "by-hand"});
+        lines.write(session::Retracted{lines.number(), "a slip"});
+    }
+}
+
+// A session with so many fleets, each of which is changed once.
+void muster(const fs::path& path, int fleets) {
+    Lines lines(path, fmt::format("{} fleets", fleets));
+    for (int fleet = 0; fleet < fleets; ++fleet)
+        lines.write(session::UnitAdded{"fleet", fmt::format("Z{}", fleet), {}});
+    for (int fleet = 0; fleet < fleets; ++fleet)
+        lines.write(session::UnitChanged{fmt::format("Z{}", fleet), {}, {{"side", "axis"}}, ""});
 }
 
 // What a command does: opening, an act, and going back.
@@ -129,6 +152,15 @@ void growth(Report& report, const Sessions& sessions) {
     report.add("a command, and taking it back, behind 50,000 takings back", "behind 5,000",
                measure(
                    9, [&] { return command(often); }, [&] { return command(seldom); }),
+               goal);
+
+    const fs::path large = folder.path() / "large.flagplot";
+    const fs::path small = folder.path() / "small.flagplot";
+    muster(large, 50'000);
+    muster(small, 5'000);
+    report.add("opening a session of 50,000 units, each changed", "of 5,000",
+               measure(
+                   9, [&] { return open_with(large, 100'000); }, [&] { return open_with(small, 10'000); }),
                goal);
 
     const referee::Form long_grid = grid_of(100'000);
