@@ -7,14 +7,13 @@
 #include <CLI/Formatter.hpp>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <iostream>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "dice/notation.h"
 #include "host/host.h"
-#include "json/tree.h"
+#include "json/reader.h"
 #include "referee/referee.h"
 
 namespace {
@@ -36,8 +35,10 @@ int run(int argc, char** argv) {
     CLI::App app("Flagplot, a referee for naval board wargames, in the terminal.", "flagplot-cli");
     app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
     app.footer(
-        "Exit codes: 0 done; 1 a problem, and nothing has changed; 2 an answer is missing, and the procedure waits;\n"
-        "3 done, but its output couldn't be written; 4 session verify: not verified in full.");
+        "Exit codes: 0 done; 1 a problem, and nothing has changed, unless the message says that nobody knows what the "
+        "disk\n"
+        "has; 2 an answer is missing, and the procedure waits; 3 done, but its output couldn't be written;\n"
+        "4 session verify: not verified in full.");
     app.require_subcommand(1);
     app.fallthrough();
     app.add_option("--tables", context.tables, "A folder of rulebooks; may be repeated, later ones win")
@@ -85,14 +86,8 @@ int main(int argc, char** argv) {
     } catch (const referee::UnusableAnswer& error) {
         cli::complain(error.what());
         return cli::answer_missing;
-    } catch (const std::filesystem::filesystem_error& error) {
-        cli::complain(fmt::format("{}: {}", error.path1().string(), error.code().message()));
-        return cli::problem;
-    } catch (const json::Tree::exception&) {  // whoever reads a tree says better what is wrong with it, and where
-        cli::complain("a value has another type than is expected (table check, house check and game check say which)");
-        return cli::problem;
     } catch (const std::exception& error) {
-        cli::complain(error.what());
+        cli::complain(json::words_of(error));
         return cli::problem;
     }
 }

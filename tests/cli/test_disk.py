@@ -3,11 +3,13 @@
 import contextlib
 import fcntl
 import os
+import re
 import resource
 import shutil
 import signal
 import subprocess
 import unittest
+import unittest.mock
 
 import program
 
@@ -73,6 +75,20 @@ class Disk(program.Case):
                 self.refuse(*again, home=home, preexec_fn=self.limited(room), saying="File too large")
             program.run("game", "remove", "patrol", home=home)
         self.assertEqual([], [path for path in self.folder.rglob("*") if path.name.endswith(".new")])
+
+    def test_where_the_disk_breaks_it_is_said_that_nobody_knows_and_the_help_promises_no_more(self):
+        self.begin()
+        broken = {"LD_PRELOAD": os.environ["FLAGPLOT_BROKEN_DISK"],
+                  "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
+        with unittest.mock.patch.dict(os.environ, broken):
+            done = program.run("session", "note", self.session, "Rain.")
+        self.assertEqual(program.PROBLEM, done.code)
+        self.assertIn("Rain.", self.session.read_text(), "the disk should have refused to take it back")
+        self.assertIn("nobody knows", done.err)
+        promises = {"the help": self.succeed("--help").out, "README.md": (program.SOURCE / "README.md").read_text()}
+        for place, words in promises.items():
+            promise = re.search(r"1 a problem, ([^;]*);", " ".join(words.split()))
+            self.assertIn("unless the message says that nobody knows", promise[1], place)
 
     @staticmethod
     def can(*command):
