@@ -168,7 +168,7 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {
-        complain(error.what());
+        complain(json::words_of(error));
         return 1;
     }
 }

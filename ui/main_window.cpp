@@ -529,7 +529,7 @@ void MainWindow::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        say(text(error.what()));
+        say(text(error));
     }
 }
 

@@ -2,7 +2,10 @@
 
 #include <QString>
 #include <QStringList>
+#include <exception>
 #include <string>
+
+#include "json/reader.h"
 
 namespace flagplot::ui {
 
@@ -18,6 +21,11 @@ QString plain(const QString& words);
 // The core's UTF-8 for people.
 inline QString text(const std::string& utf8) {
     return plain(exact(utf8));
+}
+
+// What a person is told of whatever was thrown.
+inline QString text(const std::exception& error) {
+    return text(json::words_of(error));
 }
 
 // For rich text: nothing in it is a tag, a link or a picture.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "dice/stream.h"
+#include "json/reader.h"
 #include "referee/runner.h"
 
 namespace flagplot::referee {
@@ -182,7 +183,7 @@ class Verifier {
             return closed ? fmt::format("it lacks the answer \"{}\"", missing.form.key) : "";
         } catch (const std::exception& error) {
             const bool fits_so_far = !closed && referee && referee->at_end();
-            return fits_so_far ? "" : error.what();
+            return fits_so_far ? "" : json::words_of(error);
         }
     }
 

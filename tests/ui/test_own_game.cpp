@@ -8,16 +8,22 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <catch2/catch.hpp>
+#include <exception>
 #include <fstream>
+#include <utility>
+#include <vector>
 
+#include "host/host.h"
 #include "json/tree.h"
 #include "sample.h"
+#include "ui/application.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/own_game/grid_view.h"
 #include "ui/own_game/tables_page.h"
@@ -151,6 +157,16 @@ struct Maker {
     QString failed;
     GameEditor* editor = nullptr;
 };
+
+// The way to everything within a document.
+void add_ways(const json::Tree& tree, const json::Tree::json_pointer& way,
+              std::vector<json::Tree::json_pointer>& ways) {
+    if (!way.empty()) ways.push_back(way);
+    if (!tree.is_structured()) return;
+    std::size_t index = 0;
+    for (auto item = tree.begin(); item != tree.end(); ++item, ++index)
+        add_ways(*item, tree.is_object() ? way / item.key() : way / index, ways);
+}
 
 }  // namespace
 
@@ -542,4 +558,59 @@ TEST_CASE("The tables of a step are offered in it") {
     menu->actions().front()->trigger();
     const session::Session& session = maker.document.session();
     CHECK(std::holds_alternative<session::Closed>(session.entry(session.size()).body));
+}
+
+TEST_CASE("What was written by hand as something else is said in our own words, whatever is typed then", "[types]") {
+    Maker maker;
+    maker.begin_changing();
+    maker.type("Modifiers", 0, 0, "Night");
+    maker.type("Modifiers", 0, 1, "-1");
+    maker.type("Types of units", 0, 0, "Boat");
+    maker.type("Fields", 0, 0, "Damage");
+    maker.type("Sequence of play", 0, 0, "Patrol");
+    const table::Texts whole = texts_of(maker.game());
+    QStringList said;
+    const auto say = [&](const QString& message) { said += message; };
+    QObject::connect(&maker.document, &Document::failed, &maker.document, say);
+    QObject::connect(static_cast<Application*>(QCoreApplication::instance()), &Application::failed, &maker.document,
+                     say);
+    const auto attempt = [&](const auto& act) {
+        try {
+            act();
+        } catch (const std::exception& error) {
+            said += QString::fromUtf8(error.what());
+        }
+        said += maker.problem();
+    };
+    const json::Tree others = {7, "x", nullptr, true, json::Tree::array(), json::Tree::object(), {"x", 7}, {{"x", 7}}};
+    std::size_t next = 0;
+    for (const auto& [file, text] : whole) {
+        const json::Tree tree = json::parse(text, file);
+        std::vector<json::Tree::json_pointer> ways;
+        add_ways(tree, json::Tree::json_pointer(), ways);
+        for (const auto& way : ways) {
+            json::Tree spoilt = tree;
+            spoilt[way] = others[next++ % others.size()];
+            INFO(file << way.to_string() << ": " << spoilt[way].dump());
+            table::Texts texts = whole;
+            texts[file] = spoilt.dump(1);
+            host::keep_game_draft("patrol", {texts, whole});
+            attempt([&] { maker.change(); });
+            attempt([&] { maker.write("Title of the table", QStringLiteral("A contact")); });
+            attempt([&] { maker.write("Dice", QStringLiteral("2d6")); });
+            for (const char* grid : {"Rows", "Modifiers", "Results", "Types of units", "Fields", "Sequence of play"}) {
+                for (const int column : {0, 1, 2}) attempt([&] { maker.type(grid, 1, column, "3"); });
+            }
+            attempt([&] { maker.paste("Rows", 1, 0, "1-2\tFog\n3-6\tNothing\n"); });
+            attempt([&] { maker.press("Save"); });
+            for (auto* box : maker.editor->findChildren<QMessageBox*>()) delete box;
+            for (const QString& words : std::exchange(said, {})) {
+                INFO(words);
+                CHECK_FALSE(words.contains(QRegularExpression(
+                    QStringLiteral("json\\.exception|type_error|out_of_range|std::|basic_string|map::at|vector::"))));
+                CHECK_FALSE(words.contains(QStringLiteral("a value has another type")));
+            }
+        }
+    }
+    CHECK(next > 20);
 }

@@ -13,11 +13,13 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 
 #include "json/reader.h"
 #include "sample.h"
+#include "support/journal_lines.h"
 #include "ui/roster/box_row.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
@@ -229,6 +231,30 @@ TEST_CASE_METHOD(Model, "a cell that is edited is an act; what is refused leaves
     CHECK(full.data().toString() == QString());
     CHECK(refused.last().first().toString() == QString());
     CHECK_FALSE(model.setData(model.index(1, column(model, "side")), QString()));
+}
+
+TEST_CASE("a number that is larger than any the rules have is shown as the file has it, and can be edited") {
+    const test::Folder folder;
+    const auto path = folder.path() / "large.flagplot";
+    test::Lines lines = test::read_lines(test::source_dir() / "resources/samples/coral-sea.flagplot");
+    const auto added = std::find_if(lines.begin(), lines.end(), [](const json::Tree& line) {
+        return line["kind"] == "unit-added" && line["type"] == "fleet" && line["fields"].contains("zones-full");
+    });
+    REQUIRE(added != lines.end());
+    (*added)["fields"]["zones-full"] = 9'000'000'000'000;
+    test::write_chained(path, lines);
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    REQUIRE(document.open(path));
+    RosterModel model(document, *document.session().rulebook().find_unit_type("fleet"));
+    bool is_shown = false;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        for (int column = 1; column < model.columnCount(); ++column) {
+            const QModelIndex index = model.index(row, column);
+            CHECK_NOTHROW(index.data(Qt::EditRole));
+            is_shown |= index.data() == QStringLiteral("9000000000000");
+        }
+    }
+    CHECK(is_shown);
 }
 
 TEST_CASE_METHOD(Model, "units that come, go and come back keep the others' places") {

@@ -245,7 +245,7 @@ void ChartEditor::leave() {
             host::keep_chart_draft(chart_, grid_->grid());
             QDialog::reject();
         } catch (const json::InputError& error) {
-            tell(text(error.what()));
+            tell(text(error));
         }
     });
     box->open();
@@ -271,7 +271,7 @@ void ChartEditor::paste() {
             grid_->put(std::max(0, at.row()), std::max(0, at.column()), block);
         }
     } catch (const json::InputError& error) {
-        tell(text(error.what()));
+        tell(text(error));
     }
 }
 
@@ -308,7 +308,7 @@ void ChartEditor::import_csv() {
             const std::string path = file.toStdString();
             grid_->replace(csv::parse(json::read_text(path), path), tr("importing"));
         } catch (const json::InputError& error) {
-            tell(text(error.what()));
+            tell(text(error));
         }
     });
     dialog->open();
@@ -325,7 +325,7 @@ void ChartEditor::save_csv() {
         try {
             host::write_grid(file.toStdString(), grid_->grid());
         } catch (const json::InputError& error) {
-            tell(text(error.what()));
+            tell(text(error));
         }
     });
     dialog->open();

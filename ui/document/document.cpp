@@ -87,7 +87,7 @@ QString Document::save_copy(const QString& file) const {
         write_file(file, session_->journal().bytes());
         return {};
     } catch (const json::InputError& error) {
-        return text(error.what());
+        return text(error);
     }
 }
 
@@ -111,10 +111,10 @@ bool Document::open(const std::filesystem::path& path, Lock lock) {
         return true;
     } catch (const session::SessionError& error) {
         damaged_ = path;
-        emit failed(text(error.what()));
+        emit failed(text(error));
         return false;
     } catch (const std::exception& error) {
-        emit failed(text(error.what()));
+        emit failed(text(error));
         return false;
     }
 }
@@ -123,7 +123,7 @@ QString Document::salvage(const std::filesystem::path& out, const session::Known
     try {
         session::salvage(damaged_, out, known, library_, environment(Lock::needed));
     } catch (const std::exception& error) {
-        return text(error.what());
+        return text(error);
     }
     open(out);
     return {};
@@ -137,10 +137,10 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
         take(std::make_unique<session::Session>(std::move(session)));
         return true;
     } catch (const session::NoLock& error) {
-        emit lock_missed(text(error.what()));
+        emit lock_missed(text(error));
         return false;
     } catch (const std::exception& error) {
-        emit failed(text(error.what()));
+        emit failed(text(error));
         return false;
     }
 }
@@ -157,7 +157,7 @@ QString Document::ask_again() {
         return {};
     } catch (const std::exception& error) {
         pending_.reset();
-        return text(error.what());
+        return text(error);
     }
 }
 
@@ -180,9 +180,9 @@ bool Document::run(const std::function<referee::Standing(referee::Runner&)>& act
     } catch (const std::exception& error) {
         if (was_writable && !why_read_only().isEmpty()) emit opened();
         if (refused) {
-            *refused = text(error.what());
+            *refused = text(error);
         } else {
-            emit failed(text(error.what()));
+            emit failed(text(error));
         }
         return false;
     }
@@ -292,7 +292,7 @@ QString Document::reload_rulebook() {
         runner().pending();  // which throws if the open procedure can't be played on
     } catch (const std::exception& error) {
         session_->take_rulebook(before);
-        return text(error.what());
+        return text(error);
     }
     pending_.reset();
     leave_roll();
@@ -306,7 +306,7 @@ QString Document::change_charts(const std::function<void()>& change) {
     try {
         change();
     } catch (const json::InputError& error) {
-        return text(error.what());
+        return text(error);
     }
     if (!is_open()) return {};
     session_->reload_charts();

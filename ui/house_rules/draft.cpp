@@ -86,7 +86,7 @@ QStringList Draft::found_problems() const {
     } catch (const json::FileError& error) {  // its file is the printed table, which isn't at fault
         problems += tr("%1 (expected %2)").arg(text(error.found()), text(error.expected()));
     } catch (const json::InputError& error) {
-        problems += text(error.what());
+        problems += text(error);
     }
     return problems;
 }

@@ -224,7 +224,7 @@ bool HouseRuleDialog::keep() {
         rule_ = rule;
         return true;
     } catch (const json::InputError& error) {
-        tell(text(error.what()));
+        tell(text(error));
         return false;
     }
 }

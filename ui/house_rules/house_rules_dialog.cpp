@@ -193,7 +193,7 @@ void HouseRulesDialog::remove() {
             host::remove_house_rule(rule);
             refresh();
         } catch (const std::exception& error) {
-            say_problem(*problem_, text(error.what()));
+            say_problem(*problem_, text(error));
         }
     });
     box->open();

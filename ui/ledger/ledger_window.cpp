@@ -336,7 +336,7 @@ void LedgerWindow::save(const QString& file) {
         write_file(file, report::to_csv(shown_));
         foot_->say(tr("Saved: %1").arg(file));
     } catch (const json::InputError& error) {
-        foot_->say(warning(text(error.what())));
+        foot_->say(warning(text(error)));
     }
 }
 

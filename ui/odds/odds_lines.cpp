@@ -107,7 +107,7 @@ OddsAnswer odds_of(const table::Rules& rules, const OddsQuestion& question) {
         }
         answer.note = not_counted(rules, unknown);
     } catch (const std::runtime_error& error) {  // a LookupError or a DiceError
-        answer.note = unknown.empty() ? text(error.what()) : not_counted(rules, unknown);
+        answer.note = unknown.empty() ? text(error) : not_counted(rules, unknown);
     }
     return answer;
 }

@@ -82,6 +82,7 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
     draft_timer_->setInterval(2000);
     connect(draft_timer_, &QTimer::timeout, this, &GameEditor::settle_draft);
     connect(&making_, &Making::changed, this, &GameEditor::refresh);
+    connect(&making_, &Making::refused, this, &GameEditor::tell);
     connect(&making_, &Making::changed, draft_timer_, qOverload<>(&QTimer::start));
     for (auto* const view : findChildren<GridView*>())
         connect(view, &GridView::done, this, [this] { primary().click(); });
@@ -188,7 +189,7 @@ void GameEditor::throw_away(const std::string& name, QWidget* offer) {
         host::remove_game_draft(name);
         offer->hide();
     } catch (const json::InputError& error) {
-        tell(text(error.what()));
+        tell(text(error));
     }
 }
 
@@ -300,7 +301,7 @@ bool GameEditor::save() {
         host::remove_game_draft(game.id());
         draft_.clear();
     } catch (const json::InputError& error) {
-        tell(text(error.what()));
+        tell(text(error));
         return false;
     }
     return take_up(tr("Saved."));
@@ -404,7 +405,7 @@ bool GameEditor::settle_draft() {
             draft_.clear();
         }
     } catch (const json::InputError& error) {
-        tell(text(error.what()));
+        tell(text(error));
         return false;
     }
     return true;

@@ -62,7 +62,7 @@ void GridView::paste() {
         if (block.empty() || (taker_ && taker_(block))) return;
         grid_->put(std::max(0, currentIndex().row()), std::max(0, currentIndex().column()), block);
     } catch (const json::InputError& error) {
-        emit failed(text(error.what()));
+        emit failed(text(error));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "ui/text.h"
 
@@ -63,10 +64,21 @@ Making::Making(const table::OwnGame& game, QObject* parent) : QObject(parent) {
     show(game);
 }
 
-void Making::change(const QString& name, const std::function<void(table::OwnGame&)>& act, const QString& same) {
+std::optional<table::OwnGame> Making::after(const std::function<void(table::OwnGame&)>& act) {
     table::OwnGame after = game_;
-    act(after);
-    if (after != game_) history_.push(new Change(*this, std::move(after), name, same));
+    try {
+        act(after);
+        return after;
+    } catch (const json::Tree::exception& error) {
+        const QString why = findings_.empty() ? text(error) : finding_words(game_, findings_.front());
+        emit refused(tr("Nothing can be typed there before this is mended: %1").arg(why));
+        return std::nullopt;
+    }
+}
+
+void Making::change(const QString& name, const std::function<void(table::OwnGame&)>& act, const QString& same) {
+    std::optional<table::OwnGame> then = after(act);
+    if (then && *then != game_) history_.push(new Change(*this, std::move(*then), name, same));
 }
 
 void Making::set_saved(table::OwnGame saved) {

@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QUndoStack>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "table/own_game.h"
@@ -20,6 +21,10 @@ class Making : public QObject {
     const std::vector<table::Finding>& findings() const { return findings_; }
     QUndoStack& history() { return history_; }
 
+    // The game as the act would leave it; nothing, and refused() says why, where a part that somebody wrote by hand is
+    // of another type than the act has to do with.
+    std::optional<table::OwnGame> after(const std::function<void(table::OwnGame&)>& act);
+
     // `same` names what is typed letter by letter: its changes, one after the other, are undone together.
     void change(const QString& name, const std::function<void(table::OwnGame&)>& act, const QString& same = {});
 
@@ -32,6 +37,7 @@ class Making : public QObject {
 
   signals:
     void changed();
+    void refused(const QString& why);
 
   private:
     class Change;

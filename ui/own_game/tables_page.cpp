@@ -104,8 +104,7 @@ QWidget* TablesPage::make_lines() {
             game.files.at(file)["title"] = words.toStdString();
             if (follows) file = rename_table(game, file);
         };
-        table::OwnGame named = making_.game();
-        rename(named);
+        if (!making_.after(rename)) return;
         current_ = std::exchange(file, current_);  // where it is when the change is shown
         making_.change(tr("the title"), rename, same);
     });
@@ -233,10 +232,12 @@ void TablesPage::change_table(const QString& name, const std::function<void(tabl
 
 void TablesPage::add() {
     const std::string title = tr("Table %1").arg(tables_of(making_.game()).size() + 1).toStdString();
-    table::OwnGame after = making_.game();
-    current_ = add_table(after, title);
+    std::string added;
+    const auto after = making_.after([&](table::OwnGame& game) { added = add_table(game, title); });
+    if (!after) return;
+    current_ = added;
     ++choices_;
-    making_.change(tr("a new table"), [&](table::OwnGame& game) { game = after; });
+    making_.change(tr("a new table"), [&](table::OwnGame& game) { game = *after; });
     rows_->setCurrentIndex(rows_->grid().index(1, 1));
     title_->setFocus();
     title_->selectAll();

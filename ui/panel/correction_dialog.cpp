@@ -192,7 +192,7 @@ void CorrectionDialog::accept() {
             correct();
         }
     } catch (const dice::DiceError& error) {
-        problem = text(error.what());
+        problem = text(error);
     }
     disconnect(heard);
     tell(problem);

@@ -120,7 +120,7 @@ void CardDialog::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        say_problem(*problem_, text(error.what()));
+        say_problem(*problem_, text(error));
     }
 }
 

@@ -73,7 +73,7 @@ void LogMenu::attempt(const std::function<void()>& act) {
     try {
         act();
     } catch (const std::exception& error) {
-        emit failed(text(error.what()));
+        emit failed(text(error));
     }
 }
 

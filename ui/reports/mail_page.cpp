@@ -108,7 +108,7 @@ void MailPage::save_text() {
             write_file(file, mail);
             emit said(tr("The mail is in %1.").arg(file));
         } catch (const json::InputError& error) {
-            emit failed(text(error.what()));
+            emit failed(text(error));
         }
     });
 }

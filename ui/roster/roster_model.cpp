@@ -177,7 +177,7 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
         case Qt::CheckStateRole:
             return yes_no ? QVariant(value == true ? Qt::Checked : Qt::Unchecked) : QVariant();
         case Qt::EditRole:
-            if (number) return value.is_number_integer() ? QVariant(value.get<int>()) : QVariant();
+            if (number) return value.is_number_integer() ? QVariant(unit->number(field->id)) : QVariant();
             return exact(json::to_text(value));
         default:
             return {};

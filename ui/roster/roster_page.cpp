@@ -285,7 +285,7 @@ void RosterPage::choose_import() {
             const std::string path = file.toStdString();
             stage(csv::parse_every_row(json::read_text(path), path), QFileInfo(file).fileName().toStdString());
         } catch (const json::InputError& error) {
-            tell(text(error.what()));
+            tell(text(error));
         }
     });
     dialog->open();
@@ -304,7 +304,7 @@ void RosterPage::choose_export() {
             host::write_grid(file.toStdString(), units_as_rows(type_, units));
             tell({});
         } catch (const json::InputError& error) {
-            tell(text(error.what()));
+            tell(text(error));
         }
     });
     dialog->open();

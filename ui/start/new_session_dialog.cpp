@@ -152,7 +152,7 @@ void NewSessionDialog::remove_game(const table::Rulebook& game) {
         host::remove_game(game.id, game.folder);
         load_games(settings::game.get());
     } catch (const std::exception& error) {
-        return say_problem(*problem_, text(error.what()));
+        return say_problem(*problem_, text(error));
     }
     choose_game();
     game_->setFocus();
