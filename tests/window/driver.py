@@ -485,13 +485,13 @@ def fitting(wanted):
 
 class Window(Block):
     """The running program, with nothing but these settings: text size in percent, "light" or "dark" colours or those
-    of the "desktop", and whether the desktop is a dark one."""
+    of the "desktop", and whether the desktop is a dark one; and variables of its environment beyond these."""
 
-    def begin(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False):
+    def begin(self, screen, *arguments, zoom=100, colours="desktop", dark_desktop=False, variables=()):
         self.screen = screen
         self.home = self.folder()
         self.pictures = 0
-        environment = self.environment(dark_desktop)
+        environment = {**self.environment(dark_desktop), **dict(variables)}
         settings = self.home / "config/Flagplot/Flagplot.conf"
         settings.parent.mkdir(parents=True, exist_ok=True)
         number = ("desktop", "light", "dark").index(colours)
