@@ -315,19 +315,18 @@ int change(const Context& context, const Options& options,
 // Where a fact is kept: in the scope that the rulebook gives it, "zone North Sea" by name. Where the dice come from may
 // also be said for a side.
 std::string scope_of(const Session& session, const std::string& fact, const std::optional<std::string>& named) {
-    const table::Scope scope = session.fact(fact).scope;
-    const std::string kind = to_string(scope);
+    const std::string& scope = session.fact(fact).scope;
     const std::string place = "set " + fact;
-    if (scope == table::Scope::roll) {
+    if (scope == table::scopes::roll) {
         throw InputError(place, "it holds for one roll", "a fact that is kept; this one is asked for with its roll");
     }
-    if (scope != table::Scope::session && scope != table::Scope::turn) {
-        if (named && named->starts_with(kind + " ") && named->size() > kind.size() + 1) return *named;
-        throw InputError(place, named ? fmt::format("found \"{}\"", *named) : fmt::format("no {}", kind),
-                         fmt::format("{}@{} NAME=value", fact, kind));
+    if (scope != table::scopes::session && scope != table::scopes::turn) {
+        if (named && named->starts_with(scope + " ") && named->size() > scope.size() + 1) return *named;
+        throw InputError(place, named ? fmt::format("found \"{}\"", *named) : fmt::format("no {}", scope),
+                         fmt::format("{}@{} NAME=value", fact, scope));
     }
-    std::vector<std::string> fitting{scope == table::Scope::turn ? fmt::format("turn {}", session.state().turn())
-                                                                 : "session"};
+    std::vector<std::string> fitting{scope == table::scopes::turn ? fmt::format("turn {}", session.state().turn())
+                                                                  : scope};
     if (fact == "dice") {
         for (const table::Choice& side : session.rulebook().sides) fitting.push_back("side " + side.id);
     }

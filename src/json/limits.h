@@ -22,6 +22,7 @@ inline constexpr std::size_t line_bytes = 16'000'000;
 // A rulebook. What its lists of choices become where they are named counts with it.
 inline constexpr std::size_t sides = 50;
 inline constexpr std::size_t phases = 1'000;
+inline constexpr std::size_t scopes = 100;  // of its own
 inline constexpr std::size_t facts = 1'000;
 inline constexpr std::size_t unit_types = 100;
 inline constexpr std::size_t fields = 500;  // of one unit type

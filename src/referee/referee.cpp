@@ -241,18 +241,10 @@ std::string Referee::reading(const std::string& id) {
 }
 
 std::string Referee::scope_of(const table::Fact& fact, const Throw& one) const {
-    switch (fact.scope) {
-        case table::Scope::session:
-            return "session";
-        case table::Scope::turn:
-            return fmt::format("turn {}", state_.turn());
-        case table::Scope::roll:
-            return "";
-        default: {
-            const auto scope = one.scopes.find(to_string(fact.scope));
-            return scope == one.scopes.end() ? "" : fmt::format("{} {}", scope->first, scope->second);
-        }
-    }
+    if (fact.scope == table::scopes::session) return fact.scope;
+    if (fact.scope == table::scopes::turn) return fmt::format("{} {}", fact.scope, state_.turn());
+    const auto named = one.scopes.find(fact.scope);
+    return named == one.scopes.end() ? "" : fmt::format("{} {}", fact.scope, named->second);
 }
 
 Field Referee::field_of(const std::string& fact) const {

@@ -24,7 +24,7 @@ std::vector<table::Fact> make_built_in_facts() {
     dice.field.type = table::FieldType::choice;
     dice.field.choices = {{"rolled", "Rolled by the program"}, {"by-hand", "Thrown by hand"}};
     dice.field.otherwise = "rolled";
-    dice.scope = table::Scope::session;
+    dice.scope = table::scopes::session;
     return {dice};
 }
 
@@ -149,9 +149,8 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
     State facts;
     for (const auto& [id, value] : beginning.facts) {
         const table::Fact& fact = known_fact(*rulebook, id);
-        if (fact.scope != table::Scope::session) {
-            throw InputError(id, fmt::format("a fact of scope {}", to_string(fact.scope)), "a fact of scope session");
-        }
+        if (fact.scope != table::scopes::session)
+            throw InputError(id, fmt::format("a fact of scope {}", fact.scope), "a fact of scope session");
         const FactSet set{id, "session", Value(), checked(fact.field, value, id)};
         check_sequence(*rulebook, id, set.now);
         add(set);

@@ -341,9 +341,14 @@ class BookCheck {
         check_fact("/deadline", book_.deadline);
         check_fact("/sequence", book_.sequence);
         const Fact* sequence = book_.find_fact(book_.sequence);
-        if (sequence && (sequence->scope != Scope::session || sequence->field.type != FieldType::text)) {
+        if (sequence && (sequence->scope != scopes::session || sequence->field.type != FieldType::text)) {
             report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),
                    "a text of scope session");
+        }
+        for (const std::string& scope : book_.scopes) {
+            if (std::any_of(book_.facts.begin(), book_.facts.end(), [&](const Fact& f) { return f.scope == scope; }))
+                continue;
+            report("rulebook.json", "/scopes", fmt::format("the scope \"{}\"", scope), "a scope that some fact has");
         }
         if (!book_.commanders.empty() && !book_.find_unit_type(book_.commanders)) {
             report("rulebook.json", "/commanders", fmt::format("the unknown unit type \"{}\"", book_.commanders),

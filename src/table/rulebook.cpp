@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string_view>
 
@@ -21,16 +20,6 @@ using json::InputError;
 using json::Node;
 namespace limits = json::limits;
 
-constexpr std::array<std::pair<std::string_view, Scope>, 7> scope_names{{
-    {"session", Scope::session},
-    {"turn", Scope::turn},
-    {"zone", Scope::zone},
-    {"fleet", Scope::fleet},
-    {"ship", Scope::ship},
-    {"hex-pair", Scope::hex_pair},
-    {"roll", Scope::roll},
-}};
-
 template <typename Part>
 const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
     const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
@@ -43,22 +32,36 @@ void add_once(std::vector<Part>& parts, Part part, const Node& node) {
     parts.push_back(std::move(part));
 }
 
-Scope load_scope(const Node& node) {
-    const std::string name = node.text();
-    for (const auto& [text, scope] : scope_names) {
-        if (text == name) return scope;
+// The rulebook's own scopes.
+std::vector<std::string> load_scopes(const Node& node) {
+    std::vector<std::string> own;
+    for (const Node& item : node.items(limits::scopes)) {
+        const std::string name = item.identifier();
+        if (name == scopes::session || name == scopes::turn || name == scopes::side || name == scopes::roll)
+            item.fail(fmt::format("the scope \"{}\"", name), "another name: the program has a scope of this one");
+        if (std::find(own.begin(), own.end(), name) != own.end())
+            item.fail(fmt::format("the scope \"{}\" a second time", name), "each scope once");
+        own.push_back(name);
     }
-    node.fail_expecting("session, turn, zone, fleet, ship, hex-pair or roll");
+    return own;
 }
 
-Fact load_fact(const std::string& id, const Node& node) {
+std::string load_scope(const Node& node, const std::vector<std::string>& own) {
+    std::vector<std::string> known{scopes::session, scopes::turn, scopes::roll};
+    known.insert(known.end(), own.begin(), own.end());
+    if (std::find(known.begin(), known.end(), node.text()) == known.end())
+        node.fail_expecting(fmt::format("{}, or another that the rulebook names in /scopes", fmt::join(known, ", ")));
+    return node.text();
+}
+
+Fact load_fact(const std::string& id, const Node& node, const std::vector<std::string>& own_scopes) {
     node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines"});
     if (is_roll_fact(id) || id == "any" || id == "not") {
         node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
     }
     Fact fact;
     fact.field = load_field(node, id);
-    fact.scope = load_scope(node.at("scope"));
+    fact.scope = load_scope(node.at("scope"), own_scopes);
     return fact;
 }
 
@@ -206,7 +209,7 @@ class ChoiceLists {
 
 void load_book(Rulebook& rulebook, const Node& node) {
     node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
-                     "commanders", "deadline", "sequence", "clock", "phases", "facts", "unit-types", "charts",
+                     "commanders", "deadline", "sequence", "clock", "phases", "scopes", "facts", "unit-types", "charts",
                      "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
@@ -226,8 +229,10 @@ void load_book(Rulebook& rulebook, const Node& node) {
     if (const auto phases = node.find("phases")) {
         for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }
+    if (const auto own = node.find("scopes")) rulebook.scopes = load_scopes(*own);
     if (const auto facts = node.find("facts")) {
-        for (const auto& [id, fact] : facts->members(limits::facts)) rulebook.facts.push_back(load_fact(id, fact));
+        for (const auto& [id, fact] : facts->members(limits::facts))
+            rulebook.facts.push_back(load_fact(id, fact, rulebook.scopes));
     }
     if (const auto numbers = node.find("numbers")) {
         for (const auto& [id, number] : numbers->members()) {
@@ -336,13 +341,6 @@ bool may_be_there(const fs::path& path) {
 }
 
 }  // namespace
-
-std::string to_string(Scope scope) {
-    for (const auto& [text, named] : scope_names) {
-        if (named == scope) return std::string(text);
-    }
-    return "";
-}
 
 const Field* UnitType::find_field(const std::string& field) const {
     return find_by_id(fields, field);

@@ -13,15 +13,20 @@
 
 namespace flagplot::table {
 
-// What an answer to a fact holds for. Within its scope it isn't asked again.
-enum class Scope { session, turn, zone, fleet, ship, hex_pair, roll };
-
-std::string to_string(Scope scope);
+// The scopes of facts that the program knows by itself. A side is one, too: where its dice come from is kept in it.
+namespace scopes {
+inline constexpr const char* session = "session";
+inline constexpr const char* turn = "turn";
+inline constexpr const char* side = "side";
+inline constexpr const char* roll = "roll";
+}  // namespace scopes
 
 // Something that tables and procedures need to know: the weather, the day's first daylight turn.
 struct Fact {
     Field field;
-    Scope scope = Scope::roll;
+    // What an answer holds for: within it, it isn't asked again. The session, a turn, a roll, or one of those things
+    // that the rulebook names, such as a sea zone.
+    std::string scope = scopes::roll;
 };
 
 // A number of the rules that stands in no table: how many ships a die, what a target costs.
@@ -130,6 +135,7 @@ struct Rulebook {
     Clock clock;
     std::vector<Phase> phases;
     std::vector<UnitType> unit_types;
+    std::vector<std::string> scopes;  // of facts, beside the program's own: "zone"
     std::vector<Fact> facts;
     std::vector<Number> numbers;
     std::vector<Chart> charts;  // that the player owns

@@ -74,6 +74,7 @@ GOOD = {
         "phases": [{"id": "fire", "label": "Fire", "help": "Shoot.", "procedures": ["small.fire"],
                     "tables": ["small.fire"], "plays": "small.fire", "every": 2}],
         "choice-lists": {"skies": ["clear", {"id": "grey", "label": "Grey"}]},
+        "scopes": ["hex-pair"],
         "facts": {
             "turns-a-day": {"label": "Turns a day", "type": "number", "min": 1, "max": 24, "default": 6,
                             "scope": "session", "help": "In your scenario."},
@@ -159,7 +160,9 @@ BROKEN = {
         (["sides", 0, "label"], GONE), (["sides", 0, "colour"], "red"), (["clock", "hours"], 24),
         (["phases", 0, "id"], GONE), (["phases", 0, "procedures"], "small.fire"),
         (["phases", 0, "tables"], "small.fire"),
-        (["facts", "weather", "scope"], GONE), (["facts", "weather", "scope"], "hour"),
+        (["facts", "weather", "scope"], GONE), (["facts", "weather", "scope"], "Hour"),
+        (["facts", "weather", "scope"], "side"), (["scopes", 0], "turn"), (["scopes", 0], "Hex pair"),
+        (["scopes"], ["zone", "zone"]), (["scopes"], "hex-pair"),
         (["facts", "weather", "type"], "side"), (["facts", "weather", "choices"], GONE),
         (["facts", "weather", "choices"], []), (["facts", "weather", "min"], 1),
         (["facts", "weather", "id"], "weather"),

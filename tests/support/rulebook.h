@@ -16,6 +16,7 @@ struct SmallRulebook {
         "id": "small", "title": "A small game", "sides": [{"id": "red", "label": "Red"}, {"id": "blue", "label": "Blue"}],
         "clock": {"turn": "Turn", "turns-a-day": "turns-a-day"},
         "phases": [{"id": "fire", "label": "Fire", "procedures": ["small.fire"]}],
+        "scopes": ["fleet"],
         "facts": {
             "turns-a-day": {"label": "Turns a day", "type": "number", "min": 1, "max": 24, "scope": "session"},
             "night": {"label": "Night", "type": "yes-no", "scope": "turn"},

@@ -294,6 +294,7 @@ TEST_CASE("What the rulebook refers to exists", "[check][book]") {
         {put("/phases/0/undone",
              R"([{"units": "fleet", "turn": "sailed", "when": {"side": "red"}, "says": "it is late"}])"),
          "/phases/0/undone/0", "\"sailed\"", "a field of fleet"},
+        {put("/scopes/-", R"("zone")"), "/scopes", "\"zone\"", "some fact has"},
         {put("/unit-types/0/fields/1/of", R"("squadron")"), "/unit-types (fleet, flagship)", "\"squadron\"",
          "a unit type"},
     };

@@ -19,7 +19,6 @@ using flagplot::table::Library;
 using flagplot::table::load_rulebook;
 using flagplot::table::Phase;
 using flagplot::table::Rulebook;
-using flagplot::table::Scope;
 using flagplot::test::drop;
 using flagplot::test::Folder;
 using flagplot::test::move_to;
@@ -51,7 +50,9 @@ TEST_CASE("A rulebook is read from its folder", "[rulebook]") {
     REQUIRE(book.find_phase("fire"));
     CHECK(book.find_phase("fire")->procedures == std::vector<std::string>{"small.fire"});
     REQUIRE(book.find_fact("night"));
-    CHECK(book.find_fact("night")->scope == Scope::turn);
+    CHECK(book.find_fact("night")->scope == "turn");
+    CHECK(book.find_fact("ships")->scope == "fleet");  // the rulebook's own
+    CHECK(book.scopes == std::vector<std::string>{"fleet"});
     CHECK(book.find_fact("night")->field.type == FieldType::yes_no);
     CHECK_FALSE(book.find_fact("day"));
     REQUIRE(book.find_number("torpedoes"));
@@ -142,7 +143,14 @@ TEST_CASE("A rulebook that is written wrongly is refused with file and place", "
          put("/phases/0/undone", R"([{"units": "fleet", "when": {"side": "red"}, "says": "it is late", "by": 1}])"),
          "/phases/0/undone/0/by", "by"},
         {"rulebook.json", drop("/facts/night/scope"), "/facts/night", "\"scope\""},
-        {"rulebook.json", put("/facts/night/scope", R"("hour")"), "/facts/night/scope", "hex-pair"},
+        {"rulebook.json", put("/facts/night/scope", R"("hour")"), "/facts/night/scope", "session, turn, roll, fleet"},
+        {"rulebook.json", put("/facts/night/scope", R"("side")"), "/facts/night/scope", "session, turn, roll, fleet"},
+        {"rulebook.json", put("/scopes", R"(["zone"])"), "/facts/ships/scope", "session, turn, roll, zone"},
+        {"rulebook.json", put("/scopes/-", R"("turn")"), "/scopes/1", "another name"},
+        {"rulebook.json", put("/scopes/-", R"("side")"), "/scopes/1", "another name"},
+        {"rulebook.json", put("/scopes/-", R"("fleet")"), "/scopes/1", "each scope once"},
+        {"rulebook.json", put("/scopes/-", R"("Hex pair")"), "/scopes/1", "lower-case"},
+        {"rulebook.json", put("/scopes", R"("fleet")"), "/scopes", "list"},
         {"rulebook.json", put("/facts/night/type", R"("flag")"), "/facts/night/type", "yes-no"},
         {"rulebook.json", put("/facts/night/id", R"("night")"), "/facts/night/id", "\"id\""},
         {"rulebook.json", put("/numbers", "[]"), "/numbers", "an object"},

@@ -209,8 +209,8 @@ void TableOdds::add_fact(const std::string& id) {
 json::Value TableOdds::known(const table::Fact& fact) const {
     const session::State& state = document_.session().state();
     json::Value value;
-    if (fact.scope == table::Scope::session) value = state.fact(fact.field.id, "session");
-    if (fact.scope == table::Scope::turn) value = state.fact(fact.field.id, fmt::format("turn {}", state.turn()));
+    if (fact.scope == table::scopes::session) value = state.fact(fact.field.id, "session");
+    if (fact.scope == table::scopes::turn) value = state.fact(fact.field.id, fmt::format("turn {}", state.turn()));
     return value.is_null() ? fact.field.otherwise : value;
 }
 

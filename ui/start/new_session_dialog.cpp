@@ -114,7 +114,7 @@ void NewSessionDialog::choose_game() {
     const table::Rulebook& book = games_[static_cast<std::size_t>(game_->currentIndex())];
     for (const table::Fact& fact : session::Session::built_in_facts()) add_editor(fact.field, facts_);
     for (const table::Fact& fact : book.facts) {
-        if (fact.scope == table::Scope::session) add_editor(fact.field, facts_);
+        if (fact.scope == table::scopes::session) add_editor(fact.field, facts_);
     }
     for (const table::Ruling& ruling : book.rulings) {
         if (ruling.readings.size() < 2) continue;

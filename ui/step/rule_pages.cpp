@@ -74,7 +74,7 @@ QString fact_html(const session::Session& session, const table::Fact& fact) {
     const table::Field& field = fact.field;
     QString html = heading(escaped(field.label)) + paragraph(escaped(field.help)) +
                    paragraph(Pages::tr("Asked as: %1.").arg(escaped(field.expectation())));
-    if (fact.scope == table::Scope::session) {
+    if (fact.scope == table::scopes::session) {
         const json::Value known = session.state().fact(field.id, "session");
         const QString value = known.is_null() ? Pages::tr("not said yet") : escaped(label_of(&field, known));
         html += paragraph(Pages::tr("In this session: %1").arg(value));
