@@ -1,10 +1,6 @@
 #include "procedures/catalogue.h"
 
-#include "procedures/ambush/procedures.h"
-#include "procedures/flattop/procedures.h"
-#include "procedures/gwas/procedures.h"
-#include "procedures/ssw/procedures.h"
-#include "procedures/swwas/procedures.h"
+#include "procedures/games.h"
 #include "procedures/table_roll.h"
 
 namespace flagplot::procedures {
@@ -12,8 +8,7 @@ namespace flagplot::procedures {
 const referee::Catalogue& catalogue() {
     static const referee::Catalogue all = [] {
         std::vector<referee::Procedure> procedures{table_roll_procedure()};
-        for (const auto& game :
-             {ambush::procedures(), flattop::procedures(), gwas::procedures(), ssw::procedures(), swwas::procedures()})
+        for (const std::vector<referee::Procedure>& game : games())
             procedures.insert(procedures.end(), game.begin(), game.end());
         return referee::Catalogue(std::move(procedures));
     }();

@@ -16,6 +16,7 @@ SOURCE = pathlib.Path(os.environ["FLAGPLOT_SOURCE_DIR"])
 SAMPLE = SOURCE / "resources/samples/coral-sea.flagplot"
 LOCALE = os.environ.get("FLAGPLOT_TEST_LOCALE", "C.UTF-8")  # the language in which the programs run
 FIXTURES = SOURCE / "tests/fixtures"
+GAMES = sorted(book.parent.name for book in (SOURCE / "tables").glob("*/rulebook.json"))
 SEED = "5eed" * 16
 DONE, PROBLEM, ANSWER_MISSING, OUTPUT_LOST, NOT_IN_FULL = range(5)
 

@@ -9,7 +9,6 @@ import program
 
 WINDOW = os.environ.get("FLAGPLOT", "")
 TABLES = program.SOURCE / "tables"
-GAMES = ("ambush", "flattop", "gwas", "ssw", "swwas")
 
 
 def rulebook(game, name):
@@ -23,7 +22,7 @@ def tables(game):
 
 class Cards(program.Case):
     def test_every_game_has_a_card_for_each_of_its_tables(self):
-        for game in GAMES:
+        for game in program.GAMES:
             cards = self.succeed("--json", "table", "cards", game).json()["cards"]
             self.assertEqual(sorted(table["id"] for table in tables(game)), sorted(card["id"] for card in cards))
             text = self.succeed("table", "cards", game).out
@@ -65,7 +64,7 @@ class Cards(program.Case):
 
 class Index(program.Case):
     def test_the_index_has_every_place_of_the_coverage(self):
-        for game in GAMES:
+        for game in program.GAMES:
             items = rulebook(game, "coverage")["items"]
             listed = self.succeed("--json", "rule", "list", game).json()
             self.assertEqual([item["place"] for item in items], [rule["place"] for rule in listed])

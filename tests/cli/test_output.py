@@ -47,8 +47,8 @@ SMALL["ruling show"] = closed(**{
         reading=TEXT, label=TEXT, ours={"type": "boolean"}, default={"type": "boolean"},
         tables={"type": "array", "items": TEXT})},
 })
-SMALL["ruling list"] = {"type": "array", "minItems": 1, "items": SMALL["ruling show"]}
-SMALL["rule list"] = {"type": "array", "minItems": 12, "items": SMALL["rule show"]}
+SMALL["ruling list"] = {"type": "array", "items": SMALL["ruling show"]}
+SMALL["rule list"] = {"type": "array", "minItems": 1, "items": SMALL["rule show"]}
 
 STRETCH = ["--tables", program.FIXTURES / "stretch"]
 
@@ -75,15 +75,16 @@ class Tables(Output):
     def test_the_lists_and_the_check_are_documents(self):
         self.fits_small("table list", self.succeed("--json", "table", "list").json())
         self.fits_small("table check", self.succeed("--json", "table", "check").json())
-        for rulebook in ("ambush", "flattop", "gwas", "ssw", "swwas"):
+        for rulebook in program.GAMES:
             rules = self.succeed("--json", "rule", "list", rulebook).json()
             self.fits_small("rule list", rules)
             self.fits_small("rule show", self.succeed("--json", "rule", "show", rulebook, rules[-1]["place"]).json())
             rulings = self.succeed("--json", "ruling", "list", rulebook).json()
             self.fits_small("ruling list", rulings)
-            last = self.succeed("--json", "ruling", "show", rulebook, rulings[-1]["ruling"]).json()
-            self.fits_small("ruling show", last)
-            self.assertEqual(rulings[-1], last)
+            for ruling in rulings[-1:]:
+                last = self.succeed("--json", "ruling", "show", rulebook, ruling["ruling"]).json()
+                self.fits_small("ruling show", last)
+                self.assertEqual(ruling, last)
             self.fits("cards", self.succeed("--json", "table", "cards", rulebook).json())
         self.fits_small("procedure list", self.succeed("--json", "procedure", "list").json())
         self.fits_small("procedure show", self.succeed("--json", "procedure", "show", "swwas.turn").json())

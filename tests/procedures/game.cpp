@@ -42,16 +42,8 @@ std::vector<const Body*> entries_of(const Session& session, const Standing& act)
 }  // namespace
 
 Tree cases(const std::string& name, const std::string& game) {
-    return json::read_file(source_dir() / "tests/cases" / game / name);
-}
-
-std::vector<std::string> games() {
-    std::vector<std::string> found;
-    for (const fs::directory_entry& folder : fs::directory_iterator(source_dir() / "tables")) {
-        if (fs::exists(folder.path() / "rulebook.json")) found.push_back(folder.path().filename());
-    }
-    std::sort(found.begin(), found.end());
-    return found;
+    const fs::path file = source_dir() / "tests/cases" / game / name;
+    return fs::exists(file) ? json::read_file(file) : Tree::array();
 }
 
 std::shared_ptr<const table::Rulebook> rulebook(const std::string& game) {
@@ -62,21 +54,8 @@ std::shared_ptr<const table::Rulebook> rulebook(const std::string& game) {
 }
 
 Game::Facts Game::usual_facts(const std::string& rulebook) {
-    if (rulebook == "swwas") return {{"first-daylight-turn", 3}, {"last-daylight-turn", 5}};
-    if (rulebook == "ambush") {
-        return {{"column-offset", "low"}, {"row-direction", "north"}, {"skipped-letters", "none"},
-                {"start-hex", "U11"},     {"last-column", "none"},    {"last-row", 0}};
-    }
-    if (rulebook == "ssw") {
-        return {{"year", 1941}, {"game-turn", "mar-apr"}, {"impulse", 1}, {"phasing-side", "axis"}};
-    }
-    if (rulebook == "gwas") return {{"month", "november"}, {"year", 1914}, {"discretionary", false}};
-    if (rulebook == "flattop") {
-        return {{"first-hour", 10},         {"first-daylight-hour", 6}, {"last-daylight-hour", 18},
-                {"maps", "none"},           {"maps-join", "none"},      {"skipped-letters", "none"},
-                {"command-control", false}, {"weather-dice", "none"}};
-    }
-    return {};
+    const Tree facts = cases("facts.json", rulebook);
+    return facts.empty() ? Facts() : facts.get<Facts>();
 }
 
 Game::Game(const Readings& readings, const Facts& facts, const dice::Digest& seed, const std::string& title,

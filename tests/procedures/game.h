@@ -12,6 +12,7 @@
 #include "referee/verify.h"
 #include "support/files.h"
 #include "support/folder.h"
+#include "support/games.h"
 #include "support/journal_lines.h"
 #include "support/script.h"
 #include "support/thrown.h"
@@ -25,6 +26,7 @@ using flagplot::test::bytes_of;
 using flagplot::test::find_entry;
 using flagplot::test::first_difference;
 using flagplot::test::Folder;
+using flagplot::test::games;
 using flagplot::test::Script;
 using flagplot::test::script;
 using flagplot::test::source_dir;
@@ -35,11 +37,9 @@ using referee::Form;
 using referee::Standing;
 using session::Session;
 
-// A file of tests/cases/GAME.
+// A file of tests/cases/GAME; an empty list if the game has none of that name.
 Tree cases(const std::string& name, const std::string& game = "swwas");
 
-// The games that are shipped: the folders of tables/ that hold a rulebook.
-std::vector<std::string> games();
 std::shared_ptr<const table::Rulebook> rulebook(const std::string& game);
 
 class Game {
@@ -48,8 +48,7 @@ class Game {
     using Facts = json::Values;
     using Charts = std::map<std::string, csv::Grid>;  // the player's copies, by the chart's id
 
-    // What a game's tests set unless they say otherwise: days of six turns, of which the third to the fifth are
-    // daylight; a map on which columns B, D... are the lower ones.
+    // What a game's tests set unless they say otherwise: its facts.json among the cases, or nothing.
     static Facts usual_facts(const std::string& rulebook);
 
     // An empty seed is 32 zeros.

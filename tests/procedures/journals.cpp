@@ -92,10 +92,9 @@ void keep_earlier(const fs::path& journal, const fs::path& folder, const referee
 }  // namespace
 
 TEST_CASE("Recorded sessions come out the same from their recipes, line by line", "[journals]") {
-    REQUIRE(names() == std::vector<std::string>{"ambush-checks", "corrections", "flattop-combat", "flattop-radio",
-                                                "flattop-turns", "goeben", "gwas-turns", "hand-dice", "ssw-step",
-                                                "whole-turns"});
+    REQUIRE_FALSE(names().empty());
     for (const std::string& name : names()) {
+        INFO(name);
         const std::unique_ptr<Game> game = played(name);
         const Lines recorded = read_lines(journals() / (name + ".flagplot"));
         const std::string differs = difference(name, recorded, read_lines(game->file()));

@@ -9,20 +9,16 @@
 #include <fstream>
 
 #include "json/tree.h"
-#include "support/folder.h"
+#include "support/games.h"
 
 namespace flagplot::report {
 namespace {
 
 using Catch::Matchers::Contains;
+using flagplot::test::games;
 using json::Tree;
 using table::Rulebook;
 using table::Rules;
-
-const std::vector<std::string>& games() {
-    static const std::vector<std::string> all{"ambush", "flattop", "gwas", "ssw", "swwas"};
-    return all;
-}
 
 std::filesystem::path folder_of(const std::string& game) {
     return flagplot::test::source_dir() / "tables" / game;
