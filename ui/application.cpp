@@ -5,7 +5,7 @@
 #include <exception>
 #include <new>
 
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -15,11 +15,11 @@
 #include "report/card.h"
 #include "report/log.h"
 #include "ui/application.h"
+#include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/main_window.h"
 #include "ui/print/cards.h"
 #include "ui/print/print.h"
-#include "ui/text.h"
 
 namespace {
 

@@ -1,6 +1,7 @@
 #include "cli/context.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "rulebook/rulebook.h"
 #include "session/session.h"
-#include "table/rulebook.h"
 
 namespace flagplot::cli {
 

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -13,7 +14,7 @@
 #include "host/host.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
-#include "table/own_game.h"
+#include "workshop/own_game.h"
 
 namespace flagplot::cli {
 namespace {

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -6,9 +7,10 @@
 #include "cli/screen.h"
 #include "host/host.h"
 #include "json/tree.h"
-#include "report/words.h"
-#include "table/check.h"
-#include "table/rules.h"
+#include "report/roll_words.h"
+#include "rulebook/check.h"
+#include "rulebook/patch_targets.h"
+#include "rulebook/rules.h"
 
 namespace flagplot::cli {
 namespace {
@@ -104,7 +106,7 @@ int show(const Context& context, const Options& options) {
 int places(const Context& context, const Options& options) {
     const table::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
     Tree all = Tree::array();
-    for (const table::Spot& spot : spots_of(rules, options.table)) {
+    for (const table::PatchTarget& spot : patch_targets_of(rules, options.table)) {
         all.push_back({{"place", spot.pointer}, {"label", spot.label}, {"value", spot.value}});
         if (!context.json) say(fmt::format("{:<28} {}: {}\n", spot.pointer, spot.label, json::to_text(spot.value)));
     }

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ using json::InputError;
 using json::Tree;
 using referee::Form;
 using referee::Given;
-using referee::Standing;
+using referee::Progress;
 using session::Answer;
 
 Tree read_answers(const std::string& file) {
@@ -41,8 +42,8 @@ int play(const Context& context, const PlayOptions& options) {
         return play_on_terminal(session, runner, procedure, GivenDice(options.dice));
     }
     Unattended unattended(options.answers.value_or(""), options.dice);
-    const Standing standing = runner.play(options.procedure, unattended.given(),
-                                          [&](const Standing& now) { unattended.check_all_used(now); });
+    const Progress standing = runner.play(options.procedure, unattended.given(),
+                                          [&](const Progress& now) { unattended.check_all_used(now); });
     const std::string unused = standing.pending ? unattended.unused() : "";
     if (!unused.empty()) complain("not used yet: " + unused);
     return report(context, session, standing, standing.pending, !options.dice.empty());
@@ -151,14 +152,14 @@ std::string Unattended::unused() const {
     return fmt::format("{}", fmt::join(left, ", "));
 }
 
-void Unattended::check_all_used(const Standing& standing) const {
+void Unattended::check_all_used(const Progress& standing) const {
     const std::string left = unused();
     if (!standing.finished || left.empty()) return;
     const bool answers_are = left.starts_with("the answer");
     throw InputError(answers_are ? file_ : "--dice", "not used: " + left, "what the procedure asks for");
 }
 
-int report(const Context& context, const session::Session& session, const Standing& standing,
+int report(const Context& context, const session::Session& session, const Progress& standing,
            const std::optional<Form>& pending, bool dice_were_given) {
     const std::vector<std::string> machines =
         dice_were_given ? machine_rolls(session, standing) : std::vector<std::string>();

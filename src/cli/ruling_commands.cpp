@@ -1,11 +1,12 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
-#include "report/words.h"
+#include "report/roll_words.h"
 
 namespace flagplot::cli {
 namespace {

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +16,7 @@
 #include "procedures/catalogue.h"
 #include "referee/verify.h"
 #include "report/log.h"
-#include "report/words.h"
+#include "report/roll_words.h"
 #include "session/journal.h"
 #include "session/salvage.h"
 #include "session/sequence.h"
@@ -25,8 +26,8 @@ namespace {
 
 using json::InputError;
 using json::Tree;
+using referee::Progress;
 using referee::Runner;
-using referee::Standing;
 using session::Session;
 
 struct Options {
@@ -126,7 +127,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
                  {"label", report::turn_label(session, state.turn())},
                  {"phase", state.phase()}};
     tree["sequence"] = Tree::array();
-    for (const session::PhaseStanding& one : standing_of_turn(state, session.rulebook())) {
+    for (const session::PhaseStatus& one : status_of_turn(state, session.rulebook())) {
         tree["sequence"].push_back({{"phase", one.phase.id}, {"label", one.phase.label}, {"mark", in_words(one.mark)}});
     }
     tree["open"] = state.open_run() ? Tree(state.open_run()->opened.procedure) : Tree();
@@ -146,7 +147,7 @@ Tree session_as_json(const Session& session, const Waiting& waiting) {
 
 // A line a phase: which one is on, how it stands if it is due in this turn, and what is played in it.
 std::string sequence_as_text(const session::State& state, const table::Rulebook& book) {
-    const std::vector<session::PhaseStanding> due = standing_of_turn(state, book);
+    const std::vector<session::PhaseStatus> due = status_of_turn(state, book);
     std::string text;
     for (const table::Phase& phase : session::phases_in_force(state, book)) {
         const auto one =
@@ -299,10 +300,10 @@ int salvage(const Context& context, const Options& options) {
 
 // Opens the session, does something to it, shows what came of it.
 int change(const Context& context, const Options& options,
-           const std::function<Standing(Runner&, const Session&)>& act) {
+           const std::function<Progress(Runner&, const Session&)>& act) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
-    const Standing standing = act(runner, session);
+    const Progress standing = act(runner, session);
     const bool turned = standing.first_new <= standing.last_new;
     if (!context.json && turned) {
         const std::optional<table::Phase> phase = session::phase_on(session.state(), session.rulebook());

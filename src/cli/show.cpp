@@ -1,11 +1,12 @@
 #include "cli/show.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "json/tree.h"
-#include "report/words.h"
+#include "report/roll_words.h"
 #include "session/chronicle.h"
 
 namespace flagplot::cli {
@@ -250,7 +251,7 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
     return text;
 }
 
-std::vector<std::string> machine_rolls(const session::Session& session, const referee::Standing& standing) {
+std::vector<std::string> machine_rolls(const session::Session& session, const referee::Progress& standing) {
     std::vector<std::string> keys;
     for (int number = std::max(1, standing.first_new); number <= standing.last_new; ++number) {
         const auto* const roll = std::get_if<session::Roll>(&session.entry(number).body);

@@ -11,11 +11,11 @@
 #include "procedures/catalogue.h"
 #include "referee/form.h"
 #include "report/card.h"
+#include "rulebook/check.h"
+#include "rulebook/rules.h"
 #include "session/entry_json.h"
-#include "table/check.h"
 #include "table/lookup.h"
 #include "table/loops.h"
-#include "table/rules.h"
 
 namespace flagplot::cli {
 namespace {

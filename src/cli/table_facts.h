@@ -6,7 +6,7 @@
 
 #include "cli/context.h"
 #include "referee/form.h"
-#include "table/rules.h"
+#include "rulebook/rules.h"
 
 namespace flagplot::cli {
 

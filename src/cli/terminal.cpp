@@ -1,5 +1,6 @@
 // Asking a person on the terminal.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iostream>
@@ -18,7 +19,7 @@ namespace {
 using json::InputError;
 using json::Value;
 using referee::Form;
-using referee::Standing;
+using referee::Progress;
 using session::Answer;
 using session::Fields;
 using table::Field;
@@ -239,7 +240,7 @@ void show_heading(const Form& form) {
 }
 
 // "Full Speed 50.0 %, Half Speed 30.0 %"; of many throws how often each result comes. Empty where facts are missing.
-std::string chances_of(const referee::AtStake& stake, const table::Rules& rules) {
+std::string chances_of(const referee::OddsTarget& stake, const table::Rules& rules) {
     const table::Table& table = rules.table(stake.table);
     std::vector<std::string> words;
     try {
@@ -262,7 +263,7 @@ std::string chances_of(const referee::AtStake& stake, const table::Rules& rules)
 std::string odds_of_the_dice(const Form& form, const table::Rules& rules) {
     if (!form.asks_faces()) return "";
     std::vector<std::pair<std::string, std::vector<std::string>>> lines;
-    for (const referee::AtStake& stake : form.at_stake) {
+    for (const referee::OddsTarget& stake : form.odds_targets) {
         const std::string chances = chances_of(stake, rules);
         if (chances.empty()) continue;
         const auto same = [&](const auto& line) { return line.first == chances; };
@@ -292,7 +293,7 @@ class Dialogue {
         : session_(session), runner_(runner), procedure_(procedure), dice_(std::move(dice)) {}
 
     int run() {
-        Standing standing = play();
+        Progress standing = play();
         while (standing.pending) {
             const Form form = *standing.pending;
             try {
@@ -324,7 +325,7 @@ class Dialogue {
 
   private:
     // An ad-hoc procedure leaves nothing behind before it ends: it begins anew each time, with all that was typed.
-    Standing play() {
+    Progress play() {
         GivenDice dice = dice_;
         referee::Given given;
         given.answers = [&](const Form& form) {
@@ -334,7 +335,7 @@ class Dialogue {
         if (dice.any()) {
             given.faces = [&](const std::string& key, const std::vector<int>& sides) { return dice.take(key, sides); };
         }
-        Standing standing = runner_.play(procedure_.id, given);
+        Progress standing = runner_.play(procedure_.id, given);
         if (!procedure_.ad_hoc || standing.finished) dice_ = dice;
         // The next die is asked for as if none had been: with the faces that were taken back, if there are any.
         if (!procedure_.ad_hoc && standing.pending && standing.pending->grid) standing.pending = runner_.pending();

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -39,7 +40,7 @@ void check_type(const session::Session& session, const UnitOptions& options) {
 int act(const Context& context, const UnitOptions& options, const std::function<void(session::Session&)>& change) {
     session::Session session = context.open_to_write(options.file);
     referee::Runner runner(session, procedures::catalogue());
-    const referee::Standing standing = runner.act(change);
+    const referee::Progress standing = runner.act(change);
     report(context, session, standing, standing.pending);
     return done;
 }

@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 
-#include "hex/room.h"
+#include "hex/label_placement.h"
 
 namespace flagplot::hex {
 namespace {
@@ -415,7 +415,7 @@ class Drawing {
     int east_ = 0;
     int north_ = 0;
     int south_ = 0;
-    Room room_;
+    LabelPlacement room_;
     std::vector<Shape> shapes_;
     std::vector<Shape> leaders_;
     std::vector<Shape> on_top_;

@@ -157,22 +157,6 @@ bool Board::holds(const Hex& hex) const {
     return within(hex.column, columns) && within(hex.row, rows);
 }
 
-std::vector<Leg> parse_path(std::string_view text) {
-    std::vector<Leg> path;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        const std::string leg = plain(rest.substr(0, comma));
-        rest.remove_prefix(std::min(comma + 1, rest.size()));
-        const std::size_t digits = std::min(leg.find_first_of("0123456789"), leg.size());
-        const std::optional<int> distance = ascii::whole_number(std::string_view(leg).substr(digits));
-        if (!distance)
-            throw HexError(fmt::format("found the leg \"{}\" in \"{}\" (expected legs such as NE1,N4)", leg, text));
-        path.push_back({parse_direction(std::string_view(leg).substr(0, digits)), *distance});
-    }
-    return path;
-}
-
 std::string to_string(const std::vector<Leg>& path) {
     std::string text;
     for (const Leg& leg : path) {

@@ -96,8 +96,7 @@ struct Board {
     bool holds(const Hex& hex) const;
 };
 
-// "NE1,N4": the legs of a path. Throws HexError.
-std::vector<Leg> parse_path(std::string_view text);
+// "NE1,N4": the legs of a path.
 std::string to_string(const std::vector<Leg>& path);
 
 }  // namespace flagplot::hex

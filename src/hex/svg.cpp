@@ -2,16 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "ascii/shown.h"
+
 namespace flagplot::hex {
 namespace {
 
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (const char c : text) {
-        safe += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
-    }
-    return safe;
-}
+using ascii::escaped;
 
 // Writes one shape after the other.
 class Writer {

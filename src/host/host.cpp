@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -10,7 +11,7 @@
 #include "csv/grid.h"
 #include "json/tree.h"
 #include "session/file.h"
-#include "table/own_game.h"
+#include "workshop/own_game.h"
 
 namespace flagplot::host {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "rulebook/rulebook.h"
 #include "session/session.h"
-#include "table/rulebook.h"
 
 // What the programs take from the machine that they run on. Nothing below reads a clock, the environment, or asks where
 // the program was installed.

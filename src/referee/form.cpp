@@ -1,6 +1,7 @@
 #include "referee/form.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -106,7 +107,7 @@ Tree field_to_json(const Field& field) {
     return tree;
 }
 
-Tree at_stake_to_json(const AtStake& stake) {
+Tree at_stake_to_json(const OddsTarget& stake) {
     Tree tree = Tree::object();
     if (!stake.unit.empty()) tree["unit"] = stake.unit;
     if (!stake.field.empty()) tree["field"] = stake.field;
@@ -245,7 +246,7 @@ Tree to_json(const Form& form) {
         }
     }
     if (form.standing) tree["standing"] = true;
-    for (const AtStake& stake : form.at_stake) tree["at-stake"].push_back(at_stake_to_json(stake));
+    for (const OddsTarget& stake : form.odds_targets) tree["at-stake"].push_back(at_stake_to_json(stake));
     return tree;
 }
 

@@ -31,7 +31,7 @@ struct FormRow {
 };
 
 // What dice are for that haven't fallen yet, so that their odds can be told: see table/odds.h.
-struct AtStake {
+struct OddsTarget {
     std::string unit = {};   // the row of a grid; else for which unit, or empty
     std::string field = {};  // where their faces are typed; empty: the form asks for the facts
     std::string label = {};  // "Fleet Z2: Fleet Speed"
@@ -57,7 +57,7 @@ struct Form {
     bool standing = false;
 
     // For which tables dice are thrown once it is answered, or what the dice that it asks for are thrown for.
-    std::vector<AtStake> at_stake = {};
+    std::vector<OddsTarget> odds_targets = {};
 
     // Whether it asks for hand-thrown dice.
     bool asks_faces() const;

@@ -1,6 +1,7 @@
 #include "referee/procedure.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

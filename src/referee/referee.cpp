@@ -1,6 +1,7 @@
 #include "referee/referee.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -311,14 +312,14 @@ table::Facts Referee::facts_at_hand(const table::Table& table, const Throw& one)
     return known;
 }
 
-AtStake Referee::at_stake(const Throw& one, const table::Facts& facts, const std::string& field) const {
+OddsTarget Referee::odds_targets(const Throw& one, const table::Facts& facts, const std::string& field) const {
     const table::Table& table = rules().table(one.table);
-    AtStake stake{.unit = one.unit,
-                  .field = field,
-                  .label = purpose_of(one),
-                  .table = one.table,
-                  .column = one.column,
-                  .times = one.times};
+    OddsTarget stake{.unit = one.unit,
+                     .field = field,
+                     .label = purpose_of(one),
+                     .table = one.table,
+                     .column = one.column,
+                     .times = one.times};
     for (const std::string& id : table.facts()) {  // those that the table speaks of
         const auto known = facts.find(id);
         if (known != facts.end()) stake.facts[id] = known->second;
@@ -334,7 +335,7 @@ table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
     form.key = one.key + "/facts";
     form.title = purpose_of(one);
     form.source = table.source;
-    if (!table.is_choice()) form.at_stake = {at_stake(one, known, "")};
+    if (!table.is_choice()) form.odds_targets = {odds_targets(one, known, "")};
     for (const std::string& id : table.facts()) {  // what is known stands there too, to be overruled
         const bool is_unknown = std::find(unknown.begin(), unknown.end(), id) != unknown.end();
         if (!is_unknown && !known.contains(id)) continue;
@@ -487,8 +488,9 @@ Value Referee::faces_taken_back(const std::string& key) const {
 }
 
 std::vector<std::string> Referee::ask_faces(const std::string& key, const std::string& title,
-                                            const std::vector<int>& sides, const std::vector<AtStake>& at_stake) {
-    Form form{.key = key, .title = title, .fields = {faces_field("faces", title, sides)}, .at_stake = at_stake};
+                                            const std::vector<int>& sides,
+                                            const std::vector<OddsTarget>& odds_targets) {
+    Form form{.key = key, .title = title, .fields = {faces_field("faces", title, sides)}, .odds_targets = odds_targets};
     form.fields.back().otherwise = faces_taken_back(key);
     const std::optional<Answer> given = given_.answers ? given_.answers(form) : std::nullopt;
     if (!given) throw AnswerMissing{form};
@@ -723,13 +725,13 @@ std::vector<int> Referee::roll_for(const Throw& one) {
     const std::vector<int> sides = sides_of(one);
     return roll_with(one, sides, purpose_of(one), {one.key}, [&] {
         const table::Facts facts = facts_at_hand(rules().table(one.table), one);
-        return ask_faces(one.key, purpose_of(one), sides, {at_stake(one, facts, "faces")});
+        return ask_faces(one.key, purpose_of(one), sides, {odds_targets(one, facts, "faces")});
     });
 }
 
 Outcome Referee::consult(const Throw& one) {
     const auto ask_for_faces = [&](const table::Facts& facts) {
-        return ask_faces(one.key, purpose_of(one), sides_of(one), {at_stake(one, facts, "faces")});
+        return ask_faces(one.key, purpose_of(one), sides_of(one), {odds_targets(one, facts, "faces")});
     };
     Outcome outcome = consult_with(one, {one.key}, ask_for_faces);
     return follow(one, std::move(outcome));
@@ -828,7 +830,7 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         if (column->sides != sides) row->own.push_back(faces_field(id, column->label, sides));
         const Value offered = faces_taken_back(one.key);
         if (!offered.is_null()) row->defaults[id] = offered;
-        form.at_stake.push_back(at_stake(one, facts_at_hand(rules().table(one.table), one), id));
+        form.odds_targets.push_back(odds_targets(one, facts_at_hand(rules().table(one.table), one), id));
     }
     // As they are thrown, however many of them are there already.
     const auto place = [&](const Field& field) {

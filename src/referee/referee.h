@@ -217,7 +217,7 @@ class Referee {
     [[noreturn]] void says_something_else() const;
 
     table::Facts facts_at_hand(const table::Table& table, const Throw& one) const;
-    AtStake at_stake(const Throw& one, const table::Facts& facts, const std::string& field) const;
+    OddsTarget odds_targets(const Throw& one, const table::Facts& facts, const std::string& field) const;
     table::Facts known_facts(const table::Table& table, const Throw& one);
     std::string scope_of(const table::Fact& fact, const Throw& one) const;
     std::optional<std::vector<std::string>> hand_faces(const Throw& one, const std::vector<int>& sides);
@@ -244,7 +244,7 @@ class Referee {
     std::map<std::string, Outcome> consult_level(const std::string& key, const std::string& title,
                                                  const std::vector<Throw>& throws);
     std::vector<std::string> ask_faces(const std::string& key, const std::string& title, const std::vector<int>& sides,
-                                       const std::vector<AtStake>& at_stake = {});
+                                       const std::vector<OddsTarget>& odds_targets = {});
     void check_given_again(const Form& form, const Answer& recorded) const;
     void check_faces_given_again(const session::Roll& roll, const TypedAt& at) const;
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;

@@ -32,9 +32,9 @@ bool is_a_persons(const Entry& entry) {
 
 }  // namespace
 
-Standing Runner::write(const std::function<Standing()>& act, const Check& check) {
+Progress Runner::write(const std::function<Progress()>& act, const Check& check) {
     const int before = session_.size();
-    Standing standing;
+    Progress standing;
     try {
         standing = act();
         standing.first_new = before + 1;
@@ -48,9 +48,9 @@ Standing Runner::write(const std::function<Standing()>& act, const Check& check)
     return standing;
 }
 
-Standing Runner::run(const Procedure& procedure, int run, session::State state, const Given& given) {
+Progress Runner::run(const Procedure& procedure, int run, session::State state, const Given& given) {
     const auto& opened = std::get<Opened>(session_.entry(run).body);
-    Standing standing;
+    Progress standing;
     try {
         Referee referee(session_, run, std::move(state), session_.size(), given, Referee::Mode::play);
         procedure.run(referee);
@@ -73,12 +73,12 @@ const Procedure& Runner::open_procedure() const {
     return catalogue_.at(session_.state().open_run()->opened.procedure, session_.rulebook().id);
 }
 
-Standing Runner::run_open(const Given& given) {
+Progress Runner::run_open(const Given& given) {
     if (!session_.state().open_run()) return {};
     return run(open_procedure(), session_.state().open_run()->id, session_.state_at_opening(), given);
 }
 
-Standing Runner::play(const std::string& id, const Given& given, const Check& check) {
+Progress Runner::play(const std::string& id, const Given& given, const Check& check) {
     const Procedure& procedure = catalogue_.at(id, session_.rulebook().id);
     const auto& open = session_.state().open_run();
     if (open && open->opened.procedure == id) return go_on(given, check);
@@ -92,7 +92,7 @@ Standing Runner::play(const std::string& id, const Given& given, const Check& ch
             const int ordinal = session_.state().runs_of(id, turn) + 1;
             const int number = session_.stage(Opened{id, procedure.version, turn, ordinal});
             // The opening belongs to the run that it opens.
-            Standing standing = run(procedure, number, session_.state(), given);
+            Progress standing = run(procedure, number, session_.state(), given);
             if (procedure.ad_hoc && standing.pending) session_.rollback();
             return standing;
         },
@@ -100,7 +100,7 @@ Standing Runner::play(const std::string& id, const Given& given, const Check& ch
 }
 
 // Who has gone back may answer anew what comes before the step that he has taken back, too.
-Standing Runner::go_on(const Given& given, const Check& check) {
+Progress Runner::go_on(const Given& given, const Check& check) {
     return write(
         [&] {
             try {
@@ -125,7 +125,7 @@ bool Runner::has_just_gone_back() const {
 }
 
 std::optional<Form> Runner::pending() {
-    Standing standing;
+    Progress standing;
     try {
         standing = run_open({});
     } catch (const session::SessionError&) {
@@ -140,10 +140,10 @@ std::optional<Form> Runner::pending() {
     return standing.pending;
 }
 
-Standing Runner::act(const std::function<void(session::Session&)>& change) {
+Progress Runner::act(const std::function<void(session::Session&)>& change) {
     return write([&] {
         change(session_);
-        return session_.has_staged() ? run_open({}) : Standing{};
+        return session_.has_staged() ? run_open({}) : Progress{};
     });
 }
 
@@ -197,14 +197,14 @@ bool Runner::is_ad_hoc(int run) const {
     return procedure && procedure->ad_hoc;
 }
 
-Standing Runner::back(int entry, const std::string& reason) {
+Progress Runner::back(int entry, const std::string& reason) {
     return write([&] {
         session_.stage(session::Retracted{where_to_go_back(entry), reason});
         return run_open({});
     });
 }
 
-Standing Runner::redo() {
+Progress Runner::redo() {
     return write([&] {
         for (int number = session_.size(); number > 2; --number) {
             if (!session_.holds(number)) continue;
@@ -221,7 +221,7 @@ Standing Runner::redo() {
     });
 }
 
-Standing Runner::correct(int number, const Correction& correction, const Given& given) {
+Progress Runner::correct(int number, const Correction& correction, const Given& given) {
     return write([&] {
         if (number < 3 || number > session_.size() || !session_.holds(number)) {
             throw InputError(place(number), "doesn't exist or was taken back", "a roll or a lookup that counts");

@@ -9,7 +9,7 @@
 namespace flagplot::referee {
 
 // Where a session stands after an act.
-struct Standing {
+struct Progress {
     std::optional<Form> pending;  // what a person has to answer before the open procedure goes on
     bool finished = false;        // a procedure was played to its end by this act
     int first_new = 0;            // the entries that the act wrote, from ... to; none if first_new > last_new
@@ -32,37 +32,37 @@ class Runner {
     Runner(session::Session& session, const Catalogue& catalogue) : session_(session), catalogue_(catalogue) {}
 
     // Checked just before the write; throws to stop it. For unattended play: nothing given may be left unused.
-    using Check = std::function<void(const Standing&)>;
+    using Check = std::function<void(const Progress&)>;
 
     // Opens a procedure and runs it as far as it goes. If it is open already, it goes on. Throws json::InputError if
     // another one is open.
-    Standing play(const std::string& procedure, const Given& given, const Check& check = {});
+    Progress play(const std::string& procedure, const Given& given, const Check& check = {});
 
     // Runs the open procedure on, or does nothing if none is open.
-    Standing go_on(const Given& given = {}, const Check& check = {});
+    Progress go_on(const Given& given = {}, const Check& check = {});
 
     // What the open procedure waits for, if one is open. Writes nothing; throws ReplayError if its journal doesn't fit.
     std::optional<Form> pending();
 
     // A person's act on the session; the open procedure, if any, is run again at once, under the new state.
-    Standing act(const std::function<void(session::Session&)>& change);
+    Progress act(const std::function<void(session::Session&)>& change);
 
     // Goes back to before an entry. What stands in the middle of a step (a roll, a lookup, an effect, a told line)
     // means the answer that led to it. 0: the last answer, opening or act of a person, the whole of it. Throws
     // json::InputError.
-    Standing back(int entry, const std::string& reason);
+    Progress back(int entry, const std::string& reason);
 
     // Takes the last going back back. Throws json::InputError if something has happened since.
-    Standing redo();
+    Progress redo();
 
     // Re-rolls or overrules a roll or a lookup: what follows it is taken back, and the procedure runs again, under the
     // rules of then.
-    Standing correct(int entry, const Correction& correction, const Given& given = {});
+    Progress correct(int entry, const Correction& correction, const Given& given = {});
 
   private:
-    Standing run(const Procedure& procedure, int run, session::State state, const Given& given);
-    Standing run_open(const Given& given);
-    Standing write(const std::function<Standing()>& act, const Check& check = {});
+    Progress run(const Procedure& procedure, int run, session::State state, const Given& given);
+    Progress run_open(const Given& given);
+    Progress write(const std::function<Progress()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
     bool has_just_gone_back() const;
     int beginning_of_act(int entry, int beginning) const;

@@ -1,12 +1,13 @@
 #include "report/card.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
 
 #include "json/tree.h"
-#include "table/words.h"
+#include "rulebook/table_words.h"
 
 namespace flagplot::report {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "report/index.h"
+#include "rulebook/rules.h"
 #include "table/chart.h"
-#include "table/rules.h"
 
 namespace flagplot::report {
 

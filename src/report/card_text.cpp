@@ -1,13 +1,17 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
+#include "ascii/shown.h"
 #include "json/tree.h"
 #include "report/card.h"
-#include "report/words.h"
+#include "report/roll_words.h"
 
 namespace flagplot::report {
 namespace {
+
+using ascii::escaped;
 
 using json::Tree;
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "json/reader.h"
-#include "table/rules.h"
+#include "rulebook/rules.h"
 
 namespace flagplot::report {
 

@@ -1,6 +1,7 @@
 #include "report/ledger.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +9,7 @@
 #include <set>
 #include <tuple>
 
-#include "report/past.h"
+#include "report/state_history.h"
 #include "session/chronicle.h"
 #include "table/odds.h"
 
@@ -107,7 +108,7 @@ class LedgerMaker {
     // Under another version of the rulebook a table may have been another one. It was if one of its lookups of that
     // time would say something else today.
     void find_other_tables() {
-        Past past(session_);
+        StateHistory past(session_);
         for (int number = 2; number <= session_.size(); ++number) {
             const auto* looked_up = std::get_if<LookedUp>(&session_.entry(number).body);
             if (!looked_up || !session_.holds(number) || !looked_up->overruled.empty()) continue;
@@ -270,7 +271,7 @@ class LedgerMaker {
 
     const Session& session_;
     session::Chronicle chronicle_;
-    Past past_;
+    StateHistory past_;
     std::optional<TurnRange> wanted_;
     std::set<std::pair<std::string, std::string>> other_tables_;  // a rulebook's digest and a table's id
     Ledger ledger_;

@@ -1,6 +1,7 @@
 #include "report/log.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -8,9 +9,9 @@
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
-#include "report/hearing.h"
-#include "report/past.h"
-#include "report/words.h"
+#include "report/roll_words.h"
+#include "report/state_history.h"
+#include "report/visibility.h"
 #include "session/chronicle.h"
 
 namespace flagplot::report {
@@ -131,7 +132,7 @@ class WholeLog {
             const Step& step = chronicle_.step_of(number);
             if (step.number == number && (!wanted_ || step.turn == *wanted_)) add(step);
         }
-        sequences_[session_.state().turn()] = standing_of_turn(session_.state(), session_.rulebook());
+        sequences_[session_.state().turn()] = status_of_turn(session_.state(), session_.rulebook());
         for (TurnLog& turn : log_.turns) {
             turn.sequence = sequences_[turn.turn];
             add_rules(turn);
@@ -190,7 +191,7 @@ class WholeLog {
                                   (effect && std::holds_alternative<session::ClockSet>(effect->change));
         if (!changes_turn || !session_.holds(entry.number)) return;
         const session::State& then = past_.before(entry.number);
-        sequences_[then.turn()] = standing_of_turn(then, session_.rulebook(), true);
+        sequences_[then.turn()] = status_of_turn(then, session_.rulebook(), true);
     }
 
     void add(const Step& step) {
@@ -347,9 +348,9 @@ class WholeLog {
     Chronicle chronicle_;
     const Session& session_;
     std::optional<int> wanted_;
-    Past past_;
+    StateHistory past_;
     Log log_;
-    std::map<int, std::vector<session::PhaseStanding>> sequences_;  // by turn
+    std::map<int, std::vector<session::PhaseStatus>> sequences_;  // by turn
     RulesOfTurns rules_;
     RulesOfTurns withdrawn_rules_;  // by what was taken back
 };
@@ -364,7 +365,7 @@ void check_turn(const Session& session, std::optional<int> turn, const Log& log)
 // What a side or a commander may know.
 Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
     const Chronicle chronicle(session);
-    const Hearing hearing(session, reader);
+    const Visibility hearing(session, reader);
     Log log = begun_log(session, turn);
     log.side = reader.label;
     for (const Step& step : chronicle.steps()) {

@@ -73,9 +73,9 @@ struct TurnLog {
     std::string label;  // "Turn 9, day 2, turn 3 of 6, daylight"
     std::vector<Section> sections;
     std::vector<DiceRow> dice;
-    std::vector<Line> notes;                       // a person's notes
-    std::vector<Line> changes;                     // a person's changes of roster, facts and rules
-    std::vector<session::PhaseStanding> sequence;  // how the phases stood at its end, or stand now
+    std::vector<Line> notes;                     // a person's notes
+    std::vector<Line> changes;                   // a person's changes of roster, facts and rules
+    std::vector<session::PhaseStatus> sequence;  // how the phases stood at its end, or stand now
     std::vector<std::string> readings;     // in force in it, if not the default: "Fleet Speed: Half Speed (1-9, 10-16)"
     std::vector<std::string> house_rules;  // in force in it: "Rough seas (Weather): we play the winter of 1916"
 };

@@ -7,9 +7,9 @@
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
-#include "report/hearing.h"
 #include "report/log.h"
-#include "report/words.h"
+#include "report/roll_words.h"
+#include "report/visibility.h"
 
 namespace flagplot::report {
 namespace {

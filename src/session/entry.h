@@ -10,7 +10,7 @@
 
 #include "hex/picture.h"
 #include "json/value.h"
-#include "table/house_rule.h"
+#include "rulebook/house_rule.h"
 #include "table/lookup.h"
 
 // The journal's entries, as docs/session-format.md describes them. Each struct is one kind.

@@ -1,6 +1,7 @@
 #include "session/sequence.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string_view>
@@ -162,9 +163,9 @@ std::string in_words(PhaseMark mark) {
     return "still open";
 }
 
-std::vector<PhaseStanding> standing_of_turn(const State& state, const Rulebook& rulebook, bool is_over) {
+std::vector<PhaseStatus> status_of_turn(const State& state, const Rulebook& rulebook, bool is_over) {
     const std::vector<Phase> phases = phases_in_force(state, rulebook);
-    std::vector<PhaseStanding> all;
+    std::vector<PhaseStatus> all;
     bool has_gone_by = find(phases, state.phase()) != nullptr;  // if the sequence doesn't have it, that begins anew
     for (const Phase& phase : phases) {
         const bool is_on = !is_over && phase.id == state.phase();
@@ -174,11 +175,11 @@ std::vector<PhaseStanding> standing_of_turn(const State& state, const Rulebook& 
     return all;
 }
 
-std::string in_words(const std::vector<PhaseStanding>& phases) {
+std::string in_words(const std::vector<PhaseStatus>& phases) {
     std::string text;
     for (const PhaseMark mark : {PhaseMark::played, PhaseMark::passed_over, PhaseMark::still_open}) {
         std::vector<std::string> labels;
-        for (const PhaseStanding& one : phases) {
+        for (const PhaseStatus& one : phases) {
             if (one.mark == mark) labels.push_back(one.phase.label);
         }
         if (labels.empty()) continue;

@@ -46,7 +46,7 @@ enum class PhaseMark { played, passed_over, still_open };
 // "played", "passed over", "still open".
 std::string in_words(PhaseMark mark);
 
-struct PhaseStanding {
+struct PhaseStatus {
     table::Phase phase;
     PhaseMark mark = PhaseMark::still_open;
     bool is_on = false;
@@ -54,9 +54,9 @@ struct PhaseStanding {
 
 // The phases that are due in the turn that is on, in their order. `is_over`: the turn is being left, so that no phase
 // of it comes any more.
-std::vector<PhaseStanding> standing_of_turn(const State& state, const table::Rulebook& rulebook, bool is_over = false);
+std::vector<PhaseStatus> status_of_turn(const State& state, const table::Rulebook& rulebook, bool is_over = false);
 
 // "Played: Orders. Passed over: Weather, Shadowing. Still open: Combat."
-std::string in_words(const std::vector<PhaseStanding>& phases);
+std::string in_words(const std::vector<PhaseStatus>& phases);
 
 }  // namespace flagplot::session

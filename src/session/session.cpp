@@ -1,14 +1,15 @@
 #include "session/session.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
 
+#include "rulebook/check.h"
 #include "session/audience.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
-#include "table/check.h"
 
 namespace flagplot::session {
 namespace {

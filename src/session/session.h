@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "dice/hash.h"
+#include "rulebook/rules.h"
 #include "session/journal.h"
 #include "session/state.h"
 #include "session/steps.h"
-#include "table/rules.h"
 
 namespace flagplot::session {
 

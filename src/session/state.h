@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "rulebook/rulebook.h"
 #include "session/entry.h"
-#include "table/rulebook.h"
 
 namespace flagplot::session {
 

@@ -1,6 +1,7 @@
 #include "table/chart.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -10,6 +11,7 @@
 #include "csv/grid.h"
 #include "dice/hash.h"
 #include "json/tree.h"
+#include "table/load_table.h"
 #include "table/table.h"
 
 namespace flagplot::table {

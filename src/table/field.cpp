@@ -1,6 +1,7 @@
 #include "table/field.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>

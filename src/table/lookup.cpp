@@ -1,6 +1,7 @@
 #include "table/lookup.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>

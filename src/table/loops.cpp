@@ -1,6 +1,7 @@
 #include "table/loops.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>

@@ -160,10 +160,6 @@ std::uint64_t Odds::ways_of(const std::string& result) const {
     return ways;
 }
 
-double Odds::chance_of(const std::string& result) const {
-    return share(ways_of(result), throws);
-}
-
 Odds odds(const Table& table, const Facts& facts, const std::string& column) {
     Counting counting(table);
     if (const auto decided = decided_before_dice(table, facts, column)) {
@@ -185,12 +181,6 @@ Odds odds(const Table& table, const Facts& facts, const std::string& column) {
     Odds all = counting.finish(sums.throws);
     all.decided = table.dice.empty();
     return all;
-}
-
-double CountOdds::Count::at_least(int count) const {
-    double likely = 0;
-    for (std::size_t i = exactly.size(); i-- > static_cast<std::size_t>(std::max(count, 0));) likely += exactly[i];
-    return std::min(likely, 1.0);
 }
 
 const CountOdds::Count* CountOdds::find(const std::string& result) const {

@@ -39,7 +39,6 @@ struct Odds {
 
     // Of all that give this result; 0 if it can't come.
     std::uint64_t ways_of(const std::string& result) const;
-    double chance_of(const std::string& result) const;
 
     bool operator==(const Odds&) const = default;
 };
@@ -54,8 +53,6 @@ struct CountOdds {
         Chance chance;                // of one throw
         std::vector<double> exactly;  // how likely it comes 0, 1, 2 ... times; times + 1 of them
         double expected = 0;          // how often on the average
-
-        double at_least(int count) const;
     };
 
     Odds one;  // of one throw

@@ -28,10 +28,6 @@ constexpr int limited(long long number) {
     return static_cast<int>(std::clamp<long long>(number, -unlimited, unlimited));
 }
 
-std::optional<Range> parse_range(std::string_view text);  // nothing if it is none
-
-// Reads a range; throws FileError.
-Range load_range(const json::Node& node);
 std::string to_string(const Range& range);
 
 // What a row can say. Effects are for procedures ({"hull": 2, "speed": -1}); two of them every lookup follows:
@@ -149,9 +145,5 @@ struct Table {
     // and result.
     std::vector<std::string> facts() const;
 };
-
-// Reads a table from a parsed file. What a table can say by itself is checked: keys, ids, references between its
-// parts. Throws FileError.
-Table load_table(const Tree& tree, const std::string& file);
 
 }  // namespace flagplot::table

@@ -1,7 +1,8 @@
 #include "ascii/letters.h"
 
-#include <catch2/catch.hpp>
 #include <string>
+
+#include "support/catch.h"
 
 using namespace flagplot::ascii;
 

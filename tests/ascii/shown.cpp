@@ -1,8 +1,9 @@
 // What a person reads in a terminal: nothing that it would obey.
 #include "ascii/shown.h"
 
-#include <catch2/catch.hpp>
 #include <string>
+
+#include "support/catch.h"
 
 using flagplot::ascii::shown;
 

@@ -2,9 +2,9 @@
 
 #include "dice/stream.h"
 #include "host/host.h"
+#include "rulebook/rules.h"
 #include "suites.h"
 #include "table/lookup.h"
-#include "table/rules.h"
 
 namespace flagplot::bench {
 

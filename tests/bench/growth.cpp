@@ -8,9 +8,9 @@
 #include "procedures/catalogue.h"
 #include "referee/form.h"
 #include "referee/runner.h"
+#include "rulebook/check.h"
 #include "session/entry_json.h"
 #include "suites.h"
-#include "table/check.h"
 
 namespace flagplot::bench {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "host/host.h"
+#include "rulebook/rules.h"
 #include "suites.h"
-#include "table/rules.h"
 
 namespace flagplot::bench {
 namespace {

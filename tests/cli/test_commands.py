@@ -10,7 +10,7 @@ import unittest
 import program
 
 WINDOW = os.environ.get("FLAGPLOT", "")
-STRETCH = ["--tables", program.FIXTURES / "stretch"]
+EDGES = ["--tables", program.FIXTURES / "edges"]
 HARBOUR = ["--tables", program.FIXTURES / "harbour"]
 GAME_TABLES = ["direction", "dive-bombers", "fighters", "fleet-speed", "land-based-recon", "level-bombers",
                "seaplanes", "submarine-speed", "torpedo-bombers"]
@@ -54,7 +54,7 @@ class Program(program.Case):
 
 class Tables(program.Case):
     def rolled(self, *arguments):
-        return self.succeed("--json", *STRETCH, "table", "roll", *arguments).json()
+        return self.succeed("--json", *EDGES, "table", "roll", *arguments).json()
 
     def test_the_list_names_every_table(self):
         listed = self.succeed("--json", "table", "list").json()
@@ -93,21 +93,21 @@ class Tables(program.Case):
 
     def test_a_fact_that_is_not_given_takes_its_default_and_is_named(self):
         # GWAS, Search: clear +1. A 3 and clear weather, which is the default, is a 4: found.
-        rolled = self.rolled("stretch.search", "--dice", "3", "--fact", "ships=3", "--fact", "mission=other")
+        rolled = self.rolled("edges.search", "--dice", "3", "--fact", "ships=3", "--fact", "mission=other")
         self.assertEqual((3, 4, "contact"), (rolled["natural"], rolled["total"], rolled["row"]["result"]))
         self.assertIn("Weather: clear (the default)", rolled["notes"])
         self.assertNotIn("Ships", " ".join(rolled["notes"]))
 
     def test_a_fact_without_a_default_is_asked_for(self):
-        waiting = self.wait("--json", *STRETCH, "table", "roll", "stretch.search", "--dice", "3").json()
+        waiting = self.wait("--json", *EDGES, "table", "roll", "edges.search", "--dice", "3").json()
         self.assertEqual({"ships", "mission"}, {field["id"] for field in waiting["pending"]["fields"]})
-        text = self.wait(*STRETCH, "table", "roll", "stretch.search", "--dice", "3").out
+        text = self.wait(*EDGES, "table", "roll", "edges.search", "--dice", "3").out
         self.assertIn("Ships in the fleet -- a whole number from 1 to 200", text)
 
     def test_every_modifier_is_named_with_its_value(self):
         # Squall -1, a leader +1, 20 ships +1, raid that wants contact +1: a 2 becomes a 4.
         facts = ["weather=squall", "leader=yes", "ships=20", "mission=raid", "raid-choice=contact"]
-        rolled = self.rolled("stretch.search", "--dice", "2", *[word for f in facts for word in ("--fact", f)])
+        rolled = self.rolled("edges.search", "--dice", "2", *[word for f in facts for word in ("--fact", f)])
         self.assertEqual([-1, 1, 1, 1], [modifier["value"] for modifier in rolled["modifiers"]])
         self.assertEqual((2, 4, False), (rolled["natural"], rolled["total"], rolled["clamped"]))
 
@@ -136,19 +136,19 @@ class Tables(program.Case):
     def test_a_column_may_be_named(self):
         # GWAS, Weather: a 5 goes a level up in the Baltic from November on, and nowhere else.
         facts = ["--dice", "5", "--fact", "month=december", "--column"]
-        self.assertEqual("up", self.rolled("stretch.weather", *facts, "north-sea-baltic")["row"]["result"])
-        self.assertEqual("same", self.rolled("stretch.weather", *facts, "pacific")["row"]["result"])
+        self.assertEqual("up", self.rolled("edges.weather", *facts, "north-sea-baltic")["row"]["result"])
+        self.assertEqual("same", self.rolled("edges.weather", *facts, "pacific")["row"]["result"])
 
     def test_a_roll_goes_on_to_the_table_that_its_result_names(self):
         facts = ["--fact", "region=pacific", "--fact", "month=may"]
-        rolled = self.rolled("stretch.weather", "--dice", "6,6", *facts)
+        rolled = self.rolled("edges.weather", "--dice", "6,6", *facts)
         self.assertEqual(["up-two"], [one["row"]["result"] for one in rolled["then"]])
-        by_table = self.rolled("stretch.weather", "--dice", "stretch.weather-second-roll=4,stretch.weather=6", *facts)
+        by_table = self.rolled("edges.weather", "--dice", "edges.weather-second-roll=4,edges.weather=6", *facts)
         self.assertEqual(["up"], [one["row"]["result"] for one in by_table["then"]])
 
     def test_a_follow_up_without_a_face_is_asked_for(self):
         facts = ["--fact", "region=pacific", "--fact", "month=may"]
-        waiting = self.wait("--json", *STRETCH, "table", "roll", "stretch.weather", "--dice", "6", *facts).json()
+        waiting = self.wait("--json", *EDGES, "table", "roll", "edges.weather", "--dice", "6", *facts).json()
         self.assertEqual(("faces", [6]), (waiting["pending"]["fields"][0]["type"],
                                           waiting["pending"]["fields"][0]["dice"]))
 
@@ -195,7 +195,7 @@ class Tables(program.Case):
         self.succeed("unit", "add", *HARBOUR, self.session, "ship", "Anna", "side=north")
         self.assertIn("Anna", self.succeed("session", "show", *HARBOUR, self.session).out)
         self.assertIn("Anna", self.succeed("log", *HARBOUR, self.session).out)
-        self.assertIn("Anna", self.succeed("log", *STRETCH, *HARBOUR, self.session).out)
+        self.assertIn("Anna", self.succeed("log", *EDGES, *HARBOUR, self.session).out)
         self.refuse("session", "show", *HARBOUR, saying=["FILE"])
 
     @unittest.skipUnless(WINDOW, "the window isn't built")
@@ -332,9 +332,9 @@ class Sessions(program.Case):
         self.assertEqual([{"fact": "first-light", "scope": "session", "value": 2}], facts)
 
     def test_a_fact_of_a_zone_is_set_for_a_named_zone(self):
-        self.succeed(*STRETCH, "session", "new", self.session, "--rulebook", "stretch")
-        self.succeed(*STRETCH, "session", "set", self.session, "density@zone North Sea=3")
-        facts = self.succeed(*STRETCH, "--json", "session", "show", self.session).json()["facts"]
+        self.succeed(*EDGES, "session", "new", self.session, "--rulebook", "edges")
+        self.succeed(*EDGES, "session", "set", self.session, "density@zone North Sea=3")
+        facts = self.succeed(*EDGES, "--json", "session", "show", self.session).json()["facts"]
         self.assertEqual([{"fact": "density", "scope": "zone North Sea", "value": 3}], facts)
 
     def test_a_reading_may_change_in_the_middle(self):

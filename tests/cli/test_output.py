@@ -50,7 +50,7 @@ SMALL["ruling show"] = closed(**{
 SMALL["ruling list"] = {"type": "array", "items": SMALL["ruling show"]}
 SMALL["rule list"] = {"type": "array", "minItems": 1, "items": SMALL["rule show"]}
 
-STRETCH = ["--tables", program.FIXTURES / "stretch"]
+EDGES = ["--tables", program.FIXTURES / "edges"]
 
 
 class Output(program.Case):
@@ -97,7 +97,7 @@ class Tables(Output):
             self.assertIn(shown, files)
 
     def roll(self, *arguments):
-        return self.fits("table-roll", self.succeed("--json", *STRETCH, "table", "roll", *arguments).json())
+        return self.fits("table-roll", self.succeed("--json", *EDGES, "table", "roll", *arguments).json())
 
     def test_every_table_with_a_single_die_rolls_on_every_face(self):
         for row in self.succeed("--json", "table", "list").json():
@@ -109,28 +109,28 @@ class Tables(Output):
                 self.assertEqual([face], rolled["dice"])
 
     def test_a_roll_with_modifiers_and_a_footnote(self):
-        rolled = self.roll("stretch.search", "--dice", "6", "--fact", "ships=20", "--fact", "mission=intercept",
+        rolled = self.roll("edges.search", "--dice", "6", "--fact", "ships=20", "--fact", "mission=intercept",
                            "--fact", "weather=clear")
         self.assertEqual(["clear", "many-ships", "intercept"], [one["id"] for one in rolled["modifiers"]])
         self.assertTrue(rolled["clamped"])
 
     def test_a_roll_that_leads_to_another_table(self):
-        rolled = self.roll("stretch.weather", "--dice", "6,6", "--fact", "region=pacific", "--fact", "month=may")
-        self.assertEqual(["stretch.weather-second-roll"], [one["table"] for one in rolled["then"]])
+        rolled = self.roll("edges.weather", "--dice", "6,6", "--fact", "region=pacific", "--fact", "month=may")
+        self.assertEqual(["edges.weather-second-roll"], [one["table"] for one in rolled["then"]])
 
     def test_a_roll_of_which_one_die_chooses_the_column(self):
-        self.assertEqual("3-4", self.roll("stretch.direction-finding", "--dice", "3,2")["column"])
+        self.assertEqual("3-4", self.roll("edges.direction-finding", "--dice", "3,2")["column"])
 
     def test_a_roll_that_is_forbidden(self):
-        rolled = self.roll("stretch.launching-aircraft", "--fact", "weather=gale", "--fact", "from-carrier=yes")
+        rolled = self.roll("edges.launching-aircraft", "--fact", "weather=gale", "--fact", "from-carrier=yes")
         self.assertTrue(rolled["forbidden"])
 
     def test_an_automatic_result(self):
-        rolled = self.roll("stretch.search", "--fact", "pursuit=yes", "--fact", "ships=2", "--fact", "mission=raid")
+        rolled = self.roll("edges.search", "--fact", "pursuit=yes", "--fact", "ships=2", "--fact", "mission=raid")
         self.assertEqual("automatic", rolled["modifiers"][0]["value"])
 
     def test_a_table_that_only_modifies_a_number(self):
-        rolled = self.roll("stretch.weapon-strength", "--fact", "strength=7", "--fact", "weapon=primary", "--fact",
+        rolled = self.roll("edges.weapon-strength", "--fact", "strength=7", "--fact", "weapon=primary", "--fact",
                            "range=2", "--fact", "bombardment=yes", "--fact", "first-fire=yes")
         self.assertEqual("x 1/2", rolled["modifiers"][0]["value"])
 
@@ -138,9 +138,9 @@ class Tables(Output):
         self.roll("swwas.fighters", "--result", "sweep")
 
     def test_the_forms_of_a_roll_that_waits(self):
-        for arguments in (["stretch.search"], ["swwas.fighters"],
-                          ["stretch.weather", "--dice", "6", "--fact", "region=pacific", "--fact", "month=may"]):
-            waiting = self.wait("--json", *STRETCH, "table", "roll", *arguments).json()
+        for arguments in (["edges.search"], ["swwas.fighters"],
+                          ["edges.weather", "--dice", "6", "--fact", "region=pacific", "--fact", "month=may"]):
+            waiting = self.wait("--json", *EDGES, "table", "roll", *arguments).json()
             self.assertEqual(["pending"], list(self.fits("table-roll", waiting)))
 
 

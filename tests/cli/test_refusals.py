@@ -44,7 +44,7 @@ class CommandLine(program.Case):
 
 class Tables(program.Case):
     def roll(self, *arguments, saying):
-        self.refuse("--tables", program.FIXTURES / "stretch", "table", "roll", *arguments, saying=saying)
+        self.refuse("--tables", program.FIXTURES / "edges", "table", "roll", *arguments, saying=saying)
 
     def test_an_unknown_table_is_refused(self):
         for command in ("show", "roll"):
@@ -57,22 +57,22 @@ class Tables(program.Case):
 
     def test_too_few_and_too_many_faces_are_refused(self):
         self.roll("swwas.direction", "--dice", "4,5", saying=["--dice", "not used: 5"])
-        self.roll("stretch.direction-finding", "--dice", "4", saying=["--dice", "1 face", "2, d6, d6"])
+        self.roll("edges.direction-finding", "--dice", "4", saying=["--dice", "1 face", "2, d6, d6"])
 
     def test_unknown_facts_readings_columns_and_results_are_refused(self):
         face = ["--dice", "3"]
         self.roll("swwas.direction", *face, "--fact", "wether=clear", saying=["--fact", "wether"])
-        self.roll("stretch.search", *face, "--fact", "wether=clear", "--fact", "ships=3", "--fact", "mission=raid",
+        self.roll("edges.search", *face, "--fact", "wether=clear", "--fact", "ships=3", "--fact", "mission=raid",
                   saying=["--fact", "wether", "weather"])
-        self.roll("stretch.search", *face, "--fact", "ships=0", saying=["ships", "0", "from 1 to 200"])
-        self.roll("stretch.search", *face, "--fact", "ships=many", saying=["ships", "many"])
-        self.roll("stretch.search", *face, "--fact", "weather=sunny", saying=["weather", "sunny", "clear, mist"])
-        self.roll("stretch.search", *face, "--fact", "night=perhaps", saying=["night", "perhaps", "yes or no"])
-        self.roll("stretch.search", *face, "--fact", "ships", saying=["--fact", "name=value"])
+        self.roll("edges.search", *face, "--fact", "ships=0", saying=["ships", "0", "from 1 to 200"])
+        self.roll("edges.search", *face, "--fact", "ships=many", saying=["ships", "many"])
+        self.roll("edges.search", *face, "--fact", "weather=sunny", saying=["weather", "sunny", "clear, mist"])
+        self.roll("edges.search", *face, "--fact", "night=perhaps", saying=["night", "perhaps", "yes or no"])
+        self.roll("edges.search", *face, "--fact", "ships", saying=["--fact", "name=value"])
         self.roll("swwas.direction", *face, "--reading", "swwas.x=y", saying=["swwas.x", "swwas.fleet-speed-10"])
         self.roll("swwas.direction", *face, "--reading", "swwas.fleet-speed-10=third", saying=["third", "half-speed"])
         self.roll("swwas.direction", *face, "--column", "pacific", saying="pacific")
-        self.roll("stretch.weather", *face, "--column", "atlantic", "--fact", "region=pacific", "--fact", "month=may",
+        self.roll("edges.weather", *face, "--column", "atlantic", "--fact", "region=pacific", "--fact", "month=may",
                   saying=["atlantic", "mediterranean"])
         self.roll("swwas.fighters", "--result", "bombing", saying=["bombing", "cap, escort, sweep"])
         self.roll("swwas.direction", *face, "--result", "desired-direction", saying="--result")

@@ -61,13 +61,13 @@ class Acts(program.Case):
         self.refuse_session("set", "turns-a-day=4", "--reading", "swwas.x=y", saying="swwas.x")
 
     def test_facts_of_a_zone_or_of_one_roll_need_their_place(self):
-        stretch = ["--tables", program.FIXTURES / "stretch"]
-        self.session = self.folder / "stretch.flagplot"
-        self.succeed(*stretch, "session", "new", self.session, "--rulebook", "stretch")
+        edges = ["--tables", program.FIXTURES / "edges"]
+        self.session = self.folder / "edges.flagplot"
+        self.succeed(*edges, "session", "new", self.session, "--rulebook", "edges")
         for fact in ("density=3", "density@=3", "density@zone=3", "density@zone =3", "density@fleet A=3"):
-            self.refuse(*stretch, "session", "set", self.session, fact, saying=["density", "density@zone NAME=value"])
-        self.refuse(*stretch, "session", "set", self.session, "strength=3", saying=["strength", "one roll"])
-        self.refuse(*stretch, "session", "set", self.session, "weather@turn 2=fog", saying=["weather", "turn 1"])
+            self.refuse(*edges, "session", "set", self.session, fact, saying=["density", "density@zone NAME=value"])
+        self.refuse(*edges, "session", "set", self.session, "strength=3", saying=["strength", "one roll"])
+        self.refuse(*edges, "session", "set", self.session, "weather@turn 2=fog", saying=["weather", "turn 1"])
 
     def test_going_back_to_nowhere_is_refused(self):
         last = len(program.lines(self.session))

@@ -1,9 +1,8 @@
 // Comma-separated values, as spreadsheets and people write them.
 #include "csv/grid.h"
 
-#include <catch2/catch.hpp>
-
 #include "json/reader.h"
+#include "support/catch.h"
 #include "support/thrown.h"
 
 using flagplot::csv::Grid;

@@ -1,10 +1,11 @@
 // Exact distributions, against throws that are counted one by one.
 #include "dice/distribution.h"
 
-#include <catch2/catch.hpp>
 #include <map>
 #include <string>
 #include <vector>
+
+#include "support/catch.h"
 
 using flagplot::dice::Dice;
 using flagplot::dice::DiceError;

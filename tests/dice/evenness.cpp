@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <numeric>
 
 #include "dice/stream.h"
+#include "support/catch.h"
 
 using namespace flagplot::dice;
 

@@ -1,15 +1,15 @@
 // The sample of docs/procedures.md: built, played with its answers, compared with its journal.
-#include <catch2/catch.hpp>
 #include <filesystem>
 
 #include "json/tree.h"
 #include "lookout.h"
 #include "referee/runner.h"
 #include "referee/verify.h"
+#include "rulebook/check.h"
+#include "support/catch.h"
 #include "support/folder.h"
 #include "support/journal_lines.h"
 #include "support/script.h"
-#include "table/check.h"
 
 namespace {
 

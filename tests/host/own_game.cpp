@@ -1,14 +1,14 @@
 // The files of a game of one's own: kept, compared with what somebody else wrote meanwhile, and removed.
-#include <catch2/catch.hpp>
 #include <cstdlib>
 
 #include "host/host.h"
+#include "support/catch.h"
 #include "support/folder.h"
 
 namespace flagplot::host::test {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using table::Texts;
 namespace fs = std::filesystem;
@@ -44,12 +44,12 @@ TEST_CASE("What somebody else changed since it was read isn't overwritten", "[ow
     const Texts outside = home.now();
     const Texts typed{{"rulebook.json", R"({"id": "patrol", "title": "A patrol"})"}, {"contact.json", contact}};
     CHECK_THROWS_WITH(keep_game(home.game(), typed, read),
-                      Contains("patrol: contact.json was changed, fog.json is new"));
+                      ContainsSubstring("patrol: contact.json was changed, fog.json is new"));
     CHECK(home.now() == outside);  // not even the file that nobody else touched
     keep_game(home.game(), typed, outside);
     CHECK(home.now() == typed);
     fs::remove(home.game() / "contact.json");
-    CHECK_THROWS_WITH(keep_game(home.game(), read, typed), Contains("contact.json is gone"));
+    CHECK_THROWS_WITH(keep_game(home.game(), read, typed), ContainsSubstring("contact.json is gone"));
 }
 
 TEST_CASE("What somebody else wrote in other lines, or just as it is wanted, is no change", "[own-game]") {
@@ -98,14 +98,14 @@ TEST_CASE("What else is in the folder of a removed game stays, and the game can 
     CHECK(fs::exists(notes));
     refuse_game_id(library(), "patrol");
     home.write("rulebook.json", "{");  // a damaged one is in its place
-    CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), Contains("there is a game \"patrol\" already"));
+    CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), ContainsSubstring("there is a game \"patrol\" already"));
 }
 
 TEST_CASE("A game that can't be kept as a draft isn't removed", "[own-game]") {
     const Home home;
     home.write("rulebook.json", book);
     const fs::path damaged = home.write("contact.json", "\xFF");
-    CHECK_THROWS_WITH(remove_game("patrol", home.game()), Contains("isn't UTF-8"));
+    CHECK_THROWS_WITH(remove_game("patrol", home.game()), ContainsSubstring("isn't UTF-8"));
     CHECK(fs::exists(damaged));
     CHECK(fs::exists(home.game() / "rulebook.json"));
 }
@@ -115,7 +115,7 @@ TEST_CASE("A game that isn't the user's own isn't removed", "[own-game]") {
     const Folder shipped;
     const fs::path file = shipped.write("tables/patrol/rulebook.json", book);
     CHECK_THROWS_WITH(remove_game("patrol", file.parent_path()),
-                      Contains("isn't your own: " + shipped.path().string()));
+                      ContainsSubstring("isn't your own: " + shipped.path().string()));
     CHECK(fs::exists(file));
 }
 

@@ -3,16 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <sstream>
 #include <string>
 
 #include "json/reader.h"
 #include "json/tree.h"
+#include "support/catch.h"
 #include "support/folder.h"
 #include "support/thrown.h"
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::json::FileError;
 using flagplot::json::parse;
 using flagplot::json::pointer_to;
@@ -67,7 +67,7 @@ TEST_CASE("A key that is too long is refused at its object", "[json][limits]") {
 TEST_CASE("More values than a document may have are refused where they begin", "[json][limits]") {
     CHECK_NOTHROW(parse(zeros(limits::values - 1), "game.json"));
     const FileError error = refused(R"({"rows": )" + zeros(limits::values) + '}');
-    CHECK_THAT(error.where(), Contains("game.json: /rows/99999"));
+    CHECK_THAT(error.where(), ContainsSubstring("game.json: /rows/99999"));
     CHECK(error.found() == "1000001 values");
     CHECK(error.expected() == "at most 1000000");
 }
@@ -76,8 +76,8 @@ TEST_CASE("Lists in lists are refused at the one that is too deep", "[json][limi
     const std::string deep(limits::depth, '[');
     CHECK_NOTHROW(parse(deep + std::string(limits::depth, ']'), "game.json"));
     const FileError error = refused(R"({"rows": )" + deep);
-    CHECK_THAT(error.where(), Contains("game.json: /rows/0/0/0"));
-    CHECK_THAT(error.what(), Contains("101") && Contains("at most 100"));
+    CHECK_THAT(error.where(), ContainsSubstring("game.json: /rows/0/0/0"));
+    CHECK_THAT(error.what(), ContainsSubstring("101") && ContainsSubstring("at most 100"));
 }
 
 TEST_CASE("A file that is too large isn't read to its end", "[json][limits]") {
@@ -86,14 +86,14 @@ TEST_CASE("A file that is too large isn't read to its end", "[json][limits]") {
     CHECK(read_text(file, 9) == "[1, 2, 3]");
     const FileError error = thrown_by<FileError>([&] { read_text(file, 8); });
     CHECK(error.where() == file.string());
-    CHECK_THAT(error.found(), Contains("more than 8 bytes"));
+    CHECK_THAT(error.found(), ContainsSubstring("more than 8 bytes"));
     std::istringstream input("[1, 2, 3]");
     CHECK(thrown_by<FileError>([&] { read_text(input, "standard input", 8); }).where() == "standard input");
     CHECK_THROWS_AS(read_text("/dev/zero"), FileError);  // which has no end
 }
 
 TEST_CASE("A text that is larger than any file is refused before it is parsed", "[json][limits]") {
-    CHECK_THAT(refused(std::string(limits::file_bytes + 1, ' ')).found(), Contains("64000001 bytes"));
+    CHECK_THAT(refused(std::string(limits::file_bytes + 1, ' ')).found(), ContainsSubstring("64000001 bytes"));
 }
 
 TEST_CASE("An object may have many keys", "[json][limits]") {
@@ -103,8 +103,8 @@ TEST_CASE("An object may have many keys", "[json][limits]") {
 TEST_CASE("A key that stands twice is found among many", "[json][limits]") {
     std::string text = object_of(1000);
     text.back() = ',';
-    CHECK_THAT(refused(text + R"("k7": 2})").found(), Contains("\"k7\" stands twice"));
-    CHECK_THAT(refused(text + R"("k999": 2})").found(), Contains("\"k999\" stands twice"));
+    CHECK_THAT(refused(text + R"("k7": 2})").found(), ContainsSubstring("\"k7\" stands twice"));
+    CHECK_THAT(refused(text + R"("k999": 2})").found(), ContainsSubstring("\"k999\" stands twice"));
     CHECK(parse(text + R"("more": 2})", "game.json").size() == 1001);
 }
 

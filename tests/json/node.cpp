@@ -1,14 +1,14 @@
 // The accessors of a place in a JSON document, and what they say when they find something else.
-#include <catch2/catch.hpp>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "json/reader.h"
 #include "json/tree.h"
+#include "support/catch.h"
 #include "support/thrown.h"
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::json::FileError;
 using flagplot::json::Node;
 using flagplot::json::parse;
@@ -86,8 +86,8 @@ TEST_CASE("An accessor that finds something else names file, pointer, found and 
         CAPTURE(one.where, one.expected);
         const FileError error = thrown_by<FileError>(one.call);
         CHECK(error.where() == one.where);
-        CHECK_THAT(error.found(), Contains(one.found));
-        CHECK_THAT(error.expected(), Contains(one.expected));
+        CHECK_THAT(error.found(), ContainsSubstring(one.found));
+        CHECK_THAT(error.expected(), ContainsSubstring(one.expected));
         CHECK(std::string(error.what()) ==
               error.where() + ": " + error.found() + " (expected " + error.expected() + ")");
     }
@@ -106,7 +106,7 @@ TEST_CASE("An unknown key is refused at its place, with the keys there may be", 
     CHECK_NOTHROW(row.allow_only({"range", "reslut"}));
     const FileError error = thrown_by<FileError>([&] { row.allow_only({"range", "result"}); });
     CHECK(error.where() == "game.json: /rows/0/reslut");
-    CHECK_THAT(error.found(), Contains("\"reslut\""));
+    CHECK_THAT(error.found(), ContainsSubstring("\"reslut\""));
     CHECK(error.expected() == "range, result");
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include <catch2/catch.hpp>
 #include <exception>
 #include <filesystem>
 #include <map>
@@ -13,10 +12,11 @@
 
 #include "json/reader.h"
 #include "json/tree.h"
+#include "support/catch.h"
 #include "support/folder.h"
 #include "support/thrown.h"
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::json::FileError;
 using flagplot::json::parse;
 using flagplot::json::read_file;
@@ -45,8 +45,8 @@ TEST_CASE("A key that stands twice in one object is refused", "[json][parse]") {
     // The parser alone would keep the last one and lose the first in silence.
     const FileError error = refused(R"({"a": 1, "b": {"c": 2, "c": 3}})");
     CHECK(error.where() == "game.json");
-    CHECK_THAT(error.found(), Contains("\"c\"") && Contains("twice"));
-    CHECK_THAT(error.expected(), Contains("once"));
+    CHECK_THAT(error.found(), ContainsSubstring("\"c\"") && ContainsSubstring("twice"));
+    CHECK_THAT(error.expected(), ContainsSubstring("once"));
 }
 
 TEST_CASE("The same key may stand in several objects", "[json][parse]") {
@@ -61,8 +61,8 @@ TEST_CASE("What isn't JSON is refused", "[json][parse]") {
                                       R"("no end)", "\"line\nbreak\"", R"("\q")", R"("\ud800")", "\"\xff\"", "1e999");
     CAPTURE(text);
     const FileError error = refused(text);
-    CHECK_THAT(error.where(), Contains("game.json"));
-    CHECK_THAT(error.found(), Contains("not JSON"));
+    CHECK_THAT(error.where(), ContainsSubstring("game.json"));
+    CHECK_THAT(error.found(), ContainsSubstring("not JSON"));
 }
 
 TEST_CASE("Text behind a null byte isn't skipped", "[json][parse]") {
@@ -74,7 +74,7 @@ TEST_CASE("Text behind a null byte isn't skipped", "[json][parse]") {
 TEST_CASE("Lists within lists without end are refused", "[json][parse]") {
     // Deeper ones would overflow the stack where trees are walked.
     const std::size_t depth = 200'000;
-    CHECK_THAT(refused(std::string(depth, '[')).what(), Contains("game.json") && Contains("100"));
+    CHECK_THAT(refused(std::string(depth, '[')).what(), ContainsSubstring("game.json") && ContainsSubstring("100"));
     CHECK_THROWS_AS(parse(std::string(depth, '[') + std::string(depth, ']'), "game.json"), FileError);
     CHECK_NOTHROW(parse(std::string(50, '[') + std::string(50, ']'), "game.json"));
 }
@@ -85,8 +85,8 @@ TEST_CASE("A number with a fraction or an exponent is refused at its place", "[j
     CAPTURE(number);
     const FileError error = refused(R"({"rows": [{"a/b~c": )" + number + "}]}");
     CHECK(error.where() == "game.json: /rows/0/a~1b~0c");
-    CHECK_THAT(error.found(), Contains("number"));
-    CHECK_THAT(error.expected(), Contains("whole number"));
+    CHECK_THAT(error.found(), ContainsSubstring("number"));
+    CHECK_THAT(error.expected(), ContainsSubstring("whole number"));
 }
 
 TEST_CASE("A file that is nothing but a fraction is refused at the file", "[json][parse]") {
@@ -97,8 +97,10 @@ TEST_CASE("Whole numbers are kept up to 64 bits and refused beyond", "[json][par
     CHECK(parse("9223372036854775807", "").get<std::int64_t>() == INT64_MAX);
     CHECK(parse("-9223372036854775808", "").get<std::int64_t>() == INT64_MIN);
     CHECK(parse("18446744073709551615", "").get<std::uint64_t>() == UINT64_MAX);
-    CHECK_THAT(refused("[18446744073709551616]").what(), Contains("game.json: /0") && Contains("64 bits"));
-    CHECK_THAT(refused("[-9223372036854775809]").what(), Contains("game.json: /0") && Contains("64 bits"));
+    CHECK_THAT(refused("[18446744073709551616]").what(),
+               ContainsSubstring("game.json: /0") && ContainsSubstring("64 bits"));
+    CHECK_THAT(refused("[-9223372036854775809]").what(),
+               ContainsSubstring("game.json: /0") && ContainsSubstring("64 bits"));
 }
 
 TEST_CASE("A message about the text names line and column, both counted from 1", "[json][parse]") {
@@ -126,7 +128,7 @@ TEST_CASE("What isn't JSON is named with its place, in no library's names", "[js
         const FileError error = refused(text);
         CHECK_THAT(error.where(), Catch::Matchers::StartsWith("game.json: line "));
         CHECK_THAT(error.found(), Catch::Matchers::StartsWith("is not JSON: "));
-        CHECK_THAT(error.what(), !Contains("exception") && !Contains("parse error"));
+        CHECK_THAT(error.what(), !ContainsSubstring("exception") && !ContainsSubstring("parse error"));
     }
     CHECK(refused("[1,\n 1e999]").where() == "game.json: line 2, column 6");
 }

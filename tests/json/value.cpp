@@ -1,8 +1,8 @@
 // Small values as a person reads them.
-#include <catch2/catch.hpp>
 #include <string>
 
 #include "json/value.h"
+#include "support/catch.h"
 
 using flagplot::json::describe;
 using flagplot::json::kebab_case;

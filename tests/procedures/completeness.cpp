@@ -1,12 +1,13 @@
 // Nothing of a document is left out: every row, result, modifier, ruling and reading has a case, and every heading and
 // paragraph that an independent reader found stands in the coverage.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "support/catch.h"
 #include "table_case.h"
 
 namespace flagplot::procedures::test {

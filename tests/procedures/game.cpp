@@ -1,11 +1,12 @@
 #include "game.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -30,7 +31,7 @@ session::Fields fields_of(const Tree& tree) {
 }
 
 template <typename Body>
-std::vector<const Body*> entries_of(const Session& session, const Standing& act) {
+std::vector<const Body*> entries_of(const Session& session, const Progress& act) {
     std::vector<const Body*> found;
     for (int number = act.first_new; number <= act.last_new; ++number) {
         const auto* body = std::get_if<Body>(&session.entry(number).body);
@@ -89,7 +90,7 @@ void Game::own(const Charts& charts) {
     session.reload_charts();
 }
 
-Standing Game::run(const std::function<Standing(const referee::Given&)>& act, const Script& script) {
+Progress Game::run(const std::function<Progress(const referee::Given&)>& act, const Script& script) {
     std::set<std::string> unused;
     for (const auto& item : script.answers.items()) unused.insert("the answer " + item.key());
     for (const auto& [key, faces] : script.faces) unused.insert("the faces of " + key);
@@ -103,22 +104,22 @@ Standing Game::run(const std::function<Standing(const referee::Given&)>& act, co
         unused.erase("the faces of " + key);
         return plain.faces(key, sides);
     };
-    Standing standing = act(noting);
+    Progress standing = act(noting);
     INFO("not used: " << fmt::format("{}", fmt::join(unused, ", ")));
     REQUIRE((unused.empty() || !standing.finished));
     return standing;
 }
 
-Standing Game::play(const std::string& procedure, const Script& script) {
+Progress Game::play(const std::string& procedure, const Script& script) {
     return run([&](const referee::Given& given) { return runner.play(procedure, given); }, script);
 }
 
-Standing Game::go_on(const Script& script) {
+Progress Game::go_on(const Script& script) {
     return run([&](const referee::Given& given) { return runner.go_on(given); }, script);
 }
 
-Standing Game::finish(const std::string& procedure, const Script& script) {
-    Standing standing = play(procedure, script);
+Progress Game::finish(const std::string& procedure, const Script& script) {
+    Progress standing = play(procedure, script);
     INFO("asked: " << (standing.pending ? to_json(*standing.pending).dump() : "nothing"));
     REQUIRE(standing.finished);
     return standing;
@@ -139,13 +140,13 @@ std::string Game::refusal(const std::string& procedure, const Script& script) {
     return what;
 }
 
-std::vector<std::string> Game::rolled(const Standing& act) const {
+std::vector<std::string> Game::rolled(const Progress& act) const {
     std::vector<std::string> keys;
     for (const auto* entry : entries_of<session::Roll>(session, act)) keys.push_back(entry->key);
     return keys;
 }
 
-std::vector<std::string> Game::tables(const Standing& act) const {
+std::vector<std::string> Game::tables(const Progress& act) const {
     std::vector<std::string> tables;
     for (const auto* entry : entries_of<session::LookedUp>(session, act)) {
         if (!entry->lookup.faces.empty()) tables.push_back(entry->lookup.table);
@@ -153,7 +154,7 @@ std::vector<std::string> Game::tables(const Standing& act) const {
     return tables;
 }
 
-std::vector<std::string> Game::asked(const Standing& act) const {
+std::vector<std::string> Game::asked(const Progress& act) const {
     std::vector<std::string> keys;
     for (const auto* entry : entries_of<session::Answer>(session, act)) keys.push_back(entry->key);
     return keys;

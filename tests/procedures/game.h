@@ -34,7 +34,7 @@ using flagplot::test::thrown_by;
 using flagplot::test::what_counts;
 using json::Tree;
 using referee::Form;
-using referee::Standing;
+using referee::Progress;
 using session::Session;
 
 // A file of tests/cases/GAME; an empty list if the game has none of that name.
@@ -67,17 +67,17 @@ class Game {
     void own(const Charts& charts);
 
     // Plays as far as the script goes. Fails the test if something of the script isn't used by a run that ends.
-    Standing play(const std::string& procedure, const Script& script = {});
-    Standing go_on(const Script& script = {});
+    Progress play(const std::string& procedure, const Script& script = {});
+    Progress go_on(const Script& script = {});
     // Plays to the end, or fails the test.
-    Standing finish(const std::string& procedure, const Script& script = {});
+    Progress finish(const std::string& procedure, const Script& script = {});
     // What the refusal says; fails the test if it isn't refused or if the file's bytes are others afterwards.
     std::string refusal(const std::string& procedure, const Script& script = {});
 
     // Of the entries that count and that an act wrote.
-    std::vector<std::string> rolled(const Standing& act) const;  // keys of rolls
-    std::vector<std::string> tables(const Standing& act) const;  // that dice were thrown for
-    std::vector<std::string> asked(const Standing& act) const;   // keys of answers
+    std::vector<std::string> rolled(const Progress& act) const;  // keys of rolls
+    std::vector<std::string> tables(const Progress& act) const;  // that dice were thrown for
+    std::vector<std::string> asked(const Progress& act) const;   // keys of answers
 
     // The last that counts.
     session::Roll roll(const std::string& key) const;
@@ -92,7 +92,7 @@ class Game {
     const fs::path& file() const { return file_; }
 
   private:
-    Standing run(const std::function<Standing(const referee::Given&)>& act, const Script& script);
+    Progress run(const std::function<Progress(const referee::Given&)>& act, const Script& script);
 
     Folder folder_;
     fs::path file_ = folder_.path() / "game.flagplot";

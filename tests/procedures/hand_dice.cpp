@@ -1,10 +1,9 @@
 // Dice thrown by hand: for a session, a side, or one roll; and what becomes of them when they are taken back.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "game.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -45,7 +44,7 @@ TEST_CASE("By hand all dice of a turn are asked for in one grid, a row a unit", 
     game.add_fleet("Z3", {{"bound-for-port", true}});
     game.add_air("K1", "dive-bombers");
     game.go_to_turn(3);
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     const Form form = *standing.pending;
     CHECK(form.key == "dice");
@@ -102,7 +101,7 @@ TEST_CASE("One side may throw its dice by hand while the program rolls the other
     game.add_fleet("A1", {{"side", "allied"}});
     game.add_fleet("Z2");
     game.runner.act([](Session& now) { now.set_fact("dice", "side axis", "by-hand"); });
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     CHECK(units(*standing.pending) == std::vector<std::string>{"Z1", "Z2"});
     CHECK(game.go_on(two_fleets).finished);
@@ -117,7 +116,7 @@ TEST_CASE("The program may roll one side's dice while the session's are thrown b
     game.add_fleet("Z1");
     game.add_fleet("A1", {{"side", "allied"}});
     game.runner.act([](Session& now) { now.set_fact("dice", "side allied", "rolled"); });
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     CHECK(units(*standing.pending) == std::vector<std::string>{"Z1"});
 }
@@ -138,7 +137,7 @@ TEST_CASE("A grid filled in part keeps what stands before its first gap, and off
     game.add_fleet("Z1");
     game.add_fleet("Z2");
     game.add_fleet("Z3");
-    const Standing standing =
+    const Progress standing =
         game.play("swwas.turn", script(R"({"dice": {"Z1": {"speed": "3", "direction": "8"}, "Z2": {"direction": "9"},
                                           "Z3": {"speed": "4"}}})"));
     REQUIRE(standing.pending);
@@ -152,7 +151,7 @@ TEST_CASE("A grid filled in part keeps what stands before its first gap, and off
     CHECK(row(*standing.pending, "Z3").defaults.at("speed") == Tree::array({"4"}));
     CHECK(row(*standing.pending, "Z2").defaults.at("speed").is_null());
 
-    const Standing act = game.go_on(script(R"({"dice": {"Z2": {"speed": "1", "direction": "9"},
+    const Progress act = game.go_on(script(R"({"dice": {"Z2": {"speed": "1", "direction": "9"},
                                                        "Z3": {"speed": "4", "direction": "2"}}})"));
     CHECK(act.finished);
     CHECK(game.rolled(act) == std::vector<std::string>{"speed/Z2", "direction/Z2", "speed/Z3", "direction/Z3"});
@@ -163,7 +162,7 @@ TEST_CASE("Dice that are rolled again by the rules are asked for by themselves",
     Game game({}, by_hand);
     game.add_air("S1", "seaplanes");
     game.go_to_turn(3);
-    const Standing standing = game.play("swwas.turn", script(R"({"dice": {"S1": {"mission": "2"}}})"));
+    const Progress standing = game.play("swwas.turn", script(R"({"dice": {"S1": {"mission": "2"}}})"));
     REQUIRE(standing.pending);
     CHECK(standing.pending->key == "mission/S1#2");
     CHECK_FALSE(standing.pending->grid);
@@ -177,7 +176,7 @@ TEST_CASE("Under the reading that spares it, the direction may be left empty whe
     game.add_fleet("Z1");
     game.add_fleet("Z2");
     const Script faces = script(R"({"dice": {"Z1": {"speed": "20"}, "Z2": {"speed": "1", "direction": "1"}}})");
-    const Standing act = game.finish("swwas.turn", faces);
+    const Progress act = game.finish("swwas.turn", faces);
     CHECK(game.rolled(act) == std::vector<std::string>{"speed/Z1", "speed/Z2", "direction/Z2"});
 }
 
@@ -186,10 +185,10 @@ TEST_CASE("Faces that were thrown and taken back are offered again, as they were
     game.add_fleet("Z1");
     game.add_fleet("Z2");
     game.finish("swwas.turn", two_fleets);
-    const Standing back = game.runner.back(find_entry<session::Answer>(game.session, "movement"), "a mistake");
+    const Progress back = game.runner.back(find_entry<session::Answer>(game.session, "movement"), "a mistake");
     REQUIRE(back.pending);
     CHECK(back.pending->key == "movement");
-    const Standing standing = game.go_on();
+    const Progress standing = game.go_on();
     REQUIRE(standing.pending);
     const Form form = *standing.pending;
     CHECK(form.key == "dice");
@@ -232,9 +231,9 @@ TEST_CASE("What was thrown by hand before it was taken back is thrown by hand ag
     // Otherwise a bad throw could be exchanged for one of the program's.
     Game game;
     game.add_fleet("Z1");
-    const Standing act = game.finish("swwas.turn", script("{}", {{"direction/Z1", {"20"}}}));
+    const Progress act = game.finish("swwas.turn", script("{}", {{"direction/Z1", {"20"}}}));
     game.runner.back(act.first_new, "");
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     CHECK(units(*standing.pending) == std::vector<std::string>{"Z1"});
     CHECK(columns(*standing.pending) == std::vector<std::string>{"direction"});
@@ -246,7 +245,7 @@ TEST_CASE("A re-roll by hand is thrown anew, with the reason and what it was", "
     game.add_fleet("Z1");
     game.finish("swwas.turn", script(R"({"dice": {"Z1": {"speed": "3", "direction": "8"}}})"));
     const referee::Correction reroll{{}, "", true, "it leaned against a book", true};
-    const Standing standing = game.runner.correct(find_entry<session::Roll>(game.session, "direction/Z1"), reroll);
+    const Progress standing = game.runner.correct(find_entry<session::Roll>(game.session, "direction/Z1"), reroll);
     REQUIRE(standing.pending);
     CHECK_FALSE(row(*standing.pending, "Z1").defaults.contains("direction"));  // the old face isn't offered
     CHECK(game.go_on(script(R"({"dice": {"Z1": {"direction": "2/5"}}})")).finished);
@@ -263,7 +262,7 @@ TEST_CASE("A single table may be rolled by hand", "[swwas][hand][table-roll]") {
     Game game({}, by_hand);
     const Script table = script(R"({"table": {"table": "swwas.direction", "for": "a drifting hulk"}})");
     const std::string before = bytes_of(game.file());
-    const Standing asked = game.play("table.roll", table);
+    const Progress asked = game.play("table.roll", table);
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "roll");
     CHECK(bytes_of(game.file()) == before);  // it is written complete or not at all

@@ -3,9 +3,9 @@
 //     build/test/tests/test_procedures "[.record]"
 // A journal of which a procedure has a new version stays: it goes to tests/recordings/earlier.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -14,6 +14,7 @@
 #include "json/tree.h"
 #include "recipe.h"
 #include "referee/answered.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {

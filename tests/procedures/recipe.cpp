@@ -1,8 +1,7 @@
 #include "recipe.h"
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -43,7 +42,7 @@ int place_of(const Game& game, const Tree& place) {
     return 0;
 }
 
-Standing correct(Game& game, const Tree& act) {
+Progress correct(Game& game, const Tree& act) {
     referee::Correction correction;
     correction.reroll = act.contains("reroll");
     correction.faces = act.value("faces", std::vector<int>());
@@ -73,7 +72,7 @@ void go_on_in_the_sequence(Game& game, const Tree& phase) {
     } while (phase.is_string() && game.session.state().phase() != phase.get<std::string>());
 }
 
-Standing reveal(Game& game, const Tree& act) {
+Progress reveal(Game& game, const Tree& act) {
     const int entry = number_of<session::Told>(game, act.at("reveal").get<std::string>());
     std::optional<std::string> audience;
     std::optional<std::string> text;
@@ -94,7 +93,7 @@ std::unique_ptr<Game> begin_game(const Tree& recipe) {
                                   recipe.value("title", "A game"), rulebook, recipe.value("charts", Game::Charts()));
 }
 
-Standing act(Game& game, const Tree& act) {
+Progress act(Game& game, const Tree& act) {
     INFO(act.dump());
     const std::string reason = act.value("reason", "");
     if (act.contains("add")) {

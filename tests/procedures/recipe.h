@@ -23,6 +23,6 @@
 namespace flagplot::procedures::test {
 
 std::unique_ptr<Game> begin_game(const Tree& recipe);
-Standing act(Game& game, const Tree& act);
+Progress act(Game& game, const Tree& act);
 
 }  // namespace flagplot::procedures::test

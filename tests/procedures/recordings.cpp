@@ -2,14 +2,15 @@
 // of a procedure (earlier/*). Nothing writes these files again, and whatever becomes of rules and procedures, they
 // open, are logged, can be gone back in, and are replayed as far as that still goes.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "game.h"
 #include "report/ledger.h"
 #include "report/log.h"
 #include "session/audience.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -180,7 +181,7 @@ TEST_CASE("A session of version 0.1.0, which says no layout, goes on in words", 
     referee::Runner runner(session, catalogue());
     runner.act([](Session& now) { now.next_turn(); });
     const Script no_answers;
-    const Standing act = runner.play("swwas.turn", flagplot::test::given(no_answers));
+    const Progress act = runner.play("swwas.turn", flagplot::test::given(no_answers));
     INFO("asked: " << (act.pending ? act.pending->key : "nothing"));
     REQUIRE(act.finished);
     int in_words = 0;

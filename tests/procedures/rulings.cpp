@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "json/tree.h"
 #include "recipe.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -16,8 +16,8 @@ std::vector<std::string> strings(const Tree& list) {
 }
 
 // Of everything that counts in a game.
-Standing everything(const Game& game) {
-    Standing all;
+Progress everything(const Game& game) {
+    Progress all;
     all.first_new = 1;
     all.last_new = game.session.size();
     return all;
@@ -31,7 +31,7 @@ std::string told_about(const Game& game, const std::string& unit_or_key) {
 }
 
 void check(const Game& game, const Tree& expect) {
-    const Standing all = everything(game);
+    const Progress all = everything(game);
     if (expect.contains("rolled")) CHECK(game.rolled(all) == strings(expect.at("rolled")));
     if (expect.contains("tables")) CHECK(game.tables(all) == strings(expect.at("tables")));
     if (expect.contains("asked")) {
@@ -92,7 +92,7 @@ void play(const std::string& rulebook, const Tree& one, const Game::Readings& re
                        expect.at("refused").get<std::string>()));
             CHECK_FALSE(game->session.has_staged());
         } else {
-            const Standing standing = act(*game, acts[i]);
+            const Progress standing = act(*game, acts[i]);
             INFO("asked: " << (standing.pending ? to_json(*standing.pending).dump() : "nothing"));
             REQUIRE_FALSE(standing.pending);
         }
@@ -105,7 +105,7 @@ void play(const std::string& rulebook, const Tree& one, const Game::Readings& re
 std::string asked_by_the_last_act(const std::string& rulebook, const Tree& one) {
     const std::unique_ptr<Game> game =
         begin_game({{"rulebook", rulebook}, {"facts", one.value("facts", Tree::object())}});
-    Standing standing;
+    Progress standing;
     for (const Tree& next : one.at("acts")) standing = act(*game, next);
     return standing.pending ? standing.pending->key : "";
 }

@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "game.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -20,7 +19,7 @@ Session lighthouse(const fs::path& file) {
 
 std::string told_by(Session& session, const Script& script) {
     referee::Runner runner(session, catalogue());
-    const Standing act = runner.play("table.roll", flagplot::test::given(script));
+    const Progress act = runner.play("table.roll", flagplot::test::given(script));
     INFO("asked: " << (act.pending ? to_json(*act.pending).dump() : "nothing"));
     REQUIRE(act.finished);
     const int number = find_entry<session::Told>(session, "result");
@@ -31,7 +30,7 @@ std::string told_by(Session& session, const Script& script) {
 
 TEST_CASE("A single table offers every table of the game", "[table-roll]") {
     Game game;
-    const Standing standing = game.play("table.roll");
+    const Progress standing = game.play("table.roll");
     REQUIRE(standing.pending);
     std::vector<std::string> offered;
     for (const table::Choice& table : standing.pending->fields.at(0).choices) offered.push_back(table.id);
@@ -55,7 +54,7 @@ TEST_CASE("A single table's result is told with what it was for", "[table-roll]"
 
 TEST_CASE("A table without dice is a choice", "[table-roll]") {
     Game game;
-    const Standing act = game.finish(
+    const Progress act = game.finish(
         "table.roll", script(R"({"table": {"table": "swwas.fighters"}, "roll/choice": {"choice": "escort"}})"));
     CHECK(game.rolled(act).empty());
     CHECK(game.told("") == "Fighters: Escort");
@@ -81,7 +80,7 @@ TEST_CASE("What a table needs to know is asked in one form, and kept for its sco
     Session session = lighthouse(folder.path() / "s.flagplot");
     referee::Runner runner(session, catalogue());
     const Script table = script(R"({"table": {"table": "lighthouse.sighting"}})", {{"roll", {"4", "4"}}});
-    const Standing asked = runner.play("table.roll", flagplot::test::given(table));
+    const Progress asked = runner.play("table.roll", flagplot::test::given(table));
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "roll/facts");
     REQUIRE(asked.pending->fields.size() == 2);
@@ -93,7 +92,7 @@ TEST_CASE("What a table needs to know is asked in one form, and kept for its sco
     CHECK(session.state().fact("moon", "turn 1").is_null());  // holds for the roll alone
 
     // The weather is known now, and may be overruled where the moon is asked for.
-    const Standing again = runner.play("table.roll", flagplot::test::given(table));
+    const Progress again = runner.play("table.roll", flagplot::test::given(table));
     REQUIRE(again.pending);
     REQUIRE(again.pending->fields.size() == 2);
     CHECK(again.pending->fields[0].otherwise == "fog");

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <numeric>
 
 #include "json/tree.h"
+#include "support/catch.h"
 #include "table_case.h"
 
 namespace flagplot::procedures::test {

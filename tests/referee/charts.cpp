@@ -2,11 +2,10 @@
 // are thrown before the table is consulted. All numbers are invented.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "keepers.h"
 #include "referee/verify.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {
@@ -114,7 +113,7 @@ const csv::Grid short_hits{{"", "1-3"}, {"1-9", "1X 2D"}};
 
 TEST_CASE("Without a copy a cell is asked for, naming the chart, the row and the column", "[referee][charts]") {
     Fort fort;
-    const Standing asked = fort.runner.play("fort.fire", {});
+    const Progress asked = fort.runner.play("fort.fire", {});
     REQUIRE(asked.pending);
     const Form& form = *asked.pending;
     CHECK(form.key == "first");
@@ -153,7 +152,7 @@ TEST_CASE("With a copy nobody is asked, and the log says where it was read", "[r
 TEST_CASE("A row that the copy doesn't have is asked for", "[referee][charts]") {
     Fort fort(short_hits);
     const Script script = test::script(R"({"again": {"yes": true}})");
-    const Standing asked = fort.runner.play("fort.fire", given(script));
+    const Progress asked = fort.runner.play("fort.fire", given(script));
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "second");
     CHECK(asked.pending->title == "Hits: guns 12, ships 2");
@@ -266,7 +265,7 @@ TEST_CASE("An overruled cell needs neither the copy nor an answer any more", "[r
 
 TEST_CASE("Dice that are thrown first belong to the consultation that follows", "[referee][roll-for]") {
     Fort fort;
-    const Standing asked = fort.runner.play("fort.blow", {});
+    const Progress asked = fort.runner.play("fort.blow", {});
     REQUIRE(asked.pending);
     const session::Roll roll = roll_at(fort.session, "wind");
     CHECK(roll.sides == std::vector<int>{6});
@@ -292,7 +291,7 @@ TEST_CASE("Dice that are thrown first belong to the consultation that follows", 
 TEST_CASE("Dice that are thrown first may be thrown by hand, and are corrected as others are", "[referee][roll-for]") {
     Fort fort;
     fort.runner.act([](Session& now) { now.set_fact("dice", "session", "by-hand"); });
-    const Standing faces = fort.runner.play("fort.blow", {});
+    const Progress faces = fort.runner.play("fort.blow", {});
     REQUIRE(faces.pending);
     CHECK(faces.pending->key == "wind");
     CHECK(faces.pending->asks_faces());

@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "keepers.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {

@@ -1,10 +1,9 @@
 // Going back, redo, re-rolls and overruling: nothing is deleted, and the same step gives the same faces.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "keepers.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {
@@ -18,7 +17,7 @@ struct Played {
         play_watch(file);
         return open_session(file);
     }
-    Standing go_on() { return runner.go_on(given(all)); }
+    Progress go_on() { return runner.go_on(given(all)); }
 
     Folder folder;
     fs::path file = folder.path() / "watch.flagplot";
@@ -66,7 +65,7 @@ TEST_CASE("Going back to an answer asks it again, with what was answered as the 
             const std::vector<std::string> before = what_counts(played.session);
             const int number = find_entry<Answer>(played.session, question);
             const Answer taken = std::get<Answer>(played.session.entry(number).body);
-            const Standing standing = played.runner.back(number, "a mistake");
+            const Progress standing = played.runner.back(number, "a mistake");
             REQUIRE(standing.pending);
             CHECK(standing.pending->key == question);
             CHECK(shown_in(*standing.pending) == as_given(taken));
@@ -78,7 +77,7 @@ TEST_CASE("Going back to an answer asks it again, with what was answered as the 
                 if (!form.has_all_defaults()) return std::nullopt;
                 return Answer{form.key, {}, {}};
             };
-            const Standing again = played.runner.go_on(defaults);
+            const Progress again = played.runner.go_on(defaults);
             CHECK(again.finished == closed);
             std::vector<std::string> after = what_counts(played.session);
             std::erase_if(after, [](const std::string& entry) { return says(entry, "\"retracted\""); });
@@ -111,7 +110,7 @@ TEST_CASE("Going back without a place means the last answer, opening or act of a
     Played played(true);
     std::vector<std::string> asked;
     while (true) {
-        const Standing standing = played.runner.back(0, "");
+        const Progress standing = played.runner.back(0, "");
         if (!standing.pending) break;
         asked.push_back(standing.pending->key);
     }
@@ -201,7 +200,7 @@ TEST_CASE("A default that isn't offered any more isn't the default any more", "[
     const Script second = script(R"({"lamp": {"unit": "L2"}})");
     runner.play("lighthouse.choose", given(second));
     CHECK(runner.back(0, "").pending->fields.at(0).otherwise == "L2");
-    const Standing standing = runner.act([](Session& now) { now.remove_unit("L2", "a storm"); });
+    const Progress standing = runner.act([](Session& now) { now.remove_unit("L2", "a storm"); });
     CHECK(standing.pending->fields.at(0).otherwise.is_null());
 }
 
@@ -242,7 +241,7 @@ TEST_CASE("After redo, going back goes back again", "[referee][back][redo]") {
 
 TEST_CASE("Redo is refused after something new, but a note is nothing new", "[referee][back][redo]") {
     Played played(true);
-    const Standing standing = played.runner.back(find_entry<Answer>(played.session, "keeper"), "");
+    const Progress standing = played.runner.back(find_entry<Answer>(played.session, "keeper"), "");
     REQUIRE(standing.pending);
     SECTION("an answer") {
         played.go_on();
@@ -281,7 +280,7 @@ TEST_CASE("A re-roll is the next attempt: other faces of the stream, with its re
         correction.go_back = closed;
         for (const int attempt : {2, 3}) {
             const int number = find_entry<session::Roll>(played.session, "tide");
-            const Standing standing = played.runner.correct(number, correction);
+            const Progress standing = played.runner.correct(number, correction);
             REQUIRE(standing.pending);
             CHECK(standing.pending->key == "look-out");
             CHECK_FALSE(played.session.holds(number));
@@ -445,7 +444,7 @@ TEST_CASE("The dice of a run that is played again after its opening was taken ba
     CHECK(played.runner.play("lighthouse.watch", given(played.all)).finished);
     CHECK(roll_at(played.session, "tide").faces == tide);
     // A second watch in the same night is another one, with other dice.
-    const Standing second = played.runner.play("lighthouse.watch", given(played.all));
+    const Progress second = played.runner.play("lighthouse.watch", given(played.all));
     CHECK(second.finished);
     CHECK(std::get<session::Opened>(played.session.entry(second.first_new).body).ordinal == 2);
     CHECK(roll_at(played.session, "tide").faces == from_the_stream(played.session, second.first_new, "tide", {6, 20}));

@@ -1,7 +1,8 @@
 // A table that a procedure reads without a roll: the log names the house rules that count there.
-#include <catch2/catch.hpp>
+#include "support/catch.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "json/tree.h"
 #include "keepers.h"

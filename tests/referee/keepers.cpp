@@ -1,8 +1,9 @@
 #include "keepers.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <catch2/catch.hpp>
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {
@@ -197,7 +198,7 @@ int play_watch(const fs::path& path) {
     Session session = new_session(path);
     const Catalogue procedures = catalogue();
     const Script script = answers();
-    const Standing standing = Runner(session, procedures).play("lighthouse.watch", given(script));
+    const Progress standing = Runner(session, procedures).play("lighthouse.watch", given(script));
     REQUIRE(standing.finished);
     return standing.first_new;
 }
@@ -206,7 +207,7 @@ Session waiting_session(const fs::path& path, const std::string& question) {
     Session session = new_session(path);
     const Catalogue procedures = catalogue();
     const Script script = answers_before(question);
-    const Standing standing = Runner(session, procedures).play("lighthouse.watch", given(script));
+    const Progress standing = Runner(session, procedures).play("lighthouse.watch", given(script));
     REQUIRE(standing.pending);
     REQUIRE(standing.pending->key == question);
     return session;

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "json/tree.h"
 #include "keepers.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {
@@ -73,7 +73,7 @@ TEST_CASE("A run that was cut off behind any of its lines goes on to the same en
         write_chained(file, Lines(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept)));
         Session session = open_session(file);
         Runner runner(session, procedures);
-        const Standing standing = runner.play("lighthouse.watch", given(script));
+        const Progress standing = runner.play("lighthouse.watch", given(script));
         REQUIRE(standing.finished);
         CHECK(standing.first_new == static_cast<int>(kept) + 1);  // nothing of the journal was written again
         CHECK(first_difference(what_counts(session), end) == "none");
@@ -114,7 +114,7 @@ TEST_CASE("Answers one by one lead to the same journal as all at once", "[refere
     Runner runner(session, procedures);
     for (const std::string& question : questions()) {
         const Script before = answers_before(question);
-        const Standing standing = runner.play("lighthouse.watch", given(before));
+        const Progress standing = runner.play("lighthouse.watch", given(before));
         REQUIRE(standing.pending);
         CHECK(standing.pending->key == question);
     }

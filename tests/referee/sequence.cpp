@@ -1,7 +1,6 @@
 // Procedures under a sequence of play that is typed in.
-#include <catch2/catch.hpp>
-
 #include "keepers.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {
@@ -29,7 +28,7 @@ struct Roads {
     }
 
     std::string sail() {
-        const Standing standing = runner.play("roads.sail", {});
+        const Progress standing = runner.play("roads.sail", {});
         return std::get<session::Told>(session.entry(standing.last_new - 1).body).text;
     }
     void type(const char* sequence) {
@@ -53,7 +52,7 @@ TEST_CASE("A procedure is in its phase where the typed sequence has it under ano
 
 TEST_CASE("A sequence that a procedure asks for is refused if it can't be read", "[referee][sequence]") {
     Roads roads;
-    const Standing standing = roads.runner.play("roads.type", {});
+    const Progress standing = roads.runner.play("roads.type", {});
     REQUIRE(standing.pending);
     const int size = roads.session.size();
     const auto answer = [&](const char* sequence) {

@@ -1,13 +1,14 @@
 // Verifying: a journal that was recorded is accepted whatever happened in it, and a hand that knows how to mend the
 // chain of hashes is found out all the same.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "json/tree.h"
 #include "keepers.h"
 #include "referee/verify.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {

@@ -1,11 +1,10 @@
 // Many throws of a table at once, and the follow-ups of many throws, rolled and thrown by hand.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "keepers.h"
 #include "referee/verify.h"
+#include "support/catch.h"
 
 namespace flagplot::referee::test {
 namespace {
@@ -135,7 +134,7 @@ std::vector<std::string> rolled(const Session& session) {
 
 TEST_CASE("Many throws are one roll and one lookup, counted by result", "[referee][volley]") {
     Battery battery;
-    const Standing act = battery.runner.play("battery.salvo", {});
+    const Progress act = battery.runner.play("battery.salvo", {});
     REQUIRE(act.pending);
     CHECK(act.pending->key == "done");
     CHECK(rolled(battery.session) == std::vector<std::string>{"fire/G1", "fire/G2", "fire/G3", "aim"});
@@ -163,7 +162,7 @@ TEST_CASE("Many throws are one roll and one lookup, counted by result", "[refere
 TEST_CASE("By hand each row has as many dice as it throws", "[referee][volley][hand]") {
     Battery battery;
     battery.by_hand();
-    const Standing asked = battery.runner.play("battery.salvo", {});
+    const Progress asked = battery.runner.play("battery.salvo", {});
     REQUIRE(asked.pending);
     const Form form = *asked.pending;
     CHECK(form.key == "salvo");
@@ -180,7 +179,7 @@ TEST_CASE("By hand each row has as many dice as it throws", "[referee][volley][h
 
     // A part is enough; the rest is offered again.
     const Script part = script(R"({"salvo": {"G1": {"fire": "5"}, "G3": {"fire": "6 6 3"}}})");
-    const Standing gap = battery.runner.go_on(given(part));
+    const Progress gap = battery.runner.go_on(given(part));
     REQUIRE(gap.pending);
     CHECK(units(*gap.pending) == std::vector<std::string>{"G2", "G3"});
     CHECK(gap.pending->rows[1].defaults.at("fire") == Value::array({"6", "6", "3"}));
@@ -201,11 +200,11 @@ TEST_CASE("By hand each row has as many dice as it throws", "[referee][volley][h
 TEST_CASE("A form that asks for dice says what they are thrown for", "[referee][stake]") {
     Battery battery;
     battery.by_hand();
-    const Standing asked = battery.runner.play("battery.salvo", {});
+    const Progress asked = battery.runner.play("battery.salvo", {});
     REQUIRE(asked.pending);
-    const std::vector<AtStake>& guns = asked.pending->at_stake;
+    const std::vector<OddsTarget>& guns = asked.pending->odds_targets;
     REQUIRE(guns.size() == 3);
-    for (const AtStake& gun : guns) {
+    for (const OddsTarget& gun : guns) {
         CHECK(gun.table == "battery.fire");
         CHECK(gun.field == "fire");
         CHECK(gun.facts == table::Facts{{"smoke", false}});
@@ -217,36 +216,36 @@ TEST_CASE("A form that asks for dice says what they are thrown for", "[referee][
 
     const Script salvo =
         script(R"({"salvo": {"G1": {"fire": "5"}, "G2": {"fire": "1 4 6 4 2"}, "G3": {"fire": "6 6 3"}}})");
-    const Standing aiming = battery.runner.go_on(given(salvo));
+    const Progress aiming = battery.runner.go_on(given(salvo));
     REQUIRE(aiming.pending);
-    REQUIRE(aiming.pending->at_stake.size() == 1);
-    CHECK(aiming.pending->at_stake[0].table == "battery.aim");
-    CHECK(aiming.pending->at_stake[0].field == "faces");
-    CHECK(aiming.pending->at_stake[0].times == 2);
+    REQUIRE(aiming.pending->odds_targets.size() == 1);
+    CHECK(aiming.pending->odds_targets[0].table == "battery.aim");
+    CHECK(aiming.pending->odds_targets[0].field == "faces");
+    CHECK(aiming.pending->odds_targets[0].times == 2);
     const Tree stake = to_json(*aiming.pending).at("at-stake").at(0);
     CHECK(stake == Tree{{"unit", "G2"}, {"field", "faces"}, {"label", "Aim"}, {"table", "battery.aim"}, {"times", 2}});
 
     const Script rest = script(R"({"aim": {"faces": "6 2 1 1"}})");
-    const Standing end = battery.runner.go_on(given(rest));
+    const Progress end = battery.runner.go_on(given(rest));
     REQUIRE(end.pending);
-    CHECK(end.pending->at_stake.empty());  // yes or no
+    CHECK(end.pending->odds_targets.empty());  // yes or no
 }
 
 TEST_CASE("A form that asks for a roll's facts says what is rolled", "[referee][stake]") {
     Battery battery;
     battery.by_hand();
-    const Standing facts = battery.runner.play("battery.lone", {});
+    const Progress facts = battery.runner.play("battery.lone", {});
     REQUIRE(facts.pending);
     CHECK(facts.pending->key == "lone/facts");
-    REQUIRE(facts.pending->at_stake.size() == 1);
-    CHECK(facts.pending->at_stake[0].table == "battery.fire");
-    CHECK(facts.pending->at_stake[0].field.empty());
-    CHECK(facts.pending->at_stake[0].facts.empty());
-    const Standing dice = battery.runner.go_on(given(script(R"({"lone/facts": {"smoke": false}})")));
+    REQUIRE(facts.pending->odds_targets.size() == 1);
+    CHECK(facts.pending->odds_targets[0].table == "battery.fire");
+    CHECK(facts.pending->odds_targets[0].field.empty());
+    CHECK(facts.pending->odds_targets[0].facts.empty());
+    const Progress dice = battery.runner.go_on(given(script(R"({"lone/facts": {"smoke": false}})")));
     REQUIRE(dice.pending);
-    REQUIRE(dice.pending->at_stake.size() == 1);
-    CHECK(dice.pending->at_stake[0].field == "faces");
-    CHECK(dice.pending->at_stake[0].facts == table::Facts{{"smoke", false}});
+    REQUIRE(dice.pending->odds_targets.size() == 1);
+    CHECK(dice.pending->odds_targets[0].field == "faces");
+    CHECK(dice.pending->odds_targets[0].facts == table::Facts{{"smoke", false}});
 }
 
 TEST_CASE("Faces that overrule many throws are counted anew", "[referee][volley]") {
@@ -293,7 +292,7 @@ TEST_CASE("A result that overrules many throws counts for all of them", "[refere
 TEST_CASE("What is decided before the dice is so for all throws, and none is made", "[referee][volley]") {
     Battery battery;
     battery.by_hand();
-    const Standing asked = battery.runner.play("battery.smoke", {});
+    const Progress asked = battery.runner.play("battery.smoke", {});
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "salvo");
     battery.runner.go_on(given(thrown));
@@ -335,7 +334,7 @@ TEST_CASE("Dice that follow are asked for together, when all first ones are thro
     script.answers["dice"] = json::parse(R"({"L1": {"lamp": "1"}, "L2": {"lamp": "3"}, "L3": {"lamp": "6"},
                                              "L4": {"lamp": "1"}, "L5": {"lamp": "2"}})",
                                          "dice");
-    const Standing second = runner.go_on(given(script));
+    const Progress second = runner.go_on(given(script));
     REQUIRE(second.pending);
     CHECK(second.pending->key == "dice/then");
     CHECK(second.pending->title == "The lamps: Mending");
@@ -344,7 +343,7 @@ TEST_CASE("Dice that follow are asked for together, when all first ones are thro
 
     script.answers["dice/then"] =
         json::parse(R"({"L1": {"lamp": "2"}, "L3": {"lamp": "1"}, "L4": {"lamp": "5"}})", "dice");
-    const Standing third = runner.go_on(given(script));
+    const Progress third = runner.go_on(given(script));
     REQUIRE(third.pending);
     CHECK(third.pending->key == "dice/then/then");
     CHECK(units(*third.pending) == std::vector<std::string>{"L3"});
@@ -378,7 +377,7 @@ TEST_CASE("Two follow-ups of one unit have a cell each", "[referee][volley][hand
     session.commit();
     Runner runner(session, procedures);
     const Script first = script(R"({"dice": {"L1": {"storm": "3"}, "L2": {"storm": "3"}}})");
-    const Standing next = runner.play("lighthouse.storm", given(first));
+    const Progress next = runner.play("lighthouse.storm", given(first));
     REQUIRE(next.pending);
     REQUIRE(next.pending->fields.size() == 2);
     CHECK(next.pending->fields[0].id == "storm");
@@ -388,7 +387,7 @@ TEST_CASE("Two follow-ups of one unit have a cell each", "[referee][volley][hand
 
     // The first gap keeps what stands behind it.
     const Script gap = script(R"({"dice/then": {"L1": {"storm": "2"}, "L2": {"storm-2": "4"}}})");
-    const Standing rest = runner.go_on(given(gap));
+    const Progress rest = runner.go_on(given(gap));
     REQUIRE(rest.pending);
     CHECK(rest.pending->rows[0].blank == std::vector<std::string>{"storm"});
     CHECK(rest.pending->rows[1].defaults.at("storm-2") == Value::array({"4"}));

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "json/tree.h"
 #include "report/log.h"
 #include "session/audience.h"
+#include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 #include "support/thrown.h"
@@ -14,7 +14,7 @@
 namespace flagplot::report {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using flagplot::test::source_dir;
 using flagplot::test::thrown_by;
@@ -128,10 +128,10 @@ TEST_CASE("The map goes with the text, not with other words") {
     game.add_commanders();
     game.tell(Told{"one", "Search", "", "In Y9.", "Fletcher", {}, map_to("Y9")});
     game.tell(Told{"two", "Search", "", "In Z9.", "Crace", {{"Crace", "East."}}, map_to("Z9")});
-    CHECK_THAT(game.forms("Fletcher"), Contains("NE 4 to Y9"));
-    CHECK_THAT(game.forms("south"), Contains("NE 4 to Y9") && !Contains("NE 4 to Z9"));
-    CHECK_THAT(game.forms("Crace"), Contains("East.") && !Contains("NE 4"));
-    CHECK_THAT(game.forms("north"), !Contains("NE 4"));
+    CHECK_THAT(game.forms("Fletcher"), ContainsSubstring("NE 4 to Y9"));
+    CHECK_THAT(game.forms("south"), ContainsSubstring("NE 4 to Y9") && !ContainsSubstring("NE 4 to Z9"));
+    CHECK_THAT(game.forms("Crace"), ContainsSubstring("East.") && !ContainsSubstring("NE 4"));
+    CHECK_THAT(game.forms("north"), !ContainsSubstring("NE 4"));
 }
 
 TEST_CASE("A report says for whom it is, and lists the units that are the reader's") {
@@ -148,7 +148,8 @@ TEST_CASE("A report says for whom it is, and lists the units that are the reader
                                           "Commander Crace: ", "Ship S1: Commander: Fletcher, Place: H13",
                                           "Ship S2: ", "Boat B1: Commander: Crace"});
     const auto error = thrown_by<json::InputError>([&] { make_side_report(game.session, "Nagumo"); });
-    CHECK_THAT(error.what(), Contains("Nagumo") && Contains("one of north, south, Hara, Fletcher, Crace"));
+    CHECK_THAT(error.what(),
+               ContainsSubstring("Nagumo") && ContainsSubstring("one of north, south, Hara, Fletcher, Crace"));
     CHECK_THROWS_AS(make_side_report(game.session, "gm"), json::InputError);
     CHECK_THROWS_AS(make_side_report(game.session, "S1"), json::InputError);
 }
@@ -309,7 +310,8 @@ TEST_CASE("Of two games that differ only in what a reader may not know, it gets 
             CAPTURE(who, seed);
             const std::string one = Generated(who, seed, 1000 + seed).game.forms(who);
             CHECK(one == Generated(who, seed, 2000 + seed).game.forms(who));
-            CHECK_THAT(one, Contains("told ") && !Contains("hidden") && !Contains("truth") && !Contains("theirs"));
+            CHECK_THAT(one, ContainsSubstring("told ") && !ContainsSubstring("hidden") && !ContainsSubstring("truth") &&
+                                !ContainsSubstring("theirs"));
             CHECK_FALSE(one == Generated(who, seed + 100, 1000 + seed).game.forms(who));
         }
     }

@@ -4,17 +4,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 
 #include "json/tree.h"
+#include "support/catch.h"
 #include "support/games.h"
 
 namespace flagplot::report {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::games;
 using json::Tree;
 using table::Rulebook;
@@ -60,20 +60,20 @@ void check_row(const Tree& table, const Tree& row, const Card::Row& on_card) {
     if (table.value("ladder", false)) {
         CHECK(on_card.name == row.value("label", ""));  // its result names it
     } else if (row.contains("range")) {
-        CHECK_THAT(on_card.name, Contains(row.at("range").get<std::string>()));
+        CHECK_THAT(on_card.name, ContainsSubstring(row.at("range").get<std::string>()));
     }
-    if (row.contains("label")) CHECK_THAT(on_card.name, Contains(row.at("label").get<std::string>()));
+    if (row.contains("label")) CHECK_THAT(on_card.name, ContainsSubstring(row.at("label").get<std::string>()));
     if (row.contains("result")) {
         REQUIRE(on_card.cells.size() == 1);
         for (const std::string& label : labels_in(table, row.at("result")))
-            CHECK_THAT(on_card.cells.front(), Contains(label));
+            CHECK_THAT(on_card.cells.front(), ContainsSubstring(label));
         return;
     }
     const Tree& columns = table.at("columns");
     REQUIRE(on_card.cells.size() == columns.size());
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const Tree& cell = row.at("cells").at(columns[i].at("id").get<std::string>());
-        for (const std::string& label : labels_in(table, cell)) CHECK_THAT(on_card.cells[i], Contains(label));
+        for (const std::string& label : labels_in(table, cell)) CHECK_THAT(on_card.cells[i], ContainsSubstring(label));
     }
 }
 
@@ -89,13 +89,15 @@ std::string name_of(const Tree& table, int number) {
 void check_modifier(const Tree& table, const Tree& modifier, const Card::Modifier& on_card) {
     CHECK(on_card.label == modifier.at("label").get<std::string>());
     if (modifier.contains("add"))
-        CHECK_THAT(on_card.amount, Contains(fmt::format("{:+}", modifier.at("add").get<int>())));
-    if (modifier.contains("times")) CHECK_THAT(on_card.amount, Contains(modifier.at("times").get<std::string>()));
+        CHECK_THAT(on_card.amount, ContainsSubstring(fmt::format("{:+}", modifier.at("add").get<int>())));
+    if (modifier.contains("times"))
+        CHECK_THAT(on_card.amount, ContainsSubstring(modifier.at("times").get<std::string>()));
     if (modifier.contains("at-most"))
-        CHECK_THAT(on_card.amount, Contains(name_of(table, modifier.at("at-most").get<int>())));
-    if (modifier.contains("result")) CHECK_THAT(on_card.amount, Contains(label_of(table, modifier.at("result"))));
+        CHECK_THAT(on_card.amount, ContainsSubstring(name_of(table, modifier.at("at-most").get<int>())));
+    if (modifier.contains("result"))
+        CHECK_THAT(on_card.amount, ContainsSubstring(label_of(table, modifier.at("result"))));
     if (modifier.contains("forbid")) CHECK(on_card.amount == "not allowed");
-    if (modifier.contains("per")) CHECK_THAT(on_card.when, Contains("each"));
+    if (modifier.contains("per")) CHECK_THAT(on_card.when, ContainsSubstring("each"));
 }
 
 // Every word of a card, whatever its form.
@@ -152,7 +154,7 @@ TEST_CASE("A card has every row, cell, modifier and footnote of its table's file
             const Tree columns = file.value("columns", Tree::array());
             REQUIRE(card.heads.size() == columns.size());
             for (std::size_t i = 0; i < columns.size(); ++i)
-                CHECK_THAT(card.heads[i], Contains(columns[i].at("label").get<std::string>()));
+                CHECK_THAT(card.heads[i], ContainsSubstring(columns[i].at("label").get<std::string>()));
             const Tree modifiers = file.value("modifiers", Tree::array());
             REQUIRE(card.modifiers.size() == modifiers.size());
             for (std::size_t i = 0; i < modifiers.size(); ++i) check_modifier(file, modifiers[i], card.modifiers[i]);
@@ -176,10 +178,10 @@ TEST_CASE("Text and web page have every word of every card", "[card]") {
         for (const Card& card : booklet.cards) {
             INFO(card.id);
             for (const std::string& words : words_of(card)) {
-                CHECK_THAT(text, Contains(without_breaks(words)));
+                CHECK_THAT(text, ContainsSubstring(without_breaks(words)));
                 const std::string escaped = replaced(
                     replaced(replaced(replaced(words, "&", "&amp;"), "<", "&lt;"), ">", "&gt;"), "\"", "&quot;");
-                CHECK_THAT(html, Contains(escaped));
+                CHECK_THAT(html, ContainsSubstring(escaped));
             }
         }
     }
@@ -210,9 +212,9 @@ TEST_CASE("A card names the reading that is played, and shows the table as that 
     CHECK(changed.rows.front().name == "1-9");
     const table::Ruling& ruling = *other.rulebook().find_ruling("swwas.fleet-speed-10");
     REQUIRE(changed.readings.size() == 1);
-    CHECK_THAT(changed.readings.front(), Contains(ruling.question));
-    CHECK_THAT(changed.readings.front(), Contains(ruling.find_reading("half-speed")->label));
-    CHECK_THAT(usual.readings.front(), Contains(ruling.find_reading(ruling.otherwise)->label));
+    CHECK_THAT(changed.readings.front(), ContainsSubstring(ruling.question));
+    CHECK_THAT(changed.readings.front(), ContainsSubstring(ruling.find_reading("half-speed")->label));
+    CHECK_THAT(usual.readings.front(), ContainsSubstring(ruling.find_reading(ruling.otherwise)->label));
     CHECK(make_booklet(other, {}, {}).readings.size() == 1);
     CHECK(make_booklet(Rules(book_of("swwas")), {}, {}).readings.empty());
 }
@@ -242,11 +244,11 @@ TEST_CASE("A chart that the player owns has a card; one without a copy is left o
     std::sort(left_out.begin(), left_out.end());
     std::sort(others.begin(), others.end());
     CHECK(left_out == others);
-    CHECK_THAT(without_breaks(to_text(booklet)), Contains(others.front()));
+    CHECK_THAT(without_breaks(to_text(booklet)), ContainsSubstring(others.front()));
 }
 
 TEST_CASE("Who asks for a card of nothing is told what there is", "[card]") {
-    CHECK_THROWS_WITH(make_booklet(Rules(book_of("ssw")), {"ssw.nothing"}, {}), Contains("ssw.convoy-search"));
+    CHECK_THROWS_WITH(make_booklet(Rules(book_of("ssw")), {"ssw.nothing"}, {}), ContainsSubstring("ssw.convoy-search"));
 }
 
 TEST_CASE("The rules index has every place of the coverage, with all that carries it out, by chapters", "[card]") {

@@ -1,10 +1,9 @@
 // Sessions that were made to do harm are read up to their first fault, and everything that shows them stands it.
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
-#include "report/desk.h"
 #include "report/ledger.h"
 #include "report/log.h"
+#include "report/report_draft.h"
+#include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 #include "support/journal_lines.h"
@@ -12,7 +11,7 @@
 namespace flagplot::report {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using flagplot::test::Lines;
 using flagplot::test::source_dir;
@@ -45,7 +44,7 @@ std::string damage_of(const std::vector<std::string>& lines) {
     CHECK_FALSE(to_text(make_log(session)).empty());
     CHECK_FALSE(to_text(make_side_report(session, "axis")).empty());
     CHECK_FALSE(to_text(make_ledger(session)).empty());
-    make_desk(session, "allied");
+    make_report_draft(session, "allied");
     return session.journal().damage();
 }
 
@@ -64,11 +63,11 @@ const std::string next_turn = R"({"kind":"clock","was":1,"now":2})";
 
 TEST_CASE("A roll and a lookup without a run, in two turns, stand in no log", "[report][hostile]") {
     const std::string loose = R"({"kind":"roll","key":"k","for":"x","dice":[20],"faces":[6],"source":"hand"})";
-    CHECK_THAT(damage_of({loose, next_turn, lookup("", "{}")}), Contains("line 3: run: nothing given"));
+    CHECK_THAT(damage_of({loose, next_turn, lookup("", "{}")}), ContainsSubstring("line 3: run: nothing given"));
     // Nor do those of a run that never was.
     CHECK_THAT(damage_of({R"({"kind":"roll","run":2,"key":"k","for":"x","dice":[20],"faces":[6],"source":"hand"})",
                           next_turn, lookup(R"("run":2,)", "{}")}),
-               Contains("line 3: run: found 2"));
+               ContainsSubstring("line 3: run: found 2"));
 }
 
 TEST_CASE("A roll and a lookup of one run stand in the turn of its opening", "[report][hostile]") {
@@ -78,7 +77,8 @@ TEST_CASE("A roll and a lookup of one run stand in the turn of its opening", "[r
 TEST_CASE("A run beyond the session's end, and a taking back over it, are read up to there", "[report][hostile]") {
     const std::string beyond =
         R"({"kind":"told","run":999999,"key":"waiting","section":"Air","text":"Wait.","audience":"everyone"})";
-    CHECK_THAT(damage_of({opening, beyond, R"({"kind":"retracted","from":4})"}), Contains("line 4: run: found 999999"));
+    CHECK_THAT(damage_of({opening, beyond, R"({"kind":"retracted","from":4})"}),
+               ContainsSubstring("line 4: run: found 999999"));
 }
 
 TEST_CASE("Dice that there aren't are damage, and nobody counts them", "[report][hostile]") {
@@ -86,13 +86,15 @@ TEST_CASE("Dice that there aren't are damage, and nobody counts them", "[report]
         CHECK_THAT(
             damage_of({opening, R"({"kind":"roll","run":3,"key":"k","for":"x","source":"stream","faces":[1],"dice":[)" +
                                     sides + "]}"}),
-            Contains("line 4: /dice/0: found the number " + sides + " (expected a whole number from 2 to 100)"));
+            ContainsSubstring("line 4: /dice/0: found the number " + sides +
+                              " (expected a whole number from 2 to 100)"));
     }
 }
 
 TEST_CASE("Effects that no table has are damage where they are followed", "[report][hostile]") {
     for (const std::string effects : {R"({"count": {"hit": "many"}})", R"({"then": 7})", R"({"again": "yes"})"}) {
-        CHECK_THAT(damage_of({opening, roll, lookup(R"("run":3,)", effects)}), Contains("line 5: /row/effects/"));
+        CHECK_THAT(damage_of({opening, roll, lookup(R"("run":3,)", effects)}),
+                   ContainsSubstring("line 5: /row/effects/"));
     }
     CHECK(damage_of({opening, roll, lookup(R"("run":3,)", R"({"count": 3, "hull": {"deep": [1]}})")}).empty());
 }

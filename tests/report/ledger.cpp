@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <numeric>
 
 #include "dice/stream.h"
 #include "report/log.h"
+#include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 #include "support/thrown.h"
@@ -16,7 +16,7 @@
 namespace flagplot::report {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using flagplot::test::source_dir;
 using flagplot::test::thrown_by;
@@ -170,7 +170,7 @@ TEST_CASE("A side's loaded die is found among fair ones", "[ledger]") {
     CHECK(group_of(groups, 6, {Source::hand, "west", "t1"}).is_suspicious);
     CHECK_FALSE(group_of(groups, 6, {Source::stream, "south", "t1"}).is_suspicious);
     const std::string words = fairness_words(group_of(groups, 6, {Source::hand, "west", "t1"}));
-    CHECK_THAT(words, Contains("uneven: a fair die is at least this uneven in only 1 of "));
+    CHECK_THAT(words, ContainsSubstring("uneven: a fair die is at least this uneven in only 1 of "));
 }
 
 TEST_CASE("Overruled faces are listed, never judged", "[ledger]") {
@@ -215,14 +215,14 @@ TEST_CASE("The results of a table are expected under the readings of their time"
 }
 
 TEST_CASE("Each throw is expected under its own modifiers, and totals are in order", "[ledger]") {
-    Game game("stretch");
+    Game game("edges");
     // One d10; 2 to 10 points add 1. So 2 to 10 may come by both throws, 1 and 11 by one of them.
     const table::Facts none{{"convoy-air", "none"}, {"convoy-points", 1}, {"sea-weather", "fine"}};
     const table::Facts some{{"convoy-air", "none"}, {"convoy-points", 5}, {"sea-weather", "fine"}};
-    game.consult("stretch.convoy-search", {3}, "", Source::stream, some);
-    game.consult("stretch.convoy-search", {1}, "", Source::stream, none);
+    game.consult("edges.convoy-search", {3}, "", Source::stream, some);
+    game.consult("edges.convoy-search", {1}, "", Source::stream, none);
     const Ledger ledger = game.ledger();
-    const ResultGroup& group = results_of(ledger, {Source::stream, "", "stretch.convoy-search"});
+    const ResultGroup& group = results_of(ledger, {Source::stream, "", "edges.convoy-search"});
     REQUIRE(group.results.size() == 11);
     for (int total = 1; total <= 11; ++total) {
         const ResultCount& one = group.results[static_cast<std::size_t>(total - 1)];
@@ -234,14 +234,14 @@ TEST_CASE("Each throw is expected under its own modifiers, and totals are in ord
 }
 
 TEST_CASE("A volley counts as its throws, and dice may choose a column", "[ledger]") {
-    Game game("stretch");
-    game.consult("stretch.direction-finding", {1, 1});  // column 1-2, row 1: N1
+    Game game("edges");
+    game.consult("edges.direction-finding", {1, 1});  // column 1-2, row 1: N1
     const Ledger columns = game.ledger();
-    const ResultGroup& found = results_of(columns, {Source::stream, "", "stretch.direction-finding"});
+    const ResultGroup& found = results_of(columns, {Source::stream, "", "edges.direction-finding"});
     REQUIRE(found.results.size() == 18);
     for (const ResultCount& one : found.results) CHECK(*one.expected == Approx(1.0 / 18));
     CHECK(result(found, "n1").count == 1);
-    CHECK(group_of(columns.groups, 6, {Source::stream, "", "stretch.direction-finding"}).counts[0] == 2);
+    CHECK(group_of(columns.groups, 6, {Source::stream, "", "edges.direction-finding"}).counts[0] == 2);
 
     Game battle("gwas");
     battle.open();
@@ -298,7 +298,7 @@ TEST_CASE("Throws for no table, and of units, have their places", "[ledger]") {
     REQUIRE(ledger.groups.size() == 1);
     CHECK(ledger.groups[0].whose == Whose{Source::stream, "axis", ""});
     CHECK(ledger.results.empty());
-    CHECK_THAT(to_text(ledger), Contains("d6: rolled, Axis, no table\n"));
+    CHECK_THAT(to_text(ledger), ContainsSubstring("d6: rolled, Axis, no table\n"));
 }
 
 TEST_CASE("A throw that the table can't have said any more is left out of the results, not of the faces", "[ledger]") {
@@ -311,8 +311,9 @@ TEST_CASE("A throw that the table can't have said any more is left out of the re
     game.close();
     const Ledger ledger = game.ledger();
     CHECK(ledger.without_odds == 1);
-    CHECK_THAT(to_text(ledger), Contains("whose exact chances can't be said (thrown under other tables, or with too "
-                                         "many dice): 1\n"));
+    CHECK_THAT(to_text(ledger),
+               ContainsSubstring("whose exact chances can't be said (thrown under other tables, or with too "
+                                 "many dice): 1\n"));
     CHECK(ledger.results.empty());
     CHECK(ledger.groups.at(0).thrown() == 1);
 }
@@ -348,7 +349,8 @@ TEST_CASE("In a spreadsheet no title becomes a formula", "[ledger]") {
     Ledger ledger;
     ledger.tables = {{"a", "=cmd()"}};
     ledger.results = {{{Source::stream, "", "a"}, 1, {{"x", "-1", 1, {}, 0.5}, {"y", "+one", 0, {}, 0.5}}}};
-    CHECK_THAT(to_csv(ledger), Contains(",a,'=cmd(),x,-1,1,0.500,1,") && Contains(",a,'=cmd(),y,'+one,0,0.500,1,"));
+    CHECK_THAT(to_csv(ledger),
+               ContainsSubstring(",a,'=cmd(),x,-1,1,0.500,1,") && ContainsSubstring(",a,'=cmd(),y,'+one,0,0.500,1,"));
 }
 
 }  // namespace flagplot::report

@@ -1,8 +1,7 @@
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "report/drawing.h"
 #include "report/log.h"
+#include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 
@@ -10,7 +9,7 @@
 namespace flagplot::report {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using flagplot::test::source_dir;
 using session::Session;
@@ -100,7 +99,8 @@ TEST_CASE("A map goes where its line goes") {
     CHECK(game.maps("ficc").size() == 1);
     for (const std::string& out :
          {to_html(make_side_report(game.session, "ficc")), to_json(make_side_report(game.session, "ficc")).dump()}) {
-        CHECK_THAT(out, !Contains("to Z9") && !Contains("to AA9") && !Contains("[26,9]") && !Contains("[27,9]"));
+        CHECK_THAT(out, !ContainsSubstring("to Z9") && !ContainsSubstring("to AA9") && !ContainsSubstring("[26,9]") &&
+                            !ContainsSubstring("[27,9]"));
     }
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("A withdrawn line's map isn't drawn, but stays in the data") {
     const Log log = make_log(game.session);
     const std::string html = to_html(log);
     CHECK(count(html, "<svg") == 1);
-    CHECK_THAT(html, Contains("<title>U11, NE 4 to Z9</title>") && !Contains("NE 4 to Y9"));
+    CHECK_THAT(html, ContainsSubstring("<title>U11, NE 4 to Z9</title>") && !ContainsSubstring("NE 4 to Y9"));
     CHECK(count(to_json(log).dump(), "\"map\"") == 2);
     CHECK(count(to_json(make_side_report(game.session, "cc")).dump(), "\"map\"") == 1);
 }
@@ -163,12 +163,12 @@ TEST_CASE("The web page has each map once, under its line, and the text nothing 
     const std::string html = to_html(log);
     CHECK(count(html, "<svg") == 2);
     CHECK(count(html, "role=\"img\"") == 2);
-    CHECK_THAT(html, Contains("<li>Crosshair: U11, NE 4 to Y9.\n<svg"));
-    CHECK_THAT(html, Contains("<li>No ambush.</li>"));
+    CHECK_THAT(html, ContainsSubstring("<li>Crosshair: U11, NE 4 to Y9.\n<svg"));
+    CHECK_THAT(html, ContainsSubstring("<li>No ambush.</li>"));
     CHECK(html.find("to Y9</title>") < html.find("No ambush."));
     CHECK(html.find("No ambush.") < html.find("to Z9</title>"));
     CHECK(count(to_text(log), "NE 4") == 2);
-    CHECK_THAT(to_csv(make_side_report(game.session, "cc")), !Contains("even-columns-low"));
+    CHECK_THAT(to_csv(make_side_report(game.session, "cc")), !ContainsSubstring("even-columns-low"));
 }
 
 TEST_CASE("A drawing for paper is black on white, and no larger than half a page") {
@@ -180,7 +180,7 @@ TEST_CASE("A drawing for paper is black on white, and no larger than half a page
         const std::string svg = svg_of(line);
         CHECK(drawing->view.width <= 120 / 25.4 * 96);
         CHECK(drawing->view.height <= 110 / 25.4 * 96);
-        CHECK_THAT(svg, Contains(std::string(">") + end + "<") && Contains(">U11<"));
+        CHECK_THAT(svg, ContainsSubstring(std::string(">") + end + "<") && ContainsSubstring(">U11<"));
         // Every colour is a grey.
         for (std::size_t at = svg.find('#'); at != std::string::npos; at = svg.find('#', at + 1)) {
             const std::string colour = svg.substr(at + 1, 6);
@@ -199,7 +199,7 @@ TEST_CASE("A drawing's units stand below it in words, also those that it leaves 
     Told line = told("one", "Crosshair.", "Y9");
     line.map->marks.push_back({hex::Picture::Mark::Kind::unit, line.map->layout.parse("A99"), "CV<1>", "CC"});
     game.tell(line);
-    CHECK_THAT(to_html(make_log(game.session)), Contains("</svg><p>CV&lt;1&gt; (CC) in A99</p></li>"));
+    CHECK_THAT(to_html(make_log(game.session)), ContainsSubstring("</svg><p>CV&lt;1&gt; (CC) in A99</p></li>"));
 }
 
 TEST_CASE("Units far from the path don't make it too small to read") {
@@ -209,8 +209,8 @@ TEST_CASE("Units far from the path don't make it too small to read") {
     hex::Picture::Mark far{hex::Picture::Mark::Kind::unit, line.map->layout.parse("A99"), "far", "CC"};
     line.map->marks.push_back(far);
     const std::string drawn = svg_of(line);
-    CHECK_THAT(drawn, !Contains(">far<") && Contains(">Y9<") && Contains(">X10<"));
-    CHECK_THAT(before, Contains(">X10<"));
+    CHECK_THAT(drawn, !ContainsSubstring(">far<") && ContainsSubstring(">Y9<") && ContainsSubstring(">X10<"));
+    CHECK_THAT(before, ContainsSubstring(">X10<"));
 }
 
 }  // namespace flagplot::report

@@ -222,7 +222,7 @@ class Schemas(unittest.TestCase):
     def test_every_file_of_every_rulebook_fits(self):
         folders = rulebook_folders()
         self.assertIn(ROOT / "tables" / "swwas", folders)
-        self.assertIn(ROOT / "tests" / "fixtures" / "stretch", folders)
+        self.assertIn(ROOT / "tests" / "fixtures" / "edges", folders)
         for folder in folders:
             for file in sorted(folder.glob("*.json")):
                 with self.subTest(str(file.relative_to(ROOT))):

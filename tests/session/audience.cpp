@@ -1,8 +1,7 @@
 #include "session/audience.h"
 
-#include <catch2/catch.hpp>
-
 #include "session/harness.h"
+#include "support/catch.h"
 #include "support/files.h"
 
 // Sides and commanders, and what is theirs.

@@ -1,8 +1,7 @@
 // Boxes of a unit that are crossed off.
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "session/session.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

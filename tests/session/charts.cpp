@@ -1,11 +1,12 @@
 // The player's copies of charts: which were in force stands in the journal, and none of them can stop a session.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "harness.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

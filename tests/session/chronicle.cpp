@@ -1,9 +1,8 @@
 // The one reading of a journal: which entries are one step, in which turn, and what became of them.
 #include "session/chronicle.h"
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "harness.h"
 #include "session/journal.h"
 #include "session/state.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

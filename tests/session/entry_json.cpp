@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "harness.h"
 #include "json/limits.h"
 #include "json/tree.h"
 #include "samples.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

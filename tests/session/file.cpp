@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include <array>
-#include <catch2/catch.hpp>
 
 #include "harness.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 

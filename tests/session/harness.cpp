@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <csignal>
 #include <fstream>
 #include <sstream>
+
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

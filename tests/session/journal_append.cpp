@@ -1,11 +1,10 @@
 // Appending a group: it is on the disk as a whole, or the file and the journal are as they were.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "json/tree.h"
 #include "session/journal.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -1,10 +1,9 @@
 // The bytes of a session, whatever becomes of its file; and its header, without reading the rest.
 #include <sys/stat.h>
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "session/journal.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

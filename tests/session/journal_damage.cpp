@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "harness.h"
 #include "json/tree.h"
 #include "samples.h"
 #include "session/entry_json.h"
 #include "session/journal.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

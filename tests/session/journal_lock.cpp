@@ -4,11 +4,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <optional>
 
 #include "harness.h"
 #include "session/journal.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "harness.h"
 #include "session/journal.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

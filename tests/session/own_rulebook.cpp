@@ -1,8 +1,7 @@
 // The owner of a game changes it while a session of it is open.
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {
@@ -70,7 +69,7 @@ TEST_CASE("A rulebook that the session can't do with is refused, and the one bef
     jetty.write_table("Rough");
     jetty.write_book(R"("unit-types": [])");
     CHECK_THROWS_WITH(session.take_rulebook(jetty.rulebook()),
-                      Catch::Matchers::Contains("unit B-1") && Catch::Matchers::Contains("\"boat\""));
+                      Catch::Matchers::ContainsSubstring("unit B-1") && Catch::Matchers::ContainsSubstring("\"boat\""));
     CHECK(sea(session) == "Calm");
     session.add_note("Nothing happened.");
     CHECK(std::holds_alternative<Note>(session.entry(session.size()).body));
@@ -118,9 +117,9 @@ TEST_CASE("House rules are switched on and off, each at its place, and what does
     CHECK_THROWS_AS(session.switch_off("two"), json::InputError);
     table::HouseRule lost = rule("lost", "Lost");
     lost.patches.front().first = "jetty.sky";
-    CHECK_THROWS_WITH(session.switch_on(lost), Catch::Matchers::Contains("jetty.sky"));
+    CHECK_THROWS_WITH(session.switch_on(lost), Catch::Matchers::ContainsSubstring("jetty.sky"));
     CHECK_THROWS_WITH(session.set_house_rules({rule("one", "A"), rule("one", "B")}),
-                      Catch::Matchers::Contains("\"one\" twice"));
+                      Catch::Matchers::ContainsSubstring("\"one\" twice"));
     CHECK(session.size() == size);
     session.rollback();
 }

@@ -1,12 +1,11 @@
 // Numbers by which entries refer to others: whoever reads a session may rely on them, whoever made the file.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "json/limits.h"
 #include "json/tree.h"
 #include "session/session.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

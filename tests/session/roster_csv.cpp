@@ -1,10 +1,9 @@
 // Units as rows of a spreadsheet, out and in.
 #include "session/roster_csv.h"
 
-#include <catch2/catch.hpp>
-
 #include "csv/grid.h"
 #include "harness.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <memory>
 
 #include "harness.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -1,9 +1,8 @@
 // The sequence of play, where the owner of the printed game types it in.
 #include "session/sequence.h"
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {
@@ -177,7 +176,7 @@ TEST_CASE("A phase was played if what it is there for was; gone by without that,
     Tides tides;
     Session& session = tides.session;
     const auto now = [&](bool is_over = false) {
-        return in_words(standing_of_turn(session.state(), session.rulebook(), is_over));
+        return in_words(status_of_turn(session.state(), session.rulebook(), is_over));
     };
     const auto play = [&](const std::string& procedure) {
         const int run = session.stage(Opened{procedure, 1, session.state().turn(), 1});
@@ -205,7 +204,7 @@ TEST_CASE("A phase whose procedure is open is still open, and one on the map is 
           "[sequence]") {
     Tides tides("Count\nThe fleets sail = sail\nDraw");
     Session& session = tides.session;
-    const auto now = [&] { return in_words(standing_of_turn(session.state(), session.rulebook())); };
+    const auto now = [&] { return in_words(status_of_turn(session.state(), session.rulebook())); };
     CHECK(now() == "Still open: Count, The fleets sail, Draw.");
     session.next_phase();
     const int run = session.stage(Opened{"roads.sail", 1, 1, 1});
@@ -217,7 +216,7 @@ TEST_CASE("A phase whose procedure is open is still open, and one on the map is 
 TEST_CASE("A phase that was played and left something undone is still open", "[sequence][undone]") {
     Tides tides;
     Session& session = tides.session;
-    const auto at_the_end = [&] { return in_words(standing_of_turn(session.state(), session.rulebook(), true)); };
+    const auto at_the_end = [&] { return in_words(status_of_turn(session.state(), session.rulebook(), true)); };
     session.add_unit("boat", "B1", {{"adrift", true}});
     CHECK(at_the_end() == "Passed over: Sailing, Fighting.");  // nothing of it was played
     const int run = session.stage(Opened{"roads.sail", 1, 1, 1});

@@ -1,10 +1,9 @@
 // What a person does with a session: each act is checked against the rulebook and staged.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "session/session.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

@@ -1,12 +1,11 @@
 // Beginning a session, and opening one.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "json/tree.h"
 #include "samples.h"
 #include "session/session.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

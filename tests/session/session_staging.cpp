@@ -1,12 +1,12 @@
 // Staging, committing and forgetting; going back and what it leaves.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "harness.h"
 #include "json/tree.h"
 #include "session/session.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

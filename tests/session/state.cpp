@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "harness.h"
 #include "session/journal.h"
+#include "support/catch.h"
 
 namespace flagplot::session::test {
 namespace {

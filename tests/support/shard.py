@@ -9,9 +9,14 @@ import sys
 import tempfile
 
 
+def output_of(program, *options):
+    return subprocess.run([program, *options], stdout=subprocess.PIPE, encoding="utf-8").stdout
+
+
 def cases(program):
-    listed = subprocess.run([program, "--list-test-names-only"], stdout=subprocess.PIPE, encoding="utf-8")
-    return [name for name in listed.stdout.splitlines() if name.strip()]
+    is_catch_2 = "version: 2." in re.sub(" +", " ", output_of(program, "--libidentify"))
+    listed = output_of(program, *(["--list-test-names-only"] if is_catch_2 else ["--list-tests", "--verbosity", "quiet"]))
+    return [name for name in listed.splitlines() if name.strip()]
 
 
 def quoted(name):

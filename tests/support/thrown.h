@@ -1,7 +1,8 @@
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <stdexcept>
+
+#include "support/catch.h"
 
 namespace flagplot::test {
 

@@ -1,10 +1,10 @@
 // When a condition holds.
 #include "table/condition.h"
 
-#include <catch2/catch.hpp>
 #include <string>
 
 #include "json/tree.h"
+#include "support/catch.h"
 
 using flagplot::json::parse;
 using flagplot::table::Condition;

@@ -1,10 +1,9 @@
 // What dice on the command line are for: in order, or by a roll's key.
-#include <catch2/catch.hpp>
-
 #include "cli/context.h"
+#include "support/catch.h"
 #include "support/thrown.h"
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::cli::GivenDice;
 using flagplot::test::thrown_by;
 using Faces = std::vector<std::string>;
@@ -38,5 +37,5 @@ TEST_CASE("Dice without a key are taken in order, and those of a key only by it"
 TEST_CASE("Too few dice for a throw are refused with its key") {
     GivenDice dice({"damage/Lion=1"});
     const auto refused = thrown_by<flagplot::json::InputError>([&] { dice.take("damage/Lion", {6, 6}); });
-    CHECK_THAT(refused.what(), Contains("--dice, damage/Lion: 1 face") && Contains("2, d6, d6"));
+    CHECK_THAT(refused.what(), ContainsSubstring("--dice, damage/Lion: 1 face") && ContainsSubstring("2, d6, d6"));
 }

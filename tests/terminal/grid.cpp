@@ -1,12 +1,12 @@
 // Grids on the terminal whose rows have other choices or dice than their columns, and say why they are empty.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <iostream>
 #include <sstream>
 
 #include "cli/play.h"
 #include "cli/show.h"
+#include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 #include "support/journal_lines.h"
@@ -14,7 +14,7 @@
 namespace flagplot::cli::test {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using referee::Form;
 using referee::Referee;
@@ -122,24 +122,25 @@ TEST_CASE("Dice are counted where there are many of a kind", "[terminal]") {
 
 TEST_CASE("Cell by cell a row's own choices are listed, and those of others refused", "[terminal]") {
     const std::string screen = played("battery.all", "C\n2\nA\nche\n5\n1 4 6 4\n1 4 6 4 2\n3 5\n");
-    CHECK_THAT(screen, Contains("G2  -       (out of range: 3 hexes)"));
-    CHECK_THAT(screen, Contains("    1  Arethusa\n    2  Birmingham\n  Gun G1, Target: "));
-    CHECK_THAT(screen, Contains("(expected one of A, B)"));
-    CHECK_THAT(screen, Contains("    1  Chester\n  Gun G3 (masked), Target: "));
-    CHECK_THAT(screen, !Contains("Gun G2, Target"));
-    CHECK_THAT(screen, Contains("> G1: B") && Contains("> G3: C"));
-    CHECK_THAT(screen, Contains("Gun G1, Fire (d6): ") && Contains("Gun G2, Fire (5 d6, with spaces): ") &&
-                           Contains("Gun G3, Fire (d6, d6, with spaces): "));
-    CHECK_THAT(screen, Contains("found 4 faces"));
-    CHECK_THAT(screen, Contains("2 Miss, 3 Hit"));
+    CHECK_THAT(screen, ContainsSubstring("G2  -       (out of range: 3 hexes)"));
+    CHECK_THAT(screen, ContainsSubstring("    1  Arethusa\n    2  Birmingham\n  Gun G1, Target: "));
+    CHECK_THAT(screen, ContainsSubstring("(expected one of A, B)"));
+    CHECK_THAT(screen, ContainsSubstring("    1  Chester\n  Gun G3 (masked), Target: "));
+    CHECK_THAT(screen, !ContainsSubstring("Gun G2, Target"));
+    CHECK_THAT(screen, ContainsSubstring("> G1: B") && ContainsSubstring("> G3: C"));
+    CHECK_THAT(screen, ContainsSubstring("Gun G1, Fire (d6): ") &&
+                           ContainsSubstring("Gun G2, Fire (5 d6, with spaces): ") &&
+                           ContainsSubstring("Gun G3, Fire (d6, d6, with spaces): "));
+    CHECK_THAT(screen, ContainsSubstring("found 4 faces"));
+    CHECK_THAT(screen, ContainsSubstring("2 Miss, 3 Hit"));
 }
 
 TEST_CASE("What differs is checked against the row's own choices", "[terminal]") {
     const std::string screen = played("battery.any", "G1 target=C\nG2 target=A\nG3 target=C\n\n5\n1 4 6 4 2\n3 5\n");
-    CHECK_THAT(screen, Contains("G1, target: found the text \"C\" (expected one of A, B)"));
-    CHECK_THAT(screen, Contains("the field \"target\" (expected a column of the table that it has)"));
-    CHECK_THAT(screen, Contains("G3  C       (target: C; masked)"));
-    CHECK_THAT(screen, Contains("> G1: silent") && Contains("> G3: C"));
+    CHECK_THAT(screen, ContainsSubstring("G1, target: found the text \"C\" (expected one of A, B)"));
+    CHECK_THAT(screen, ContainsSubstring("the field \"target\" (expected a column of the table that it has)"));
+    CHECK_THAT(screen, ContainsSubstring("G3  C       (target: C; masked)"));
+    CHECK_THAT(screen, ContainsSubstring("> G1: silent") && ContainsSubstring("> G3: C"));
 }
 
 }  // namespace flagplot::cli::test

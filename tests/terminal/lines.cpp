@@ -1,17 +1,17 @@
 // A text of several lines on the terminal.
-#include <catch2/catch.hpp>
 #include <iostream>
 #include <sstream>
 
 #include "cli/play.h"
 #include "cli/show.h"
+#include "support/catch.h"
 #include "support/files.h"
 #include "support/folder.h"
 
 namespace flagplot::cli::test {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using flagplot::test::Folder;
 using referee::Form;
 using referee::Referee;
@@ -68,30 +68,31 @@ TEST_CASE("Lines are typed up to one that is only a full stop", "[terminal]") {
     const Played played(form(true, ""), "NE\n\n  then home\n.\nTF-16\n");
     CHECK(played.code == done);
     CHECK(played.answer == session::Fields{{"letter", "NE\n\n  then home"}, {"from", "TF-16"}});
-    CHECK_THAT(played.screen, Contains("  Letter (lines, the last one only a .): ") && Contains("  From: "));
-    CHECK_THAT(played.screen, Contains("> NE\n         \n           then home\n"));
+    CHECK_THAT(played.screen,
+               ContainsSubstring("  Letter (lines, the last one only a .): ") && ContainsSubstring("  From: "));
+    CHECK_THAT(played.screen, ContainsSubstring("> NE\n         \n           then home\n"));
 }
 
 TEST_CASE("The end of the input ends the lines, too, and what comes after them is asked later", "[terminal]") {
     const Played played(form(true, ""), "NE\nhome");
     CHECK(played.code == answer_missing);
-    CHECK_THAT(played.screen, Contains("  From: \nThe procedure stays open"));
+    CHECK_THAT(played.screen, ContainsSubstring("  From: \nThe procedure stays open"));
 }
 
 TEST_CASE("Enter takes the lines that are offered, and a hyphen none", "[terminal]") {
     const Played taken(form(false, "NE\nhome"), "\nTF-16\n");
     CHECK(taken.answer.at("letter") == "NE\nhome");
-    CHECK_THAT(taken.screen, Contains("[NE / home; - for none]: "));
+    CHECK_THAT(taken.screen, ContainsSubstring("[NE / home; - for none]: "));
     const Played cleared(form(false, "NE\nhome"), "-\nTF-16\n");
     CHECK(json::to_text(cleared.answer.at("letter")).empty());
     const Played refused(form(true, ""), "\n.\n\nW\n.\nTF-16\n");
     CHECK(refused.answer.at("letter") == "W");
-    CHECK_THAT(refused.screen, Contains("nothing given"));
+    CHECK_THAT(refused.screen, ContainsSubstring("nothing given"));
 }
 
 TEST_CASE("A grid and what is asked unattended show lines on one", "[terminal]") {
     Form grid = form(false, "NE\nhome");
-    CHECK_THAT(form_as_text(grid), Contains("letter: Letter [NE / home] -- a text\n"));
+    CHECK_THAT(form_as_text(grid), ContainsSubstring("letter: Letter [NE / home] -- a text\n"));
     grid.grid = true;
     grid.rows = {{.unit = "Z1", .label = "Fleet Z1", .defaults = {{"letter", "S\nW"}}}};
     CHECK(grid_as_text(grid) == "      letter  from\n  Z1  S / W   ?\n");

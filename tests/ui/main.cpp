@@ -1,8 +1,8 @@
 #define CATCH_CONFIG_RUNNER
 #include <QSettings>
 #include <QTemporaryDir>
-#include <catch2/catch.hpp>
 
+#include "support/catch.h"
 #include "ui/application.h"
 
 // The window's tests need no display, and leave the settings of whoever runs them alone.

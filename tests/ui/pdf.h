@@ -7,10 +7,10 @@
 #include <QStandardPaths>
 #include <QString>
 #include <QStringList>
-#include <catch2/catch.hpp>
 
+#include "support/catch.h"
 #include "support/folder.h"
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 // What the tests of printed pages share.
 namespace flagplot::ui::test {

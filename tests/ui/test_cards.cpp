@@ -9,17 +9,17 @@
 #include <QTreeWidget>
 #include <QUrl>
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "pdf.h"
 #include "procedures/catalogue.h"
 #include "sample.h"
+#include "support/catch.h"
 #include "support/folder.h"
+#include "ui/common/plain_text.h"
 #include "ui/game/game_dock.h"
+#include "ui/in_play/reference_view.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/cards.h"
-#include "ui/step/reference_view.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

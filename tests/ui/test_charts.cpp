@@ -11,24 +11,24 @@
 #include <QTableView>
 #include <QTest>
 #include <QTreeWidget>
-#include <catch2/catch.hpp>
 #include <fstream>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/charts/chart_grid.h"
+#include "ui/charts/chart_problems.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/chart_words.h"
+#include "ui/common/field_editor.h"
+#include "ui/common/message_bar.h"
 #include "ui/game/game_dock.h"
+#include "ui/in_play/reference_view.h"
 #include "ui/main_window.h"
-#include "ui/message_bar.h"
 #include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"
-#include "ui/step/field_editor.h"
 #include "ui/step/leaving.h"
-#include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;

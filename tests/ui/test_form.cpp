@@ -11,12 +11,12 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
-#include "ui/look.h"
-#include "ui/step/field_editor.h"
-#include "ui/step/form_view.h"
+#include "support/catch.h"
+#include "ui/common/field_editor.h"
+#include "ui/common/look.h"
+#include "ui/form/form_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

@@ -1,8 +1,8 @@
 // What a house rule's dialog shows while a result that is new comes and goes.
 #include <QAbstractItemModelTester>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/house_rules/draft.h"
 #include "ui/house_rules/models.h"
 
@@ -10,7 +10,7 @@ namespace flagplot::ui {
 namespace {
 
 // Fleet Speed as printed, and its places below the rows.
-struct Making {
+struct NewRule {
     test::Sample sample;
     Draft draft{std::make_shared<const table::Rules>(sample.document.session().rules().shared_rulebook()),
                 "swwas.fleet-speed"};
@@ -27,7 +27,7 @@ struct Making {
 }  // namespace
 
 TEST_CASE("What a new result does is asked below the rows, and goes with it") {
-    Making making;
+    NewRule making;
     REQUIRE(making.name_a_new_result());
     CHECK(making.others.rowCount() == making.printed + 1);
     CHECK(making.name_of_last() == QStringLiteral("Two Zones: zones"));
@@ -46,7 +46,7 @@ TEST_CASE("What a new result does is asked below the rows, and goes with it") {
 }
 
 TEST_CASE("Places are put back with those that go with them") {
-    Making making;
+    NewRule making;
     REQUIRE(making.name_a_new_result());
     REQUIRE(making.others.setData(making.last(), QStringLiteral("2"), Qt::EditRole));
     const QModelIndex gone = making.last();

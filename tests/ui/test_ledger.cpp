@@ -7,14 +7,14 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolTip>
-#include <catch2/catch.hpp>
 
 #include "json/reader.h"
 #include "sample.h"
+#include "support/catch.h"
+#include "ui/common/plain_text.h"
 #include "ui/ledger/face_bars.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
-#include "ui/text.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

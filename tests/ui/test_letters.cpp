@@ -2,12 +2,12 @@
 // a small I isn't an i.
 #include <QLineEdit>
 #include <QTreeWidget>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "support/catch.h"
+#include "ui/common/plain_text.h"
 #include "ui/game/game_dock.h"
 #include "ui/panel/journal_model.h"
-#include "ui/text.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

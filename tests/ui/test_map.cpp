@@ -6,17 +6,17 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QWheelEvent>
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/game/game_dock.h"
+#include "ui/in_play/in_play.h"
+#include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
 #include "ui/map/map_view.h"
-#include "ui/step/in_play.h"
-#include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
-#include "ui/step/transcript.h"
+#include "ui/transcript/transcript.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

@@ -8,7 +8,6 @@
 #include <QMenuBar>
 #include <QTabBar>
 #include <QTabWidget>
-#include <catch2/catch.hpp>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -16,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
@@ -26,7 +26,7 @@
 #include "ui/panel/correction_dialog.h"
 #include "ui/print/card_dialog.h"
 #include "ui/reports/reports_window.h"
-#include "ui/reports/words_dialog.h"
+#include "ui/reports/reword_dialog.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/start/new_session_dialog.h"
 

@@ -9,15 +9,15 @@
 #include <QTest>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "json/tree.h"
 #include "sample.h"
-#include "ui/look.h"
+#include "support/catch.h"
+#include "ui/common/look.h"
+#include "ui/in_play/reference_view.h"
+#include "ui/odds/form_odds.h"
 #include "ui/odds/odds_list.h"
-#include "ui/odds/stake_odds.h"
 #include "ui/odds/table_odds.h"
-#include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
 
 using namespace flagplot;
@@ -273,7 +273,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     pane.resize(900, 700);
     pane.show();
     QApplication::setActiveWindow(&pane);
-    auto* const odds = pane.findChild<StakeOdds*>();
+    auto* const odds = pane.findChild<FormOdds*>();
     CHECK_FALSE(odds->isVisible());
     sample.document.next_turn();
     sample.document.play("swwas.turn");
@@ -284,7 +284,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
         QCoreApplication::processEvents();
     }
     REQUIRE(sample.document.pending());
-    const auto& stakes = sample.document.pending()->at_stake;
+    const auto& stakes = sample.document.pending()->odds_targets;
     REQUIRE_FALSE(stakes.empty());
     CHECK(stakes.front().table == "swwas.direction");
     CHECK(odds->isVisible());
@@ -311,7 +311,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     CHECK(pane.findChild<TableOdds*>()->isVisible());
     sample.document.go_back(0, QString());
     QCoreApplication::processEvents();
-    CHECK(odds->isVisible() == (sample.document.pending() && !sample.document.pending()->at_stake.empty()));
+    CHECK(odds->isVisible() == (sample.document.pending() && !sample.document.pending()->odds_targets.empty()));
 }
 
 TEST_CASE("Odds follow the facts that are asked for a roll") {
@@ -323,8 +323,8 @@ TEST_CASE("Odds follow the facts that are asked for a roll") {
     game.document.roll_on("gwas.weapon-hit");
     QCoreApplication::processEvents();
     REQUIRE(game.document.pending());
-    REQUIRE(game.document.pending()->at_stake.size() == 1);
-    auto* const odds = pane.findChild<StakeOdds*>();
+    REQUIRE(game.document.pending()->odds_targets.size() == 1);
+    auto* const odds = pane.findChild<FormOdds*>();
     CHECK(odds->isVisible());
     CHECK(lines_of(*odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
     CHECK(says(*odds, QStringLiteral("Not known yet")));
@@ -346,7 +346,7 @@ TEST_CASE("Odds follow a house rule while the dice are asked for") {
     pane.show();
     game.document.roll_on("gwas.weapon-hit");
     QCoreApplication::processEvents();
-    const auto* const odds = pane.findChild<StakeOdds*>();
+    const auto* const odds = pane.findChild<FormOdds*>();
     CHECK(lines_of(*odds) == QStringList{"83.3 % Miss", "16.7 % Hit"});
     game.switch_on("gwas.weapon-hit", R"([{"op": "replace", "path": "/rows/0/range", "value": "1-4"},
                                           {"op": "replace", "path": "/rows/1/range", "value": "5-6"}])");

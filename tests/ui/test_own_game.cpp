@@ -14,7 +14,6 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QToolButton>
-#include <catch2/catch.hpp>
 #include <exception>
 #include <fstream>
 #include <utility>
@@ -23,6 +22,7 @@
 #include "host/host.h"
 #include "json/tree.h"
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/application.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/own_game/grid_view.h"

@@ -13,9 +13,9 @@
 #include <QTableView>
 #include <QTest>
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/panel/journal_model.h"
 #include "ui/panel/session_panel.h"

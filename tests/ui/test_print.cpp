@@ -2,7 +2,6 @@
 #include <QPrinter>
 #include <QRegularExpression>
 #include <QSettings>
-#include <catch2/catch.hpp>
 #include <functional>
 
 #include "host/host.h"
@@ -10,9 +9,10 @@
 #include "json/tree.h"
 #include "pdf.h"
 #include "report/log.h"
+#include "support/catch.h"
 #include "support/folder.h"
+#include "ui/common/plain_text.h"
 #include "ui/print/print.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -2,10 +2,10 @@
 #include <QPrinter>
 #include <QRegularExpression>
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "pdf.h"
 #include "report/log.h"
+#include "support/catch.h"
 #include "ui/print/print.h"
 
 // Maps on the printed pages.

@@ -3,9 +3,9 @@
 #include <QPrintDialog>
 #include <QPushButton>
 #include <QTest>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/main_window.h"
 
 namespace flagplot::ui {

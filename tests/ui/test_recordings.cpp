@@ -2,13 +2,13 @@
 #include <QFile>
 #include <QSettings>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <vector>
 
 #include "pdf.h"
 #include "report/log.h"
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/main_window.h"
 #include "ui/print/print.h"
 

@@ -11,19 +11,19 @@
 #include <QTabWidget>
 #include <QTest>
 #include <QTreeWidget>
-#include <catch2/catch.hpp>
 
 #include "json/reader.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "sample.h"
+#include "support/catch.h"
+#include "ui/common/plain_text.h"
 #include "ui/game/game_dock.h"
 #include "ui/main_window.h"
 #include "ui/panel/journal_model.h"
-#include "ui/reports/desk_list.h"
+#include "ui/reports/draft_list.h"
 #include "ui/reports/reports_window.h"
-#include "ui/reports/words_dialog.h"
-#include "ui/text.h"
+#include "ui/reports/reword_dialog.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -95,15 +95,15 @@ struct Reports : Straits {
         choose(reader);
     }
 
-    static DeskList& list_in(QWidget& window, const char* name) {
-        for (auto* one : window.findChildren<DeskList*>()) {
+    static DraftList& list_in(QWidget& window, const char* name) {
+        for (auto* one : window.findChildren<DraftList*>()) {
             if (one->accessibleName() == QLatin1String(name)) return *one;
         }
         FAIL("there is no list " << name);
-        return *window.findChild<DeskList*>();
+        return *window.findChild<DraftList*>();
     }
-    DeskList& report() { return list_in(window, "The report: what is ticked goes out"); }
-    DeskList& elsewhere() { return list_in(window, "What only you and others know"); }
+    DraftList& report() { return list_in(window, "The report: what is ticked goes out"); }
+    DraftList& elsewhere() { return list_in(window, "What only you and others know"); }
     QComboBox& readers() { return *window.findChild<QComboBox*>(); }
     QSpinBox& turns() { return *window.findChild<QSpinBox*>(); }
     QPushButton& button(const char* name) {
@@ -119,7 +119,7 @@ struct Reports : Straits {
         return all;
     }
     // "Heading", "[x] line", "[ ] line", or on the right "line".
-    static QStringList shown(const DeskList& list) {
+    static QStringList shown(const DraftList& list) {
         QStringList all;
         for (int row = 0; row < list.count(); ++row) {
             const QListWidgetItem& item = *list.item(row);
@@ -407,7 +407,7 @@ TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, 
     settle();
     auto* const who = reading.findChild<QComboBox*>();
     who->setCurrentIndex(who->findText(QStringLiteral("South, Fletcher")));
-    DeskList& lines = list_in(reading, "The report: what is ticked goes out");
+    DraftList& lines = list_in(reading, "The report: what is ticked goes out");
     CHECK(shown(lines) == list({"Search", "[x] A sail."}));
     CHECK_FALSE(lines.item(1)->flags() & Qt::ItemIsUserCheckable);
     int disabled = 0;

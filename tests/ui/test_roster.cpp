@@ -14,11 +14,11 @@
 #include <QTableView>
 #include <QTest>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <fstream>
 
 #include "json/reader.h"
 #include "sample.h"
+#include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/roster/box_row.h"
 #include "ui/roster/roster_dock.h"

@@ -6,18 +6,18 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QtTest>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <variant>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "support/journal_lines.h"
+#include "ui/common/message_bar.h"
+#include "ui/common/plain_text.h"
 #include "ui/main_window.h"
-#include "ui/message_bar.h"
 #include "ui/start/salvage_dialog.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <QTreeWidget>
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/game/game_dock.h"
 #include "ui/main_window.h"
 #include "ui/step/step_pane.h"

@@ -6,16 +6,16 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTest>
-#include <catch2/catch.hpp>
 #include <fstream>
 
 #include "json/tree.h"
 #include "sample.h"
+#include "support/catch.h"
 #include "ui/game/game_dock.h"
+#include "ui/in_play/reference_view.h"
 #include "ui/panel/correction_dialog.h"
-#include "ui/step/reference_view.h"
 #include "ui/step/step_pane.h"
-#include "ui/step/transcript.h"
+#include "ui/transcript/transcript.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

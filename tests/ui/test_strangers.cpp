@@ -21,7 +21,6 @@
 #include <QTextBrowser>
 #include <QToolTip>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -29,12 +28,15 @@
 
 #include "json/tree.h"
 #include "sample.h"
+#include "support/catch.h"
 #include "support/journal_lines.h"
 #include "support/patch.h"
 #include "ui/charts/chart_editor.h"
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
 #include "ui/house_rules/house_rule_dialog.h"
 #include "ui/house_rules/house_rules_dialog.h"
-#include "ui/label.h"
+#include "ui/in_play/reference_view.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
 #include "ui/own_game/game_editor.h"
@@ -42,13 +44,11 @@
 #include "ui/panel/journal_model.h"
 #include "ui/print/card_dialog.h"
 #include "ui/reports/reports_window.h"
-#include "ui/reports/words_dialog.h"
+#include "ui/reports/reword_dialog.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/lines_dialog.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
-#include "ui/step/reference_view.h"
-#include "ui/text.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

@@ -13,21 +13,21 @@
 #include <QTest>
 #include <QTimer>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <fstream>
 #include <functional>
 #include <new>
 #include <stdexcept>
 
 #include "sample.h"
+#include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/application.h"
+#include "ui/common/message_bar.h"
+#include "ui/form/form_view.h"
 #include "ui/house_rules/house_rules_dialog.h"
 #include "ui/main_window.h"
-#include "ui/message_bar.h"
 #include "ui/panel/session_panel.h"
 #include "ui/start/new_session_dialog.h"
-#include "ui/step/form_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

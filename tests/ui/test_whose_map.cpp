@@ -5,15 +5,15 @@
 #include <QPushButton>
 #include <QTabBar>
 #include <QTest>
-#include <catch2/catch.hpp>
 
 #include "sample.h"
-#include "ui/look.h"
+#include "support/catch.h"
+#include "ui/common/look.h"
+#include "ui/in_play/in_play.h"
+#include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
 #include "ui/map/map_view.h"
 #include "ui/print/log_menu.h"
-#include "ui/step/in_play.h"
-#include "ui/step/reference_view.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

@@ -14,19 +14,19 @@
 #include <QTest>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 
 #include "sample.h"
-#include "ui/colours.h"
+#include "support/catch.h"
+#include "ui/common/colours.h"
+#include "ui/common/message_bar.h"
+#include "ui/common/style.h"
 #include "ui/main_window.h"
-#include "ui/message_bar.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
 #include "ui/step/step_pane.h"
-#include "ui/style.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;

@@ -15,13 +15,13 @@
 #include "csv/grid.h"
 #include "host/host.h"
 #include "ui/charts/chart_grid.h"
+#include "ui/charts/chart_problems.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/chart_words.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/roster/spreadsheet.h"
-#include "ui/settings.h"
-#include "ui/text.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
+#include "ui/common/spreadsheet.h"
 
 namespace flagplot::ui {
 namespace {

@@ -5,9 +5,9 @@
 #include <QPalette>
 #include <algorithm>
 
-#include "ui/charts/chart_words.h"
-#include "ui/look.h"
-#include "ui/text.h"
+#include "ui/charts/chart_problems.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "table/chart.h"
-#include "ui/grid_model.h"
+#include "ui/common/grid_model.h"
 
 namespace flagplot::ui {
 

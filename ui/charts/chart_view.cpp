@@ -5,7 +5,7 @@
 #include <QKeyEvent>
 #include <algorithm>
 
-#include "ui/look.h"
+#include "ui/common/look.h"
 
 namespace flagplot::ui {
 

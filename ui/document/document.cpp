@@ -7,8 +7,8 @@
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "session/sequence.h"
-#include "ui/print/files.h"
-#include "ui/text.h"
+#include "ui/common/files.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 
@@ -161,13 +161,13 @@ QString Document::ask_again() {
     }
 }
 
-bool Document::run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused, bool rewinds) {
+bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused, bool rewinds) {
     if (!is_open()) return false;
     const bool was_writable = why_read_only().isEmpty();
     QString misfit;
     try {
         referee::Runner now = runner();
-        const referee::Standing standing = act(now);
+        const referee::Progress standing = act(now);
         first_new_ = standing.first_new;
         last_new_ = standing.last_new;
         if (rewinds || !standing.pending) {  // a roll by itself is over, or given up
@@ -213,7 +213,7 @@ void Document::play(const std::string& id) {
         is_open() && session_->state().open_run() && session_->state().open_run()->opened.procedure == id;
     if (procedure && !ad_hoc && !goes_on && says_what_is_open()) return;
     run([&](referee::Runner& runner) {
-        referee::Standing standing = runner.play(id, {});
+        referee::Progress standing = runner.play(id, {});
         ad_hoc_ = ad_hoc ? id : "";
         ad_hoc_answers_.clear();
         return standing;
@@ -253,7 +253,7 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
     return run(
         [&](referee::Runner& runner) {
             if (ad_hoc.empty()) return runner.go_on(given(answers));
-            referee::Standing standing = runner.play(ad_hoc, given(answers));
+            referee::Progress standing = runner.play(ad_hoc, given(answers));
             ad_hoc_answers_ = answers;
             return standing;
         },
@@ -263,7 +263,7 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
 bool Document::act(const std::function<void(session::Session&)>& change, QString* refused) {
     return run(
         [&](referee::Runner& runner) {
-            referee::Standing standing = runner.act(change);
+            referee::Progress standing = runner.act(change);
             roll_on_by_itself(runner, standing);
             return standing;
         },
@@ -271,10 +271,10 @@ bool Document::act(const std::function<void(session::Session&)>& change, QString
 }
 
 // A roll by itself asks on, under what is so now, or is given up.
-void Document::roll_on_by_itself(referee::Runner& runner, referee::Standing& standing) {
+void Document::roll_on_by_itself(referee::Runner& runner, referee::Progress& standing) {
     if (!is_ad_hoc()) return;
     try {
-        const referee::Standing roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
+        const referee::Progress roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
         standing.pending = roll.pending;
         standing.last_new = std::max(standing.last_new, roll.last_new);
     } catch (const json::InputError&) {
@@ -312,7 +312,7 @@ QString Document::change_charts(const std::function<void()>& change) {
     session_->reload_charts();
     if (why_read_only().isEmpty()) {
         run([&](referee::Runner& runner) {
-            referee::Standing standing = runner.go_on();
+            referee::Progress standing = runner.go_on();
             roll_on_by_itself(runner, standing);
             return standing;
         });

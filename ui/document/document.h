@@ -7,9 +7,9 @@
 
 #include "referee/runner.h"
 #include "report/log.h"
+#include "rulebook/rulebook.h"
 #include "session/salvage.h"
 #include "session/session.h"
-#include "table/rulebook.h"
 
 class QFileSystemWatcher;
 
@@ -97,14 +97,14 @@ class Document : public QObject {
   private:
     void take(std::unique_ptr<session::Session> session);
     session::Environment environment(Lock lock) const;
-    bool run(const std::function<referee::Standing(referee::Runner&)>& act, QString* refused = nullptr,
+    bool run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused = nullptr,
              bool rewinds = false);
     referee::Runner runner();
     static referee::Given given(std::vector<session::Answer> answers);
     bool says_what_is_open();
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
-    void roll_on_by_itself(referee::Runner& runner, referee::Standing& standing);
+    void roll_on_by_itself(referee::Runner& runner, referee::Progress& standing);
     QString change_charts(const std::function<void()>& change);
     void report(const QString& failure);
 

@@ -8,11 +8,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/charts/chart_words.h"
-#include "ui/label.h"
-#include "ui/look.h"
+#include "ui/charts/chart_problems.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/reports/reports.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -44,7 +44,7 @@ QString words_of(session::PhaseMark mark) {
 }
 
 // What stands in front of a phase; `standing` is null if it isn't due in this turn.
-QString sign_of(const session::PhaseStanding* standing, bool is_on) {
+QString sign_of(const session::PhaseStatus* standing, bool is_on) {
     if (is_on) return QStringLiteral("\u25B6 ");
     if (standing && standing->mark == session::PhaseMark::played) return QStringLiteral("\u2713 ");
     if (standing && standing->mark == session::PhaseMark::passed_over) return QStringLiteral("\u2013 ");
@@ -194,7 +194,7 @@ void GameDock::refresh_phases() {
             add_item(phases_, phase, text(one.label), exact(one.id), text(one.help));
         if (!search_->text().isEmpty()) filter(search_->text());
     }
-    const std::vector<session::PhaseStanding> due = standing_of_turn(session.state(), session.rulebook());
+    const std::vector<session::PhaseStatus> due = status_of_turn(session.state(), session.rulebook());
     for (int i = 0; i < phases_->childCount(); ++i) {
         const table::Phase& one = listed_[static_cast<std::size_t>(i)];
         const auto standing =
@@ -204,7 +204,7 @@ void GameDock::refresh_phases() {
 }
 
 // In front of its name stands how it stands, and a tool tip and a screen reader have that in words.
-void GameDock::show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStanding* standing) {
+void GameDock::show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStatus* standing) {
     const session::Session& session = document_.session();
     const bool is_on = one.id == session.state().phase();
     QString name = text(one.label);

@@ -40,7 +40,7 @@ class GameDock : public QWidget {
     void rebuild();
     void add_charts();
     void refresh_phases();
-    void show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStanding* standing);
+    void show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStatus* standing);
     void refresh_charts();
     void add_rules();
     void refresh();

@@ -14,9 +14,9 @@
 #include <QVBoxLayout>
 
 #include "host/host.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/text.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

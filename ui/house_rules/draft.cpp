@@ -3,8 +3,9 @@
 #include <set>
 
 #include "json/tree.h"
-#include "table/check.h"
-#include "ui/text.h"
+#include "rulebook/check.h"
+#include "rulebook/patch_targets.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 
@@ -25,18 +26,18 @@ class Draft::Change : public QUndoCommand {
 };
 
 Draft::Draft(std::shared_ptr<const table::Rules> rules, std::string table, QObject* parent)
-    : QObject(parent), rules_(std::move(rules)), table_(std::move(table)), spots_(spots_of(*rules_, table_)) {}
+    : QObject(parent), rules_(std::move(rules)), table_(std::move(table)), spots_(patch_targets_of(*rules_, table_)) {}
 
-json::Value Draft::value(const table::Spot& spot) const {
+json::Value Draft::value(const table::PatchTarget& spot) const {
     const auto changed = values_.find(spot.pointer);
     return changed == values_.end() ? spot.value : changed->second;
 }
 
-bool Draft::is_changed(const table::Spot& spot) const {
+bool Draft::is_changed(const table::PatchTarget& spot) const {
     return values_.contains(spot.pointer);
 }
 
-void Draft::put(const table::Spot& spot, const json::Value& value, const QString& name) {
+void Draft::put(const table::PatchTarget& spot, const json::Value& value, const QString& name) {
     Values after = values_;
     if (value.is_null() || value == spot.value || json::to_text(value) == json::to_text(spot.value)) {
         after.erase(spot.pointer);
@@ -50,8 +51,9 @@ void Draft::put(const table::Spot& spot, const json::Value& value, const QString
 // What a new result does goes with it.
 void Draft::drop_what_has_no_place(Values& values) const {
     std::set<std::string> places;
-    for (const table::Spot& spot : spots_) places.insert(spot.pointer);
-    for (const table::Spot& spot : spots_of_new_results(*rules_, table_, values)) places.insert(spot.pointer);
+    for (const table::PatchTarget& spot : spots_) places.insert(spot.pointer);
+    for (const table::PatchTarget& spot : patch_targets_of_new_results(*rules_, table_, values))
+        places.insert(spot.pointer);
     std::erase_if(values, [&](const auto& one) { return !places.contains(one.first); });
 }
 
@@ -62,7 +64,7 @@ void Draft::replace(Values values) {
 
 void Draft::show(Values values) {
     values_ = std::move(values);
-    new_spots_ = spots_of_new_results(*rules_, table_, values_);
+    new_spots_ = patch_targets_of_new_results(*rules_, table_, values_);
     problems_ = found_problems();
     emit changed();
 }

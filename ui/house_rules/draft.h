@@ -5,8 +5,9 @@
 #include <map>
 #include <memory>
 
-#include "table/house_rule.h"
-#include "table/rules.h"
+#include "rulebook/house_rule.h"
+#include "rulebook/patch_targets.h"
+#include "rulebook/rules.h"
 
 namespace flagplot::ui {
 
@@ -20,14 +21,14 @@ class Draft : public QObject {
     Draft(std::shared_ptr<const table::Rules> rules, std::string table, QObject* parent = nullptr);
 
     const table::Table& table() const { return rules_->table(table_); }
-    const std::vector<table::Spot>& spots() const { return spots_; }
-    const std::vector<table::Spot>& new_spots() const { return new_spots_; }  // of results that are new
-    json::Value value(const table::Spot& spot) const;                         // as it is played
-    bool is_changed(const table::Spot& spot) const;
+    const std::vector<table::PatchTarget>& spots() const { return spots_; }
+    const std::vector<table::PatchTarget>& new_spots() const { return new_spots_; }  // of results that are new
+    json::Value value(const table::PatchTarget& spot) const;                         // as it is played
+    bool is_changed(const table::PatchTarget& spot) const;
     bool is_empty() const { return values_.empty(); }
 
-    void put(const table::Spot& spot, const json::Value& value, const QString& name);  // null: as printed
-    void replace(json::Values values);                                                 // can't be undone
+    void put(const table::PatchTarget& spot, const json::Value& value, const QString& name);  // null: as printed
+    void replace(json::Values values);                                                        // can't be undone
     QUndoStack& history() { return history_; }
 
     // What is wrong, in the linter's words; empty: the table can be played so.
@@ -47,8 +48,8 @@ class Draft : public QObject {
 
     std::shared_ptr<const table::Rules> rules_;
     std::string table_;
-    std::vector<table::Spot> spots_;
-    std::vector<table::Spot> new_spots_;
+    std::vector<table::PatchTarget> spots_;
+    std::vector<table::PatchTarget> new_spots_;
     json::Values values_;  // by pointer
     QStringList problems_;
     QUndoStack history_;

@@ -15,11 +15,11 @@
 
 #include "host/host.h"
 #include "json/tree.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/house_rules/draft.h"
 #include "ui/house_rules/models.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

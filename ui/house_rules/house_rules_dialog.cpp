@@ -9,10 +9,10 @@
 #include <algorithm>
 
 #include "host/host.h"
-#include "report/words.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/text.h"
+#include "report/roll_words.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 

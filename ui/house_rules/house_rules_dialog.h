@@ -2,7 +2,7 @@
 
 #include <QDialog>
 
-#include "table/house_rule.h"
+#include "rulebook/house_rule.h"
 #include "ui/document/document.h"
 
 class QListWidget;

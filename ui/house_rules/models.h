@@ -3,6 +3,7 @@
 #include <QAbstractTableModel>
 #include <QStyledItemDelegate>
 
+#include "rulebook/patch_targets.h"
 #include "ui/house_rules/draft.h"
 
 namespace flagplot::ui {
@@ -14,8 +15,8 @@ class PlacesModel : public QAbstractTableModel {
   public:
     PlacesModel(Draft& draft, QObject* parent);
 
-    virtual const table::Spot* spot_at(const QModelIndex& index) const = 0;  // null: nothing that can be changed
-    void put_back(const QModelIndexList& cells);                             // as printed
+    virtual const table::PatchTarget* spot_at(const QModelIndex& index) const = 0;  // null: nothing that can be changed
+    void put_back(const QModelIndexList& cells);                                    // as printed
 
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -26,7 +27,7 @@ class PlacesModel : public QAbstractTableModel {
     virtual void refresh();  // the draft has changed
 
   private:
-    QVariant spot_data(const table::Spot& spot, int role) const;
+    QVariant spot_data(const table::PatchTarget& spot, int role) const;
 
     Draft& draft_;
 };
@@ -36,14 +37,14 @@ class RowsModel : public PlacesModel {
   public:
     RowsModel(Draft& draft, QObject* parent);
 
-    const table::Spot* spot_at(const QModelIndex& index) const override;
+    const table::PatchTarget* spot_at(const QModelIndex& index) const override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
   private:
-    std::vector<std::vector<const table::Spot*>> cells_;
+    std::vector<std::vector<const table::PatchTarget*>> cells_;
 };
 
 // Everything else: modifiers, results, dice, and cells that depend on a fact; as printed, and as it is played. What a
@@ -52,7 +53,7 @@ class OthersModel : public PlacesModel {
   public:
     OthersModel(Draft& draft, QObject* parent);
 
-    const table::Spot* spot_at(const QModelIndex& index) const override;
+    const table::PatchTarget* spot_at(const QModelIndex& index) const override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -62,10 +63,10 @@ class OthersModel : public PlacesModel {
     void refresh() override;
 
   private:
-    const table::Spot* spot_in(int row) const;
+    const table::PatchTarget* spot_in(int row) const;
 
-    std::vector<const table::Spot*> spots_;  // of what is printed
-    std::vector<table::Spot> new_spots_;     // below them, as the views know them
+    std::vector<const table::PatchTarget*> spots_;  // of what is printed
+    std::vector<table::PatchTarget> new_spots_;     // below them, as the views know them
 };
 
 // Edits a place: a result is chosen or typed anew, everything else is typed.

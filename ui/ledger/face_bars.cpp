@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/look.h"
+#include "ui/common/look.h"
 
 namespace flagplot::ui {
 namespace {

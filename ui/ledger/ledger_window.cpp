@@ -13,12 +13,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/dialog_foot.h"
-#include "ui/label.h"
+#include "ui/common/dialog_foot.h"
+#include "ui/common/files.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/ledger/face_bars.h"
-#include "ui/look.h"
-#include "ui/print/files.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <functional>
 
+#include "ui/common/plain_text.h"
 #include "ui/map/map_view.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -9,9 +9,9 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "ui/look.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

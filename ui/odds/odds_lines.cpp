@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "table/odds.h"
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "table/rules.h"
+#include "rulebook/rules.h"
 
 namespace flagplot::ui {
 

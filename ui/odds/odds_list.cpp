@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "table/odds.h"
-#include "ui/look.h"
-#include "ui/text.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -9,12 +9,12 @@
 #include <QVBoxLayout>
 
 #include "table/odds.h"
-#include "ui/fitting_area.h"
-#include "ui/label.h"
-#include "ui/look.h"
+#include "ui/common/field_editor.h"
+#include "ui/common/fitting_area.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/odds/odds_list.h"
-#include "ui/step/field_editor.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -12,12 +12,12 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "ui/label.h"
-#include "ui/look.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/own_game/game_page.h"
 #include "ui/own_game/tables_page.h"
 #include "ui/own_game/units_page.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -81,9 +81,9 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
     draft_timer_->setSingleShot(true);
     draft_timer_->setInterval(2000);
     connect(draft_timer_, &QTimer::timeout, this, &GameEditor::settle_draft);
-    connect(&making_, &Making::changed, this, &GameEditor::refresh);
-    connect(&making_, &Making::refused, this, &GameEditor::tell);
-    connect(&making_, &Making::changed, draft_timer_, qOverload<>(&QTimer::start));
+    connect(&making_, &GameDocument::changed, this, &GameEditor::refresh);
+    connect(&making_, &GameDocument::refused, this, &GameEditor::tell);
+    connect(&making_, &GameDocument::changed, draft_timer_, qOverload<>(&QTimer::start));
     for (auto* const view : findChildren<GridView*>())
         connect(view, &GridView::done, this, [this] { primary().click(); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {

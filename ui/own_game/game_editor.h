@@ -6,7 +6,7 @@
 
 #include "host/host.h"
 #include "ui/document/document.h"
-#include "ui/own_game/making.h"
+#include "ui/own_game/game_document.h"
 
 class QDialogButtonBox;
 class QMenu;
@@ -34,7 +34,7 @@ class GameEditor : public QDialog {
     // One that is there. Throws json::InputError if its files can't be read.
     GameEditor(Document& document, const table::Rulebook& rulebook, QWidget* parent = nullptr);
 
-    Making& making() { return making_; }
+    GameDocument& making() { return making_; }
     TablesPage& tables() { return *tables_; }
 
     void reject() override;  // keeps a draft
@@ -77,7 +77,7 @@ class GameEditor : public QDialog {
     void say(const QString& words);
 
     Document& document_;
-    Making making_;
+    GameDocument making_;
     std::filesystem::path folder_;  // of a game that was there; empty: it is made from the id
     table::Texts files_;            // what the game's files said when they were read or last saved; none: it never was
     std::string draft_;             // the name of the one that was gone on with, or kept

@@ -5,8 +5,8 @@
 #include <QPalette>
 #include <algorithm>
 
-#include "ui/look.h"
-#include "ui/text.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 

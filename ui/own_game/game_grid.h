@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "csv/cells.h"
-#include "ui/grid_model.h"
+#include "ui/common/grid_model.h"
 
 namespace flagplot::ui {
 

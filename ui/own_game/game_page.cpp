@@ -6,7 +6,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 
@@ -14,7 +14,7 @@ void show_words(QLineEdit& line, const std::string& words) {
     if (line.text() != exact(words)) line.setText(exact(words));
 }
 
-GamePage::GamePage(Making& making, QWidget* parent) : QWidget(parent), making_(making) {
+GamePage::GamePage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
     auto* const form = new QFormLayout(this);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     title_ = add_line(tr("Tit&le"), tr("Submarine patrol"));
@@ -52,7 +52,7 @@ GamePage::GamePage(Making& making, QWidget* parent) : QWidget(parent), making_(m
     connect(turn_, &QLineEdit::editingFinished, this, &GamePage::set_turns);
     connect(a_day_, &QSpinBox::valueChanged, this, &GamePage::set_turns);
     connect(hours_, &QCheckBox::toggled, this, &GamePage::set_turns);
-    connect(&making_, &Making::changed, this, &GamePage::refresh);
+    connect(&making_, &GameDocument::changed, this, &GamePage::refresh);
     refresh();
 }
 

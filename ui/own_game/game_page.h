@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "ui/own_game/making.h"
+#include "ui/own_game/game_document.h"
 
 class QCheckBox;
 class QLineEdit;
@@ -15,7 +15,7 @@ class GamePage : public QWidget {
     Q_OBJECT
 
   public:
-    explicit GamePage(Making& making, QWidget* parent = nullptr);
+    explicit GamePage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first();
     void go_to(const table::Place& place);
@@ -25,7 +25,7 @@ class GamePage : public QWidget {
     void refresh();
     void set_turns();
 
-    Making& making_;
+    GameDocument& making_;
     QLineEdit* title_;
     QLineEdit* id_;
     QLineEdit* sides_;

@@ -7,8 +7,8 @@
 
 #include "csv/grid.h"
 #include "json/reader.h"
-#include "ui/roster/spreadsheet.h"
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/spreadsheet.h"
 
 namespace flagplot::ui {
 

@@ -10,12 +10,13 @@
 #include <algorithm>
 
 #include "json/tree.h"
-#include "ui/label.h"
-#include "ui/look.h"
+#include "table/load_table.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/page_view.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/table_html.h"
 #include "ui/own_game/game_page.h"
-#include "ui/page_view.h"
-#include "ui/step/table_html.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 
@@ -25,7 +26,8 @@ QStringList heads(table::Part part) {
     return words;
 }
 
-GameGrid::Problems problems_of(const Making& making, table::Part part, const std::string& file, std::size_t type) {
+GameGrid::Problems problems_of(const GameDocument& making, table::Part part, const std::string& file,
+                               std::size_t type) {
     GameGrid::Problems problems;
     for (const table::Finding& finding : making.findings()) {
         const table::Place place = place_of(making.game(), finding);
@@ -35,7 +37,7 @@ GameGrid::Problems problems_of(const Making& making, table::Part part, const std
     return problems;
 }
 
-TablesPage::TablesPage(Making& making, QWidget* parent) : QWidget(parent), making_(making) {
+TablesPage::TablesPage(GameDocument& making, QWidget* parent) : QWidget(parent), making_(making) {
     auto* const layout = new QHBoxLayout(this);
     auto* const parts = new QSplitter(this);
     parts->setChildrenCollapsible(false);
@@ -47,7 +49,7 @@ TablesPage::TablesPage(Making& making, QWidget* parent) : QWidget(parent), makin
     parts->setStretchFactor(2, 3);
     layout->addWidget(parts);
     connect_grids();
-    connect(&making_, &Making::changed, this, &TablesPage::refresh);
+    connect(&making_, &GameDocument::changed, this, &TablesPage::refresh);
     refresh();
 }
 

@@ -2,8 +2,8 @@
 
 #include <QWidget>
 
+#include "ui/own_game/game_document.h"
 #include "ui/own_game/grid_view.h"
-#include "ui/own_game/making.h"
 
 class QLineEdit;
 class QListWidget;
@@ -20,7 +20,7 @@ class TablesPage : public QWidget {
     Q_OBJECT
 
   public:
-    explicit TablesPage(Making& making, QWidget* parent = nullptr);
+    explicit TablesPage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first();
     void go_to(const table::Place& place);
@@ -46,7 +46,7 @@ class TablesPage : public QWidget {
     void choose(int row);
     void change_table(const QString& name, const std::function<void(table::Tree&)>& act, const QString& same = {});
 
-    Making& making_;
+    GameDocument& making_;
     std::string current_;
     int choices_ = 0;  // how often another table was chosen: a title is typed for one at a time
     QListWidget* list_ = nullptr;
@@ -62,7 +62,7 @@ class TablesPage : public QWidget {
 };
 
 // What is wrong in one part of the game, cell by cell. `file` is the table's, `type` the unit type.
-GameGrid::Problems problems_of(const Making& making, table::Part part, const std::string& file, std::size_t type);
+GameGrid::Problems problems_of(const GameDocument& making, table::Part part, const std::string& file, std::size_t type);
 
 // The heads of a part.
 QStringList heads(table::Part part);

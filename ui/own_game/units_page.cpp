@@ -3,9 +3,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/label.h"
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
 #include "ui/own_game/tables_page.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {
@@ -25,7 +25,7 @@ void go_to_cell(GridView& view, const table::Place& place) {
 
 }  // namespace
 
-UnitsPage::UnitsPage(Making& making, QWidget* parent)
+UnitsPage::UnitsPage(GameDocument& making, QWidget* parent)
     : QWidget(parent),
       making_(making),
       types_(new GridView(new GameGrid(heads(table::Part::types)), tr("Types of units"), this)),
@@ -47,7 +47,7 @@ UnitsPage::UnitsPage(Making& making, QWidget* parent)
     });
     connect(types_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &UnitsPage::refresh);
     for (GridView* const view : {types_, fields_}) connect(view, &GridView::failed, this, &UnitsPage::failed);
-    connect(&making_, &Making::changed, this, &UnitsPage::refresh);
+    connect(&making_, &GameDocument::changed, this, &UnitsPage::refresh);
     refresh();
 }
 
@@ -72,7 +72,7 @@ void UnitsPage::go_to(const table::Place& place) {
     go_to_cell(*fields_, place);
 }
 
-SequencePage::SequencePage(Making& making, QWidget* parent)
+SequencePage::SequencePage(GameDocument& making, QWidget* parent)
     : QWidget(parent),
       making_(making),
       phases_(new GridView(new GameGrid(heads(table::Part::phases)), tr("Sequence of play"), this)) {
@@ -86,7 +86,7 @@ SequencePage::SequencePage(Making& making, QWidget* parent)
         making_.change(name, [&](table::OwnGame& game) { set_phases(game, grid); });
     });
     connect(phases_, &GridView::failed, this, &SequencePage::failed);
-    connect(&making_, &Making::changed, this, &SequencePage::refresh);
+    connect(&making_, &GameDocument::changed, this, &SequencePage::refresh);
     refresh();
 }
 

@@ -2,8 +2,8 @@
 
 #include <QWidget>
 
+#include "ui/own_game/game_document.h"
 #include "ui/own_game/grid_view.h"
-#include "ui/own_game/making.h"
 
 namespace flagplot::ui {
 
@@ -14,7 +14,7 @@ class UnitsPage : public QWidget {
     Q_OBJECT
 
   public:
-    explicit UnitsPage(Making& making, QWidget* parent = nullptr);
+    explicit UnitsPage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first() { types_->setFocus(); }
     void go_to(const table::Place& place);
@@ -26,7 +26,7 @@ class UnitsPage : public QWidget {
     std::size_t type() const;
     void refresh();
 
-    Making& making_;
+    GameDocument& making_;
     GridView* types_;
     Label* whose_;
     GridView* fields_;
@@ -37,7 +37,7 @@ class SequencePage : public QWidget {
     Q_OBJECT
 
   public:
-    explicit SequencePage(Making& making, QWidget* parent = nullptr);
+    explicit SequencePage(GameDocument& making, QWidget* parent = nullptr);
 
     void focus_first() { phases_->setFocus(); }
     void go_to(const table::Place& place);
@@ -48,7 +48,7 @@ class SequencePage : public QWidget {
   private:
     void refresh();
 
-    Making& making_;
+    GameDocument& making_;
     GridView* phases_;
 };
 

@@ -8,8 +8,8 @@
 #include <QRadioButton>
 #include <QRegularExpression>
 
-#include "ui/label.h"
-#include "ui/text.h"
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

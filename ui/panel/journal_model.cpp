@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "ascii/letters.h"
-#include "ui/text.h"
-#include "ui/words.h"
+#include "ui/common/answer_words.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "report/log.h"
-#include "report/words.h"
+#include "report/roll_words.h"
 #include "session/audience.h"
 #include "session/sequence.h"
-#include "ui/text.h"
-#include "ui/words.h"
+#include "ui/common/answer_words.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -17,12 +17,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/label.h"
-#include "ui/look.h"
+#include "ui/common/answer_words.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
-#include "ui/text.h"
-#include "ui/words.h"
 
 namespace flagplot::ui {
 namespace {

@@ -11,12 +11,12 @@
 #include <memory>
 
 #include "procedures/catalogue.h"
-#include "ui/charts/chart_words.h"
-#include "ui/label.h"
-#include "ui/look.h"
+#include "ui/charts/chart_problems.h"
+#include "ui/common/files.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/print/cards.h"
-#include "ui/print/files.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 

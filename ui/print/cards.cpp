@@ -9,7 +9,7 @@
 #include <numeric>
 #include <utility>
 
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

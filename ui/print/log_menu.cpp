@@ -8,9 +8,9 @@
 
 #include "json/tree.h"
 #include "session/audience.h"
-#include "ui/print/files.h"
+#include "ui/common/files.h"
+#include "ui/common/plain_text.h"
 #include "ui/print/print.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -15,11 +15,11 @@
 #include "json/reader.h"
 #include "json/tree.h"
 #include "report/drawing.h"
-#include "report/words.h"
+#include "report/roll_words.h"
+#include "ui/common/plain_text.h"
 #include "ui/map/paint.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "json/reader.h"
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -10,10 +10,10 @@
 #include <QVBoxLayout>
 
 #include "report/mail.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/print/files.h"
-#include "ui/text.h"
+#include "ui/common/files.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

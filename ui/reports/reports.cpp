@@ -4,7 +4,7 @@
 
 #include "session/audience.h"
 #include "session/chronicle.h"
-#include "ui/text.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

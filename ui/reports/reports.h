@@ -1,6 +1,6 @@
 #pragma once
 
-#include "report/desk.h"
+#include "report/report_draft.h"
 #include "ui/document/document.h"
 
 // What the parts of the window that are about reports share.

@@ -15,13 +15,13 @@
 #include <algorithm>
 
 #include "session/audience.h"
-#include "ui/dialog_foot.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/reports/desk_list.h"
+#include "ui/common/dialog_foot.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/reports/draft_list.h"
 #include "ui/reports/mail_page.h"
-#include "ui/reports/words_dialog.h"
-#include "ui/text.h"
+#include "ui/reports/reword_dialog.h"
 
 namespace flagplot::ui {
 namespace {
@@ -41,7 +41,7 @@ QString with_free_letter(const QString& name) {
 }
 
 // A list below what it is called.
-QWidget* titled(const QString& title, DeskList& list, QWidget* parent) {
+QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     auto* const part = new QWidget(parent);
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -54,9 +54,9 @@ QWidget* titled(const QString& title, DeskList& list, QWidget* parent) {
     return part;
 }
 
-const report::DeskLine* line_of(const report::Desk& desk, int entry) {
+const report::DraftLine* line_of(const report::ReportDraft& desk, int entry) {
     for (const auto* lines : {&desk.report, &desk.elsewhere}) {
-        for (const report::DeskLine& line : *lines) {
+        for (const report::DraftLine& line : *lines) {
             if (line.entry == entry) return &line;
         }
     }
@@ -127,15 +127,15 @@ QWidget* ReportsWindow::make_report_page() {
     auto* const layout = new QVBoxLayout(page);
     auto* const halves = new QSplitter(Qt::Horizontal, page);
     halves->setChildrenCollapsible(false);
-    report_ = new DeskList(DeskList::Kind::report, page);
-    elsewhere_ = new DeskList(DeskList::Kind::elsewhere, page);
+    report_ = new DraftList(DraftList::Kind::report, page);
+    elsewhere_ = new DraftList(DraftList::Kind::elsewhere, page);
     halves->addWidget(titled(tr("The report: what is t&icked goes out"), *report_, halves));
     halves->addWidget(titled(tr("What only you and others &know"), *elsewhere_, halves));
     layout->addWidget(halves, 1);
     layout->addWidget(make_line_buttons());
-    connect(report_, &DeskList::ticked, this, &ReportsWindow::tick);
-    connect(report_, &DeskList::confirmed, this, &ReportsWindow::reword);
-    connect(elsewhere_, &DeskList::confirmed, this, &ReportsWindow::reveal);
+    connect(report_, &DraftList::ticked, this, &ReportsWindow::tick);
+    connect(report_, &DraftList::confirmed, this, &ReportsWindow::reword);
+    connect(elsewhere_, &DraftList::confirmed, this, &ReportsWindow::reveal);
     connect(report_, &QListWidget::currentRowChanged, this, &ReportsWindow::refresh_buttons);
     connect(elsewhere_, &QListWidget::currentRowChanged, this, &ReportsWindow::refresh_buttons);
     return page;
@@ -242,7 +242,7 @@ void ReportsWindow::list_turns() {
 void ReportsWindow::show_desk() {
     if (!isVisible() || reader().empty()) return;
     const session::Session& session = document_.session();
-    desk_ = report::make_desk(session, reader(), turn());
+    desk_ = report::make_report_draft(session, reader(), turn());
     setWindowTitle(tr("Reports: %1").arg(short_text(desk_.title)));
     report_->show_lines(session, reader(), desk_.report, can_write(), tr("Nothing is told to %1.").arg(reader_label()));
     elsewhere_->show_lines(session, reader(), desk_.elsewhere, can_write(), tr("Nothing else is known."));
@@ -273,8 +273,8 @@ void ReportsWindow::say_why_disabled(QPushButton& button, bool enabled, const QS
 }
 
 void ReportsWindow::refresh_buttons() {
-    const report::DeskLine* const line = report_->current();
-    const report::DeskLine* const other = elsewhere_->current();
+    const report::DraftLine* const line = report_->current();
+    const report::DraftLine* const other = elsewhere_->current();
     const bool is_newest = document_.is_open() && turn() == document_.session().state().turn();
     const QString none = tr("Choose a line first.");
     hold_->setText(line && line->held ? tr("Let t&hrough") : tr("&Hold back"));
@@ -309,7 +309,7 @@ void ReportsWindow::act(const std::function<void(session::Session&)>& change, co
 }
 
 void ReportsWindow::tick(int entry, bool goes_out) {
-    const report::DeskLine* const line = line_of(desk_, entry);
+    const report::DraftLine* const line = line_of(desk_, entry);
     if (!line || line->goes_out == goes_out) return;
     report_->choose(entry);
     hold_or_let();
@@ -318,7 +318,7 @@ void ReportsWindow::tick(int entry, bool goes_out) {
 // A line is held back from all to whom it goes, and let through to those for whom it was meant. The report of an
 // earlier turn has gone out already, so there it is let through in the newest one.
 void ReportsWindow::hold_or_let() {
-    const report::DeskLine* const line = report_->current();
+    const report::DraftLine* const line = report_->current();
     if (!line || line->told_in != 0 || !can_write()) return;
     if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
     const std::string audience = line->held ? line->meant : session::game_master;
@@ -332,7 +332,7 @@ void ReportsWindow::hold_or_let() {
 }
 
 void ReportsWindow::reword() {
-    const report::DeskLine* const line = report_->current();
+    const report::DraftLine* const line = report_->current();
     if (!line || !can_write()) return;
     const bool is_readers = line->audience == reader() || line->held;
     const QString note =
@@ -353,11 +353,11 @@ void ReportsWindow::reword() {
 }
 
 void ReportsWindow::reveal() {
-    const report::DeskLine* const line = elsewhere_->current();
+    const report::DraftLine* const line = elsewhere_->current();
     if (line && can_write()) reveal_to(reader(), *line);
 }
 
-void ReportsWindow::reveal_to(const std::string& who, const report::DeskLine& line) {
+void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& line) {
     const int newest = document_.session().state().turn();
     const QString whom = audience_words(document_.session(), who);
     QString words = tr("It is revealed to %1.").arg(whom);
@@ -371,7 +371,7 @@ void ReportsWindow::reveal_to(const std::string& who, const report::DeskLine& li
 
 QStringList ReportsWindow::headings() const {
     QStringList all{tr("Game master")};
-    for (const report::DeskLine& line : desk_.report) {
+    for (const report::DraftLine& line : desk_.report) {
         if (!all.contains(text(line.heading))) all += text(line.heading);
     }
     return all;

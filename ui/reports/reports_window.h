@@ -13,7 +13,7 @@ class QTabWidget;
 namespace flagplot::ui {
 
 class Label;
-class DeskList;
+class DraftList;
 class DialogFoot;
 class MailPage;
 
@@ -51,22 +51,22 @@ class ReportsWindow : public QDialog {
     void hold_or_let();
     void reword();
     void reveal();
-    void reveal_to(const std::string& who, const report::DeskLine& line);
+    void reveal_to(const std::string& who, const report::DraftLine& line);
     void add_line();
     QStringList headings() const;
     void say(const QString& words);
     void say_failure(const QString& why);
 
     Document& document_;
-    report::Desk desk_;
+    report::ReportDraft desk_;
     QString path_;       // of the session that is shown
     int last_turn_ = 0;  // that it has come to
     QComboBox* readers_ = nullptr;
     Label* turn_label_ = nullptr;
     QSpinBox* turns_ = nullptr;
     QTabWidget* pages_ = nullptr;
-    DeskList* report_ = nullptr;
-    DeskList* elsewhere_ = nullptr;
+    DraftList* report_ = nullptr;
+    DraftList* elsewhere_ = nullptr;
     QPushButton* add_ = nullptr;
     QPushButton* hold_ = nullptr;
     QPushButton* reword_ = nullptr;

@@ -5,11 +5,11 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include "ui/label.h"
-#include "ui/look.h"
+#include "ui/common/field_editor.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/roster/roster_model.h"
-#include "ui/step/field_editor.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 

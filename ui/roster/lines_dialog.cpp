@@ -4,10 +4,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/step/lines_edit.h"
-#include "ui/text.h"
+#include "ui/common/label.h"
+#include "ui/common/lines_edit.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

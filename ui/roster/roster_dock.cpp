@@ -4,9 +4,9 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "ui/label.h"
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
 #include "ui/roster/roster_page.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "ui/text.h"
-#include "ui/words.h"
+#include "ui/common/answer_words.h"
+#include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -22,13 +22,13 @@
 #include "csv/grid.h"
 #include "host/host.h"
 #include "session/roster_csv.h"
-#include "ui/label.h"
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
+#include "ui/common/spreadsheet.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/lines_dialog.h"
-#include "ui/roster/spreadsheet.h"
 #include "ui/roster/unit_delegate.h"
-#include "ui/settings.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/common/plain_text.h"
 #include "ui/roster/box_row.h"
 #include "ui/roster/roster_model.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

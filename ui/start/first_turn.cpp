@@ -4,7 +4,7 @@
 #include <QPushButton>
 #include <algorithm>
 
-#include "ui/label.h"
+#include "ui/common/label.h"
 
 namespace flagplot::ui {
 namespace {

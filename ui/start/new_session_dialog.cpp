@@ -15,11 +15,11 @@
 #include "dice/stream.h"
 #include "host/host.h"
 #include "referee/form.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/settings.h"
-#include "ui/step/field_editor.h"
-#include "ui/text.h"
+#include "ui/common/field_editor.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
 
 namespace flagplot::ui {
 

@@ -9,10 +9,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
 #include "ui/document/document.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 

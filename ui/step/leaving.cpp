@@ -4,8 +4,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "ui/common/plain_text.h"
 #include "ui/document/document.h"
-#include "ui/text.h"
 
 namespace flagplot::ui {
 namespace {

@@ -14,15 +14,15 @@
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
-#include "ui/label.h"
-#include "ui/look.h"
-#include "ui/odds/stake_odds.h"
-#include "ui/step/form_view.h"
-#include "ui/step/in_play.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
+#include "ui/in_play/in_play.h"
+#include "ui/in_play/reference_view.h"
+#include "ui/odds/form_odds.h"
 #include "ui/step/leaving.h"
-#include "ui/step/reference_view.h"
-#include "ui/step/transcript.h"
-#include "ui/text.h"
+#include "ui/transcript/transcript.h"
 
 namespace flagplot::ui {
 namespace {
@@ -91,10 +91,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     auto* const asked = new QVBoxLayout(ask_);
     asked->setContentsMargins(0, 0, 0, 0);
     form_place_ = new QVBoxLayout;
-    stake_odds_ = new StakeOdds(ask_);
+    form_odds_ = new FormOdds(ask_);
     auto* const form_and_odds = new QHBoxLayout;
     form_and_odds->addLayout(form_place_, 3);
-    form_and_odds->addWidget(stake_odds_, 2);
+    form_and_odds->addWidget(form_odds_, 2);
     asked->addLayout(form_and_odds);
     leave_ = new QPushButton(tr("Leave the roll"), ask_);
     leave_->setAccessibleName(leave_->text());
@@ -210,7 +210,7 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) {
         form_->show_error(QString());  // it can be written again
-        return show_stake();           // the rules may be other ones
+        return show_target();          // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
@@ -222,7 +222,7 @@ void StepPane::refresh_form() {
         drop_parked();
     }
     asked_ = asked;
-    show_stake();
+    show_target();
     place_ask();
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
@@ -242,15 +242,15 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
-    connect(form_, &FormView::stake_changed, this, &StepPane::show_stake);
+    connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
     form_place_->addWidget(form_);
 }
 
 // Before the dice fall.
-void StepPane::show_stake() {
+void StepPane::show_target() {
     const table::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
-    const referee::AtStake* const stake = form_ ? form_->stake() : nullptr;
-    stake_odds_->show_stake(rules, stake, form_ ? form_->typed_facts() : table::Facts());
+    const referee::OddsTarget* const stake = form_ ? form_->stake() : nullptr;
+    form_odds_->show_target(rules, stake, form_ ? form_->typed_facts() : table::Facts());
     in_play_->leave_odds_of(stake ? stake->table : "");
 }
 

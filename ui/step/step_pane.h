@@ -18,7 +18,7 @@ class Label;
 class FormView;
 class InPlay;
 class ReferenceView;
-class StakeOdds;
+class FormOdds;
 class Transcript;
 
 // The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
@@ -60,7 +60,7 @@ class StepPane : public QWidget {
     void park_form();
     void drop_form();
     void drop_parked();
-    void show_stake();
+    void show_target();
     void share_height(QVBoxLayout& place);
     void place_ask();
     void refresh_next();
@@ -83,7 +83,7 @@ class StepPane : public QWidget {
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
-    StakeOdds* stake_odds_ = nullptr;  // beside the form: of the dice that it is about
+    FormOdds* form_odds_ = nullptr;  // beside the form: of the dice that it is about
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
     bool form_is_of_roll_ = false;  // by itself

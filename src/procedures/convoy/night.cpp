@@ -57,13 +57,14 @@ Orders give_orders(Referee& ref, const Unit& boat) {
     for (const Unit& escort : ref.units("escort")) escorts.push_back({escort.id, ref.label(escort.id)});
     table::Field hunters = referee::units_field("hunters", "Escorts that hunt; the others screen", "escort", escorts);
     hunters.required = false;
-    session::Fields given =
-        ref.ask({.key = "orders",
-                 .title = "Orders for the night",
-                 .source = "Six Knots, 2.0",
-                 .fields = {ref.field_of("course"), hunters},
-                 .at_stake = {{.label = "Contact", .table = "convoy.contact", .facts = {{"boat", boat.get("state")}}}}})
-            .fields;
+    session::Fields given = ref.ask({.key = "orders",
+                                     .title = "Orders for the night",
+                                     .source = "Six Knots, 2.0",
+                                     .fields = {ref.field_of("course"), hunters},
+                                     .odds_targets = {{.label = "Contact",
+                                                       .table = "convoy.contact",
+                                                       .facts = {{"boat", boat.get("state")}}}}})
+                                .fields;
     return {.course = json::to_text(given["course"]), .hunters = given["hunters"].texts()};
 }
 

@@ -6,7 +6,7 @@
 
 #include "hex/atlas.h"
 #include "hex/picture.h"
-#include "procedures/flattop/order_text.h"
+#include "procedures/flattop/order_lines.h"
 #include "referee/referee.h"
 
 // Units, where they are and who leads them, on the maps of the game.

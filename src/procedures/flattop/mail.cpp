@@ -3,8 +3,8 @@
 #include <initializer_list>
 #include <utility>
 
-#include "procedures/flattop/order_text.h"
-#include "procedures/flattop/order_words.h"
+#include "procedures/flattop/order_lines.h"
+#include "procedures/flattop/order_vocabulary.h"
 
 namespace flagplot::procedures::flattop {
 namespace {

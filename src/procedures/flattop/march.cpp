@@ -1,6 +1,7 @@
 #include "procedures/flattop/march.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

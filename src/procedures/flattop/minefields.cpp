@@ -1,6 +1,7 @@
 #include "procedures/flattop/minefields.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "procedures/flattop/order_text.h"
-#include "procedures/flattop/order_words.h"
+#include "procedures/flattop/order_lines.h"
+#include "procedures/flattop/order_vocabulary.h"
 
 namespace flagplot::procedures::flattop {
 namespace {

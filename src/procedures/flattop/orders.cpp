@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -6,7 +7,7 @@
 #include "procedures/flattop/fires.h"
 #include "procedures/flattop/forces.h"
 #include "procedures/flattop/march.h"
-#include "procedures/flattop/order_words.h"
+#include "procedures/flattop/order_vocabulary.h"
 #include "procedures/flattop/turn.h"
 
 // A commander's mail, read and checked (3, 8.1, 9.2 to 9.4, 21).
@@ -76,9 +77,9 @@ void set_path(session::Fields& now, const Unit& unit, const std::string& moves) 
     if (!unit.get("known-path").is_null()) now["known-path"] = moves;
 }
 
-class Desk {
+class OrderEntry {
   public:
-    Desk(Referee& ref, const std::string& from)
+    OrderEntry(Referee& ref, const std::string& from)
         : ref_(ref), from_(from), atlas_(maps_of(ref)), units_(units_of_side(ref, side_of_ear(ref, from))) {
         for (const Unit& unit : ref.units("base")) bases_.push_back(name_of(unit));
         command_control_ = ref.fact("command-control") == true;
@@ -412,7 +413,7 @@ void take_orders(Referee& ref) {
                                  .fields = {referee::choice_field("from", "From", senders), mail}});
     const std::string text = answer.fields.at("text").get<std::string>();
     if (is_html(text)) throw referee::UnusableAnswer("mail", "it is written in HTML", "the mail's plain text");
-    Desk desk(ref, answer.fields.at("from").get<std::string>());
+    OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
     desk.read(text);
     if (!desk.names_a_unit()) {
         throw referee::UnusableAnswer("mail", "it names no unit of the side that is known",

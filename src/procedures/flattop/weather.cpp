@@ -1,6 +1,7 @@
 #include "procedures/flattop/weather.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>

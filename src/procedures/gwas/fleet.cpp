@@ -1,6 +1,7 @@
 #include "procedures/gwas/fleet.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,7 @@
 #include "procedures/gwas/orders.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

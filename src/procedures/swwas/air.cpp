@@ -1,6 +1,7 @@
 #include "procedures/swwas/air.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

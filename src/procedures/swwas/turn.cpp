@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "procedures/swwas/air.h"
 #include "procedures/swwas/movement.h"

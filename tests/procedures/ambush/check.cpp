@@ -1,10 +1,9 @@
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "game.h"
 #include "json/tree.h"
 #include "session/sequence.h"
+#include "support/catch.h"
 
 // Hidden mines and submarines: each clause, each tie, each reading, each way in which a map is printed.
 namespace flagplot::procedures::test {
@@ -42,7 +41,7 @@ struct Ambush : Game {
     }
 
     // The dice in the order of the document; what isn't rolled must not be given.
-    Standing check(const std::vector<int>& dice, std::optional<bool> prey = {}) {
+    Progress check(const std::vector<int>& dice, std::optional<bool> prey = {}) {
         const char* const keys[] = {
             "cc", "ficc", "first-direction", "first-distance", "second-direction", "second-distance", "final"};
         Script script;
@@ -124,7 +123,7 @@ TEST_CASE("The higher die ambushes, a tie nobody; whoever has nothing hidden doe
         const std::string ambusher = row.at("ambusher").get<std::string>();
         INFO(cc << " " << ficc << " " << ambusher);
         Ambush game;
-        const Standing act = game.check({cc, ficc});
+        const Progress act = game.check({cc, ficc});
         CHECK(game.rolled(act) == std::vector<std::string>{"cc", "ficc"});
         const bool tie = ambusher.starts_with("none");
         CHECK(says(game.outcome(), tie ? "both sides rolled" : ambusher + " would ambush, but has nothing hidden"));
@@ -223,7 +222,7 @@ TEST_CASE("Whole checks, for both sides, from the first die to the last") {
 TEST_CASE("Without mines the last die may be left out") {
     Ambush game(Game::Readings{{"ambush.no-mines", "not-rolled"}});
     game.hide("cc", 0, 1);
-    const Standing act = game.check({6, 2, 2, 3, 4, 2}, true);
+    const Progress act = game.check({6, 2, 2, 3, 4, 2}, true);
     CHECK(game.rolled(act).back() == "second-distance");
     CHECK(says(game.outcome(), "Play a seventh GQ cycle"));
 }
@@ -233,7 +232,7 @@ TEST_CASE("If each naval unit of the prey has its hex, nobody is asked") {
     game.hide("cc", 5, 0);
     game.add("naval-unit", "CV1", {{"side", "ficc"}, {"hex", "x11"}});
     game.add("naval-unit", "DD1", {{"side", "ficc"}, {"hex", "A1"}});
-    const Standing act = game.check({6, 2, 2, 3, 4, 2, 1});
+    const Progress act = game.check({6, 2, 2, 3, 4, 2, 1});
     CHECK(game.asked(act).empty());
     CHECK(says(game.outcome(), "mine attack"));
     CHECK(game.map().marks.front().label == "CV1");
@@ -253,7 +252,7 @@ TEST_CASE("If a naval unit of the prey has no hex, it is asked") {
     game.hide("cc", 5, 0);
     game.add("naval-unit", "CV1", {{"side", "ficc"}, {"hex", "A1"}});
     game.add("naval-unit", "DD1", {{"side", "ficc"}});
-    const Standing act = game.check({6, 2, 2, 3, 4, 2, 1}, true);
+    const Progress act = game.check({6, 2, 2, 3, 4, 2, 1}, true);
     CHECK(game.asked(act) == std::vector<std::string>{"prey"});
 }
 
@@ -286,7 +285,7 @@ TEST_CASE("An intermediate hex off the board goes on; a final one is shown, and 
             const char* const keys[] = {"first-direction", "first-distance", "second-direction", "second-distance"};
             script.faces = {{"cc", {"6"}}, {"ficc", {"1"}}};
             for (std::size_t i = 0; i < 4; ++i) script.faces[keys[i]] = {std::to_string(dice[i])};
-            const Standing act = game.play("ambush.check", script);
+            const Progress act = game.play("ambush.check", script);
             CHECK(game.map().layout.label(game.map().arrows.at(1).to) == last.get<std::string>());
             const bool on_board = game.map().board.holds(game.map().arrows.at(1).to);
             CHECK(act.pending.has_value() == !on_board);
@@ -307,7 +306,7 @@ TEST_CASE("The player's map is asked for once, with the first crosshair") {
     Game game({}, {}, {}, "Ambush", "ambush");
     for (int act = 0; act < 6; ++act) game.runner.act([](Session& now) { now.next_phase(); });
     game.add("mines", "M1", {{"side", "cc"}, {"factors", 2}});
-    const Standing first = game.play("ambush.check", script("{}", {{"cc", {"6"}}, {"ficc", {"2"}}}));
+    const Progress first = game.play("ambush.check", script("{}", {{"cc", {"6"}}, {"ficc", {"2"}}}));
     REQUIRE(first.pending);
     CHECK(first.pending->key == "map");
     game.go_on(script(R"({"map": {"column-offset": "high", "row-direction": "south"}, "prey": {"yes": false}})",
@@ -323,11 +322,11 @@ TEST_CASE("A side may throw its own dice by hand: the ambusher's are the crossha
     Ambush game;
     game.hide("cc", 4, 0);
     game.runner.act([](Session& now) { now.set_fact("dice", "side cc", "by-hand"); });
-    const Standing first = game.play("ambush.check");
+    const Progress first = game.play("ambush.check");
     REQUIRE(first.pending);
     CHECK(first.pending->key == "cc");
     std::vector<std::string> asked;
-    for (Standing now = game.go_on(script("{}", {{"cc", {"6"}}, {"ficc", {"1"}}})); now.pending;) {
+    for (Progress now = game.go_on(script("{}", {{"cc", {"6"}}, {"ficc", {"1"}}})); now.pending;) {
         asked.push_back(now.pending->key);
         now =
             game.go_on(script(now.pending->key == "prey" ? R"({"prey": {"yes": true}})"

@@ -1,7 +1,6 @@
 // Six Knots, paragraph by paragraph, as docs/convoy.md has it.
-#include <catch2/catch.hpp>
-
 #include "game.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {

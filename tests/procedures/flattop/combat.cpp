@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "flattop.h"
 #include "json/tree.h"
 #include "report/mail.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -119,7 +119,7 @@ TEST_CASE("Ready CAP reacts to its trigger or more, by day, from a base that may
         all.answers["base"] = {{"choice", "H"}};
         all.answers["strike"] = {{"size", size}, {"warning", 4}, {"launch-altitude", "LO"}};
         try {
-            const Standing act = game.play("flattop.ready-cap", all);
+            const Progress act = game.play("flattop.ready-cap", all);
             if (act.pending) game.go_on(script(R"({"planes": {"planes": "F4F 4", "id": "CAP1"}})"));
         } catch (const json::InputError& error) {
             return std::string(error.what());
@@ -144,7 +144,7 @@ TEST_CASE("A strike that is vectored is known: it gives most warning", "[flattop
         Flattop game;
         game.add_unit("base", "H", "AA25", {{"ready-cap", true}});
         add_planes(game, "E", "D3A 8", {{"announced", announced}});
-        const Standing act = game.play("flattop.ready-cap", script(R"({"base": {"choice": "H"}})"));
+        const Progress act = game.play("flattop.ready-cap", script(R"({"base": {"choice": "H"}})"));
         REQUIRE(act.pending);
         CHECK(act.pending->key == "strike");
         return act.pending->fields.at(1).otherwise;
@@ -212,7 +212,7 @@ TEST_CASE("Orders may forbid the dive; the die is thrown once a turn; mixed plan
     CHECK(says(game.told("CAP"), "9.66"));
     CHECK(game.told_to("usn").empty());  // nothing that it didn't know
     game.change("CAP", {{"no-dive", false}});
-    Standing act = game.play("flattop.cap-dive", script(R"({"cap": {"choice": "CAP"}})", {{"part", {"3"}}}));
+    Progress act = game.play("flattop.cap-dive", script(R"({"cap": {"choice": "CAP"}})", {{"part", {"3"}}}));
     REQUIRE(act.pending);
     CHECK(act.pending->key == "planes");
     CHECK(says(
@@ -235,7 +235,7 @@ TEST_CASE("DDs bombard with a BHT of 4; others by the rules book", "[flattop]") 
         game.add_enemy("base", "B", "AA25");
         Script all;
         all.answers["attack"] = {{"attacker", "S"}, {"target", "B"}, {"weapon", weapon}};
-        const Standing act = game.play("flattop.attack", all);
+        const Progress act = game.play("flattop.attack", all);
         REQUIRE(act.pending);
         return act.pending->fields.at(0).otherwise;
     };
@@ -260,7 +260,7 @@ TEST_CASE("Ammunition for the wrong target takes four off the BHT", "[flattop]")
             }
             Script all;
             all.answers["attack"] = {{"attacker", "U"}, {"target", "T"}, {"weapon", one.at("weapon")}};
-            const Standing asks = game.play("flattop.attack", all);
+            const Progress asks = game.play("flattop.attack", all);
             REQUIRE(asks.pending);
             CHECK(says(asks.pending->fields.at(0).help, one.value("bht", "")));
             game.go_on({{{"numbers", {{"bht", 7}, {"factors", 3}}}}, {{"die-attack", {"1"}}}});
@@ -366,7 +366,7 @@ TEST_CASE("An attack is on an enemy, and mines have a procedure of their own", "
     Script all;
     all.answers["attack"] = {{"attacker", "H"}, {"target", "Lex"}, {"weapon", "aa"}};
     CHECK(says(game.refusal("flattop.attack", all), "one side"));
-    const Standing act = game.play("flattop.attack");
+    const Progress act = game.play("flattop.attack");
     REQUIRE(act.pending);
     Texts targets;
     for (const table::Choice& one : act.pending->fields.at(1).choices) targets.push_back(one.id);
@@ -381,7 +381,7 @@ TEST_CASE("Without a chart its cell is asked for; a line needs a result for each
     Flattop game;
     game.add_unit("ship", "S", "AA25", {{"type", "CA"}, {"ammunition", "AP"}});
     game.add_enemy("ship", "T", "AA25", {{"type", "CA"}, {"damage-factor", 5}});
-    const Standing act = game.play("flattop.attack", Shot{"S", "T", "gunfire", 9, 4}.script());
+    const Progress act = game.play("flattop.attack", Shot{"S", "T", "gunfire", 9, 4}.script());
     REQUIRE(act.pending);
     CHECK(act.pending->key == "crt-attack");
     const auto enter = [&](const std::string& line) { return game.go_on({{{"crt-attack", {{"results", line}}}}, {}}); };
@@ -706,7 +706,7 @@ TEST_CASE("A surface combat begins with the die numbers and instructions of the 
     all.answers["who"] = {{"attacker", "TF1"}, {"defender", "J2"}};
     CHECK(says(game.refusal("flattop.surface-combat", all), "different hexes"));
     all.answers["who"] = {{"attacker", "J1"}, {"defender", "TF1"}};
-    const Standing act = game.play("flattop.surface-combat", all);
+    const Progress act = game.play("flattop.surface-combat", all);
     REQUIRE(act.pending);
     CHECK(act.pending->key == "die/J1");  // 10.1: it should have been in the orders
     CHECK_THROWS_AS(game.go_on(script(R"({"die/J1": {"die": 7}})")), json::InputError);
@@ -765,7 +765,7 @@ TEST_CASE("An attack is taken back in the middle, and everything is as it was", 
     game.finish("flattop.attack", all);
     const int die = find_entry<session::Roll>(game.session, "die-attack");
     game.runner.back(die, "The other die.");
-    const Standing act = game.go_on({{{"numbers", Tree::object()}}, {{"die-attack", {"1"}}}});
+    const Progress act = game.go_on({{{"numbers", Tree::object()}}, {{"die-attack", {"1"}}}});
     INFO("asked: " << (act.pending ? to_json(*act.pending).dump() : "nothing"));
     CHECK(act.finished);
     CHECK(game.field("E", "planes") == "D3A 8");

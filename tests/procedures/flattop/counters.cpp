@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "flattop.h"
 #include "json/tree.h"
 #include "report/mail.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -213,7 +213,7 @@ TEST_CASE("Two dice say who is eliminated, of every pair of faces and whoever is
             script.faces[rolls.back()] = one.at("dice").get<Texts>();
         }
         const std::string before = bytes(game, "usn") + bytes(game, "ijn");
-        const Standing act = game.finish("flattop.resolve-counters", script);
+        const Progress act = game.finish("flattop.resolve-counters", script);
         std::vector<std::string> rolled = game.rolled(act);
         std::sort(rolled.begin(), rolled.end());
         std::sort(rolls.begin(), rolls.end());

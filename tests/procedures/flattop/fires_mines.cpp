@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "flattop.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -128,7 +128,7 @@ TEST_CASE("Where planes aren't counted it is asked whether a fire begins; a sunk
     game.change("Air", {{"ready", nullptr}, {"readying", nullptr}, {"landed", nullptr}});
     Script all = hits_on("Lex", 1);
     all.answers.erase("aboard");
-    const Standing act = game.play("flattop.attack", all);
+    const Progress act = game.play("flattop.attack", all);
     REQUIRE(act.pending);
     CHECK(act.pending->key == "fire");
     game.go_on(script(R"({"fire": {"choice": "major"}})"));
@@ -180,7 +180,7 @@ TEST_CASE("Fires burn from turn to turn, each with its own die, damage and end",
                 for (std::size_t i = 0; i < thrown.size(); ++i)
                     dice.faces[major ? "major/Lex" : fmt::format("fire-{}/Lex", i + 1)] = {thrown.at(i).dump()};
             }
-            const Standing act = game.finish("flattop.fight-fires", dice);
+            const Progress act = game.finish("flattop.fight-fires", dice);
             CHECK(game.rolled(act).size() == dice.faces.size());  // none in the turn in which it began
             game.finish("flattop.fire-damage");
             const std::string left = game.field("Lex", "hits-left");
@@ -200,7 +200,7 @@ TEST_CASE("Fires are fought, and do their damage, once a turn, unless the game m
     game.change("Lex", {{"fires", "1"}});
     for (const char* const procedure : {"flattop.fight-fires", "flattop.fire-damage"}) {
         game.finish(procedure);
-        const Standing act = game.play(procedure);
+        const Progress act = game.play(procedure);
         REQUIRE(act.pending);
         CHECK(act.pending->key == "again");
         CHECK(game.go_on(script(R"({"again": {"yes": false}})")).finished);
@@ -250,7 +250,7 @@ TEST_CASE("A carrier that burns launches and lands nothing; after a major fire i
                       {{"airborne", true}, {"planes", "F4F 2"}, {"lands-at", "Air"}, {"lands", true}, {"path", "S1"}});
         Script none;
         none.standing = false;
-        const Standing act = game.play("flattop.move-planes", none);
+        const Progress act = game.play("flattop.move-planes", none);
         CHECK(says(row_of(act, "Up").note, "no air operations") == !one.why.empty());
         CHECK(says(row_of(act, "Up").note, one.why));
         CHECK(says(row_of(act, "Down").note, "no air operations") == !one.why.empty());
@@ -396,7 +396,7 @@ TEST_CASE("Each TF is attacked with all factors, which stay; a hexside has to be
     CHECK(game.told_to("ijn", "M / enemy TF / HT 3 / 6 / 1 hit"));
     CHECK_FALSE(says(game.report("ijn"), "TF1-D"));
     CHECK(game.field("M", "factors") == "6");
-    const Standing act = game.play("flattop.mines");
+    const Progress act = game.play("flattop.mines");
     REQUIRE(act.pending);
     CHECK(act.pending->key == "again");
     game.go_on(script(R"({"again": {"yes": false}})"));
@@ -453,7 +453,7 @@ TEST_CASE("A TF that is attacked in its own minefield has the mines against it; 
         game.change("J1", {{"seen-turn", 1}, {"seen-by", "usn"}});
         game.finish("flattop.move-ships");
         if (passed) game.finish("flattop.mines");
-        const Standing act =
+        const Progress act =
             game.finish("flattop.surface-combat", script(R"({"who": {"attacker": "J1", "defender": "TF1"}})"));
         std::string all;
         for (const std::string& key : game.rolled(act)) all += key + " ";
@@ -520,7 +520,7 @@ TEST_CASE("Orders to launch from a carrier that burns are marked", "[flattop]") 
     game.add_unit("air-formation", "AF7", "", {{"launched-from", "Lex-air"}, {"report-1", 1}, {"report-2", 1}});
     Script all;
     all.answers["mail"] = {{"from", "usn"}, {"text", "AF7: launch, N2, low."}};
-    const Standing act = game.play("flattop.orders", all);
+    const Progress act = game.play("flattop.orders", all);
     CHECK(says(row_of(act, "AF7").note, "Lex burns: no air operations (15.11)"));
 }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "json/tree.h"
 #include "report/log.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -62,7 +62,7 @@ std::string Flattop::report(const std::string& who) const {
     return report::to_text(log) + report::to_html(log) + report::to_csv(log) + report::to_json(log).dump(2);
 }
 
-const referee::FormRow& row_of(const Standing& standing, const std::string& unit) {
+const referee::FormRow& row_of(const Progress& standing, const std::string& unit) {
     REQUIRE(standing.pending);
     const auto& rows = standing.pending->rows;
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.unit == unit; });

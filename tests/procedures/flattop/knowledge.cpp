@@ -2,10 +2,9 @@
 // the same, byte for byte (3.6, 11.1, 11.2, 16.6, 22.5).
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "flattop.h"
 #include "report/mail.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {

@@ -1,10 +1,10 @@
 // What lasts a turn in Flat Top and ends, what is refused, what moving units come to (6.2, 7.1, 9.3, 9.51, 12.5
 // to 12.8, 19.1, 22.2.2, 22.74, 22.75).
 #include <fmt/format.h>
-
-#include <catch2/catch.hpp>
+#include <fmt/ranges.h>
 
 #include "flattop.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -61,7 +61,7 @@ TEST_CASE("Planes may orbit where they fought in the turn before, and no longer"
     CHECK_FALSE(says(game.told("P"), "9.3"));
     // Its orders aren't played, and it is there another turn.
     game.go_to_turn(3);
-    const Standing again = game.play("flattop.orders", mail("P: AA25 - O,N4 - AA21, low."));
+    const Progress again = game.play("flattop.orders", mail("P: AA25 - O,N4 - AA21, low."));
     CHECK(says(row_of(again, "P").note, "9.3"));
     game.go_on(script(R"({"readings": {}})"));
     game.finish("flattop.move-planes");
@@ -103,7 +103,7 @@ TEST_CASE("A ready CAP that was launched has its orders: others come by radio", 
     cap.answers["planes"] = {{"planes", "F4F 4"}, {"id", "AF9"}};
     game.finish("flattop.ready-cap", cap);
     game.go_to_turn(2);
-    const Standing orders = game.play("flattop.orders", mail("AF9: AA25 - N4 - AA21, low. Report numbers 3, 3."));
+    const Progress orders = game.play("flattop.orders", mail("AF9: AA25 - N4 - AA21, low. Report numbers 3, 3."));
     CHECK(says(row_of(orders, "AF9").note, "by radio only (21.5)"));
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("A strike is announced in the turns in which it is vectored", "[flatto
     for (const char* const unit : {"P", "A", "H"}) vector.faces[fmt::format("heard-{}", unit)] = {"1"};
     game.finish("flattop.vector", vector);
     const auto offered = [&] {
-        const Standing act = game.play("flattop.ready-cap", script(R"({"base": {"choice": "Lae"}})"));
+        const Progress act = game.play("flattop.ready-cap", script(R"({"base": {"choice": "Lae"}})"));
         REQUIRE(act.pending);
         json::Value warning = act.pending->fields.at(1).otherwise;
         game.runner.back(0, "");
@@ -237,7 +237,7 @@ TEST_CASE("The form of an attack's numbers names the paragraph by which they are
         Script all = without_die(shot("A", "X", weapon));
         all.answers.erase("numbers");
         if (!planes) all.answers["ammunition"] = {{"choice", "AP"}};
-        const Standing act = game.play("flattop.attack", all);
+        const Progress act = game.play("flattop.attack", all);
         REQUIRE(act.pending);
         return act.pending->source;
     };
@@ -247,9 +247,11 @@ TEST_CASE("The form of an attack's numbers names the paragraph by which they are
         return place ? fmt::format("{}: {}", place->place, fmt::join(place->carried_by, " ")) : "";
     };
     CHECK_THAT(rulings(source("gunfire", "CA")),
-               Catch::StartsWith("13.3:") && Catch::Contains("flattop.least-ammunition"));
-    CHECK_THAT(rulings(source("bombs", "DD")), Catch::StartsWith("13.4:") && Catch::Contains("flattop.even-bht"));
-    CHECK_THAT(rulings(source("bombs", "CA")), Catch::StartsWith("13.2:") && Catch::Contains("flattop.bombs-wrong"));
+               Catch::Matchers::StartsWith("13.3:") && Catch::Matchers::ContainsSubstring("flattop.least-ammunition"));
+    CHECK_THAT(rulings(source("bombs", "DD")),
+               Catch::Matchers::StartsWith("13.4:") && Catch::Matchers::ContainsSubstring("flattop.even-bht"));
+    CHECK_THAT(rulings(source("bombs", "CA")),
+               Catch::Matchers::StartsWith("13.2:") && Catch::Matchers::ContainsSubstring("flattop.bombs-wrong"));
 }
 
 TEST_CASE("A deep submarine only receives attacks, unless it dived after its own", "[flattop]") {
@@ -281,7 +283,7 @@ TEST_CASE("Four DDs that didn't move find a deep submarine, three don't", "[flat
         game.add_enemy("task-force", "J1", "AA25", {{"stationary", true}});
         for (int i = 1; i <= destroyers; ++i)
             game.add_enemy("ship", fmt::format("D{}", i), "", {{"type", "DD"}, {"task-force", "J1"}});
-        const Standing act = game.play("flattop.attack", shot("J1", "S", "asw"));
+        const Progress act = game.play("flattop.attack", shot("J1", "S", "asw"));
         return act.pending ? act.pending->key : "";
     };
     CHECK(play(4).empty());
@@ -304,7 +306,7 @@ TEST_CASE("A TF attacks a submarine that planes spot as long as these are there"
         look.answers["seen"]["S-E"] = {{"condition", "none"}};
         game.finish("flattop.observe", look);
         game.change("E", {{"hex", planes_at}});
-        const Standing act = game.play("flattop.attack", shot("J1", "S", "asw"));
+        const Progress act = game.play("flattop.attack", shot("J1", "S", "asw"));
         return act.pending ? act.pending->key : "";
     };
     CHECK(play("AA25", "1").empty());

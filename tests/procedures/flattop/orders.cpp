@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 #include <random>
 #include <utility>
@@ -11,7 +10,8 @@
 #include "ascii/letters.h"
 #include "game.h"
 #include "json/tree.h"
-#include "procedures/flattop/order_text.h"
+#include "procedures/flattop/order_lines.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {

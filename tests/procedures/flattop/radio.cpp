@@ -1,11 +1,11 @@
 // Radio in Flat Top (12.4, 22): who hears what, and what the enemy learns. The cases are worked out from the document.
 #include <fmt/format.h>
-
-#include <catch2/catch.hpp>
+#include <fmt/ranges.h>
 
 #include "flattop.h"
 #include "json/tree.h"
 #include "recipe.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -172,7 +172,7 @@ TEST_CASE("The document's examples of radio: who is told what", "[flattop]") {
         INFO(text(one, "place") << ": " << text(one, "name"));
         Flattop game;
         for (const Tree& next : one.at("acts")) {
-            const Standing standing = act(game, next);
+            const Progress standing = act(game, next);
             INFO("asked: " << (standing.pending ? standing.pending->key : "nothing"));
             REQUIRE_FALSE(standing.pending);
         }

@@ -1,12 +1,11 @@
 // What is reported of combat in Flat Top, and when (4, 11, 22.5). The cases are decided from the document.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "flattop.h"
 #include "json/tree.h"
 #include "recipe.h"
 #include "report/mail.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {

@@ -1,10 +1,10 @@
 // What is seen and told in Flat Top: weather, observation, nights, who may talk, who controls what.
 #include <fmt/format.h>
-
-#include <catch2/catch.hpp>
+#include <fmt/ranges.h>
 
 #include "flattop.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -89,7 +89,7 @@ TEST_CASE("Clouds move as a whole, and what leaves the map is gone", "[flattop]"
     game.add("wind-area", "W1", {{"hexes", "A/A1-C9"}, {"wind", "NW"}});
     Script all;
     all.standing = false;
-    Standing act = game.play("flattop.weather", all);
+    Progress act = game.play("flattop.weather", all);
     act = game.go_on({{{"wind", {{"W1", {{"wind", "NE"}}}}}}, {}, false});
     CHECK(row_of(act, "C").note == "W1: wind from NE");
     CHECK(
@@ -111,7 +111,7 @@ TEST_CASE("Weather dice are read on the owner's table; a direction is taken, wor
     const auto wind = [&](const std::vector<std::string>& faces) {
         Flattop game({}, 10, {{"weather-dice", faces.size() == 1 ? "1" : "2"}}, chart);
         game.add("wind-area", "W1", {{"hexes", "A1-C9"}, {"wind", "N"}});
-        const Standing act = game.play("flattop.weather", {Tree::object(), {{"dice/W1", faces}}});
+        const Progress act = game.play("flattop.weather", {Tree::object(), {{"dice/W1", faces}}});
         return act.finished ? game.field("W1", "wind") : act.pending->key + ": " + row_of(act, "W1").note;
     };
     CHECK(wind({"1", "2"}) == "SW");
@@ -159,7 +159,7 @@ TEST_CASE("Night is before the first and after the last daylight hour; two night
         Script all;
         all.standing = false;
         if (game.session.state().turn() == 1) {
-            const Standing act = game.play("flattop.shadow", all);
+            const Progress act = game.play("flattop.shadow", all);
             CHECK(says(act.pending->help, one.at("night").get<bool>() ? "It is night." : "It is day."));
         }
     }
@@ -186,7 +186,7 @@ TEST_CASE("Units see from their whole way, or from its end", "[flattop]") {
         game.add_enemy("task-force", "E1", "AA23", {{"report-1", 1}, {"report-2", 2}});
         game.finish("flattop.move-planes");
         Script none;
-        const Standing act = game.play("flattop.observe", {Tree::object(), {}});
+        const Progress act = game.play("flattop.observe", {Tree::object(), {}});
         if (act.finished) return std::string("nothing");
         const std::string note = row_of(act, "P-E1").note;
         return note.substr(note.find("; ") + 2);
@@ -218,7 +218,7 @@ TEST_CASE("An AF that has landed tells what it saw on its way, and was seen on i
     game.add_unit("air-formation", "P", "AA25", {{"airborne", true}, {"path", "N3"}, {"lands", true}});
     game.add_enemy("task-force", "E1", "AA24", {{"sight", 5}});
     game.finish("flattop.move-planes");
-    const Standing act = game.play("flattop.observe");
+    const Progress act = game.play("flattop.observe");
     REQUIRE(act.pending);
     CHECK(act.pending->rows.size() == 3);
     CHECK(row_of(act, "E1-P").label == "Task force E1: Air formation P in AA22");
@@ -262,7 +262,7 @@ TEST_CASE("The game master's row says all that decides", "[flattop]") {
     Flattop game;
     game.add_unit("submarine", "S1", "AA25", {{"depth", "surface"}});
     game.add_enemy("air-formation", "P", "AA24", {{"airborne", true}, {"level", "HI"}});
-    const Standing act = game.play("flattop.observe", {Tree::object(), {{"search/S1-P", {"5"}}}});
+    const Progress act = game.play("flattop.observe", {Tree::object(), {{"search/S1-P", {"5"}}}});
     CHECK(act.pending->help == "By your Search Table, with the die beside each. It is day.");
     CHECK(row_of(act, "S1-P").note ==
           "die 5; 1 hex away; condition 1 at best (12.3); seen from surface; it is at HI; its report numbers weren't "
@@ -278,7 +278,7 @@ TEST_CASE("The search die is read on the owner's table, or asked for", "[flattop
         Script given;
         given.answers["seen"]["TF1-E1"] = {{"condition", "table"}, {"column", column}};
         given.faces["search/TF1-E1"] = {die};
-        const Standing act = game.play("flattop.observe", given);
+        const Progress act = game.play("flattop.observe", given);
         return act.finished ? game.field("E1", "seen-condition") : "asks " + act.pending->key;
     };
     CHECK(seen("2", "day") == "2");
@@ -342,7 +342,7 @@ struct Pair {
         game.finish("flattop.move-ships", {Tree::object(), {}});
         game.play("flattop.move-planes");
         if (game.session.state().open_run()) game.go_on(script(R"({"flights": {}})"));
-        const Standing act = game.play("flattop.observe");
+        const Progress act = game.play("flattop.observe");
         if (!act.finished) game.go_on({{{"seen", seen}}, {}});
         game.finish("flattop.talk");
         game.check_sound();
@@ -414,7 +414,7 @@ TEST_CASE("Over two maps that join units move and see from one to the other", "[
         Flattop game({}, 10, {{"maps", "A MM40\nB MM40"}, {"maps-join", joint}});
         game.add_unit("task-force", "TF1", "A/M39", {{"path", "S2"}, {"sight", 1}});
         game.add_enemy("task-force", "E1", "B/M3");
-        const Standing act = game.play("flattop.move-ships");
+        const Progress act = game.play("flattop.move-ships");
         if (!act.finished) return "stops: " + row_of(act, "TF1").note;
         const bool seen = !game.play("flattop.observe").finished;
         return game.field("TF1", "hex") + (seen ? " sees" : "");
@@ -448,7 +448,7 @@ TEST_CASE("Commanders talk in one hex, of one side", "[flattop]") {
 namespace {
 
 std::string doubts(Flattop& game, const std::string& unit) {
-    const Standing act =
+    const Progress act =
         game.play("flattop.orders", {{{"mail", {{"from", "usn"}, {"text", unit + ": AA25 - N1 - AA24"}}}}, {}});
     if (act.finished) return "none";
     const std::string note = row_of(act, unit).note;

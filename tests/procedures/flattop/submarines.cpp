@@ -2,10 +2,9 @@
 // from the document by a script of its own.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "flattop.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -23,7 +22,7 @@ std::string text(const Tree& one, const char* key) {
 std::optional<std::string> seen(Flattop& game, const std::string& observer, const std::string& target) {
     Script none;
     none.standing = false;
-    const Standing act = game.play("flattop.observe", none);
+    const Progress act = game.play("flattop.observe", none);
     if (!act.pending) return {};
     for (const auto& row : act.pending->rows) {
         if (row.unit == observer + "-" + target) return row.note;
@@ -100,7 +99,7 @@ TEST_CASE("A submerged submarine is found by DDs that waited in its hex, of one 
         game.finish("flattop.move-ships");
         Script none;
         none.standing = false;
-        const Standing act = game.play("flattop.observe", none);
+        const Progress act = game.play("flattop.observe", none);
         REQUIRE(act.pending);
         bool any = false;
         for (std::size_t i = 0; i < one.at("found-by").size(); ++i) {
@@ -318,7 +317,7 @@ TEST_CASE("Whether it stayed with the ASW units is known from how both moved", "
         Script all;
         all.answers["submarine"] = {{"choice", "S"}};
         all.answers["enemy"] = {{"enemy", "E"}};
-        const Standing act = game.play("flattop.submarine-combat", all);
+        const Progress act = game.play("flattop.submarine-combat", all);
         REQUIRE(act.pending);
         for (const table::Field& field : act.pending->fields) {
             if (field.id == "stayed") return field.otherwise == true;
@@ -402,7 +401,7 @@ TEST_CASE("Without the chart the target of each attack is asked for", "[flattop]
     Script all;
     all.answers["submarine"] = {{"choice", "S"}};
     all.answers["night"] = {{"enemy", "E"}, {"attacks", 1}, {"column", "all"}};
-    const Standing act = game.play("flattop.submarine-night-attack", all);
+    const Progress act = game.play("flattop.submarine-night-attack", all);
     REQUIRE(act.pending);
     CHECK(act.pending->key == "target-1");
     game.go_on(script(R"({"target-1": {"target": "Hiryu"}})"));

@@ -2,10 +2,9 @@
 // of its own.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "flattop.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -74,7 +73,7 @@ TEST_CASE("The shadowing die has the document's modifiers, in each reading", "[f
                 }
             }
         }
-        const Standing act = game.finish("flattop.shadow", script);
+        const Progress act = game.finish("flattop.shadow", script);
         std::map<std::string, int> totals;
         for (int entry = act.first_new; entry <= act.last_new; ++entry) {
             const auto* looked = std::get_if<session::LookedUp>(&game.session.entry(entry).body);
@@ -107,7 +106,7 @@ TEST_CASE("Contact is kept or lost as the owner's chart has it, also beyond its 
         Flattop game({}, 22, {}, charts);
         game.add_unit("task-force", "TF1", "AA25", {{"task", "shadow"}});
         game.add_enemy("task-force", "E1", "AA23", seen("2", "AA23"));
-        const Standing act = game.play("flattop.shadow", answers(Tree::object(), {{"shadow/TF1", {"6"}}}));
+        const Progress act = game.play("flattop.shadow", answers(Tree::object(), {{"shadow/TF1", {"6"}}}));
         REQUIRE(act.pending);
         CHECK(act.pending->key == "contact/TF1");
         CHECK(says(to_json(*act.pending).dump(), "8"));
@@ -208,8 +207,8 @@ TEST_CASE("A shadower goes into the contact's hex, or stops before it", "[flatto
         const bool plane = kind == "air-formation";
         Script script;
         script.standing = false;
-        const Standing act = game.play(plane ? "flattop.move-planes" : "flattop.move-ships", script);
-        Standing second = act;
+        const Progress act = game.play(plane ? "flattop.move-planes" : "flattop.move-ships", script);
+        Progress second = act;
         if (!plane) {
             second = game.go_on(answers({{"moves", {{"E", Tree::object()}}}}));
             if (second.finished) continue;
@@ -246,7 +245,7 @@ TEST_CASE("A contact on a map that isn't joined is followed nowhere", "[flattop]
     Flattop game({}, 10, maps);
     game.add_unit("task-force", "A1", "A/M10", {{"follows", "E1"}, {"path", "N1"}});
     game.add_enemy("task-force", "E1", "B/M10");
-    const Standing act = game.play("flattop.move-ships");
+    const Progress act = game.play("flattop.move-ships");
     CHECK(says(row_of(act, "A1").note, "is on a map that isn't joined"));
 }
 
@@ -290,7 +289,7 @@ TEST_CASE("The example of half speed: no move in the next turn, half speed after
 TEST_CASE("Without MP half speed is noted, and nothing is looked up", "[flattop]") {
     Flattop game;
     game.add_unit("ship", "S1", "AA25", {{"type", "CA"}, {"half-speed", 1}, {"path", "N4"}});
-    const Standing act = game.finish("flattop.move-ships");
+    const Progress act = game.finish("flattop.move-ships");
     CHECK(game.tables(act).empty());
     CHECK(find_entry<session::LookedUp>(game.session, "speed/S1") == 0);
     CHECK(game.field("S1", "hex") == "AA21");
@@ -306,7 +305,7 @@ TEST_CASE("A ship that is sunk slows nobody, isn't seen and doesn't control", "[
     game.finish("flattop.move-ships");
     CHECK(game.field("TF1", "hex") == "AA23");
     CHECK(game.field("S3", "hex") == "AA23");
-    const Standing act = game.play("flattop.observe", answers({{"seen", {{"E1-TF1", {{"condition", "3"}}}}}}));
+    const Progress act = game.play("flattop.observe", answers({{"seen", {{"E1-TF1", {{"condition", "3"}}}}}}));
     CHECK(act.finished);
     CHECK(game.told_to("ijn") == std::vector<std::string>{"Stays in AA23.", "1000 AA23, condition 3: TF: DD S2."});
 }
@@ -375,7 +374,7 @@ TEST_CASE("Other moves than the orders' are the game master's; what they begin g
 TEST_CASE("Nothing moves off the map", "[flattop]") {
     Flattop game;
     game.add_unit("task-force", "TF1", "B2", {{"path", "N3"}});
-    const Standing act = game.play("flattop.move-ships");
+    const Progress act = game.play("flattop.move-ships");
     CHECK(says(row_of(act, "TF1").note, "leads off the map"));
     CHECK(
         says(thrown_by<json::InputError>([&] { game.go_on(script(R"({"moves": {"TF1": {"moves": "NW2"}}})")); }).what(),
@@ -462,7 +461,7 @@ TEST_CASE("More planes than a base may launch, or has ready, are the game master
         for (const char* const id : {"P1", "P2"}) {
             game.add_unit("air-formation", id, "", {{"planes", "F4F 6"}, {"launched-from", "H"}, {"launches", true}});
         }
-        const Standing act = game.play("flattop.move-planes");
+        const Progress act = game.play("flattop.move-planes");
         return act.finished ? "nothing" : row_of(act, "P1").note + " | " + row_of(act, "P2").note;
     };
     CHECK(note(12, 12) == "nothing");
@@ -488,7 +487,7 @@ TEST_CASE("No AF lands where there is no base of its side", "[flattop]") {
     game.add_enemy("base", "R", "AA24");
     game.add_unit("air-formation", "P", "AA25",
                   {{"airborne", true}, {"path", "N2"}, {"lands", true}, {"task", "shadow"}});
-    const Standing act = game.play("flattop.move-planes");
+    const Progress act = game.play("flattop.move-planes");
     CHECK(row_of(act, "P").note == "no base or carrier of its side is in AA23");
     CHECK(row_of(act, "P").defaults.at("land") == false);
     const auto refused = [&](const std::string& moves) {
@@ -540,7 +539,7 @@ TEST_CASE("Fuel that is used up in the air is marked for the game master", "[fla
         game.add_unit("base", "H", "AA22");
         game.add_unit("air-formation", "P", "AA25",
                       {{"airborne", true}, {"path", "N3"}, {"fuel", fuel}, {"lands", lands}});
-        Standing act = game.play("flattop.move-planes");
+        Progress act = game.play("flattop.move-planes");
         std::string note;
         if (act.pending) {
             note = row_of(act, "P").note + " | ";

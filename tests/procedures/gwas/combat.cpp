@@ -1,13 +1,14 @@
 // Tactical combat of the Great War at Sea, played step by step. What is expected stands in
 // tests/cases/gwas/combat.json, and comes from the sheet, not from the program.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "ascii/letters.h"
 #include "gwas.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -92,8 +93,8 @@ struct Fight : Gwas {
     }
 
     // Of all that counts.
-    Standing everything() const {
-        Standing all;
+    Progress everything() const {
+        Progress all;
         all.first_new = 1;
         all.last_new = session.size();
         return all;
@@ -120,7 +121,7 @@ std::string area_of(const std::string& weapon) {
 }
 
 // The row of a form that stands for this weapon.
-const referee::FormRow* row_of(const Standing& standing, const std::string& row) {
+const referee::FormRow* row_of(const Progress& standing, const std::string& row) {
     if (!standing.pending) return nullptr;
     const auto& rows = standing.pending->rows;
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.unit == row; });
@@ -129,7 +130,7 @@ const referee::FormRow* row_of(const Standing& standing, const std::string& row)
 
 // ---- games told act by act
 
-void check(const Fight& game, const Standing& last, const Tree& expect) {
+void check(const Fight& game, const Progress& last, const Tree& expect) {
     const auto each = [&](const char* name, const std::function<void(const std::string&, const Tree&)>& look) {
         const Tree items = part(expect, name);
         for (const auto& item : items.items()) {
@@ -137,7 +138,7 @@ void check(const Fight& game, const Standing& last, const Tree& expect) {
             look(item.key(), item.value());
         }
     };
-    const Standing all = game.everything();
+    const Progress all = game.everything();
     INFO("said: " << fmt::format("{}", fmt::join(game.all_said(), "\n")));
     each("roster", [&](const std::string& unit, const Tree& fields) {
         for (const auto& field : fields.items()) {
@@ -195,7 +196,7 @@ void play(const Tree& one) {
     Fight game(one);
     const Tree& expect = one.at("expect");
     const Tree& acts = one.at("acts");
-    Standing last;
+    Progress last;
     for (std::size_t i = 0; i < acts.size(); ++i) {
         const bool is_last = i + 1 == acts.size();
         if (acts[i].contains("change")) {
@@ -270,7 +271,7 @@ void play_shot(const Tree& shot) {
     throws("then", "damage-1/Lion/then");
     throws("again", "damage-1/Lion#2");
     throws("weak", "weak-damage-1/Lion");
-    const Standing act = game.finish("gwas.battle", script);
+    const Progress act = game.finish("gwas.battle", script);
     INFO(fmt::format("{}", fmt::join(game.all_said(), "\n")));
     CHECK(game.rolled(act) == rolls);
     const bool sunk = shot.value("sunk", false);
@@ -379,7 +380,7 @@ TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", 
             script.answers = {
                 {fmt::format("plot-{}", one["step"].get<int>()), {{"Goeben/" + area, {{"target", "Lion"}}}}}};
         }
-        const Standing act = game.finish(by == "mtb"         ? "gwas.attack-with-mtbs"
+        const Progress act = game.finish(by == "mtb"         ? "gwas.attack-with-mtbs"
                                          : by == "submarine" ? "gwas.attack-with-submarine"
                                                              : "gwas.battle",
                                          script);
@@ -399,7 +400,7 @@ TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", 
 // What the plot says of the weapon's row: "may fire", why not, or "nobody may fire".
 std::string plot_says(const Tree& one, const std::string& area, int step) {
     Fight game(one);
-    const Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+    const Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
     REQUIRE(standing.pending);
     if (standing.pending->key != fmt::format("plot-{}", step)) {
         CHECK(game.says_so("Nobody may fire."));
@@ -438,7 +439,7 @@ TEST_CASE("A weapon fires as far as it reaches and as one sees", "[gwas][combat]
             for (const char* const pair : {"1 9", "2 8"}) game.set("range", std::string("hex-pair ") + pair, 9);
             if (range == 0) game.set("range", "hex-pair 1 8", 9);
             game.set("range", "hex-pair 8 9", 1);
-            const Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+            const Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
             REQUIRE(standing.pending);
             if (given.value("nobody", false)) {
                 CHECK(standing.pending->key != fmt::format("plot-{}", step));
@@ -473,7 +474,7 @@ TEST_CASE("A house rule that lets guns reach farther is named where the range is
                 now.switch_on({"longer", "Longer guns", "gwas", "", {{"gwas.weapon-range", longer}}});
             });
         }
-        const Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+        const Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
         REQUIRE(standing.pending);
         const referee::FormRow* const row = row_of(standing, "Goeben/secondary");
         REQUIRE(row);
@@ -507,7 +508,7 @@ TEST_CASE("A weapon throws a die for each point of its strength", "[gwas][combat
             continue;
         }
         Fight game(one);
-        const Standing act =
+        const Progress act =
             game.play("gwas.battle", {{{fmt::format("plot-{}", step), {{"Goeben/" + area, {{"target", "Lion"}}}}}},
                                       {{weapon + "/Goeben", Strings(static_cast<std::size_t>(dice), "1")}}});
         REQUIRE(act.finished);
@@ -534,7 +535,7 @@ TEST_CASE("Initiative goes by leaders, nationalities and ports", "[gwas][combat]
         Fight game(one);
         Script script;
         if (given.contains("die")) script.faces["initiative-1"] = {given.at("die").dump()};
-        const Standing act = game.finish("gwas.battle", script);
+        const Progress act = game.finish("gwas.battle", script);
         CHECK(game.rolled(act).size() == (given.contains("die") ? 1 : 0));
         CHECK(game.unit("A1").text("initiative") == given.at("has-it").get<std::string>());
         json::Values found;
@@ -572,7 +573,7 @@ TEST_CASE("The steps of a combat are the sheet's, in its order, for either side'
             if (number == 1) continue;  // it throws for initiative
             INFO(initiative << " " << step.dump());
             CHECK(game.unit("A1").number("battle-step") == number);
-            Standing standing = game.play("gwas.battle", {Tree::object(), {}, false});
+            Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
             if (number == 23) {
                 REQUIRE(standing.finished);
                 break;
@@ -607,7 +608,7 @@ TEST_CASE("The steps of a combat are the sheet's, in its order, for either side'
         CHECK(game.unit("A1").number("battle-step") == 4);
         CHECK(game.unit("A1").number("battle-round") == 2);
         CHECK(game.says_so("Bump all logs by one zone"));
-        const Standing last = game.everything();
+        const Progress last = game.everything();
         CHECK(game.rolled(last) == Strings{"initiative-23"});
         game.check_sound();
     }

@@ -1,8 +1,7 @@
 // The game turn of the Great War at Sea, step by step. What is expected stands on the sheet.
-#include <catch2/catch.hpp>
-
 #include "gwas.h"
 #include "json/tree.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -49,7 +48,7 @@ TEST_CASE("In a gale destroyers and torpedo boats at sea roll, and air units in 
         return game.finish("gwas.check-weather", thrown(faces));
     };
     Gwas game({}, "storm");
-    const Standing act = play(game, {{"gale/D1", {"6"}}, {"gale/T1", {"5"}}});
+    const Progress act = play(game, {{"gale/D1", {"6"}}, {"gale/T1", {"5"}}});
     CHECK(game.rolled(act) == std::vector<std::string>{"weather/north-sea-baltic", "gale/D1", "gale/T1"});
     CHECK(game.unit("D1").flag("sunk"));
     CHECK_FALSE(game.unit("T1").flag("sunk"));
@@ -73,7 +72,7 @@ TEST_CASE("A zone may have weather of its own", "[gwas]") {
     Gwas game;
     game.change("A1", {{"weather", "gale"}});
     game.add_ship("D1", "DD", "2+");
-    const Standing act =
+    const Progress act =
         game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}, {"gale/D1", {"6"}}}));
     CHECK(json::to_text(game.fact("weather-north-sea-baltic")) == "clear");
     CHECK(game.unit("D1").flag("sunk"));
@@ -374,7 +373,7 @@ TEST_CASE("Air units move as the weather lets them", "[gwas]") {
     game.add_zone("A2");
     game.add("air", "Z", {{"kind", "airship"}, {"zone", "A1"}, {"in-the-air", true}});
     game.add("air", "P", {{"kind", "aircraft"}, {"zone", "A1"}});
-    const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
+    const Progress act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
     REQUIRE(act.pending);
     REQUIRE(act.pending->rows.size() == 1);  // the aircraft isn't in the air
     CHECK(says(act.pending->rows.front().label, "at most 1: Airship in storm, squall"));
@@ -405,7 +404,7 @@ TEST_CASE("A carrier's aircraft is judged by the weather where it flies", "[gwas
     CHECK(is_lost("clear", "gale"));
     CHECK_FALSE(is_lost("gale", "clear"));
     Flight game("clear", "storm");
-    const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
+    const Progress act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
     REQUIRE(act.pending);
     CHECK(says(act.pending->rows.front().note, "Storm"));
 }
@@ -425,7 +424,7 @@ TEST_CASE("What bad weather keeps air units from is asked with the move and told
         Gwas game({}, weather);
         game.add_zone("A2");
         game.add("air", "Z", {{"kind", kind}, {"zone", "A1"}, {"in-the-air", true}});
-        const Standing act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
+        const Progress act = game.play("gwas.move-aircraft", {Tree::object(), {}, false});
         REQUIRE(act.pending);
         const referee::FormRow row = act.pending->rows.front();
         game.go_on({row.blank.empty() ? Tree{{"zones", {{"Z", {{"zone", "A2"}}}}}} : Tree{{"zones", Tree::object()}},
@@ -523,7 +522,7 @@ TEST_CASE("What a wreck had in tow isn't towed any more", "[gwas]") {
 TEST_CASE("No ship at all may check for foundering", "[gwas]") {
     Gwas game({}, "gale");
     game.add_ship("S1", "CA");
-    const Standing act = game.finish("gwas.check-foundering", script(R"({"ships": {}})"));
+    const Progress act = game.finish("gwas.check-foundering", script(R"({"ships": {}})"));
     CHECK(game.rolled(act).empty());
     CHECK(game.says_so("No ship was checked."));
     game.check_sound();
@@ -651,7 +650,7 @@ struct TwoContacts : Gwas {
         finish("gwas.end-battle", {{{"zone", {{"unit", zone}}}, {"why", {{"text", "night"}}}}, {}});
     }
     std::vector<std::string> zones_offered() {
-        const Standing asked = play("gwas.battle");
+        const Progress asked = play("gwas.battle");
         REQUIRE(asked.pending);
         std::vector<std::string> zones;
         for (const table::Choice& choice : asked.pending->fields.front().choices) zones.push_back(choice.id);
@@ -776,7 +775,7 @@ TEST_CASE("Where only submarines and MTBs have found a fleet, their attacks are 
                            {{"search", {"5"}}}));
     };
     for (const char* const id : {"U9", "M1", "M2"}) find(id);
-    const Standing asked = game.play("gwas.battle");
+    const Progress asked = game.play("gwas.battle");
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "attacker");
     std::vector<std::string> attackers;
@@ -787,7 +786,7 @@ TEST_CASE("Where only submarines and MTBs have found a fleet, their attacks are 
     CHECK_FALSE(game.session.state().open_run());
     CHECK(game.fact("battle") == true);
     // The boats that have found the fleet attack together, unless the player says otherwise.
-    const Standing boats = game.play("gwas.battle", script(R"({"attacker": {"unit": "M1"}})"));
+    const Progress boats = game.play("gwas.battle", script(R"({"attacker": {"unit": "M1"}})"));
     REQUIRE(boats.pending);
     CHECK(boats.pending->key == "mtbs");
     CHECK(boats.pending->fields.front().otherwise == json::Value::Texts{"M1", "M2"});
@@ -918,7 +917,7 @@ TEST_CASE("Minesweepers sweep until no field is left", "[gwas]") {
     game.add("minefield", "M1", {{"zone", "A1"}, {"side", "allied"}});
     for (const char* id : {"W1", "W2", "W3"}) game.add_ship(id, "MS");
     game.add_ship("S1", "CA");
-    const Standing act =
+    const Progress act =
         game.finish("gwas.sweep", script(R"({"fleet": {"unit": "G"}})", {{"sweep/W1", {"1"}}, {"sweep/W2", {"4"}}}));
     CHECK(game.rolled(act).size() == 2);  // nothing is left for the third
     CHECK(game.unit("W1").flag("sunk"));
@@ -932,7 +931,7 @@ TEST_CASE("Each warship looks for merchants, and the pair is told as it is print
     game.add_ship("S1", "CA");
     game.add_ship("S2", "CA");
     game.add_ship("T1", "transport");
-    const Standing act =
+    const Progress act =
         game.finish("gwas.locate-merchants",
                     script(R"({"fleet": {"unit": "G"}})", {{"merchants/S1", {"2"}}, {"merchants/S2", {"6"}}}));
     CHECK(game.rolled(act).size() == 2);  // a transport is no warship
@@ -968,7 +967,7 @@ TEST_CASE("What no armor does to refloating is asked at first use", "[gwas]") {
     Gwas game;
     game.add_ship("S1", "CA", "1", {{"aground", true}});
     Script script = flagplot::test::script(R"({"ship": {"unit": "S1"}})");
-    const Standing act = game.play("gwas.refloat", script);
+    const Progress act = game.play("gwas.refloat", script);
     REQUIRE(act.pending);
     CHECK(says(act.pending->title, "without armor"));
 }
@@ -983,7 +982,7 @@ TEST_CASE("A die for every three hunters attacks a submarine", "[gwas]") {
         game.add("submarine", "E9", {{"side", "allied"}, {"zone", "A1"}});
         Faces faces;
         for (std::size_t i = 0; i < dice.size(); ++i) faces["die-" + std::to_string(i + 1)] = {dice[i]};
-        const Standing act = game.finish("gwas.attack-submarine",
+        const Progress act = game.finish("gwas.attack-submarine",
                                          {{{"submarine", {{"unit", "E9"}}}, {"fleet", {{"unit", "G"}}}}, faces});
         CHECK(game.rolled(act).size() == dice.size());
         return game.all_said().back();
@@ -1029,10 +1028,10 @@ TEST_CASE("Ships that hunt a submarine from a hex are asked for it", "[gwas]") {
     game.add_ship("D4", "DD", "2+", {{"hex", "8"}});
     game.add("submarine", "E9", {{"side", "allied"}, {"zone", "A1"}});
     Script script = flagplot::test::script(R"({"submarine": {"unit": "E9"}, "fleet": {"unit": "G"}})");
-    const Standing asked = game.play("gwas.attack-submarine", script);
+    const Progress asked = game.play("gwas.attack-submarine", script);
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "hex");
-    const Standing act = game.go_on(flagplot::test::script(R"({"hex": {"hex": "7"}})", {{"die-1", {"6"}}}));
+    const Progress act = game.go_on(flagplot::test::script(R"({"hex": {"hex": "7"}})", {{"die-1", {"6"}}}));
     CHECK(game.rolled(act) == std::vector<std::string>{"die-1"});
     CHECK(game.unit("E9").flag("sunk"));
 }
@@ -1094,7 +1093,7 @@ TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
     game.add("submarine", "U9");
     game.add("mtb", "M1", {{"zone", "A1"}});
     for (const char* id : {"Z1", "Z2", "Z3"}) game.add("air", id, {{"kind", "airship"}});
-    const Standing act = game.finish("gwas.prepare", script(R"({
+    const Progress act = game.finish("gwas.prepare", script(R"({
         "patrols": {"U9": {"zone": "A1"}},
         "airships": {"airships": 2},
         "deployed": {"Z1": {"zone": "A1"}, "Z3": {"zone": "A1"}},
@@ -1141,7 +1140,7 @@ TEST_CASE("A fleet with no ship afloat is asked for no orders", "[gwas]") {
     Gwas game;
     game.add_ship("S1", "CA");
     game.add_enemy("E1", "CA", "1", {{"sunk", true}});
-    const Standing act = game.finish("gwas.prepare", script(R"({"orders": {"G": {"orders": "1 A1; 2 A1"}}})"));
+    const Progress act = game.finish("gwas.prepare", script(R"({"orders": {"G": {"orders": "1 A1; 2 A1"}}})"));
     CHECK(game.asked(act) == std::vector<std::string>{"orders"});
     CHECK(game.says_so("Orders for missions: done."));
 }

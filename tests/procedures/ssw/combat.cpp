@@ -1,11 +1,10 @@
 // SSW, 1.2.5 and 1.2.5.1: values, ships, lookups, surprise points, losses, naval air combats.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "report/log.h"
 #include "ssw.h"
+#include "support/catch.h"
 #include "table/chart.h"
 
 namespace flagplot::procedures::test {
@@ -45,12 +44,12 @@ std::pair<json::Value, json::Value> factors_and_ships(int factors, int ships) {
     return {factors, ships};
 }
 
-int field_count(const Standing& standing) {
+int field_count(const Progress& standing) {
     REQUIRE(standing.pending);
     return static_cast<int>(standing.pending->fields.size());
 }
 
-Names rows_of(const Standing& standing) {
+Names rows_of(const Progress& standing) {
     REQUIRE(standing.pending);
     Names units;
     for (const referee::FormRow& row : standing.pending->rows) units.push_back(row.unit);
@@ -89,7 +88,7 @@ TEST_CASE("Two convoy points are a ship, an odd one is one too; section 0 and ot
         INFO(one.dump());
         const auto game = before_combat(one);
         game->add_sub("S9", 4, 8, {{"takes-part", true}});
-        const Standing act = game->finish("ssw.combat");
+        const Progress act = game->finish("ssw.combat");
         const int ships = one.at("ships").get<int>();
         if (ships > 0) {
             CHECK(asked_of_chart(*game, "sub-attack/Cape") == factors_and_ships(8, ships));
@@ -140,7 +139,7 @@ TEST_CASE("What US torpedoes are worth is asked for those subs only, and may be 
     game.add_sub("S3", 4, 5, {{"takes-part", true}, {"us-torpedoes", true}});
     game.add_convoy("C1", 1);
     game.at_stage("chosen", "fine", {{"combat", "ssw"}});
-    const Standing asked = game.play("ssw.combat");
+    const Progress asked = game.play("ssw.combat");
     CHECK(rows_of(asked) == Names{"S1", "S3"});
     CHECK(asked.pending->rows[0].defaults.at("value") == 1);  // what stands there is the value without 1.8
     CHECK(asked.pending->rows[1].defaults.at("value") == 5);
@@ -170,11 +169,11 @@ TEST_CASE("The example's roster carried on with invented factors", "[ssw][combat
 TEST_CASE("ASW units are targets for 3 points each; one point short nobody is asked", "[ssw][combat][surprise]") {
     for (const int points : {0, 1, 2}) {
         const auto game = with_points(points);
-        const Standing act = game->finish("ssw.combat", points == 0 ? Script() : script(R"({"spending-1/Cape": {}})"));
+        const Progress act = game->finish("ssw.combat", points == 0 ? Script() : script(R"({"spending-1/Cape": {}})"));
         CHECK(game->asked(act).size() == (points == 0 ? 0U : 1U));
     }
     const auto exactly = with_points(3);
-    const Standing asked = exactly->play("ssw.combat", script(R"({"spending-1/Cape": {}})"));
+    const Progress asked = exactly->play("ssw.combat", script(R"({"spending-1/Cape": {}})"));
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "targets/Cape");
     Names choices;
@@ -222,7 +221,7 @@ TEST_CASE("The combat type and a target: 7 points buy both, 6 one of them", "[ss
 
 TEST_CASE("The base game's purchases are looked up by the name that the owner gave them", "[ssw][combat][surprise]") {
     const auto game = with_points(3);
-    const Standing act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "flee"},
+    const Progress act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "flee"},
                                 "spending-2/Cape": {"what": "other", "line": "Run"}})"));
     CHECK(game->asked(act) == Names{"spending-1/Cape", "spending-2/Cape"});
     CHECK(game->zone().number("surprise") == 0);
@@ -238,7 +237,7 @@ TEST_CASE("A purchase that the copy doesn't know, or without a copy, is asked fo
           "[ssw][combat][surprise]") {
     for (const bool copy : {true, false}) {
         const auto game = with_points(2, {}, "allied", copy ? invented_charts() : Game::Charts());
-        const Standing asked =
+        const Progress asked =
             game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "other", "line": "Hide"}})"));
         REQUIRE(asked.pending);
         CHECK(says(asked.pending->title, "Hide"));
@@ -256,7 +255,7 @@ TEST_CASE("A purchase that the copy doesn't know, or without a copy, is asked fo
 
 TEST_CASE("The convoy player spends by the base game only, and targets no sub", "[ssw][combat][surprise]") {
     const auto game = with_points(9, {}, "allied");
-    const Standing act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {}})"));
+    const Progress act = game->finish("ssw.combat", script(R"({"spending-1/Cape": {}})"));
     CHECK(game->asked(act) == Names{"spending-1/Cape"});
     CHECK(game->zone().number("surprise") == 9);
 }
@@ -272,7 +271,7 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
     game->add_convoy("C4", 5, {{"power", "Italy"}});  // the sub player's own
     game->add_plane("P1", "nav", 5, "convoy");
     SECTION("nothing was targeted") {
-        const Standing asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {}})"));
+        const Progress asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {}})"));
         CHECK(rows_of(asked) == Names{"S1", "C1", "C2"});
         CHECK(says(asked.pending->help, "Convoy: 1 destroyed. Subs: 1 destroyed."));
         CHECK(says(asked.pending->help, "The owners choose what is lost."));
@@ -285,7 +284,7 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
         CHECK(game->said("losses/Cape") == "Sub S1 is destroyed; C1 loses 2 convoy points.");
     }
     SECTION("one was targeted") {
-        const Standing asked =
+        const Progress asked =
             game->play("ssw.combat", script(R"({"spending-1/Cape": {}, "targets/Cape": {"units": ["E1"]}})"));
         CHECK(rows_of(asked) == Names{"E1", "S1", "C1", "C2"});
         CHECK(says(asked.pending->help, "E1 was targeted; otherwise the owners choose."));
@@ -302,7 +301,7 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
 std::string asked_for_a_reason(Ssw& game, const std::string& losses) {
     Script given;
     given.answers["losses/Cape"] = json::parse(losses, "losses");
-    const Standing standing = game.play("ssw.combat", given);
+    const Progress standing = game.play("ssw.combat", given);
     if (!standing.pending) return "";
     CHECK(standing.pending->key == "losses-reason/Cape");
     return standing.pending->help;
@@ -356,7 +355,7 @@ TEST_CASE("Targeted ASW units take results first, as the chart has them; the res
         given.answers["losses/Cape"] = json::parse(losses, "losses");
         given.answers["losses/Cape"]["S1"] = {{"outcome", "destroyed"}};
         given.answers["losses/Cape"]["S2"] = {{"outcome", "aborted"}};
-        const Standing standing = game->play("ssw.combat", given);
+        const Progress standing = game->play("ssw.combat", given);
         return standing.pending ? standing.pending->help : "";
     };
     CHECK(asked(R"({"E1": {"outcome": "aborted"}, "C1": {"lost": 2}})").empty());
@@ -381,7 +380,7 @@ TEST_CASE("Other losses than the results stand with their reason, and the log sa
 TEST_CASE("WiF's defence rolls can be thrown here, a die for each result, and are logged", "[ssw][combat][losses]") {
     const auto game = with_points(0, {{"ssw.defence-rolls", "here"}}, "axis", invented_charts("1X 1A"));
     game->add_sub("S2", 4, 3, {{"takes-part", true}});
-    const Standing asked = game->play("ssw.combat", script("{}", {{"defence-convoy-1/Cape", {"7"}},
+    const Progress asked = game->play("ssw.combat", script("{}", {{"defence-convoy-1/Cape", {"7"}},
                                                                   {"defence-convoy-2/Cape", {"2"}},
                                                                   {"defence-subs-1/Cape", {"10"}},
                                                                   {"defence-subs-2/Cape", {"4"}}}));
@@ -456,7 +455,7 @@ TEST_CASE("Several columns at once cost the line's price for each, or once by th
 TEST_CASE("Who types the price of several columns is told that it is that of one", "[ssw][combat][surprise]") {
     const auto price = [](const Game::Readings& readings) {
         const auto game = with_points(4, readings, "allied", {});
-        const Standing asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
+        const Progress asked = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
         REQUIRE(asked.pending);
         const std::string help = asked.pending->help;
         return help + "; " + game->go_on(script(R"({"shift-1/Cape": {"attack": "asw", "columns": 2}})")).pending->title;
@@ -469,11 +468,11 @@ TEST_CASE("Who types the price of several columns is told that it is that of one
 
 TEST_CASE("A cell that the player reads off is asked for with its shift", "[ssw][combat][surprise]") {
     const auto game = with_points(2, {}, "allied", {});
-    const Standing price = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"},
+    const Progress price = game->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"},
                                                                "shift-1/Cape": {"attack": "subs", "columns": -2}})"));
     REQUIRE(price.pending);
     CHECK(says(price.pending->title, "bought Column shift"));  // nothing is shipped: it is typed
-    const Standing cell = game->go_on(script(R"({"cost-1/Cape": {"points": 1}})"));
+    const Progress cell = game->go_on(script(R"({"cost-1/Cape": {"points": 1}})"));
     CHECK(game->said("spending-1/Cape") == "2 surprise points for a shift of -2 columns for the subs' attack, 0 left.");
     REQUIRE(cell.pending);
     CHECK(says(cell.pending->title, "combat factors 3, ships 3; combat factors shifted by -2"));
@@ -491,7 +490,7 @@ TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't mad
           "[ssw][combat][surprise]") {
     const auto no_convoy = with_points(9);
     no_convoy->change("C1", {{"points", 0}});
-    const Standing asked = no_convoy->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
+    const Progress asked = no_convoy->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
     REQUIRE(asked.pending);
     REQUIRE(asked.pending->fields.at(0).choices.size() == 1);
     CHECK(asked.pending->fields.at(0).choices[0].id == "asw");
@@ -500,7 +499,7 @@ TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't mad
     CHECK(no_ships->finish("ssw.combat", script(R"({"spending-1/Cape": {}})")).finished);  // no targets are offered
     const auto no_factor = with_points(9);
     no_factor->change("S1", {{"factor", 0}});
-    const Standing none = no_factor->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
+    const Progress none = no_factor->play("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift"}})"));
     REQUIRE(none.pending);
     REQUIRE(none.pending->fields.at(0).choices.size() == 1);  // nor a shift of the subs' attack
     CHECK(none.pending->fields.at(0).choices[0].id == "asw");
@@ -508,10 +507,10 @@ TEST_CASE("Only what can be helped is sold: no shift of an attack that isn't mad
     const auto torpedoes = with_points(9);
     torpedoes->change("S1", {{"us-torpedoes", true}});
     for (const char* const id : {"E1", "E2"}) torpedoes->change(id, {{"factor", 0}});
-    const Standing worth = torpedoes->play("ssw.combat");
+    const Progress worth = torpedoes->play("ssw.combat");
     REQUIRE(worth.pending);
     CHECK(worth.pending->key == "us-torpedoes/Cape");
-    const Standing spending = torpedoes->go_on(script(R"({"us-torpedoes/Cape": {"S1": {"value": 0}}})"));
+    const Progress spending = torpedoes->go_on(script(R"({"us-torpedoes/Cape": {"S1": {"value": 0}}})"));
     REQUIRE(spending.pending);
     CHECK(spending.pending->key == "spending-1/Cape");
     CHECK(spending.pending->fields.at(0).choices.size() == 2);  // nothing, or something that is noted
@@ -550,20 +549,20 @@ TEST_CASE("Both lookups come before any loss", "[ssw][combat][losses]") {
 TEST_CASE("Without charts each number is asked for, naming row and column", "[ssw][combat][charts]") {
     const auto game = with_points(0, {}, "axis", {});
     game->add_sub("S2", 2, 6, {{"takes-part", true}});
-    const Standing first = game->play("ssw.combat");
+    const Progress first = game->play("ssw.combat");
     REQUIRE(first.pending);
     CHECK(first.pending->title == "Subs in section 2. Shore bombardment modifiers: section 2, weather Fine");
-    const Standing second = game->go_on(script(R"({"bombardment-2/Cape": {"off": 3}})"));
+    const Progress second = game->go_on(script(R"({"bombardment-2/Cape": {"off": 3}})"));
     REQUIRE(second.pending);
     CHECK(second.pending->title == "The subs' attack. Naval Combat Chart, Sub & ASW line: combat factors 6, ships 3");
     CHECK(field_count(second) == 3);
-    const Standing third = game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 2}})"));
+    const Progress third = game->go_on(script(R"({"sub-attack/Cape": {"destroyed": 0, "damaged": 0, "aborted": 2}})"));
     REQUIRE(third.pending);
     CHECK(says(third.pending->title, "ASW"));
     CHECK(says(third.pending->title, "combat factors 4, ships 2"));
     // The chart is typed in meanwhile: what is asked from now on is read from it.
     game->own(invented_charts("1A"));
-    const Standing fourth = game->go_on({});
+    const Progress fourth = game->go_on({});
     REQUIRE(fourth.pending);
     CHECK(fourth.pending->key == "losses/Cape");
     CHECK(says(fourth.pending->help, "Convoy: 2 aborted. Subs: 1 aborted."));
@@ -576,7 +575,7 @@ TEST_CASE("A line that the copy doesn't have is asked for", "[ssw][combat][chart
     Game::Charts charts = invented_charts();
     charts["ssw.naval-combat"] = {{"", "1-3"}, {"1-3", "1X"}};
     const auto game = with_points(0, {}, "axis", charts);
-    const Standing asked = game->play("ssw.combat");  // 3 factors against 3 ships are in it, 4 against 1 aren't
+    const Progress asked = game->play("ssw.combat");  // 3 factors against 3 ships are in it, 4 against 1 aren't
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "asw-attack/Cape");
     CHECK(says(asked.pending->help, "no such row or column"));
@@ -592,7 +591,7 @@ TEST_CASE("A naval air combat is fought elsewhere, and its outcome recorded", "[
     game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}});
     game.add_asw("E1", 2);
     game.at_stage("chosen", "fine", {{"combat", "naval-air"}});
-    const Standing asked = game.play("ssw.combat");
+    const Progress asked = game.play("ssw.combat");
     CHECK(rows_of(asked) == Names{"S1", "A1", "P1", "E1", "C1"});
     game.go_on(script(R"({"losses/Cape": {"P1": {"outcome": "aborted"}, "A1": {"outcome": "destroyed"}},
                           "report/Cape": {"text": "Two rounds."}})"));

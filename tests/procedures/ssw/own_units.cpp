@@ -1,8 +1,7 @@
 // What a side's report lists as its own.
-#include <catch2/catch.hpp>
-
 #include "report/log.h"
 #include "ssw.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 
@@ -16,7 +15,8 @@ TEST_CASE(
     game.add_plane("NAV1", "nav", 4, "convoy");
     const auto names = [&](const std::string& side) {
         std::vector<std::string> all;
-        for (const report::UnitLine& unit : report::make_side_report(game.session, side).units) all.push_back(unit.unit);
+        for (const report::UnitLine& unit : report::make_side_report(game.session, side).units)
+            all.push_back(unit.unit);
         return all;
     };
     CHECK(names("axis") == std::vector<std::string>{"Power Germany", "Power Italy", "Sub U1"});

@@ -1,10 +1,9 @@
 // SSW, 1.2.3: each modifier in each weather, the results, the points.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "json/tree.h"
 #include "ssw.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -111,7 +110,7 @@ TEST_CASE("Both results, the points, and whose they are", "[ssw][search]") {
         game.add_all(one);
         game.at_stage("intercepted", one.at("weather").get<std::string>());
         const Tree& expect = one.at("expect");
-        const Standing act =
+        const Progress act =
             game.finish("ssw.search", dice(one.at("convoy-die").get<int>(), one.at("sub-die").get<int>(), one));
         CHECK(game.rolled(act) == std::vector<std::string>{"convoy-search/Cape", "sub-search/Cape"});
         CHECK(game.lookup("sub-search/Cape").total == expect.at("sub").get<int>());
@@ -159,7 +158,7 @@ TEST_CASE("The sections are asked once each, with the die on the table", "[ssw][
     game.add_plane("A3", "carrier-plane", 9, "4", {{"power", "Germany"}});
     game.add_plane("A4", "other", 9, "2", {{"power", "Germany"}});  // counts nowhere, so nobody asks
     game.at_stage("intercepted");
-    const Standing waiting =
+    const Progress waiting =
         game.play("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"7"}}}));
     REQUIRE(waiting.pending);
     CHECK(waiting.pending->key == "sections/Cape");
@@ -178,12 +177,12 @@ TEST_CASE("Thrown by hand, the convoy player's die is asked for first, then the 
     game.add_sub("S1", 2, 3, {{"takes-part", true}});
     game.add_plane("A1", "nav", 5, "1", {{"power", "Germany"}});
     game.at_stage("intercepted");
-    const Standing first = game.play("ssw.search");
+    const Progress first = game.play("ssw.search");
     CHECK(first.pending->key == "convoy-search/Cape");
     CHECK(first.pending->asks_faces());
-    const Standing second = game.go_on(script(R"({"convoy-search/Cape": {"faces": ["8"]}})"));
+    const Progress second = game.go_on(script(R"({"convoy-search/Cape": {"faces": ["8"]}})"));
     CHECK(second.pending->key == "sub-search/Cape");
-    const Standing third = game.go_on(script(R"({"sub-search/Cape": {"faces": ["6"]}})"));
+    const Progress third = game.go_on(script(R"({"sub-search/Cape": {"faces": ["6"]}})"));
     CHECK(third.pending->key == "sections/Cape");
     game.go_on(script(R"({"sections/Cape": {"section-1": true}})"));
     CHECK(game.said("search/Cape") ==
@@ -196,7 +195,7 @@ TEST_CASE("One side may throw its search die by hand while the program rolls the
     game.runner.act([](Session& now) { now.set_fact("dice", "side axis", "by-hand"); });
     game.add_sub("S1", 2, 3, {{"takes-part", true}});
     game.at_stage("intercepted");
-    const Standing act = game.play("ssw.search");
+    const Progress act = game.play("ssw.search");
     REQUIRE(act.pending);
     CHECK(act.pending->key == "sub-search/Cape");
     game.go_on(script(R"({"sub-search/Cape": {"faces": ["6"]}})"));
@@ -214,7 +213,7 @@ TEST_CASE("Another die on the table, and the sections are asked about again", "[
     referee::Correction correction;
     correction.faces = {9};
     correction.reason = "it fell off the table";
-    const Standing again = game.runner.correct(find_entry<session::Roll>(game.session, "sub-search/Cape"), correction);
+    const Progress again = game.runner.correct(find_entry<session::Roll>(game.session, "sub-search/Cape"), correction);
     REQUIRE(again.pending);
     CHECK(says(again.pending->title, "die shows 9"));
     game.go_on(script(R"({"sections/Cape": {"section-1": false}})"));

@@ -1,20 +1,20 @@
 // SSW, 1.2, 1.2.1, 1.2.2 and 1.2.4: who may initiate, who takes part, who intercepts, which combat, and whole steps.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "json/tree.h"
 #include "report/log.h"
 #include "session/sequence.h"
 #include "ssw.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
 
 const char* const cape = R"({"zone": {"choice": "Cape"}})";
 
-std::vector<std::string> choices_of(const Standing& standing, const std::string& field) {
+std::vector<std::string> choices_of(const Progress& standing, const std::string& field) {
     std::vector<std::string> ids;
     REQUIRE(standing.pending);
     for (const table::Field& one : standing.pending->fields) {
@@ -24,7 +24,7 @@ std::vector<std::string> choices_of(const Standing& standing, const std::string&
     return ids;
 }
 
-std::vector<std::string> rows_of(const Standing& standing) {
+std::vector<std::string> rows_of(const Progress& standing) {
     std::vector<std::string> units;
     REQUIRE(standing.pending);
     for (const referee::FormRow& row : standing.pending->rows) units.push_back(row.unit);
@@ -61,7 +61,7 @@ TEST_CASE("The next impulse offers the next impulse and the other side; the same
     const auto offered = [&] {
         Script asked;
         asked.standing = false;
-        const Standing standing = game.play("ssw.impulse", asked);
+        const Progress standing = game.play("ssw.impulse", asked);
         REQUIRE(standing.pending);
         std::pair<json::Value, json::Value> values;
         for (const table::Field& field : standing.pending->fields) {
@@ -91,7 +91,7 @@ TEST_CASE("A carrier plane without a range and an aircraft without a place are a
     game.add_plane("P3", "other", 0, "2", {{"range", json::Value()}});
     game.add_plane("P4", "carrier-plane", 0, "2", {{"range", json::Value()}, {"zone", json::Value()}});
     game.at_stage("initiated");
-    const Standing asked = game.play("ssw.interception");
+    const Progress asked = game.play("ssw.interception");
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "aircraft/Cape");
     CHECK(rows_of(asked) == Names{"P1", "P2"});
@@ -101,7 +101,7 @@ TEST_CASE("A carrier plane without a range and an aircraft without a place are a
                           "interception/Cape": {"in": ["P4"]}})"));
     CHECK(game.unit("P1").number("range") == 7);
     CHECK(game.unit("P2").text("place") == "convoy");
-    const Standing search = game.play("ssw.search");  // what flew in is asked for as well
+    const Progress search = game.play("ssw.search");  // what flew in is asked for as well
     REQUIRE(search.pending);
     CHECK(search.pending->key == "aircraft-in-search/Cape");
     CHECK(rows_of(search) == Names{"P4"});
@@ -121,7 +121,7 @@ TEST_CASE("The sub player initiates where his side has a sub in the sea box, in 
     game.add_sub("S5", 2, 3, {{"zone", json::Value()}});                 // in port
     game.add_sub("S6", 2, 3, {{"zone", "Empty"}, {"state", "destroyed"}});
     game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}, {"zone", "Empty"}});
-    const Standing asked = game.play("ssw.initiation");
+    const Progress asked = game.play("ssw.initiation");
     CHECK(choices_of(asked, "choice") == Names{"Cape", "Baltic", "Coast"});
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("Face-up subs whose own power took an action may take part", "[ssw][in
         game.add_sub("S1", 2, 3, {{"face-up", one.at("face-up")}});
         game.add_sub("S2", 0, 3, {{"power", "Italy"}});  // takes part whatever Germany does
         game.change("Germany", {{"action", one.at("action")}});
-        const Standing asked = game.play("ssw.initiation", script(cape));
+        const Progress asked = game.play("ssw.initiation", script(cape));
         CHECK(rows_of(asked) == (one.at("may") == true ? Names{"S1", "S2"} : Names{"S2"}));
         game.go_on(script(R"({"subs/Cape": {}})"));
         CHECK(game.unit("S1").flag("takes-part") == one.at("may").get<bool>());
@@ -237,7 +237,7 @@ TEST_CASE("In a step a zone can be fought twice under that reading, also one tha
         given.faces["convoy-search/Cape" + std::string(mark)] = {"5"};
         given.faces["sub-search/Cape" + std::string(mark)] = {"5"};
     }
-    const Standing act = game.finish("ssw.step", given);
+    const Progress act = game.finish("ssw.step", given);
     CHECK(game.rolled(act) ==
           Names{"convoy-search/Cape", "sub-search/Cape", "convoy-search/Cape#2", "sub-search/Cape#2"});
     CHECK(says(game.said("end"), "fought in Cape, Cape."));
@@ -269,7 +269,7 @@ TEST_CASE("Only the convoy player's side intercepts, and only into the Convoy Se
     game.add_plane("A1", "nav", 5, "3", {{"power", "Germany"}});
     game.add_plane("A2", "nav", 5, "3", {{"power", "Germany"}, {"zone", "Baltic"}});
     game.at_stage("initiated");
-    const Standing asked = game.play("ssw.interception");
+    const Progress asked = game.play("ssw.interception");
     CHECK(choices_of(asked, "in") == Names{"P1", "P3", "P4", "P6"});
     CHECK(choices_of(asked, "destroyed") == Names{"P1", "P2", "P3", "P4", "P6", "A1"});
     const auto refused = [&](const std::string& answer) {
@@ -318,7 +318,7 @@ TEST_CASE("Planes that flew in or were lost count from search on", "[ssw][interc
         game.finish("ssw.interception", given);
         game.finish("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"3"}}}));
         CHECK(game.lookup("convoy-search/Cape").total == 5 + one.modifier);
-        const Standing chosen = game.play("ssw.combat-type");
+        const Progress chosen = game.play("ssw.combat-type");
         CHECK(chosen.pending.has_value() == one.naval_air);
     }
 }
@@ -369,7 +369,7 @@ TEST_CASE("Only SSW and naval air combat can be bought, by whoever has 4 points"
         CHECK(game.play("ssw.combat-type").pending->key == "naval-air/Cape");
         game.runner.back(find_entry<session::Opened>(game.session, ""), "one short");
         game.at_stage("searched", "fine", {{"surprise", 4}, {"surprise-of", side}});
-        const Standing asked = game.play("ssw.combat-type");
+        const Progress asked = game.play("ssw.combat-type");
         CHECK(asked.pending->key == "buy-type/Cape");
         CHECK(choices_of(asked, "choice") == Names{"keep", "ssw", "naval-air"});
         CHECK_THROWS_AS(game.go_on(script(R"({"buy-type/Cape": {"choice": "surface"}})")), json::InputError);
@@ -434,7 +434,7 @@ TEST_CASE("A step that is entered in the middle of a zone finishes it first", "[
     game.add_sub("S2", 0, 3, {{"zone", "Baltic"}});
     game.add_convoy("C1", 1);
     game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
-    const Standing act =
+    const Progress act =
         game.play("ssw.step", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"5"}}}));
     CHECK(game.zone().text("stage") == "fought");
     CHECK(choices_of(act, "choice") == Names{"Baltic", "end"});
@@ -470,7 +470,7 @@ TEST_CASE("Three zones in one step, one of them naval air, in one write, with ch
             given.answers[fmt::format("sub-attack/{}", zone)] = cell;
         }
     }
-    const Standing act = game.finish("ssw.step", given);
+    const Progress act = game.finish("ssw.step", given);
     int ends = 0;
     for (const Tree& line : flagplot::test::read_lines(game.file())) {
         if (line.at("n") >= act.first_new && line.value("end", false)) ++ends;
@@ -515,7 +515,7 @@ TEST_CASE("A step that is played part by part was played, once it is finished", 
     game.add_sub("S1", 1);
     game.runner.act([](Session& now) { now.next_phase(); });
     const session::State& state = game.session.state();
-    const auto at_the_end = [&] { return in_words(standing_of_turn(state, game.session.rulebook(), true)); };
+    const auto at_the_end = [&] { return in_words(status_of_turn(state, game.session.rulebook(), true)); };
     CHECK(at_the_end() == "Passed over: The impulse, SSW step.");
     game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
     CHECK(at_the_end() == "Passed over: The impulse. Still open: SSW step.");
@@ -666,7 +666,7 @@ TEST_CASE("Whatever is in the zones and whatever is said: points are never negat
             chance.timid = tries >= 10;  // what chance says may be refused; then nothing of it is kept
             const std::string before = bytes_of(game.file());
             try {
-                const Standing standing = game.runner.play("ssw.step", given);
+                const Progress standing = game.runner.play("ssw.step", given);
                 REQUIRE(standing.finished);
                 ++steps;
                 game.go_to_turn(2);

@@ -1,11 +1,10 @@
 // Air Unit Missions: fighters, seaplanes, missions rolled again, transfers, strikes.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "game.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -35,7 +34,7 @@ TEST_CASE("A mission is rolled on the first daylight turn, noted with its day, a
     Game game;
     game.add_air("K1", "torpedo-bombers", {{"naval", 4}});
     game.go_to_turn(3);
-    const Standing act = game.finish("swwas.turn", script("{}", {{"mission/K1", {"14"}}}));
+    const Progress act = game.finish("swwas.turn", script("{}", {{"mission/K1", {"14"}}}));
     CHECK(game.tables(act) == std::vector<std::string>{"swwas.torpedo-bombers"});
     CHECK(game.unit("K1").text("mission") == "search");
     CHECK(game.unit("K1").number("mission-day") == 1);
@@ -58,7 +57,7 @@ TEST_CASE("Fighters fly one mission for a whole base, or unit by unit", "[swwas]
     game.add_air("F4", "fighters", {{"base", "Port Moresby"}});
     game.add_air("F5", "fighters");
     game.go_to_turn(3);
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     const Form form = *standing.pending;
     CHECK(form.key == "fighters");
@@ -70,7 +69,7 @@ TEST_CASE("Fighters fly one mission for a whole base, or unit by unit", "[swwas]
     CHECK(form.fields[2].id == "no-base");
     CHECK(ids(form.fields[0].choices) == std::vector<std::string>{"cap", "escort", "sweep", "unit-by-unit"});
 
-    const Standing second =
+    const Progress second =
         game.go_on(script(R"({"fighters": {"lae": "sweep", "port-moresby": "unit-by-unit", "no-base": "cap"}})"));
     REQUIRE(second.pending);
     CHECK(second.pending->key == "fighters-unit-by-unit");
@@ -79,7 +78,7 @@ TEST_CASE("Fighters fly one mission for a whole base, or unit by unit", "[swwas]
     CHECK(second.pending->rows[1].unit == "F4");
     CHECK(ids(second.pending->fields.at(0).choices) == std::vector<std::string>{"cap", "escort", "sweep"});
 
-    const Standing third =
+    const Progress third =
         game.go_on(script(R"({"fighters-unit-by-unit": {"F2": {"mission": "cap"}, "F4": {"mission": "escort"}}})"));
     CHECK(third.finished);
     std::map<std::string, std::string> missions;
@@ -97,7 +96,7 @@ TEST_CASE("Fighters with standing missions need no answer", "[swwas][air][fighte
     game.add_air("F2", "fighters", {{"base", "Lae"}, {"standing-mission", "escort"}});
     game.add_air("F3", "fighters", {{"base", "Buna"}, {"standing-mission", "sweep"}});
     game.go_to_turn(3);
-    const Standing act = game.finish("swwas.turn");
+    const Progress act = game.finish("swwas.turn");
     // The bases' missions differ at Lae, so they are listed unit by unit.
     CHECK(game.asked(act) == std::vector<std::string>{"fighters", "fighters-unit-by-unit"});
     CHECK(game.unit("F1").text("mission") == "cap");
@@ -110,7 +109,7 @@ TEST_CASE("A fighter without a standing mission leaves its base to be asked for"
     game.add_air("F1", "fighters", {{"base", "Lae"}, {"standing-mission", "cap"}});
     game.add_air("F2", "fighters", {{"base", "Lae"}});
     game.go_to_turn(3);
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     CHECK(standing.pending->fields.at(0).otherwise.is_null());
 }
@@ -122,7 +121,7 @@ TEST_CASE("Bases whose names are alike are asked for one by one", "[swwas][air][
         game.add_air(fmt::format("F{}", i), "fighters", {{"base", bases[i]}});
     }
     game.go_to_turn(3);
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     REQUIRE(standing.pending->fields.size() == bases.size());
     Tree answer = Tree::object();
@@ -151,7 +150,7 @@ TEST_CASE("A seaplane's strike is the one that it has the factor for", "[swwas][
 TEST_CASE("A seaplane with both factors flies the strike that the player chooses", "[swwas][air][seaplanes]") {
     for (const std::string strike : {"naval-strike", "land-strike"}) {
         Seaplane both(2, 1);
-        const Standing standing = both.game.play("swwas.turn", script("{}", {{"mission/S1", {"3"}}}));
+        const Progress standing = both.game.play("swwas.turn", script("{}", {{"mission/S1", {"3"}}}));
         REQUIRE(standing.pending);
         CHECK(standing.pending->key == "strike/S1");
         CHECK(ids(standing.pending->fields.at(0).choices) == std::vector<std::string>{"naval-strike", "land-strike"});
@@ -165,7 +164,7 @@ TEST_CASE("A seaplane with a search or ASW isn't asked for its factor", "[swwas]
     for (const auto& [face, mission] : std::map<std::string, std::string>{{"6", "search"}, {"11", "asw"}}) {
         for (const int factor : {0, 1}) {
             Seaplane plane(factor, factor);
-            const Standing act = plane.game.finish("swwas.turn", script("{}", {{"mission/S1", {face}}}));
+            const Progress act = plane.game.finish("swwas.turn", script("{}", {{"mission/S1", {face}}}));
             CHECK(plane.game.asked(act).empty());
             CHECK(plane.game.rolled(act).size() == 1);
             CHECK(plane.game.unit("S1").text("mission") == mission);
@@ -175,7 +174,7 @@ TEST_CASE("A seaplane with a search or ASW isn't asked for its factor", "[swwas]
 
 TEST_CASE("A seaplane without a factor rolls again until it is no strike", "[swwas][air][seaplanes]") {
     Seaplane none(0, 0);
-    const Standing act = none.game.finish(
+    const Progress act = none.game.finish(
         "swwas.turn", script("{}", {{"mission/S1", {"1"}}, {"mission/S1#2", {"5"}}, {"mission/S1#3", {"6"}}}));
     CHECK(none.game.rolled(act) == std::vector<std::string>{"mission/S1", "mission/S1#2", "mission/S1#3"});
     CHECK(none.game.unit("S1").text("mission") == "search");
@@ -204,7 +203,7 @@ TEST_CASE("A seaplane without a factor and a mission has none all day, by the ot
     CHECK(says(game.told("S1"), "no mission today"));
     for (const int turn : {4, 5, 6}) {
         game.go_to_turn(turn);
-        const Standing act = game.finish("swwas.turn");
+        const Progress act = game.finish("swwas.turn");
         INFO("turn " << turn);
         CHECK(game.rolled(act).empty());
         CHECK(says(game.told("S1"), "no mission"));
@@ -233,7 +232,7 @@ TEST_CASE("A mission that makes no sense is rolled again: that die alone", "[sww
     game.go_to_turn(3);
     game.finish("swwas.turn", script("{}", {{"mission/K1", {"20"}}, {"mission/K2", {"19"}}}));
     CHECK(game.unit("K1").text("mission") == "asw");
-    const Standing act =
+    const Progress act =
         game.finish("swwas.air-mission", script(R"({"unit": {"unit": "K1"}})", {{"mission/K1", {"11"}}}));
     CHECK(game.rolled(act) == std::vector<std::string>{"mission/K1"});
     CHECK(game.unit("K1").text("mission") == "land-strike");
@@ -306,7 +305,7 @@ TEST_CASE("An air unit without a mission can be rolled for by itself once the da
     CHECK(says(game.refusal("swwas.air-mission", script(R"({"unit": {"unit": "K1"}})")),
                "the day's first daylight turn is yet to come"));
     game.go_to_turn(6);  // after dusk
-    const Standing act =
+    const Progress act =
         game.finish("swwas.air-mission", script(R"({"unit": {"unit": "K1"}})", {{"mission/K1", {"12"}}}));
     CHECK(game.rolled(act).size() == 1);
     CHECK(game.told("K1") == "search (rolled), for the rest of the day");
@@ -316,11 +315,11 @@ TEST_CASE("A fighter's mission by itself is chosen, with its standing mission of
     Game game;
     game.add_air("F1", "fighters", {{"standing-mission", "sweep"}});
     game.go_to_turn(3);
-    const Standing standing = game.play("swwas.air-mission", script(R"({"unit": {"unit": "F1"}})"));
+    const Progress standing = game.play("swwas.air-mission", script(R"({"unit": {"unit": "F1"}})"));
     REQUIRE(standing.pending);
     CHECK(standing.pending->key == "mission");
     CHECK(standing.pending->fields.at(0).otherwise == "sweep");
-    const Standing act = game.go_on(script(R"({"mission": {"choice": "escort"}})"));
+    const Progress act = game.go_on(script(R"({"mission": {"choice": "escort"}})"));
     CHECK(game.rolled(act).empty());
     CHECK(game.unit("F1").text("mission") == "escort");
 }
@@ -364,7 +363,7 @@ TEST_CASE("Any units transfer together, on any turn, a night turn too", "[swwas]
     Game game;
     game.add_air("F1", "fighters");
     game.add_air("S1", "seaplanes");
-    const Standing act =
+    const Progress act =
         game.finish("swwas.transfer", script(R"({"transfer": {"units": ["S1", "F1"], "base": "Truk"}})"));
     CHECK(game.rolled(act).empty());
     CHECK(game.told("F1") == "transfers to Truk this turn");
@@ -402,7 +401,7 @@ TEST_CASE("Strikes that flew are counted, and the next turn tells how many", "[s
     game.add_air("K3", "dive-bombers", {{"naval", 4}});
     game.go_to_turn(3);
     game.finish("swwas.turn", script("{}", {{"mission/K1", {"1"}}, {"mission/K2", {"11"}}, {"mission/K3", {"14"}}}));
-    const Standing standing = game.play("swwas.strike-sorties");
+    const Progress standing = game.play("swwas.strike-sorties");
     REQUIRE(standing.pending);
     REQUIRE(standing.pending->rows.size() == 2);  // the search isn't a strike
     CHECK(standing.pending->rows[0].unit == "K1");
@@ -438,7 +437,7 @@ TEST_CASE("A strike is counted once a turn, and none of a unit that transfers", 
         game.add_air(id, "dive-bombers", {{"mission", "naval-strike"}, {"mission-day", 1}});
     game.finish("swwas.strike-sorties", script(R"({"flown": {"K1": {"flown": true}}})"));
     game.finish("swwas.transfer", script(R"({"transfer": {"units": ["K2"], "base": "Truk"}})"));
-    const Standing standing = game.play("swwas.strike-sorties");
+    const Progress standing = game.play("swwas.strike-sorties");
     REQUIRE(standing.pending);
     REQUIRE(standing.pending->rows.size() == 1);
     CHECK(standing.pending->rows[0].unit == "K3");
@@ -469,7 +468,7 @@ TEST_CASE("Units that wait for daylight are told of in one line", "[swwas][air]"
     Game game;
     game.add_air("K1", "dive-bombers");
     game.add_air("K2", "seaplanes");
-    const Standing act = game.finish("swwas.turn");
+    const Progress act = game.finish("swwas.turn");
     CHECK(game.rolled(act).empty());
     const int line = find_entry<session::Told>(game.session, "waiting");
     REQUIRE(line > 0);
@@ -484,7 +483,7 @@ TEST_CASE("A seaplane that is removed while its strike is chosen leaves the turn
     game.go_to_turn(3);
     CHECK(game.play("swwas.turn", script("{}", {{"mission/S1", {"1"}}, {"mission/S2", {"1"}}})).pending->key ==
           "strike/S1");
-    const Standing standing = game.runner.act([](Session& now) { now.remove_unit("S1", "shot down"); });
+    const Progress standing = game.runner.act([](Session& now) { now.remove_unit("S1", "shot down"); });
     CHECK(standing.finished);
     CHECK(game.told("S1").empty());
     CHECK(game.unit("S2").text("mission") == "naval-strike");

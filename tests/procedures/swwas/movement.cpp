@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "game.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -111,7 +111,7 @@ TEST_CASE("Orders and missions are told in roster order too, under their heading
     game.add_fleet("Z2");
     game.add_fleet("Z1");
     game.go_to_turn(3);
-    const Standing act = game.finish("swwas.turn");
+    const Progress act = game.finish("swwas.turn");
     std::vector<std::string> told;
     for (int number = act.first_new; number <= act.last_new; ++number) {
         const auto* line = std::get_if<session::Told>(&game.session.entry(number).body);
@@ -131,7 +131,7 @@ TEST_CASE("Last turn's directions and exemptions are offered again", "[swwas][tu
     game.go_to_turn(2);
     Script asked;
     asked.standing = false;
-    const Standing standing = game.play("swwas.turn", asked);
+    const Progress standing = game.play("swwas.turn", asked);
     REQUIRE(standing.pending);
     const Form& form = *standing.pending;
     CHECK(form.key == "movement");
@@ -286,7 +286,7 @@ TEST_CASE("What left and away mean is asked before the dice, once a heading is t
     game.finish("swwas.turn");  // no heading
     game.change("Z1", {{"desired-direction", "S"}});
     game.go_to_turn(2);
-    const Standing asked = game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
+    const Progress asked = game.play("swwas.turn", script("{}", {{"speed/Z1", {"1"}}, {"direction/Z1", {"8"}}}));
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "ruling/swwas.left-and-away");
     CHECK(game.rolled(asked).empty());
@@ -314,7 +314,7 @@ TEST_CASE("A turn is rolled once: again it is refused, and the file stays as it 
 TEST_CASE("A turn that was taken back can be rolled again", "[swwas][turn][back]") {
     Game game;
     game.add_fleet("Z1");
-    const Standing act = game.finish("swwas.turn");
+    const Progress act = game.finish("swwas.turn");
     const std::vector<int> faces = game.roll("speed/Z1").faces;
     game.runner.back(act.first_new, "the wrong turn");
     game.finish("swwas.turn");
@@ -323,7 +323,7 @@ TEST_CASE("A turn that was taken back can be rolled again", "[swwas][turn][back]
 
 TEST_CASE("A game without units has a turn without dice", "[swwas][turn]") {
     Game game;
-    const Standing act = game.finish("swwas.turn");
+    const Progress act = game.finish("swwas.turn");
     CHECK(game.rolled(act).empty());
     CHECK(game.asked(act).empty());
 }
@@ -336,7 +336,7 @@ TEST_CASE("A fleet that would run aground rolls its direction again, and nothing
     const session::Roll speed = game.roll("speed/Z1");
     const Script aground =
         script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})");
-    const Standing act = game.finish("swwas.fleet-movement", aground);
+    const Progress act = game.finish("swwas.fleet-movement", aground);
     CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
     CHECK(game.tables(act) == std::vector<std::string>{"swwas.direction"});
     CHECK(game.roll("speed/Z1") == speed);
@@ -372,7 +372,7 @@ TEST_CASE("Once the direction rolled again is taken back, the old order stands a
     Game game;
     game.add_fleet("Z1", bound_north_east);
     game.finish("swwas.turn", script("{}", {{"speed/Z1", {"11"}}, {"direction/Z1", {"12"}}}));
-    const Standing again =
+    const Progress again =
         game.finish("swwas.fleet-movement",
                     script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})"));
     game.runner.back(again.first_new, "it was deep enough");
@@ -407,7 +407,7 @@ TEST_CASE("A flotilla that rolls needs a desired direction; one that stays doesn
     game.add_flotilla("I1");
     game.finish("swwas.turn");
     game.go_to_turn(2);
-    const Standing asked = game.play("swwas.turn");
+    const Progress asked = game.play("swwas.turn");
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "movement");
     CHECK_THROWS_AS(game.go_on(script(R"({"movement": {"I1": {"desired-direction": ""}}})")), json::InputError);
@@ -429,7 +429,7 @@ TEST_CASE("A direction rolled again is a die thrown afresh: the face may be anot
         const std::vector<int> before = game.roll("direction/" + id).faces;
         const Script aground{
             {{"unit", {{"unit", id}}}, {"what", {{"choice", "aground"}}}, {"desired-direction", Tree::object()}}};
-        const Standing act = game.finish("swwas.fleet-movement", aground);
+        const Progress act = game.finish("swwas.fleet-movement", aground);
         const std::vector<int> after = game.roll("direction/" + id).faces;
         // The stream's: the same procedure for the i-th time in this turn.
         CHECK(after == dice::roll({game.session.seed(), 1, "swwas.fleet-movement", i, "direction/" + id, 1}, {20}));
@@ -444,11 +444,11 @@ TEST_CASE("A fleet in close quarters may roll its direction for each zone that i
     Game game;
     game.add_fleet("Z1", {{"desired-direction", "NE"}, {"close-quarters", true}});
     game.finish("swwas.turn");
-    const Standing open = game.play("swwas.fleet-movement", script(R"({"unit": {"unit": "Z1"}})"));
+    const Progress open = game.play("swwas.fleet-movement", script(R"({"unit": {"unit": "Z1"}})"));
     REQUIRE(open.pending);
     CHECK(open.pending->fields.at(0).otherwise == "next-zone");  // what such a fleet is likely to do
     const Script next = script(R"({"what": {"choice": "next-zone"}, "desired-direction": {"text": "E"}})");
-    const Standing act = game.go_on(next);
+    const Progress act = game.go_on(next);
     CHECK(act.finished);
     CHECK(game.rolled(act) == std::vector<std::string>{"direction/Z1"});
     CHECK(says(game.told("Z1"), "next zone, "));
@@ -466,7 +466,7 @@ TEST_CASE("A fleet that the turn's rolls left out rolls speed and direction", "[
     game.add_fleet("Z1", bound_north_east);
     const Script both = script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "both"}, "desired-direction": {}})",
                                {{"speed/Z1", {"11"}}, {"direction/Z1", {"12"}}});
-    const Standing act = game.finish("swwas.fleet-movement", both);
+    const Progress act = game.finish("swwas.fleet-movement", both);
     CHECK(game.tables(act) == std::vector<std::string>{"swwas.fleet-speed", "swwas.direction"});
     CHECK(game.told("Z1") == "2 zones, right of NE");
 }
@@ -512,7 +512,7 @@ TEST_CASE("A fleet's movement offers fleets, a flotilla's flotillas, and is refu
           "[swwas][movement]") {
     Game game;
     game.add_fleet("Z1");
-    const Standing standing = game.play("swwas.fleet-movement");
+    const Progress standing = game.play("swwas.fleet-movement");
     REQUIRE(standing.pending);
     REQUIRE(standing.pending->fields.at(0).choices.size() == 1);
     CHECK(standing.pending->fields.at(0).choices[0].id == "Z1");
@@ -535,7 +535,7 @@ TEST_CASE("Emptying the desired direction of a fleet by itself clears it", "[sww
 TEST_CASE("The daylight turns are asked for once a session, and must be turns of a day", "[swwas][turn][day]") {
     Game game({}, Game::Facts{});
     game.add_fleet("Z1");
-    const Standing standing = game.play("swwas.turn");
+    const Progress standing = game.play("swwas.turn");
     REQUIRE(standing.pending);
     CHECK(standing.pending->key == "day");
     CHECK(standing.pending->fields.size() == 2);
@@ -576,7 +576,7 @@ TEST_CASE("A fleet that joins while the dice are thrown is told so, one that lea
         if (!partly)
             rest.faces = {{"speed/Z2", {"1"}}, {"direction/Z2", {"1"}}, {"speed/Z3", {"1"}}, {"direction/Z3", {"1"}}};
         if (partly) rest.answers.erase("fighters");
-        const Standing act = game.go_on(rest);
+        const Progress act = game.go_on(rest);
         REQUIRE(act.finished);
         CHECK(game.told("Z2") == "full speed, toward the desired direction");
         CHECK(game.told("Z1").empty());

@@ -1,13 +1,13 @@
 // One unit, one turn: which tables are rolled, in which order, and why the others aren't. The cases are an independent
 // reader's.
 #include <fmt/format.h>
-
-#include <catch2/catch.hpp>
+#include <fmt/ranges.h>
 
 #include "game.h"
 #include "json/tree.h"
 #include "report/log.h"
 #include "session/sequence.h"
+#include "support/catch.h"
 
 namespace flagplot::procedures::test {
 namespace {
@@ -37,7 +37,7 @@ referee::Given plain_dice(const Script& script) {
     return given;
 }
 
-std::vector<std::string> told_in(const Session& session, const Standing& act) {
+std::vector<std::string> told_in(const Session& session, const Progress& act) {
     std::vector<std::string> texts;
     for (int number = act.first_new; number <= act.last_new; ++number) {
         const auto* told = std::get_if<session::Told>(&session.entry(number).body);
@@ -63,7 +63,7 @@ TEST_CASE("On each turn a unit rolls what the sheet says, and the log says why i
         game.go_to_turn(turn);
 
         const Script chosen = script(R"({"fighters": {"no-base": "cap"}})");
-        const Standing act = game.runner.play("swwas.turn", plain_dice(chosen));
+        const Progress act = game.runner.play("swwas.turn", plain_dice(chosen));
         REQUIRE(act.finished);
         CHECK(game.tables(act) == one.at("expect").at("rolled").get<std::vector<std::string>>());
         const std::vector<std::string> texts = told_in(game.session, act);
@@ -112,7 +112,7 @@ TEST_CASE("A unit that rolls is told nothing of a reason not to", "[swwas][turn]
         game.add(one.at("unit").at("type").get<std::string>(), "U1", fields);
         game.go_to_turn(one.at("turn").get<int>());
         const Script nothing;
-        const Standing act = game.runner.play("swwas.turn", plain_dice(nothing));
+        const Progress act = game.runner.play("swwas.turn", plain_dice(nothing));
         REQUIRE(act.finished);
         for (const std::string& text : told_in(game.session, act)) CHECK_FALSE(says(text, "not rolled"));
     }
@@ -122,7 +122,7 @@ TEST_CASE("What is played on the map or on paper isn't passed over in a turn tha
           "[turn][sequence]") {
     Game game;
     const auto now = [](const Game& one) {
-        return in_words(standing_of_turn(one.session.state(), one.session.rulebook()));
+        return in_words(status_of_turn(one.session.state(), one.session.rulebook()));
     };
     game.finish("swwas.turn");
     CHECK(now(game) == "Played: The turn's rolls. Still open: On the map.");
@@ -130,7 +130,7 @@ TEST_CASE("What is played on the map or on paper isn't passed over in a turn tha
     CHECK(in_words(report::make_log(game.session).turns.at(0).sequence) == "Played: The turn's rolls, On the map.");
     const Game desk({}, Game::usual_facts("flattop"), {}, "A desk", "flattop");
     CHECK(says(now(desk), "Still open: Orders, Weather"));
-    const auto at_the_end = standing_of_turn(desk.session.state(), desk.session.rulebook(), true);
+    const auto at_the_end = status_of_turn(desk.session.state(), desk.session.rulebook(), true);
     CHECK(says(in_words(at_the_end), "Played: Reports. Passed over: Orders, Weather"));
 }
 

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hex/view.h"
+
+namespace flagplot::hex {
+
+// A rectangle around its middle, in the map's own units.
+struct Box {
+    Point at;
+    double width = 0;
+    double height = 0;
+
+    bool meets(const Box& other) const;
+    bool meets(const Point& a, const Point& b) const;  // the line from a to b
+};
+
+// The room that words take at most, in any of the usual fonts.
+double width_of(const std::string& words, double size, bool bold);
+
+// Where there is room on a map for words and counters, so that none lies over another.
+class LabelPlacement {
+  public:
+    explicit LabelPlacement(double text) : text_(text) {}
+
+    void add_arrow(const Point& from, const Point& to) { arrows_.emplace_back(from, to); }
+    // A unit's place, which only the counters of its own hex may cover.
+    void keep_visible(const Hex& hex, const Box& box) { dots_.emplace_back(hex, box); }
+    void place_for(const std::optional<Hex>& hex) { hex_ = hex; }  // the counters that come next
+
+    bool is_taken(const Box& box) const;
+    bool crosses_arrow(const Box& box) const;
+    void take(const Box& box) { taken_.push_back(box); }
+
+    // Takes the first of the wished places that is free and touches no arrow. If there is none, one around what the box
+    // belongs to, as near as can be.
+    Box place(Box box, const Point& around, double radius, const std::vector<Point>& wished);
+
+  private:
+    double text_;  // the size of letters
+    std::vector<Box> taken_;
+    std::vector<std::pair<Point, Point>> arrows_;
+    std::vector<std::pair<Hex, Box>> dots_;
+    std::optional<Hex> hex_;
+};
+
+}  // namespace flagplot::hex

@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "csv/grid.h"
+#include "json/tree.h"
+#include "report/log.h"
+
+namespace flagplot::report {
+namespace {
+
+using json::Tree;
+
+std::string number(const std::optional<int>& value) {
+    return value ? fmt::format("{}", *value) : "";
+}
+
+std::string modifiers(const DiceRow& row) {
+    std::vector<std::string> all;
+    for (const table::AppliedModifier& modifier : row.modifiers) {
+        all.push_back(to_string(modifier));
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
+Tree line_to_json(const Line& line) {
+    Tree tree = Tree::object();
+    if (line.entry != 0) tree["entry"] = line.entry;
+    if (!line.unit.empty()) tree["unit"] = line.unit;
+    tree["text"] = line.text;
+    if (!line.audience.empty()) tree["audience"] = line.audience;
+    if (line.withdrawn) tree["withdrawn"] = line.why;
+    if (line.map) tree["map"] = hex::to_json(*line.map);
+    if (line.reports) tree["reports"] = true;
+    return tree;
+}
+
+Tree lines_to_json(const std::vector<Line>& lines) {
+    Tree tree = Tree::array();
+    for (const Line& line : lines) tree.push_back(line_to_json(line));
+    return tree;
+}
+
+// What a side was told: it has no dice.
+std::string lines_to_csv(const Log& log) {
+    csv::Grid grid{{"turn", "heading", "unit", "text"}};
+    for (const TurnLog& turn : log.turns) {
+        for (const Section& section : turn.sections) {
+            for (const Line& line : section.lines) {
+                grid.push_back({fmt::format("{}", turn.turn), section.heading, line.unit, line.text});
+            }
+        }
+    }
+    return csv::write(csv::as_words(std::move(grid)));
+}
+
+Tree row_to_json(const DiceRow& row) {
+    Tree tree = {{"turn", row.turn},   {"entry", row.entry},    {"unit", row.unit_id},
+                 {"side", row.side},   {"table", row.table_id}, {"title", row.table},
+                 {"for", row.purpose}, {"dice", row.dice},      {"faces", row.faces}};
+    tree["natural"] = row.natural ? Tree(*row.natural) : Tree();
+    if (!row.start.empty()) tree["start"] = row.start;
+    tree["modifiers"] = Tree::array();
+    for (const table::AppliedModifier& modifier : row.modifiers) {
+        tree["modifiers"].push_back({{"id", modifier.id}, {"label", modifier.label}, {"value", modifier.value}});
+    }
+    tree["total"] = row.total ? Tree(*row.total) : Tree();
+    if (row.sum) tree["sum"] = *row.sum;
+    tree["clamped"] = !row.read_as.empty();
+    tree["result"] = row.result_id;
+    tree["label"] = row.result;
+    tree["source"] = row.source;
+    if (row.withdrawn) tree["withdrawn"] = row.why;
+    if (!row.house_rules.empty()) tree["house-rules"] = row.house_rules;
+    return tree;
+}
+
+std::vector<std::string> row_to_cells(const DiceRow& row) {
+    return {fmt::format("{}", row.turn),
+            fmt::format("{}", row.entry),
+            row.unit_id,
+            row.table_id,
+            row.purpose,
+            row.dice,
+            row.faces,
+            modifiers(row),
+            number(row.total),
+            row.result_id,
+            row.result,
+            row.source,
+            row.withdrawn ? "withdrawn" : "",
+            row.side,
+            row.table,
+            row.start.empty() ? number(row.natural) : row.start,
+            row.read_as,
+            row.why,
+            fmt::format("{}", fmt::join(row.house_rules, "; ")),
+            number(row.sum)};
+}
+
+}  // namespace
+
+std::string to_csv(const Log& log) {
+    if (!log.side.empty()) return lines_to_csv(log);
+    csv::Grid grid{{"turn",      "entry",   "unit",    "table", "for",         "dice",      "faces",
+                    "modifiers", "total",   "result",  "label", "source",      "withdrawn", "side",
+                    "title",     "natural", "clamped", "why",   "house-rules", "sum"}};
+    for (const TurnLog& turn : log.turns) {
+        for (const DiceRow& row : turn.dice) grid.push_back(row_to_cells(row));
+    }
+    return csv::write(csv::as_words(std::move(grid)));
+}
+
+Tree to_json(const Log& log) {
+    Tree tree = {{"title", log.title}, {"rulebook", log.game_id}, {"game", log.game}};
+    if (!log.side.empty()) tree["side"] = log.side;
+    if (!log.head.empty()) {
+        tree["program"] = log.program;
+        tree["head"] = log.head;
+        tree["seed-digest"] = log.seed_digest;
+        tree["readings"] = log.readings;
+        if (!log.house_rules.empty()) tree["house-rules"] = log.house_rules;
+    }
+    tree["turns"] = Tree::array();
+    for (const TurnLog& turn : log.turns) {
+        Tree sections = Tree::array();
+        for (const Section& section : turn.sections) {
+            sections.push_back({{"heading", section.heading}, {"lines", lines_to_json(section.lines)}});
+        }
+        Tree one = {{"turn", turn.turn}, {"label", turn.label}, {"sections", sections}};
+        if (log.side.empty()) {
+            one["readings"] = turn.readings;
+            if (!turn.house_rules.empty()) one["house-rules"] = turn.house_rules;
+            one["sequence"] = Tree::array();
+            for (const session::PhaseStatus& phase : turn.sequence) {
+                one["sequence"].push_back(
+                    {{"phase", phase.phase.id}, {"label", phase.phase.label}, {"mark", in_words(phase.mark)}});
+            }
+            one["dice"] = Tree::array();
+            for (const DiceRow& row : turn.dice) one["dice"].push_back(row_to_json(row));
+            one["changes"] = lines_to_json(turn.changes);
+            one["notes"] = lines_to_json(turn.notes);
+        }
+        tree["turns"].push_back(std::move(one));
+    }
+    if (!log.side.empty()) tree["units"] = Tree::array();
+    for (const UnitLine& unit : log.units) tree["units"].push_back(unit.joined());
+    return tree;
+}
+
+}  // namespace flagplot::report

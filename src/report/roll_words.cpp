@@ -1,0 +1,121 @@
+#include "report/roll_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "dice/notation.h"
+
+namespace flagplot::report {
+
+std::size_t columns(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+namespace {
+
+// Breaks a line at spaces; what comes after the first is indented.
+std::string wrapped_line(const std::string& text, std::size_t indent, std::size_t width) {
+    std::size_t position = std::min(text.find_first_not_of(' '), text.size());
+    std::string out = text.substr(0, position);
+    std::size_t column = indent + position;
+    bool begins = true;
+    while (position < text.size()) {
+        std::size_t space = text.find(' ', position);
+        if (space == std::string::npos) space = text.size();
+        const std::string word = text.substr(position, space - position);
+        if (!begins && column + 1 + columns(word) > width) {
+            out += "\n" + std::string(indent, ' ');
+            column = indent;
+        } else if (!begins) {
+            out += ' ';
+            ++column;
+        }
+        begins = false;
+        out += word;
+        column += columns(word);
+        position = space + 1;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+    std::string out;
+    std::size_t start = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
+        out += wrapped_line(text.substr(start, end - start), indent, width) + '\n';
+        start = end + 1;
+        const bool is_empty = start == text.size() || text[start] == '\n';
+        if (!is_empty) out += std::string(indent, ' ');
+    }
+    return out + wrapped_line(text.substr(start), indent, width);
+}
+
+using session::Roll;
+
+std::string dice_notation(const std::vector<int>& sides) {
+    std::string text;
+    for (std::size_t i = 0; i < sides.size();) {
+        std::size_t same = i;
+        while (same < sides.size() && sides[same] == sides[i]) ++same;
+        if (!text.empty()) text += " + ";
+        text += dice::to_string({static_cast<int>(same - i), sides[i]});
+        i = same;
+    }
+    return text;
+}
+
+std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook) {
+    std::vector<std::string> tables;
+    for (const auto& [table, patch] : rule.patches) tables.push_back(rulebook.title_of(table));
+    return fmt::format("{} ({}){}", rule.title, fmt::join(tables, ", "), rule.why.empty() ? "" : ": " + rule.why);
+}
+
+std::string house_rule_words(const std::vector<std::string>& titles) {
+    if (titles.empty()) return {};
+    return fmt::format("house rule{}: {}", titles.size() == 1 ? "" : "s", fmt::join(titles, "; "));
+}
+
+std::string source_words(const Roll& roll) {
+    std::string words = roll.source == Roll::Source::stream ? "rolled"
+                        : roll.source == Roll::Source::hand ? "by hand"
+                                                            : "overruled";
+    if (!roll.entered.empty()) words += fmt::format(" ({})", fmt::join(roll.entered, ", "));
+    if (!roll.was.empty()) words += fmt::format(", was {}", fmt::join(roll.was, ", "));
+    if (roll.attempt > 1) words = fmt::format("re-roll {}, {}", roll.attempt - 1, words);
+    if (!roll.reason.empty()) words += ": " + roll.reason;
+    return words;
+}
+
+std::string faces_words(const Roll& roll) {
+    const bool is_as_usual = roll.source == Roll::Source::stream && roll.attempt == 1 && roll.reason.empty();
+    const std::string faces = fmt::format("{}", fmt::join(roll.faces, " "));
+    return is_as_usual ? faces : fmt::format("{}, {}", faces, source_words(roll));
+}
+
+namespace {
+
+bool is_choice(const session::Session& session, const std::string& table) {
+    const auto& tables = session.rules().tables();
+    const auto found = tables.find(table);
+    return found == tables.end() || found->second.is_choice();
+}
+
+}  // namespace
+
+std::string source_words(const session::Session& session, const Roll* roll, const session::LookedUp* looked_up) {
+    if (!looked_up) return roll ? source_words(*roll) : "";
+    const table::Lookup& lookup = looked_up->lookup;
+    const bool is_cell = session.rulebook().find_chart(lookup.table);  // read from the player's copy, or typed
+    const std::string words = is_cell                            ? fmt::format("{}", fmt::join(lookup.notes, "; "))
+                              : roll                             ? source_words(*roll)
+                              : is_choice(session, lookup.table) ? "chosen"
+                                                                 : "looked up";
+    return looked_up->overruled.empty() ? words : words + "; result overruled: " + looked_up->overruled;
+}
+
+}  // namespace flagplot::report

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "session/session.h"
+
+namespace flagplot::report {
+
+// "d20", "2d6 + d10": dice by their sides.
+std::string dice_notation(const std::vector<int>& sides);
+
+// Where a roll's faces come from: "rolled", "by hand (7/4)", "re-roll 1, rolled: the die fell off the table".
+std::string source_words(const session::Roll& roll);
+
+// The same of dice and what they were looked up for, either of which may be null: "rolled; result overruled: agreed",
+// "chosen" or "looked up" where there were no dice, "from your copy: ..." of a chart's cell.
+std::string source_words(const session::Session& session, const session::Roll* roll,
+                         const session::LookedUp* looked_up);
+
+// What was thrown, and what is worth saying of it: "14", "4 6, by hand (7/4)".
+std::string faces_words(const session::Roll& roll);
+
+// "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
+std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook);
+
+// "house rule: Rough seas"; empty for none.
+std::string house_rule_words(const std::vector<std::string>& titles);
+
+// How many columns a text takes: its code points.
+std::size_t columns(const std::string& text);
+
+// A text of one or several lines, broken at spaces; all but the first line are indented. The first one begins at
+// `indent`, too.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
+
+}  // namespace flagplot::report

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "session/audience.h"
+#include "session/session.h"
+
+namespace flagplot::report {
+
+// The reader of that id. Throws json::InputError if there is none.
+session::Reader reader_of(const session::Session& session, const std::string& who);
+
+// The unit as its commander knows it: fields that another one withholds are as they were before that one was filled.
+session::Unit as_reported(const session::Session& session, session::Unit unit);
+
+// What a side or a commander hears of what is told.
+class Visibility {
+  public:
+    Visibility(const session::Session& session, session::Reader reader);
+
+    // Whether it is told what is told to this audience: a commander hears its side, a side its commanders.
+    bool hears(const std::string& audience) const;
+
+    // The reader's own words, or else those of its side, or of its commander whom the line was told to; null: the
+    // line's.
+    const std::string* wording(const session::Told& told, const std::string& audience) const;
+
+    // What type a unit is of that was never the reader's, nobody has told it.
+    bool knows_type(const std::string& unit) const;
+
+  private:
+    void look_at_units();
+    void look_at(const session::Unit& unit, const session::State& then);
+
+    const session::Session& session_;
+    session::Reader reader_;
+    std::set<std::string> own_;
+    std::set<std::string> commanders_;
+};
+
+}  // namespace flagplot::report

@@ -1,0 +1,565 @@
+#include "rulebook/check.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "json/tree.h"
+#include "rulebook/rules.h"
+#include "table/load_table.h"
+#include "table/lookup.h"
+#include "table/loops.h"
+
+namespace flagplot::table {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What a table begins with before any modifier: its dice, or the fact that stands for them.
+Range natural_totals(const Table& table, const Rulebook& rulebook) {
+    if (table.start.empty()) return {table.least_natural(), table.most_natural()};
+    const Fact* start = rulebook.find_fact(table.start);
+    return {start ? start->field.least.value_or(-unlimited) : -unlimited,
+            start ? start->field.most.value_or(unlimited) : unlimited};
+}
+
+// The totals that a table's dice and modifiers can make. Modifiers are taken as if any of them might hold together.
+Range reachable_totals(const Table& table, const Rulebook& rulebook) {
+    long long least = natural_totals(table, rulebook).least;
+    long long most = natural_totals(table, rulebook).most;
+    for (const Modifier& modifier : table.modifiers) {
+        if (modifier.operation != Modifier::Operation::times) continue;
+        const long long low = least * modifier.numerator / modifier.denominator;
+        const long long high = most * modifier.numerator / modifier.denominator + 1;
+        least = limited(std::min(least, low));
+        most = limited(std::max(most, high));
+    }
+    for (const Modifier& modifier : table.modifiers) {
+        if (modifier.operation != Modifier::Operation::add) continue;
+        const long long amount = static_cast<long long>(modifier.amount) * (modifier.per ? modifier.per->most : 1);
+        (amount < 0 ? least : most) += limited(amount);
+    }
+    for (const Modifier& modifier : table.modifiers) {
+        if (modifier.operation == Modifier::Operation::at_most) least = std::min<long long>(least, modifier.amount);
+    }
+    return {limited(least), limited(most)};
+}
+
+// What was found in tables, each thing once.
+class Findings {
+  public:
+    explicit Findings(std::vector<Finding>& all) : all_(all) {}
+
+    bool has(const std::string& file, const std::string& pointer, const std::string& found) const {
+        return known_.contains({file, pointer, found});
+    }
+    void add(Finding finding) {
+        if (known_.insert({finding.file, finding.pointer, finding.found}).second) all_.push_back(std::move(finding));
+    }
+
+  private:
+    std::vector<Finding>& all_;
+    std::set<std::tuple<std::string, std::string, std::string>> known_;
+};
+
+// Looks one table through, as it stands under one set of readings.
+class TableCheck {
+  public:
+    // `broken`: the ids of tables that are there, but don't load.
+    TableCheck(const Table& table, const Rules& rules, const std::set<std::string>& broken, std::string under,
+               Findings& findings)
+        : table_(table), rules_(rules), broken_(broken), under_(std::move(under)), findings_(findings) {}
+
+    void run() {
+        run_changed();
+        check_results();
+    }
+
+    // Of a house rule: a result that it leaves without a row is no fault of the table.
+    void run_changed() {
+        check_rows();
+        check_ladder();
+        check_columns();
+        check_conditions();
+        check_effects();
+        check_opposed();
+    }
+
+  private:
+    // Once: what can't be right under the defaults isn't said again for each reading.
+    void report(const std::string& pointer, const std::string& found, std::string expected) {
+        const std::string here = under_.empty() ? found : fmt::format("{} (under the reading {})", found, under_);
+        if (!findings_.has(table_.file, pointer, found))
+            findings_.add({table_.file, pointer, here, std::move(expected)});
+    }
+
+    // Ranges in their order by number, with where they stand.
+    using Ranges = std::vector<std::pair<Range, std::string>>;
+
+    void check_ranges(Ranges ranges, const Range& natural, const Range& reachable, const std::string& what) {
+        std::sort(ranges.begin(), ranges.end(),
+                  [](const auto& a, const auto& b) { return a.first.least < b.first.least; });
+        for (const auto& [range, pointer] : ranges) {
+            if (range.most >= reachable.least && range.least <= reachable.most) continue;
+            report(pointer, fmt::format("a {} for {}, which no total can reach", what, to_string(range)),
+                   fmt::format("ranges within {}", to_string(reachable)));
+        }
+        for (std::size_t i = 1; i < ranges.size(); ++i) {
+            const Range& before = ranges[i - 1].first;
+            const Range& here = ranges[i].first;
+            if (here.least <= before.most) {
+                report(ranges[i].second, fmt::format("{} and {} overlap", to_string(before), to_string(here)),
+                       "each total in one " + what);
+            } else if (here.least > before.most + 1) {
+                report(ranges[i].second,
+                       fmt::format("no {} between {} and {}", what, to_string(before), to_string(here)), "no gap");
+            }
+        }
+        if (natural.least < ranges.front().first.least || natural.most > ranges.back().first.most) {
+            report(ranges.front().second,
+                   fmt::format("{}s for {} to {}, but the dice give {}", what, ranges.front().first.least,
+                               ranges.back().first.most, to_string(natural)),
+                   "every throw without modifiers to have its " + what);
+        }
+    }
+
+    void check_rows() {
+        Ranges ranges;
+        std::size_t conditions = 0;
+        for (std::size_t i = 0; i < table_.rows.size(); ++i) {
+            const Row& row = table_.rows[i];
+            if (row.range) ranges.emplace_back(*row.range, fmt::format("/rows/{}", i));
+            if (!row.when.empty()) ++conditions;
+        }
+        const bool rolls = !table_.start.empty() || std::any_of(table_.dice.begin(), table_.dice.end(),
+                                                                [](const TableDie& die) { return !die.column; });
+        if (table_.rows.empty()) return;
+        if (rolls && ranges.size() != table_.rows.size()) {
+            report("/rows", "rows without a range in a table that is rolled", "a range in each row");
+        } else if (!rolls && !ranges.empty()) {
+            report("/rows", "rows with ranges, but no dice", "dice, or rows with conditions");
+        } else if (!rolls && conditions != 0 && conditions + 1 < table_.rows.size()) {
+            report("/rows", "rows with neither range nor condition", "a condition in each row but the last");
+        }
+        if (ranges.empty() || !rolls) return;
+        check_ranges(std::move(ranges), natural_totals(table_, rules_.rulebook()),
+                     reachable_totals(table_, rules_.rulebook()), "row");
+    }
+
+    // A limit is said by its place's name.
+    void check_ladder() {
+        for (std::size_t i = 0; table_.ladder && i < table_.modifiers.size(); ++i) {
+            const Modifier& modifier = table_.modifiers[i];
+            if (modifier.operation != Modifier::Operation::at_most) continue;
+            const auto is_place = [&](const Row& row) { return row.range && row.range->holds(modifier.amount); };
+            if (std::any_of(table_.rows.begin(), table_.rows.end(), is_place)) continue;
+            report(fmt::format("/modifiers/{}/at-most", i),
+                   fmt::format("{}, which is no place on the ladder", modifier.amount), "the number of a row");
+        }
+    }
+
+    void check_columns() {
+        const auto die =
+            std::find_if(table_.dice.begin(), table_.dice.end(), [](const TableDie& d) { return d.column; });
+        Ranges ranges;
+        for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+            if (table_.columns[i].range) ranges.emplace_back(*table_.columns[i].range, fmt::format("/columns/{}", i));
+        }
+        if (die == table_.dice.end()) {
+            if (!ranges.empty())
+                report("/columns", "columns with ranges, but no column die", "a die \"as\": \"column\"");
+            return;
+        }
+        const Range faces{die->dice.least(), die->dice.most()};
+        if (ranges.empty()) {
+            report("/columns", "a column die, but no columns with ranges", "columns with ranges");
+        } else {
+            check_ranges(std::move(ranges), faces, faces, "column");
+        }
+    }
+
+    // `part`: what has the condition, "/rows/0"; `when_known`: what is known of the roll when the condition is judged.
+    void check_condition(const Condition& condition, const std::string& part,
+                         std::initializer_list<std::string_view> when_known) {
+        for (const Condition::Test& test : condition.tests()) {
+            const std::string pointer = part + "/when" + test.pointer;
+            if (is_roll_fact(test.fact)) {
+                check_roll_test(test, pointer, when_known);
+                continue;
+            }
+            const Fact* fact = known_fact(test.fact, pointer);
+            if (!fact) continue;
+            for (const Value& value : test.one_of) check_value(*fact, value, pointer);
+            if (test.one_of.empty() && fact->field.type != FieldType::number) {
+                report(pointer, fmt::format("limits on the fact \"{}\"", test.fact), "a fact that is a number");
+            }
+        }
+    }
+
+    void check_roll_test(const Condition::Test& test, const std::string& pointer,
+                         std::initializer_list<std::string_view> when_known) {
+        if (std::find(when_known.begin(), when_known.end(), test.fact) == when_known.end()) {
+            report(pointer, fmt::format("\"{}\", which isn't known yet", test.fact),
+                   fmt::format("a fact, or {}", fmt::join(when_known, ", ")));
+        }
+        for (const Value& value : test.one_of) {
+            if (test.fact == "result" && !table_.find_result(json::to_text(value))) {
+                report(pointer, fmt::format("the unknown result {}", value.dump()), "a result of this table");
+            } else if (test.fact != "result" && !value.is_number_integer()) {
+                report(pointer, fmt::format("for {}, {}", test.fact, json::describe(value)), "a whole number");
+            }
+        }
+    }
+
+    const Fact* known_fact(const std::string& id, const std::string& pointer) {
+        const Fact* fact = rules_.rulebook().find_fact(id);
+        if (!fact) report(pointer, fmt::format("the unknown fact \"{}\"", id), "a fact of the rulebook");
+        return fact;
+    }
+
+    void check_value(const Fact& fact, const Value& value, const std::string& pointer) {
+        const bool wrong_kind = (fact.field.type == FieldType::yes_no) != value.is_boolean() ||
+                                (fact.field.type == FieldType::number) != value.is_number_integer();
+        try {
+            if (wrong_kind) throw json::InputError("", "found " + json::describe(value), fact.field.expectation());
+            checked(fact.field, value, "");
+        } catch (const json::InputError& error) {
+            report(pointer, fmt::format("for the fact \"{}\", {}", fact.field.id, error.found()), error.expected());
+        }
+    }
+
+    void check_number_fact(const std::string& id, const std::string& pointer) {
+        const Fact* fact = known_fact(id, pointer);
+        if (fact && fact->field.type != FieldType::number) {
+            report(pointer, fmt::format("the fact \"{}\"", id), "a fact that is a number");
+        }
+    }
+
+    void check_conditions() {
+        if (!table_.start.empty()) check_number_fact(table_.start, "/start");
+        for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+            check_condition(table_.columns[i].when, fmt::format("/columns/{}", i), {"natural"});
+        }
+        for (std::size_t i = 0; i < table_.rows.size(); ++i)
+            check_conditions(table_.rows[i], fmt::format("/rows/{}", i));
+        for (std::size_t i = 0; i < table_.modifiers.size(); ++i) {
+            const std::string place = fmt::format("/modifiers/{}", i);
+            check_condition(table_.modifiers[i].when, place, {"natural"});
+            if (table_.modifiers[i].per) check_number_fact(table_.modifiers[i].per->fact, place + "/per");
+        }
+        for (std::size_t i = 0; i < table_.footnotes.size(); ++i) {
+            check_condition(table_.footnotes[i].when, fmt::format("/footnotes/{}", i), {"natural", "total", "result"});
+        }
+    }
+
+    void check_conditions(const Row& row, const std::string& place) {
+        check_condition(row.when, place, {"natural", "total"});
+        for (std::size_t column = 0; column < row.cells.size(); ++column) {
+            const std::string cell =
+                table_.columns.empty() ? place + "/result" : place + "/cells/" + table_.columns[column].id;
+            const std::vector<Cell::Option>& options = row.cells[column].options;
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                check_condition(options[i].when, fmt::format("{}/{}", cell, i), {"natural", "total"});
+            }
+        }
+    }
+
+    void check_results() {
+        std::set<std::string_view> given;
+        for (const Modifier& modifier : table_.modifiers) given.insert(modifier.result);
+        for (const Row& row : table_.rows) {
+            for (const Cell& cell : row.cells) {
+                for (const Cell::Option& option : cell.options) given.insert(option.result);
+            }
+        }
+        for (const Result& result : table_.results) {
+            if (given.contains(result.id)) continue;
+            report("/results/" + result.id, "a result that no row gives", "a row or a modifier that gives it");
+        }
+    }
+
+    void check_then(const Value& effects, const std::string& pointer) {
+        for (const std::string& table : tables_after(effects)) {
+            if (rules_.tables().contains(table) || broken_.contains(table)) continue;
+            report(pointer + "/then", fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+        }
+    }
+
+    void check_effects() {
+        for (const Result& result : table_.results) check_then(result.effects, "/results/" + result.id + "/effects");
+        for (std::size_t i = 0; i < table_.footnotes.size(); ++i) {
+            check_then(table_.footnotes[i].effects, fmt::format("/footnotes/{}/effects", i));
+        }
+    }
+
+    // A difference needs two totals.
+    void check_opposed() {
+        if (!table_.opposed) return;
+        const auto other = rules_.tables().find(table_.opposed->table);
+        if (other == rules_.tables().end()) {
+            report("/opposed/table", fmt::format("the unknown table \"{}\"", table_.opposed->table),
+                   "a table of the rulebook");
+            return;
+        }
+        for (const Table* table : {&table_, &other->second}) {
+            const bool rolls =
+                std::any_of(table->dice.begin(), table->dice.end(), [](const TableDie& die) { return !die.column; });
+            if (rolls || !table->start.empty()) continue;
+            report("/opposed", fmt::format("{}, which has no total", table->id),
+                   "two tables whose totals are compared");
+            return;
+        }
+    }
+
+    const Table& table_;
+    const Rules& rules_;
+    const std::set<std::string>& broken_;
+    std::string under_;
+    Findings& findings_;
+};
+
+// Looks through what the rulebook itself refers to.
+class BookCheck {
+  public:
+    BookCheck(const Rules& rules, const std::set<std::string>& broken, const std::set<std::string>& procedures,
+              std::vector<Finding>& findings)
+        : rules_(rules), broken_(broken), book_(rules.rulebook()), procedures_(procedures), findings_(findings) {}
+
+    void run() {
+        for (const auto& [member, fact] : {std::pair{"turns-a-day", book_.clock.turns_a_day},
+                                           std::pair{"first-daylight-turn", book_.clock.first_daylight_turn},
+                                           std::pair{"last-daylight-turn", book_.clock.last_daylight_turn},
+                                           std::pair{"first-turn", book_.clock.first_turn}}) {
+            check_fact(fmt::format("/clock/{}", member), fact);
+        }
+        check_fact("/deadline", book_.deadline);
+        check_fact("/sequence", book_.sequence);
+        const Fact* sequence = book_.find_fact(book_.sequence);
+        if (sequence && (sequence->scope != scopes::session || sequence->field.type != FieldType::text)) {
+            report("rulebook.json", "/sequence", fmt::format("the fact \"{}\"", book_.sequence),
+                   "a text of scope session");
+        }
+        for (const std::string& scope : book_.scopes) {
+            if (std::any_of(book_.facts.begin(), book_.facts.end(), [&](const Fact& f) { return f.scope == scope; }))
+                continue;
+            report("rulebook.json", "/scopes", fmt::format("the scope \"{}\"", scope), "a scope that some fact has");
+        }
+        if (!book_.commanders.empty() && !book_.find_unit_type(book_.commanders)) {
+            report("rulebook.json", "/commanders", fmt::format("the unknown unit type \"{}\"", book_.commanders),
+                   "a unit type of the rulebook");
+        }
+        for (std::size_t i = 0; i < book_.phases.size(); ++i) {
+            check_fact(fmt::format("/phases/{}/while", i), book_.phases[i].while_fact);
+            for (const std::string& procedure : book_.phases[i].procedures) {
+                if (procedures_.contains(procedure)) continue;
+                report("rulebook.json", fmt::format("/phases/{}/procedures", i),
+                       fmt::format("the unknown procedure \"{}\"", procedure), "a procedure that the program has");
+            }
+            check_tables(book_.phases[i], i);
+            check_undone(book_.phases[i], i);
+        }
+        for (const UnitType& type : book_.unit_types) {
+            for (const Field& field : type.fields) {
+                if (field.of_type.empty() || book_.find_unit_type(field.of_type)) continue;
+                report("rulebook.json", fmt::format("/unit-types ({}, {})", type.id, field.id),
+                       fmt::format("the unknown unit type \"{}\"", field.of_type), "a unit type of the rulebook");
+            }
+        }
+        for (std::size_t i = 0; i < book_.coverage.size(); ++i) {
+            for (const std::string& carrier : book_.coverage[i].carried_by) check_carrier(carrier, i);
+        }
+    }
+
+  private:
+    void check_tables(const Phase& phase, std::size_t index) {
+        for (const std::string& table : phase.tables) {
+            if (rules_.tables().contains(table) || broken_.contains(table)) continue;
+            report("rulebook.json", fmt::format("/phases/{}/tables", index),
+                   fmt::format("the unknown table \"{}\"", table), "a table of the rulebook");
+        }
+    }
+
+    void check_undone(const Phase& phase, std::size_t index) {
+        for (std::size_t i = 0; i < phase.undone.size(); ++i) {
+            const Undone& undone = phase.undone[i];
+            const std::string pointer = fmt::format("/phases/{}/undone/{}", index, i);
+            const UnitType* type = book_.find_unit_type(undone.units);
+            if (!type) {
+                report("rulebook.json", pointer + "/units", fmt::format("the unknown unit type \"{}\"", undone.units),
+                       "a unit type of the rulebook");
+                continue;
+            }
+            std::vector<std::string> fields{undone.turn};
+            for (const Condition::Test& test : undone.when.tests()) fields.push_back(test.fact);
+            for (const std::string& field : fields) {
+                if (field.empty() || type->find_field(field)) continue;
+                report("rulebook.json", pointer, fmt::format("the unknown field \"{}\"", field),
+                       fmt::format("a field of {}", type->id));
+            }
+        }
+    }
+
+    void check_fact(const std::string& pointer, const std::string& fact) {
+        if (fact.empty() || book_.find_fact(fact)) return;
+        report("rulebook.json", pointer, fmt::format("the unknown fact \"{}\"", fact), "a fact of the rulebook");
+    }
+
+    void report(const std::string& name, std::string pointer, std::string found, std::string expected) {
+        findings_.push_back(
+            {(book_.folder / name).string(), std::move(pointer), std::move(found), std::move(expected)});
+    }
+
+    void check_carrier(const std::string& carrier, std::size_t index) {
+        const std::size_t colon = carrier.find(':');
+        const std::string kind = carrier.substr(0, colon);
+        const std::string id = colon == std::string::npos ? "" : carrier.substr(colon + 1);
+        const bool known =
+            (kind == "table" && rules_.tables().contains(id)) || (kind == "chart" && book_.find_chart(id)) ||
+            (kind == "procedure" && procedures_.contains(id)) || (kind == "ruling" && book_.find_ruling(id)) ||
+            (kind == "phase" && book_.find_phase(id)) || (kind == "unit-type" && book_.find_unit_type(id)) ||
+            (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
+        if (known) return;
+        report("coverage.json", fmt::format("/items/{}/carried-by", index),
+               fmt::format("\"{}\", which is nothing", carrier),
+               "table:, chart:, procedure:, ruling:, phase:, unit-type:, fact: or number: and an id that exists");
+    }
+
+    const Rules& rules_;
+    const std::set<std::string>& broken_;
+    const Rulebook& book_;
+    const std::set<std::string>& procedures_;
+    std::vector<Finding>& findings_;
+};
+
+Finding finding_of(const json::InputError& error) {
+    const std::size_t colon = error.where().rfind(": /");
+    if (colon == std::string::npos) return {error.where(), "", error.found(), error.expected()};
+    return {error.where().substr(0, colon), error.where().substr(colon + 2), error.found(), error.expected()};
+}
+
+bool is_table(const std::string& name) {
+    return name != "rulebook.json" && name != "rulings.json" && name != "coverage.json";
+}
+
+// Takes out the tables that don't load or lead to each other without end, and with them what can't be looked through
+// without them. Their ids.
+std::set<std::string> take_out_broken(const fs::path& folder, Texts& texts, std::vector<Finding>& findings) {
+    std::set<std::string> broken;
+    std::vector<std::string> names;
+    std::map<std::string, Table> tables;
+    std::map<std::string, std::string> name_of;  // by the table's id
+    for (const auto& [name, text] : texts) {
+        if (!is_table(name)) continue;
+        const std::string file = (folder / name).string();
+        const Tree tree = json::parse(text, file);
+        try {
+            Table table = load_table(tree, file);
+            name_of[table.id] = name;
+            tables.emplace(table.id, std::move(table));
+        } catch (const json::InputError& error) {
+            findings.push_back(finding_of(error));
+            names.push_back(name);
+            const auto id = tree.is_object() ? tree.find("id") : tree.end();
+            if (id != tree.end() && id->is_string()) broken.insert(id->get<std::string>());
+        }
+    }
+    while (const std::optional<Loop> loop = find_loop(tables)) {
+        findings.push_back(finding_of(loop->error()));
+        for (const std::string& id : loop->tables) {
+            names.push_back(name_of.at(id));
+            broken.insert(id);
+            tables.erase(id);
+        }
+    }
+    for (const std::string& name : names) texts.erase(name);
+    if (!names.empty()) {
+        texts.erase("rulings.json");
+        texts.erase("coverage.json");
+    }
+    return broken;
+}
+
+void check_all(const std::shared_ptr<const Rulebook>& rulebook, const std::set<std::string>& broken,
+               const std::set<std::string>& procedures, std::vector<Finding>& findings) {
+    const Rules rules(rulebook);
+    Findings in_tables(findings);
+    for (const auto& [id, table] : rules.tables()) TableCheck(table, rules, broken, "", in_tables).run();
+    for (const Ruling& ruling : rulebook->rulings) {
+        for (const Reading& reading : ruling.readings) {
+            if (reading.id == ruling.otherwise) continue;
+            const Rules other(rulebook, {{ruling.id, reading.id}});
+            for (const auto& [table, patch] : reading.patches) {
+                const std::string under = fmt::format("{}={}", ruling.id, reading.id);
+                TableCheck(other.table(table), other, broken, under, in_tables).run();
+            }
+        }
+    }
+    BookCheck(rules, broken, procedures, findings).run();
+}
+
+// A procedure counts on the effects that all results of the table have without the house rules.
+void check_effects_of_all(const Table& table, const Table& printed, std::vector<Finding>& findings) {
+    for (const auto& [effect, said] : shared_effects(printed)) {
+        std::set<std::string> words;
+        for (const Value& value : said) words.insert(json::to_text(value));
+        for (const Result& result : table.results) {
+            if (result.effects.contains(effect)) continue;
+            findings.push_back({table.file, "/results/" + result.id + "/effects",
+                                fmt::format("\"{}\" without {}", result.label, effect),
+                                fmt::format("what it does, as for the other results: {}", fmt::join(words, ", "))});
+        }
+    }
+}
+
+}  // namespace
+
+std::string Finding::line() const {
+    const std::string place = pointer.empty() ? file : file + ": " + pointer;
+    return fmt::format("{}: {} (expected {})", place, found, expected);
+}
+
+std::vector<Finding> check_rulebook(const fs::path& folder, const std::set<std::string>& procedures) {
+    try {
+        return check_rulebook(folder, read_texts(folder), procedures);
+    } catch (const json::InputError& error) {
+        return {finding_of(error)};
+    }
+}
+
+std::vector<Finding> check_rulebook(const fs::path& folder, const Texts& texts,
+                                    const std::set<std::string>& procedures) {
+    std::vector<Finding> findings;
+    try {
+        Texts sound = texts;
+        const std::set<std::string> broken = take_out_broken(folder, sound, findings);
+        const auto rulebook = std::make_shared<const Rulebook>(load_rulebook(folder, sound));
+        check_all(rulebook, broken, procedures, findings);
+    } catch (const json::InputError& error) {
+        findings.push_back(finding_of(error));
+    }
+    return findings;
+}
+
+std::vector<Finding> check_house_rules(const Rules& rules) {
+    std::vector<Finding> findings;
+    std::set<std::string> tables;
+    for (const HouseRule& rule : rules.house_rules()) {
+        for (const auto& [table, patch] : rule.patches) tables.insert(table);
+    }
+    Findings in_tables(findings);
+    for (const std::string& table : tables) {
+        TableCheck(rules.table(table), rules, {}, "", in_tables).run_changed();
+        check_effects_of_all(rules.table(table), rules.table_without_house_rules(table), findings);
+    }
+    return findings;
+}
+
+}  // namespace flagplot::table

@@ -1,0 +1,533 @@
+#include "rulebook/rulebook.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "dice/hash.h"
+#include "json/limits.h"
+#include "json/tree.h"
+#include "table/load_table.h"
+#include "table/loops.h"
+#include "table/patch.h"
+
+namespace flagplot::table {
+namespace {
+
+namespace fs = std::filesystem;
+using json::InputError;
+using json::Node;
+namespace limits = json::limits;
+
+template <typename Part>
+const Part* find_by_id(const std::vector<Part>& parts, const std::string& id) {
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
+    return found == parts.end() ? nullptr : &*found;
+}
+
+template <typename Part>
+void add_once(std::vector<Part>& parts, Part part, const Node& node) {
+    if (find_by_id(parts, part.id)) node.fail(fmt::format("the id \"{}\" a second time", part.id), "each id once");
+    parts.push_back(std::move(part));
+}
+
+// The rulebook's own scopes.
+std::vector<std::string> load_scopes(const Node& node) {
+    std::vector<std::string> own;
+    for (const Node& item : node.items(limits::scopes)) {
+        const std::string name = item.identifier();
+        if (name == scopes::session || name == scopes::turn || name == scopes::side || name == scopes::roll)
+            item.fail(fmt::format("the scope \"{}\"", name), "another name: the program has a scope of this one");
+        if (std::find(own.begin(), own.end(), name) != own.end())
+            item.fail(fmt::format("the scope \"{}\" a second time", name), "each scope once");
+        own.push_back(name);
+    }
+    return own;
+}
+
+std::string load_scope(const Node& node, const std::vector<std::string>& own) {
+    std::vector<std::string> known{scopes::session, scopes::turn, scopes::roll};
+    known.insert(known.end(), own.begin(), own.end());
+    if (std::find(known.begin(), known.end(), node.text()) == known.end())
+        node.fail_expecting(fmt::format("{}, or another that the rulebook names in /scopes", fmt::join(known, ", ")));
+    return node.text();
+}
+
+Fact load_fact(const std::string& id, const Node& node, const std::vector<std::string>& own_scopes) {
+    node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines"});
+    if (is_roll_fact(id) || id == "any" || id == "not") {
+        node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
+    }
+    Fact fact;
+    fact.field = load_field(node, id);
+    fact.scope = load_scope(node.at("scope"), own_scopes);
+    return fact;
+}
+
+Field load_unit_field(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
+    const auto type = node.find("type");
+    if (!type || type->tree() != "side") return load_field(node);
+    Tree as_choice = node.tree();  // "side" is a choice among the rulebook's sides
+    as_choice["type"] = "choice";
+    as_choice["choices"] = Tree::array();
+    for (const Choice& side : rulebook.sides) as_choice["choices"].push_back({{"id", side.id}, {"label", side.label}});
+    return load_field(Node(as_choice, (rulebook.folder / "rulebook.json").string() + ": " + pointer));
+}
+
+// Boxes that are left are counted by another number of the unit.
+void check_boxes(const UnitType& type, const Node& fields) {
+    for (const Node& node : fields.items()) {
+        const auto boxes = node.find("boxes");
+        if (!boxes) continue;
+        const Field* count = type.find_field(boxes->text());
+        if (!count || count->type != FieldType::number || !count->boxes.empty()) {
+            boxes->fail_expecting(fmt::format("the id of a number field of {} that counts all boxes", type.id));
+        }
+    }
+}
+
+// What withholds others is itself never in a report.
+void check_withheld(const UnitType& type, const Node& fields) {
+    for (const Node& field : fields.items()) {
+        for (const char* const name : {"withheld-by", "known-as"}) {
+            const auto by = field.find(name);
+            if (!by) continue;
+            const Field* other = type.find_field(by->text());
+            if (!other || !other->secret) by->fail_expecting(fmt::format("the id of a secret field of {}", type.id));
+        }
+    }
+}
+
+UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
+    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "fields"});
+    UnitType type;
+    type.id = node.at("id").identifier();
+    type.label = node.at("label").text();
+    type.plural = node.at("plural").text();
+    type.source = node.text_of("source", "");
+    type.order_form = node.text_of("order-form", "");
+    type.ordered_with = node.text_of("ordered-with", "");
+    for (const Node& field : node.at("fields").items(limits::fields)) {
+        const std::string place = fmt::format("{}/fields/{}", pointer, type.fields.size());
+        add_once(type.fields, load_unit_field(field, rulebook, place), field);
+    }
+    check_boxes(type, node.at("fields"));
+    check_withheld(type, node.at("fields"));
+    if (!type.ordered_with.empty() && !type.find_field(type.ordered_with))
+        node.at("ordered-with").fail_expecting(fmt::format("the id of a field of {}", type.id));
+    return type;
+}
+
+Clock load_clock(const Node& node) {
+    node.allow_only({"turn", "turns-a-day", "first-daylight-turn", "last-daylight-turn", "first-turn", "hours"});
+    return {.turn_label = node.text_of("turn", "Turn"),
+            .turns_a_day = node.text_of("turns-a-day", ""),
+            .first_daylight_turn = node.text_of("first-daylight-turn", ""),
+            .last_daylight_turn = node.text_of("last-daylight-turn", ""),
+            .first_turn = node.text_of("first-turn", ""),
+            .hours = node.flag("hours")};
+}
+
+Undone load_undone(const Node& node) {
+    node.allow_only({"units", "turn", "when", "says"});
+    return {node.at("units").text(), node.text_of("turn", ""), Condition::load(node.at("when")),
+            node.at("says").text()};
+}
+
+// One that the phase lists.
+std::string load_its_procedure(const Node& node, const Phase& phase) {
+    const auto& listed = phase.procedures;
+    if (std::find(listed.begin(), listed.end(), node.text()) == listed.end())
+        node.fail_expecting("one of the phase's procedures");
+    return node.text();
+}
+
+Phase load_phase(const Node& node) {
+    node.allow_only({"id", "label", "help", "procedures", "tables", "plays", "parts", "while", "every", "due",
+                     "elsewhere", "undone"});
+    Phase phase{node.at("id").identifier(), node.at("label").text(), node.text_of("help", ""), {}, {}, "", {}, "", 1};
+    phase.due = node.flag("due");
+    phase.elsewhere = node.flag("elsewhere");
+    if (const auto undone = node.find("undone")) {
+        for (const Node& one : undone->items()) phase.undone.push_back(load_undone(one));
+    }
+    if (const auto procedures = node.find("procedures")) phase.procedures = procedures->texts();
+    if (const auto tables = node.find("tables")) phase.tables = tables->texts();
+    if (const auto every = node.find("every")) phase.every = every->integer(1, 1000);
+    phase.while_fact = node.text_of("while", "");
+    if (const auto plays = node.find("plays")) phase.plays = load_its_procedure(*plays, phase);
+    if (const auto parts = node.find("parts")) {
+        node.at("plays");  // whose parts they are
+        for (const Node& part : parts->items()) phase.parts.push_back(load_its_procedure(part, phase));
+    }
+    return phase;
+}
+
+// The lists that fields share. They count wherever they are named: a short file could name a long one a million times.
+class ChoiceLists {
+  public:
+    // Throws FileError if the book is no object.
+    ChoiceLists(const Tree& book, std::string file) : file_(std::move(file)), size_(json::size_of(book)) {
+        if (const auto lists = Node(book, file_).find("choice-lists")) lists_ = lists->tree();
+    }
+
+    // Puts them in the place of their names.
+    void fill_in(Tree& tree) {
+        if (!tree.is_structured()) return;
+        for (auto& [key, member] : tree.items()) {
+            if (key == "choices" && member.is_string()) {
+                member = list(member.get<std::string>());
+            } else {
+                fill_in(member);
+            }
+        }
+    }
+
+  private:
+    const Tree& list(const std::string& name) {
+        const auto list = lists_.find(name);
+        if (list == lists_.end()) {
+            throw json::FileError(file_, fmt::format("the choices \"{}\"", name),
+                                  "the name of a list in /choice-lists");
+        }
+        const json::Size more = json::size_of(*list);
+        size_.values += more.values;
+        size_.bytes += more.bytes;
+        if (size_.values > limits::values || size_.bytes > limits::file_bytes) {
+            throw json::FileError(
+                file_, fmt::format("the choices \"{}\" too often, or too many of them", name),
+                fmt::format("at most {} values, and {} bytes in their texts", limits::values, limits::file_bytes));
+        }
+        return *list;
+    }
+
+    Tree lists_;
+    std::string file_;
+    json::Size size_;
+};
+
+void load_book(Rulebook& rulebook, const Node& node) {
+    node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
+                     "commanders", "deadline", "sequence", "clock", "phases", "scopes", "facts", "unit-types", "charts",
+                     "numbers"});
+    rulebook.id = node.at("id").identifier();
+    rulebook.title = node.at("title").text();
+    rulebook.short_title = node.text_of("short-title", rulebook.title);
+    rulebook.document = node.text_of("document", "");
+    rulebook.double_blind = node.flag("double-blind");
+    rulebook.commanders = node.text_of("commanders", "");
+    rulebook.deadline = node.text_of("deadline", "");
+    rulebook.sequence = node.text_of("sequence", "");
+    if (const auto sides = node.find("sides")) {
+        for (const Node& side : sides->items(limits::sides)) {
+            side.allow_only({"id", "label"});
+            add_once(rulebook.sides, Choice{side.at("id").identifier(), side.at("label").text()}, side);
+        }
+    }
+    if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
+    if (const auto phases = node.find("phases")) {
+        for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
+    }
+    if (const auto own = node.find("scopes")) rulebook.scopes = load_scopes(*own);
+    if (const auto facts = node.find("facts")) {
+        for (const auto& [id, fact] : facts->members(limits::facts))
+            rulebook.facts.push_back(load_fact(id, fact, rulebook.scopes));
+    }
+    if (const auto numbers = node.find("numbers")) {
+        for (const auto& [id, number] : numbers->members()) {
+            number.allow_only({"label", "source", "value"});
+            rulebook.numbers.push_back({id, number.at("label").text(), number.at("source").text(),
+                                        number.at("value").integer(-unlimited, unlimited)});
+        }
+    }
+    if (const auto types = node.find("unit-types")) {
+        for (const Node& type : types->items(limits::unit_types)) {
+            const std::string place = fmt::format("/unit-types/{}", rulebook.unit_types.size());
+            add_once(rulebook.unit_types, load_unit_type(type, rulebook, place), type);
+        }
+    }
+    if (const auto charts = node.find("charts")) {
+        const std::string prefix = rulebook.id + ".";
+        for (const auto& [id, chart] : charts->members(limits::charts)) {
+            // The player's copy is a file of this name.
+            const std::string_view rest = std::string_view(id).substr(std::min(prefix.size(), id.size()));
+            if (!id.starts_with(prefix) || rest.empty() ||
+                rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string_view::npos) {
+                chart.fail(fmt::format("the id \"{}\"", id),
+                           fmt::format("{} and lower-case letters, digits and hyphens", prefix));
+            }
+            rulebook.charts.push_back(load_chart(id, chart));
+        }
+    }
+}
+
+Reading load_reading(const Node& node) {
+    node.allow_only({"id", "label", "ours", "patches"});
+    Reading reading{node.at("id").identifier(), node.at("label").text(), node.flag("ours"), {}};
+    if (const auto patches = node.find("patches")) {
+        for (const Node& patch : patches->items(limits::patches)) {
+            patch.allow_only({"table", "patch"});
+            check_patch(patch.at("patch"));
+            reading.patches.emplace_back(patch.at("table").text(), patch.at("patch").tree());
+        }
+    }
+    return reading;
+}
+
+Ruling load_ruling(const Node& node) {
+    node.allow_only({"id", "source", "printed", "question", "readings", "default", "why"});
+    Ruling ruling;
+    ruling.id = node.at("id").identifier();
+    ruling.source = node.at("source").text();
+    ruling.printed = node.text_of("printed", "");
+    ruling.question = node.at("question").text();
+    ruling.why = node.text_of("why", "");
+    for (const Node& reading : node.at("readings").items(limits::readings))
+        add_once(ruling.readings, load_reading(reading), reading);
+    if (const auto otherwise = node.find("default")) {
+        ruling.otherwise = otherwise->text();
+        if (!ruling.find_reading(ruling.otherwise)) otherwise->fail_expecting("the id of one of the readings");
+        if (ruling.why.empty()) node.fail("a default without a reason", "\"why\"");
+    }
+    return ruling;
+}
+
+CoverageItem load_coverage_item(const Node& node) {
+    node.allow_only({"place", "says", "carried-by", "reminder"});
+    CoverageItem item{node.at("place").text(), node.at("says").text(), {}, node.text_of("reminder", "")};
+    if (const auto carried = node.find("carried-by")) item.carried_by = carried->texts();
+    if (item.carried_by.empty() == item.reminder.empty()) {
+        node.fail("neither or both of carried-by and reminder", "one of them");
+    }
+    return item;
+}
+
+Table add_table(Rulebook& rulebook, const fs::path& file, const Tree& tree) {
+    Table table = load_table(tree, file.string());
+    const auto [place, added] = rulebook.tables.emplace(table.id, tree);
+    if (!added) {
+        Node(tree, file.string())
+            .at("id")
+            .fail(fmt::format("the table \"{}\" a second time", table.id),
+                  fmt::format("another id, as {} has it", rulebook.table_files[table.id]));
+    }
+    rulebook.table_files[table.id] = file.string();
+    return table;
+}
+
+// What a folder holds, sorted. Throws FileError.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error))
+        entries.push_back(entry->path());
+    if (error) throw json::FileError(folder.string(), json::words_of(error), "a folder that can be read");
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+std::vector<fs::path> json_files(const fs::path& folder) {
+    std::vector<fs::path> files = entries_of(folder);
+    std::erase_if(files, [](const fs::path& file) { return file.extension() != ".json"; });
+    return files;
+}
+
+// Whether something is there, or something hinders from seeing it, which reading it says.
+bool may_be_there(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error) || error;
+}
+
+}  // namespace
+
+const Field* UnitType::find_field(const std::string& field) const {
+    return find_by_id(fields, field);
+}
+
+std::string label_of(const Reading& reading) {
+    return reading.ours ? reading.label + " (ours)" : reading.label;
+}
+
+const Reading* Ruling::find_reading(const std::string& reading) const {
+    return find_by_id(readings, reading);
+}
+const UnitType* Rulebook::find_unit_type(const std::string& type) const {
+    return find_by_id(unit_types, type);
+}
+const Ruling* Rulebook::find_ruling(const std::string& ruling) const {
+    return find_by_id(rulings, ruling);
+}
+const Phase* Rulebook::find_phase(const std::string& phase) const {
+    return find_by_id(phases, phase);
+}
+
+const Chart* Rulebook::find_chart(const std::string& chart) const {
+    return find_by_id(charts, chart);
+}
+
+std::string Rulebook::title_of(const std::string& part) const {
+    if (const Chart* chart = find_chart(part)) return chart->title;
+    const auto table = tables.find(part);
+    return table == tables.end() ? part : table->second->value("title", part);
+}
+
+const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
+    // A place may have the document's own name.
+    for (const CoverageItem& item : coverage) {
+        if (item.place == citation) return &item;
+    }
+    std::string_view cited = citation;
+    if (cited.starts_with(document)) cited.remove_prefix(document.size());
+    while (cited.starts_with(',') || cited.starts_with(' ')) cited.remove_prefix(1);
+    const CoverageItem* best = nullptr;
+    std::size_t most = 0;
+    for (const CoverageItem& item : coverage) {
+        const bool agrees = cited.starts_with(item.place) || (!cited.empty() && item.place.starts_with(cited));
+        const std::size_t length = std::min(item.place.size(), cited.size());
+        if (!agrees || length <= most) continue;
+        best = &item;
+        most = length;
+    }
+    return best;
+}
+
+const Number* Rulebook::find_number(const std::string& number) const {
+    const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const Number& n) { return n.id == number; });
+    return found == numbers.end() ? nullptr : &*found;
+}
+
+const Fact* Rulebook::find_fact(const std::string& fact) const {
+    const auto found = std::find_if(facts.begin(), facts.end(), [&](const Fact& f) { return f.field.id == fact; });
+    return found == facts.end() ? nullptr : &*found;
+}
+
+Texts read_texts(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::exists(folder / "rulebook.json", error))
+        throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
+    Texts texts;
+    for (const fs::path& file : json_files(folder)) texts[file.filename().string()] = json::read_text(file);
+    return texts;
+}
+
+Rulebook load_rulebook(const fs::path& folder) {
+    return load_rulebook(folder, read_texts(folder));
+}
+
+Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
+    Rulebook rulebook;
+    rulebook.folder = folder;
+    const fs::path book = folder / "rulebook.json";
+    Tree book_tree = json::parse(texts.at("rulebook.json"), book.string());
+    ChoiceLists(book_tree, book.string()).fill_in(book_tree);
+    load_book(rulebook, Node(book_tree, book.string()));
+    std::string bytes;
+    std::map<std::string, Table> tables;
+    for (const auto& [name, text] : texts) {
+        const fs::path file = folder / name;
+        bytes += fmt::format("{} {}\n{}", name, text.size(), text);
+        if (name == "rulebook.json") continue;
+        const Tree tree = json::parse(text, file.string());
+        const Node node(tree, file.string());
+        if (name == "rulings.json") {
+            node.allow_only({"$schema", "rulings"});
+            for (const Node& item : node.at("rulings").items(limits::rulings))
+                add_once(rulebook.rulings, load_ruling(item), item);
+        } else if (name == "coverage.json") {
+            node.allow_only({"$schema", "document", "items"});
+            for (const Node& item : node.at("items").items(limits::coverage))
+                rulebook.coverage.push_back(load_coverage_item(item));
+        } else {
+            Table table = add_table(rulebook, file, tree);
+            tables.emplace(table.id, std::move(table));
+        }
+    }
+    refuse_loops(tables);
+    rulebook.digest = dice::to_hex(dice::blake2b_256(bytes));
+    return rulebook;
+}
+
+Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::move(folders)), own_(std::move(own)) {
+    if (!own_.empty()) folders_.insert(folders_.begin() + (folders_.empty() ? 0 : 1), own_);
+}
+
+std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* problems) const {
+    std::map<std::string, fs::path> found;
+    const auto attempt = [&](auto&& act) {
+        try {
+            act();
+        } catch (const json::FileError& error) {
+            if (!problems) throw;
+            problems->push_back(error.what());
+        }
+    };
+    const auto take = [&](const fs::path& folder) {
+        const fs::path book = folder / "rulebook.json";
+        const Tree tree = json::read_file(book);
+        found[Node(tree, book.string()).at("id").identifier()] = folder;
+    };
+    const auto take_all = [&](const fs::path& folder) {
+        for (const fs::path& entry : entries_of(folder)) {
+            if (entry.filename() == house_rules_folder || !may_be_there(entry / "rulebook.json")) continue;
+            attempt([&] { take(entry); });
+        }
+    };
+    for (const fs::path& folder : folders_) {
+        std::error_code error;
+        if (folder == own_ && !fs::exists(folder, error)) continue;
+        if (!fs::is_directory(folder, error))
+            throw InputError(folder.string(), "is no folder", "a folder of rulebooks");
+        const bool is_one = fs::exists(folder / "rulebook.json", error);
+        attempt([&] { is_one ? take(folder) : take_all(folder); });
+    }
+    return found;
+}
+
+std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::vector<std::string>* problems) const {
+    std::vector<fs::path> folders = folders_;
+    std::vector<std::string> of_other_books;
+    const auto books = rulebooks(&of_other_books);
+    if (const auto book = books.find(rulebook); book != books.end()) folders.insert(folders.begin(), book->second);
+    std::map<std::string, HouseRule> found;
+    const auto attempt = [&](auto&& act) {
+        try {
+            act();
+        } catch (const json::FileError& wrong) {
+            if (!problems) throw;
+            problems->emplace_back(wrong.what());
+        }
+    };
+    const auto take = [&](const fs::path& file) {
+        HouseRule rule = read_house_rule(file);
+        if (rule.rulebook == rulebook) found[rule.id] = std::move(rule);
+    };
+    for (const fs::path& folder : folders) {
+        if (!may_be_there(folder / house_rules_folder)) continue;
+        attempt([&] {
+            for (const fs::path& file : json_files(folder / house_rules_folder)) attempt([&] { take(file); });
+        });
+    }
+    std::vector<HouseRule> all;
+    for (auto& [id, rule] : found) all.push_back(std::move(rule));
+    return all;
+}
+
+Rulebook Library::load(const std::string& id) const {
+    std::vector<std::string> problems;
+    const std::map<std::string, fs::path> known = rulebooks(&problems);
+    const auto found = known.find(id);
+    if (found == known.end()) {
+        std::vector<std::string> ids;
+        for (const auto& [name, folder] : known) ids.push_back(name);
+        std::string expected = fmt::format("one of {}", fmt::join(ids, ", "));
+        if (!problems.empty()) expected += fmt::format("; not read: {}", fmt::join(problems, "; "));
+        throw InputError("rulebook", fmt::format("found \"{}\"", id), std::move(expected));
+    }
+    return load_rulebook(found->second);
+}
+
+}  // namespace flagplot::table

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rulebook/house_rule.h"
+#include "table/chart.h"
+#include "table/condition.h"
+#include "table/field.h"
+#include "table/table.h"
+
+namespace flagplot::table {
+
+// The scopes of facts that the program knows by itself. A side is one, too: where its dice come from is kept in it.
+namespace scopes {
+inline constexpr const char* session = "session";
+inline constexpr const char* turn = "turn";
+inline constexpr const char* side = "side";
+inline constexpr const char* roll = "roll";
+}  // namespace scopes
+
+// Something that tables and procedures need to know: the weather, the day's first daylight turn.
+struct Fact {
+    Field field;
+    // What an answer holds for: within it, it isn't asked again. The session, a turn, a roll, or one of those things
+    // that the rulebook names, such as a sea zone.
+    std::string scope = scopes::roll;
+};
+
+// A number of the rules that stands in no table: how many ships a die, what a target costs.
+struct Number {
+    std::string id;
+    std::string label;
+    std::string source;
+    int value = 0;
+};
+
+// What can be left undone in a phase: a unit of which something holds.
+struct Undone {
+    std::string units;  // a unit type
+    std::string turn;   // the unit's field that has the turn of which the others speak; empty: they are always of now
+    Condition when;     // on the unit's fields
+    std::string says;   // "it isn't finished"
+};
+
+struct Phase {
+    std::string id;
+    std::string label;
+    std::string help;
+    std::vector<std::string> procedures;  // ids, in the order of play
+    std::vector<std::string> tables;      // ids: what else is rolled in it
+    std::string plays;                    // the one of them that the phase is there for; empty: none has to be played
+    std::vector<std::string> parts;       // those of them that are its parts: who plays one has begun it
+    std::string while_fact;           // of the session: as long as it holds, `plays` is to be played again and again
+    int every = 1;                    // it comes in each turn whose number this divides
+    bool due = false;                 // what it plays can't be passed over unasked
+    bool elsewhere = false;           // it is played on the map or on paper: its procedures are there if need be
+    std::vector<Undone> undone = {};  // of a unit the first one that holds is said
+
+    bool is_due(int turn) const { return turn % every == 0; }
+    int next_due(int turn) const { return turn + (every - turn % every) % every; }  // this turn, if it is due in it
+};
+
+struct UnitType {
+    std::string id;
+    std::string label;
+    std::string plural;
+    std::string source;
+    std::string order_form;    // a line of the orders that a mail asks for: "{called|id}:[ {hex} -][ {path}]"; empty:
+                               // none. Parts in brackets are left out where a field of theirs is empty
+    std::string ordered_with;  // the field that names the unit with which it is ordered: it has no line of its own then
+    std::vector<Field> fields;
+
+    const Field* find_field(const std::string& id) const;
+};
+
+// How turns make days. Turns count from 1. The numbers are session facts, named here; empty: the game has no such
+// thing.
+struct Clock {
+    std::string turn_label = "Turn";
+    std::string turns_a_day;
+    std::string first_daylight_turn;  // of the day, from 1
+    std::string last_daylight_turn;
+    std::string first_turn;  // the turn of the day that turn 1 is; empty: the first
+    bool hours = false;      // turns are hours: the 12th of a day is 1200
+};
+
+// A spot where the document is damaged, silent or at odds with itself, and how it is played.
+struct Reading {
+    std::string id;
+    std::string label;
+    bool ours = false;                                            // the document doesn't give it: it is Flagplot's
+    std::vector<std::pair<std::string, json::Document>> patches;  // table id, and a JSON Patch (RFC 6902) on it
+};
+
+// As a person reads it, who has to know what isn't the document's: "Half Speed", "Equal thirds (ours)".
+std::string label_of(const Reading& reading);
+
+struct Ruling {
+    std::string id;
+    std::string source;   // where in the document
+    std::string printed;  // what stands there
+    std::string question;
+    std::vector<Reading> readings;
+    std::string otherwise;  // the reading played by default; empty: asked at first use
+    std::string why;
+
+    const Reading* find_reading(const std::string& id) const;
+};
+
+// One heading or paragraph of the document, and what in the rulebook carries it out.
+struct CoverageItem {
+    std::string place;                    // heading or paragraph number
+    std::string says;                     // one line in our own words
+    std::vector<std::string> carried_by;  // "table:ID", "chart:ID", "procedure:ID", "ruling:ID", "phase:ID",
+                                          // "unit-type:ID", "fact:ID", "number:ID"
+    std::string reminder;                 // why nothing carries it out
+};
+
+// A folder of JSON: rulebook.json, rulings.json, coverage.json, and one file a table.
+struct Rulebook {
+    std::string id;
+    std::string title;
+    std::string short_title;
+    std::string document;
+    std::filesystem::path folder;
+    std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
+    bool double_blind = false;
+    std::string commanders;  // the unit type that stands for commanders; units name theirs in a field of that type
+    std::string deadline;    // the session's fact that says until when orders are wanted; empty: mails don't say it
+    std::string sequence;    // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
+    std::vector<Choice> sides;
+    Clock clock;
+    std::vector<Phase> phases;
+    std::vector<UnitType> unit_types;
+    std::vector<std::string> scopes;  // of facts, beside the program's own: "zone"
+    std::vector<Fact> facts;
+    std::vector<Number> numbers;
+    std::vector<Chart> charts;  // that the player owns
+    std::vector<Ruling> rulings;
+    std::vector<CoverageItem> coverage;
+    std::map<std::string, json::Document> tables;  // as they stand in the files, by id
+    std::map<std::string, std::string> table_files;
+
+    const UnitType* find_unit_type(const std::string& id) const;
+    const Fact* find_fact(const std::string& id) const;
+    const Ruling* find_ruling(const std::string& id) const;
+    const Phase* find_phase(const std::string& id) const;
+    const Chart* find_chart(const std::string& id) const;
+    const Number* find_number(const std::string& id) const;
+
+    // The title of a table or a chart; the id itself if there is none.
+    std::string title_of(const std::string& id) const;
+
+    // The item of the coverage that a citation means ("SWWAS Solitaire Tables, Fleet Speed", "Fleet Speed"): the one
+    // whose place agrees with it furthest. Null if none does.
+    const CoverageItem* find_rule(const std::string& citation) const;
+};
+
+// The texts of a rulebook's files by name, as they stand in its folder or will.
+using Texts = std::map<std::string, std::string>;
+
+// Every .json file of a folder. Throws FileError.
+Texts read_texts(const std::filesystem::path& folder);
+
+// Reads the folder. Throws FileError.
+Rulebook load_rulebook(const std::filesystem::path& folder);
+
+// The same for texts that needn't be on the disk; the folder stands before their names in errors.
+Rulebook load_rulebook(const std::filesystem::path& folder, const Texts& texts);
+
+// The folders in which rulebooks are looked for: each holds one folder a rulebook, or is one itself. Later ones win.
+class Library {
+  public:
+    // `own` comes after the first of the folders, and needn't be there: it is looked for each time.
+    explicit Library(std::vector<std::filesystem::path> folders, std::filesystem::path own = {});
+
+    // Ids of all rulebooks, sorted, and their folders. `problems` takes what is wrong with those that can't be read,
+    // and with folders that can't; without it a FileError says it.
+    std::map<std::string, std::filesystem::path> rulebooks(std::vector<std::string>* problems = nullptr) const;
+
+    // Throws InputError if there is none of that id. What is wrong with others doesn't matter.
+    Rulebook load(const std::string& id) const;
+
+    // The house rules for a rulebook, sorted by id: files NAME.json in a folder "house-rules" within each of the
+    // folders, and within the rulebook's own. `problems` as above.
+    std::vector<HouseRule> house_rules(const std::string& rulebook, std::vector<std::string>* problems = nullptr) const;
+
+  private:
+    std::vector<std::filesystem::path> folders_;
+    std::filesystem::path own_;
+};
+
+}  // namespace flagplot::table

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "csv/cells.h"
+#include "json/tree.h"
+#include "rulebook/check.h"
+#include "rulebook/rulebook.h"
+
+namespace flagplot::table {
+
+// A rulebook while its owner makes it: its files by name. What is half typed stands in them as it was typed, and the
+// checks find it there; what the owner wrote by hand, and what nothing here knows of, stays as it is.
+struct OwnGame {
+    std::map<std::string, Tree> files;  // "rulebook.json" is always there
+    bool operator==(const OwnGame&) const = default;
+
+    Tree& book() { return files.at("rulebook.json"); }
+    const Tree& book() const { return files.at("rulebook.json"); }
+    std::string id() const;
+    std::string title() const;
+};
+
+OwnGame blank_game(const std::string& title);                    // its id is made from the title
+OwnGame read_game(const std::string& name, const Texts& texts);  // `name` stands for the folder. Throws FileError
+Texts texts_of(const OwnGame& game);
+
+// "patrol" for "Patrol!"; `otherwise` where no letter is left.
+std::string id_from(const std::string& title, const std::string& otherwise);
+
+void set_title(OwnGame& game, const std::string& title);
+void set_id(OwnGame& game, const std::string& id);  // and in front of the ids of its tables, wherever they are named
+
+// Sides as one line: "Wolves, Convoys". Those that are there already keep their ids.
+std::string sides_of(const OwnGame& game);
+void set_sides(OwnGame& game, const std::string& line);
+
+// What a turn is called, how many make a day (0: days aren't counted), and whether they are hours.
+struct Turns {
+    std::string label = "Turn";
+    int a_day = 0;
+    bool hours = false;
+    bool operator==(const Turns&) const = default;
+};
+Turns turns_of(const OwnGame& game);
+void set_turns(OwnGame& game, const Turns& turns);
+
+// ---- tables; each is named by its file
+
+std::vector<std::string> tables_of(const OwnGame& game);  // by title
+std::string table_title(const OwnGame& game, const std::string& file);
+
+// The file of a table by its title or id; empty if there is none.
+std::string find_table(const OwnGame& game, const std::string& name);
+
+// A new one: a d6 with a row for each face and no results yet. Its file.
+std::string add_table(OwnGame& game, const std::string& title);
+void remove_table(OwnGame& game, const std::string& file);  // and from the phases and results that lead to it
+
+// Its id and its file are made from its title; what names it follows. Only for one that no session knows yet. Its file.
+std::string rename_table(OwnGame& game, const std::string& file);
+
+// Dice as one line: "2d6"; of a table with a die for the column "column d6, row 2d6"; empty: a person chooses the row.
+// Rows of a new table that nobody has typed into follow the dice.
+std::string dice_of(const Tree& table);
+void set_dice(Tree& table, const std::string& line);
+
+// The rows as a spreadsheet. Its first row are heads: of the rows, then one a column, "Result" if there are no columns.
+// A row begins with its range, or, where no dice are thrown or a condition decides, with its name.
+// A row without results goes where another one takes its range. Rows, columns and results that are there already keep
+// what else they have; new ones get ids made from their names.
+csv::Grid rows_of(const Tree& table);
+void set_rows(Tree& table, const csv::Grid& grid);
+
+// Rows as a spreadsheet copies them, which may come without heads.
+csv::Grid with_heads(const Tree& table, csv::Grid rows);
+
+// ---- what is edited as a grid, without its heads
+
+// The results: the label, and the titles of the tables that it leads to. Each is known by its label, or, under a new
+// one, by its place. One that isn't named is taken out, unless a row gives it: then it stays as it is.
+csv::Grid results_of(const OwnGame& game, const std::string& file);
+void set_results(OwnGame& game, const std::string& file, const csv::Grid& grid);
+
+// The modifiers: the label, what it does ("-1", "at most 3", "x 1/2 up", "not allowed", "+1 each 2 above 3, at most
+// 5"), and how long the answer to its question holds ("roll", "turn", "session"). A new one asks a question of its own:
+// with yes or no, or, for "each", how many there are.
+csv::Grid modifiers_of(const OwnGame& game, const std::string& file);
+void set_modifiers(OwnGame& game, const std::string& file, const csv::Grid& grid);
+
+// The types of units: one of them, several of them.
+csv::Grid types_of(const OwnGame& game);
+void set_types(OwnGame& game, const csv::Grid& grid);
+
+// The fields of a type, by its place in the list: the label, the type (text, number, yes-no, choice, side, unit), the
+// values ("0-24"; "red, blue"), the default.
+csv::Grid fields_of(const OwnGame& game, std::size_t type);
+void set_fields(OwnGame& game, std::size_t type, const csv::Grid& grid);
+
+// The sequence of play: the label, what to do, the titles of the tables that are rolled.
+csv::Grid phases_of(const OwnGame& game);
+void set_phases(OwnGame& game, const csv::Grid& grid);
+
+enum class Part { rows, results, modifiers, types, fields, phases };
+std::vector<std::string> heads_of(Part part);  // of a grid; those of rows stand in it
+
+// A grid as a file has it, which may come with its heads, the first of them, and in any case.
+csv::Grid without_heads(Part part, csv::Grid rows);
+
+// ---- what is wrong
+
+// The linter's findings; their files are named without a folder. `procedures` are the ids that the program has.
+std::vector<Finding> check_game(const OwnGame& game, const std::set<std::string>& procedures = {});
+
+// The game as a session would play it; nothing if it doesn't load.
+std::optional<Rulebook> load_game(const OwnGame& game);
+
+// Where a finding was typed: in a grid, or in a line ("title", "id", "dice", "sides", "turns").
+struct Place {
+    std::string file;          // of the table; empty: it is the game's
+    std::optional<Part> part;  // none: a line
+    std::string line;
+    std::size_t type = 0;  // of fields
+    std::size_t row = 0;   // of the grid, from 0
+    std::size_t column = 0;
+};
+Place place_of(const OwnGame& game, const Finding& finding);
+
+}  // namespace flagplot::table

@@ -1,0 +1,153 @@
+// Where a finding was typed.
+
+#include "json/tree.h"
+#include "workshop/own_game_trees.h"
+
+namespace flagplot::table {
+namespace {
+
+using namespace trees;
+
+std::vector<std::string> steps_of(const std::string& pointer) {
+    std::vector<std::string> steps;
+    std::size_t from = 1;
+    while (from <= pointer.size()) {
+        const std::size_t slash = std::min(pointer.find('/', from), pointer.size());
+        steps.push_back(pointer.substr(from, slash - from));
+        from = slash + 1;
+    }
+    return steps;
+}
+
+std::size_t index_at(const std::vector<std::string>& steps, std::size_t step) {
+    const std::optional<int> index = step < steps.size() ? whole_number(steps[step]) : std::nullopt;
+    return index && *index > 0 ? static_cast<std::size_t>(*index) : 0;
+}
+
+std::size_t place_in_object(const Tree& object, const std::string& key) {
+    std::size_t index = 0;
+    for (const auto& [name, member] : object.items()) {
+        if (name == key) return index;
+        ++index;
+    }
+    return 0;
+}
+
+std::size_t first_empty_cell(const Tree& table, std::size_t row) {
+    const Grid grid = rows_of(table);
+    if (row + 1 >= grid.size()) return 0;
+    for (std::size_t k = 1; k < grid[row + 1].size(); ++k) {
+        if (grid[row + 1][k].empty()) return k;
+    }
+    return 0;
+}
+
+std::size_t column_named(const Tree& table, const std::string& id) {
+    std::size_t place = 1;
+    for (const Tree& column : part_of(table, "columns")) {
+        if (text_at(column, "id") == id) return place;
+        ++place;
+    }
+    return 1;
+}
+
+Place place_in_rows(const Tree& table, const std::vector<std::string>& steps, Place place) {
+    place.part = Part::rows;
+    const std::size_t row = index_at(steps, 1);
+    place.row = row + 1;
+    if (steps.size() >= 4 && steps[2] == "cells") {
+        place.column = column_named(table, steps[3]);
+    } else if (steps.size() >= 3 && steps[2] == "result") {
+        place.column = 1;
+    } else if (steps.size() < 3 || steps[2] == "cells") {
+        place.column = first_empty_cell(table, row);
+    }
+    return place;
+}
+
+Place place_in_modifiers(const std::vector<std::string>& steps, Place place) {
+    place.part = Part::modifiers;
+    place.row = index_at(steps, 1);
+    const std::string member = steps.size() > 2 ? steps[2] : "add";
+    place.column = member == "label" || member == "id" ? 0 : member == "when" ? 2 : 1;
+    return place;
+}
+
+Place place_in_table(const OwnGame& game, const std::vector<std::string>& steps, Place place) {
+    const Tree& table = game.files.at(place.file);
+    if (steps.empty() || steps[0] == "id") {
+        place.line = steps.empty() ? "dice" : "title";
+    } else if (steps[0] == "rows") {
+        if (steps.size() > 1) return place_in_rows(table, steps, place);
+        place.part = Part::rows;
+        place.row = 1;
+    } else if (steps[0] == "columns") {
+        place.part = Part::rows;
+        place.column = index_at(steps, 1) + 1;
+    } else if (steps[0] == "modifiers") {
+        return place_in_modifiers(steps, place);
+    } else if (steps[0] == "results") {
+        place.part = Part::results;
+        place.row = steps.size() > 1 ? place_in_object(part_of(table, "results"), steps[1]) : 0;
+        place.column = steps.size() > 2 && steps[2] == "effects" ? 1 : 0;
+    } else {
+        place.line = steps[0];
+    }
+    return place;
+}
+
+// A question stands with the modifier that asks it.
+Place place_of_fact(const OwnGame& game, const std::string& fact, bool scope) {
+    for (const std::string& file : tables_of(game)) {
+        std::size_t row = 0;
+        for (const Tree& modifier : part_of(game.files.at(file), "modifiers")) {
+            if (question_of(modifier) == fact)
+                return {file, Part::modifiers, "", 0, row, scope ? std::size_t{2} : std::size_t{0}};
+            ++row;
+        }
+    }
+    return {"", std::nullopt, "title", 0, 0, 0};
+}
+
+Place place_in_book(const OwnGame& game, const std::vector<std::string>& steps) {
+    Place place;
+    place.line = "title";
+    if (steps.empty()) return place;
+    const std::string& member = steps.back();
+    if (steps[0] == "phases") {
+        place.part = Part::phases;
+        place.row = index_at(steps, 1);
+        place.column = member == "tables" || steps.size() > 3 ? 2 : member == "help" ? 1 : 0;
+    } else if (steps[0] == "unit-types" && steps.size() > 3 && steps[2] == "fields") {
+        place.part = Part::fields;
+        place.type = index_at(steps, 1);
+        place.row = index_at(steps, 3);
+        const std::string field = steps.size() > 4 ? steps[4] : "";
+        place.column = field == "type"                                                           ? 1
+                       : field == "min" || field == "max" || field == "choices" || field == "of" ? 2
+                       : field == "default"                                                      ? 3
+                                                                                                 : 0;
+    } else if (steps[0] == "unit-types") {
+        place.part = Part::types;
+        place.row = index_at(steps, 1);
+        place.column = member == "plural" ? 1 : 0;
+    } else if (steps[0] == "facts" && steps.size() > 1) {
+        return steps[1] == "turns-a-day" ? Place{"", std::nullopt, "turns", 0, 0, 0}
+                                         : place_of_fact(game, steps[1], member == "scope");
+    } else {
+        place.line = steps[0] == "clock" ? "turns" : steps[0];
+    }
+    return place;
+}
+
+}  // namespace
+
+Place place_of(const OwnGame& game, const Finding& finding) {
+    const std::vector<std::string> steps = steps_of(finding.pointer);
+    if (finding.file == book_file || !game.files.contains(finding.file)) return place_in_book(game, steps);
+    Place place;
+    place.file = finding.file;
+    return place_in_table(game, steps, place);
+}
+
+}  // namespace flagplot::table

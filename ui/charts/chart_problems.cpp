@@ -1,0 +1,88 @@
+#include "ui/charts/chart_problems.h"
+
+#include <QCoreApplication>
+
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(flagplot::ui::Charts)
+};
+
+QString cell_at(const csv::Grid& grid, std::size_t row, std::size_t column) {
+    return row < grid.size() && column < grid[row].size() ? text(grid[row][column]) : QString();
+}
+
+}  // namespace
+
+ChartState chart_state(const session::Session& session, const table::Chart& chart) {
+    if (session.chart_copy(chart.id)) return ChartState::typed_in;
+    return session.chart_problems().contains(chart.id) ? ChartState::damaged : ChartState::missing;
+}
+
+QString chart_state_words(ChartState state) {
+    switch (state) {
+        case ChartState::typed_in:
+            return Words::tr("\u2713 typed in");
+        case ChartState::damaged:
+            return warning(Words::tr("damaged"));
+        case ChartState::missing:
+            break;
+    }
+    return Words::tr("\u25CB not typed in yet");
+}
+
+QString what_belongs_there(const table::Chart& chart) {
+    return Words::tr(
+               "Here stands what you copy from the printed game (%1); until it is typed in, each step asks you "
+               "for the one cell that it needs.")
+        .arg(text(chart.source));
+}
+
+QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const QPalette& palette) {
+    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\" style=\"margin-top: 8px\">");
+    for (std::size_t row = 0; row < grid.size(); ++row) {
+        const bool hit_row = marked && marked->at_row == row;
+        html += hit_row ? QStringLiteral("<tr bgcolor=\"%1\"><td>\u25B6</td>").arg(ground_of_mark(palette).name())
+                        : QStringLiteral("<tr><td></td>");
+        for (std::size_t column = 0; column < grid.front().size(); ++column) {
+            const bool hit_column = marked && marked->at_column == column;
+            const bool corner = row == 0 && column == 0;
+            QString words = escaped(cell_at(grid, row, column));
+            if (row == 0 && hit_column) words.prepend(QStringLiteral("\u25BC "));
+            if (hit_row && hit_column) words += QStringLiteral(" \u25C0");
+            const bool bold = !corner && (row == 0 || (hit_row && (column == 0 || hit_column)));
+            html += QStringLiteral("<td align=\"%1\" style=\"white-space: %2\">%3</td>")
+                        .arg(column == 0 ? QStringLiteral("left") : QStringLiteral("center"),
+                             // "10-14" stays whole, a name may take two lines
+                             words.size() <= 12 ? QStringLiteral("nowrap") : QStringLiteral("normal"),
+                             bold ? QStringLiteral("<b>%1</b>").arg(words) : words);
+        }
+        html += QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
+QString cell_words(const table::Chart& chart, const csv::Grid& grid, std::size_t row, std::size_t column) {
+    if (row == 0 && column == 0) return Words::tr("what the heads mean");
+    if (row == 0) return Words::tr("%1, head of column %2").arg(text(chart.columns.label)).arg(column + 1);
+    if (column == 0) return Words::tr("%1, head of row %2").arg(text(chart.rows.label)).arg(row + 1);
+    const auto head = [](const QString& name) { return name.isEmpty() ? QStringLiteral("?") : name; };
+    return QStringLiteral("%1 %2, %3 %4")
+        .arg(text(chart.rows.label), head(cell_at(grid, row, 0)), text(chart.columns.label),
+             head(cell_at(grid, 0, column)));
+}
+
+QString problem_words(const table::Chart& chart, const csv::Grid& grid, const table::ChartProblem& problem) {
+    const bool empty = cell_at(grid, problem.row, problem.column).isEmpty();
+    const QString found = empty ? Words::tr("nothing stands there") : text(problem.found);
+    return Words::tr("Row %1, column %2 (%3): %4; expected %5")
+        .arg(problem.row + 1)
+        .arg(problem.column + 1)
+        .arg(cell_words(chart, grid, problem.row, problem.column), found, text(problem.expected));
+}
+
+}  // namespace flagplot::ui

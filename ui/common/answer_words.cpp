@@ -1,0 +1,91 @@
+#include "ui/common/answer_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr qsizetype longest_line = 400;
+constexpr QChar ellipsis(0x2026);
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("Words", words);
+}
+
+const table::Field* find_field(const session::Session& session, const std::string& id) {
+    const table::Rulebook& book = session.rulebook();
+    if (const table::Fact* fact = book.find_fact(id)) return &fact->field;
+    for (const table::UnitType& type : book.unit_types) {
+        if (const table::Field* field = type.find_field(id)) return field;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+QString field_words(const session::Session& session, const std::string& field) {
+    if (const table::Field* known = find_field(session, field)) return text(known->label);
+    QString words = text(field).replace(QLatin1Char('-'), QLatin1Char(' '));
+    if (!words.isEmpty()) words[0] = words[0].toUpper();
+    return words;
+}
+
+QString value_words(const session::Session& session, const std::string& field, const json::Value& value) {
+    if (value.is_null()) return tr("empty");
+    if (value.is_boolean()) return value == true ? tr("yes") : tr("no");
+    if (const table::Field* known = find_field(session, field)) return text(table::label_of(known, value));
+    const std::string words = json::to_text(value);
+    const auto& tables = session.rules().tables();
+    const auto table = tables.find(words);
+    if (table != tables.end()) return text(table->second.title);
+    // The id of a choice that only its form knew.
+    const bool is_id = words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+    return is_id ? text(words).replace(QLatin1Char('-'), QLatin1Char(' ')) : text(words);
+}
+
+QString fields_words(const session::Session& session, const session::Fields& fields, Lines lines) {
+    QStringList parts;
+    for (const auto& [id, value] : fields) {
+        if (value.is_null()) continue;
+        const QString words = value_words(session, id, value);
+        parts += field_words(session, id) + QStringLiteral(": ") + (lines == Lines::first ? first_line(words) : words);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QString answer_words(const session::Session& session, const session::Answer& answer, Lines lines) {
+    if (answer.rows.size() == 1) return text(answer.rows.front().first);
+    if (!answer.rows.empty()) return tr("%1 units").arg(answer.rows.size());
+    if (answer.fields.empty()) return tr("nothing");
+    if (answer.fields.size() != 1) return fields_words(session, answer.fields, lines);
+    const auto& [field, value] = *answer.fields.begin();
+    const QString words = value_words(session, field, value);
+    return lines == Lines::first ? first_line(words) : words;
+}
+
+QString first_line(const QString& words) {
+    return first_lines(words, 1);
+}
+
+QString on_one_line(const QString& words) {
+    QString line = words.left(longest_line + 1);
+    line.replace(QLatin1Char('\n'), QLatin1String(" / "));
+    return line.size() > longest_line ? line.left(longest_line) + ellipsis : line;
+}
+
+QString first_lines(const QString& words, int most) {
+    qsizetype end = -1;
+    for (int line = 0; line < most; ++line) {
+        end = words.indexOf(QLatin1Char('\n'), end + 1);
+        if (end < 0) break;
+    }
+    const qsizetype longest = longest_line * qsizetype{most};
+    if (end < 0 && words.size() <= longest) return words;
+    return words.left(end < 0 ? longest : std::min(end, longest)) + ellipsis;
+}
+
+}  // namespace flagplot::ui

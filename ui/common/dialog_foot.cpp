@@ -1,0 +1,41 @@
+#include "ui/common/dialog_foot.h"
+
+#include <QAccessible>
+#include <QDialog>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+#include "ui/common/label.h"
+
+namespace flagplot::ui {
+
+DialogFoot::DialogFoot(QDialog& dialog)
+    : QWidget(&dialog),
+      row_(new QHBoxLayout(this)),
+      said_(new Label(this)),
+      close_(new QPushButton(tr("C&lose"), this)) {
+    row_->setContentsMargins(0, 0, 0, 0);
+    said_->setWordWrap(true);
+    row_->addWidget(said_, 1);
+    close_->setAccessibleName(tr("Close"));
+    close_->setAutoDefault(false);
+    row_->addWidget(close_);
+    connect(close_, &QPushButton::clicked, &dialog, &QDialog::reject);
+}
+
+QPushButton* DialogFoot::add_button(const QString& words) {
+    auto* const button = new QPushButton(words, this);
+    button->setAutoDefault(false);
+    row_->insertWidget(row_->indexOf(close_), button);
+    setTabOrder(button, close_);
+    return button;
+}
+
+void DialogFoot::say(const QString& words) {
+    said_->setText(words);
+    if (words.isEmpty()) return;
+    QAccessibleEvent alert(said_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+}  // namespace flagplot::ui

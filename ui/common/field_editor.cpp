@@ -1,0 +1,424 @@
+#include "ui/common/field_editor.h"
+
+#include <QAbstractItemView>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCompleter>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRadioButton>
+
+#include "dice/notation.h"
+#include "ui/common/label.h"
+#include "ui/common/lines_edit.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using table::FieldType;
+
+constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
+constexpr std::size_t dice_in_line = 6;       // more go on below
+
+// How many lines of a text are in sight.
+int high_in(FieldEditor::Place place) {
+    return place == FieldEditor::Place::form ? 10 : place == FieldEditor::Place::line ? 5 : 3;
+}
+
+bool is_face(const QString& typed, int sides) {
+    try {
+        dice::parse_face(typed.toStdString(), sides);
+        return true;
+    } catch (const dice::DiceError&) {
+        return false;
+    }
+}
+
+// Whether more could be typed behind it: a 1 on a d20 may become 12, a 7 may become 7/4.
+bool may_go_on(const QString& typed, int sides) {
+    if (typed.isEmpty()) return true;
+    if (sides == 20) {
+        const bool has_second_die = typed.contains(QLatin1Char('/'));
+        return has_second_die ? typed.endsWith(QLatin1Char('/')) : typed.size() < 2;
+    }
+    return typed.toInt() * 10 <= sides;
+}
+
+std::vector<table::Choice> yes_and_no() {
+    return {{"yes", FieldEditor::tr("Yes").toStdString()}, {"no", FieldEditor::tr("No").toStdString()}};
+}
+
+// The id of the choice that a value is; empty for null.
+std::string choice_of(const json::Value& value) {
+    if (value.is_boolean()) return value == true ? "yes" : "no";
+    return json::to_text(value);
+}
+
+}  // namespace
+
+FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
+                         QWidget* parent)
+    : QWidget(parent), field_(field), name_(name), place_(place) {
+    auto* const layout = new QBoxLayout(place == Place::cell ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    row_ = new QHBoxLayout;
+    layout->addLayout(row_);
+    problem_ = new Label(this);
+    problem_->setWordWrap(place != Place::cell);
+    problem_->hide();
+    layout->addWidget(problem_);
+    switch (field_.type) {
+        case FieldType::yes_no:
+            if (place == Place::form) {
+                make_open_choices(yes_and_no(), value);
+            } else if (!field_.required || value.is_boolean()) {
+                make_check(value);
+            } else {
+                make_folded_choices(yes_and_no(), value);
+            }
+            break;
+        case FieldType::units:
+            make_units(value);
+            break;
+        case FieldType::faces:
+            make_dice(value);
+            break;
+        default:
+            if (field_.lines) {
+                make_lines(value);
+            } else if (field_.choices.empty() || field_.type == FieldType::text) {
+                make_line(value);
+            } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
+                make_open_choices(field_.choices, value);
+            } else {
+                make_folded_choices(field_.choices, value);
+            }
+    }
+    for (QWidget* widget : findChildren<QWidget*>()) widget->setAccessibleDescription(text(field_.help));
+    if (lines_)
+        lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field_.help), LinesEdit::hint()).trimmed());
+    // On Linux the name that is told of a combo box is what it shows.
+    if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
+}
+
+void FieldEditor::make_line(const json::Value& value) {
+    line_ = new QLineEdit(exact(json::to_text(value)), this);
+    line_->setAccessibleName(name_);
+    if (field_.type == FieldType::number) {
+        line_->setPlaceholderText(field_.least && field_.most ? tr("%1 to %2").arg(*field_.least).arg(*field_.most)
+                                                              : tr("Number"));
+        line_->setMaximumWidth(letters(14));
+    }
+    if (place_ == Place::cell && field_.type == FieldType::text) line_->setMinimumWidth(letters(10));
+    connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
+    row_->addWidget(line_);
+    if (field_.type == FieldType::number) row_->addStretch();
+    if (field_.type == FieldType::text && !field_.choices.empty()) suggest();
+}
+
+// Where there is room, what Enter doesn't do is said below it.
+void FieldEditor::make_lines(const json::Value& value) {
+    lines_ = new LinesEdit(exact(json::to_text(value)), high_in(place_), this);
+    lines_->setAccessibleName(name_);
+    connect(lines_, &LinesEdit::textChanged, this, &FieldEditor::edited);
+    connect(lines_, &LinesEdit::confirmed, this, &FieldEditor::confirmed);
+    row_->addWidget(lines_);
+    if (place_ == Place::cell) return;
+    auto* const hint = new Label(LinesEdit::hint(), this);
+    set_type(*hint, Type::small);
+    static_cast<QBoxLayout*>(layout())->insertWidget(1, hint);
+}
+
+// What is suggested unfolds while something like it is typed, or all of it by the down key or a click into the empty
+// line. Any text may stand there.
+void FieldEditor::suggest() {
+    QStringList labels;
+    for (const table::Choice& choice : field_.choices) labels += text(choice.label);
+    auto* const completer = new QCompleter(labels, line_);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
+    line_->setCompleter(completer);
+    line_->setPlaceholderText(tr("Type, or choose with the down key"));
+    line_->setMinimumWidth(letters(40));
+    line_->installEventFilter(this);
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
+}
+
+void FieldEditor::unfold_suggestions() {
+    line_->setFocus();
+    line_->completer()->setCompletionPrefix(QString());
+    line_->completer()->complete();
+}
+
+void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
+    auto* const column = new QVBoxLayout;
+    column->setSpacing(2);
+    const std::string chosen = choice_of(value);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const QString label = short_text(choices[i].label, 200);
+        auto* const button = new QRadioButton(QStringLiteral("%1  %2").arg(i + 1).arg(button_text(label)), this);
+        button->setAccessibleName(QStringLiteral("%1: %2").arg(name_, label));
+        button->setChecked(choices[i].id == chosen);
+        button->installEventFilter(this);
+        connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
+        column->addWidget(button);
+        open_.push_back(button);
+        open_ids_.push_back(choices[i].id);
+    }
+    row_->addLayout(column);
+    row_->addStretch();
+}
+
+void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
+    folded_ = new QComboBox(this);
+    folded_->setAccessibleName(name_);
+    for (const table::Choice& choice : choices) folded_->addItem(short_text(choice.label, 200), exact(choice.id));
+    const bool stands_there = !value.is_null() && folded_->findData(exact(choice_of(value))) >= 0;
+    if (!stands_there || !field_.required) folded_->insertItem(0, QString(), QString());
+    folded_->setCurrentIndex(stands_there ? folded_->findData(exact(choice_of(value))) : 0);
+    // Where there is little room for a grid its choices are cut short rather than pushed out of sight.
+    if (place_ == Place::cell) folded_->setMinimumWidth(std::min(folded_->sizeHint().width(), letters(20)));
+    folded_->setFocusPolicy(Qt::StrongFocus);
+    folded_->installEventFilter(this);
+    connect(folded_, &QComboBox::currentIndexChanged, this, &FieldEditor::edited);
+    row_->addWidget(folded_);
+    if (place_ != Place::cell) row_->addStretch();
+}
+
+void FieldEditor::make_check(const json::Value& value) {
+    check_ = new QCheckBox(this);
+    check_->setAccessibleName(name_);
+    check_->setChecked(value == true);
+    connect(check_, &QCheckBox::toggled, this, &FieldEditor::edited);
+    row_->addWidget(check_);
+}
+
+void FieldEditor::make_units(const json::Value& value) {
+    units_ = new QListWidget(this);
+    units_->setAccessibleName(name_);
+    const std::vector<std::string> ids = value.texts();
+    for (const table::Choice& unit : field_.choices) {
+        auto* const item = new QListWidgetItem(short_text(unit.label), units_);
+        item->setData(Qt::UserRole, exact(unit.id));
+        const bool chosen = std::find(ids.begin(), ids.end(), unit.id) != ids.end();
+        item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
+    }
+    const int rows = std::clamp(units_->count(), 2, 8);
+    units_->ensurePolished();
+    units_->setFixedHeight(units_->sizeHintForRow(0) * rows + 2 * units_->frameWidth() + letters(0.5));
+    if (units_->count() <= rows) units_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    units_->installEventFilter(this);
+    if (units_->count() > 0) units_->setCurrentRow(0);
+    units_->clearSelection();
+    connect(units_, &QListWidget::itemChanged, this, &FieldEditor::edited);
+    row_->addWidget(units_);
+}
+
+void FieldEditor::make_dice(const json::Value& value) {
+    auto* const lines = new QGridLayout;
+    lines->setSpacing(row_->spacing());
+    row_->addLayout(lines);
+    const std::vector<std::string> faces = value.texts();
+    for (std::size_t i = 0; i < field_.sides.size(); ++i) {
+        const QString shown = i < faces.size() ? exact(faces[i]) : QString();
+        auto* const die = new QLineEdit(shown, this);
+        die->setAccessibleName(field_.sides.size() == 1 ? name_ : tr("%1, die %2").arg(name_).arg(i + 1));
+        die->setPlaceholderText(QStringLiteral("d%1").arg(field_.sides[i]));
+        die->setAlignment(Qt::AlignHCenter);
+        // A d20 may be typed as two dice. Rows of a grid have their dice below each other, however many they are.
+        const bool small = place_ == Place::cell && field_.sides[i] <= 12;
+        die->setMinimumWidth(letters(5));
+        die->setMaximumWidth(letters(small ? 6 : 9));
+        connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
+        dice_.push_back(die);
+        shown_.push_back(shown);
+        lines->addWidget(die, static_cast<int>(i / dice_in_line), static_cast<int>(i % dice_in_line));
+    }
+    row_->addStretch();
+}
+
+void FieldEditor::die_edited(std::size_t index, const QString& typed) {
+    const int sides = field_.sides[index];
+    show_problem(QString());
+    emit edited();
+    const bool waits_for_second_die = sides == 20 && typed.endsWith(QLatin1Char('/')) && typed.size() <= 3;
+    const bool zero_of_d10 = sides == 20 && typed == QLatin1String("0");
+    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) {
+        shown_[index] = typed;
+        return;
+    }
+    if (!is_face(typed, sides)) {
+        dice_[index]->setText(shown_[index]);
+        const QString why = tr("A d%1 doesn't show %2.").arg(sides).arg(typed);
+        show_problem(why);
+        emit refused(why);
+        return;
+    }
+    shown_[index] = typed;
+    if (may_go_on(typed, sides)) return;
+    if (index + 1 < dice_.size()) {
+        dice_[index + 1]->setFocus();
+        dice_[index + 1]->selectAll();
+    } else {
+        emit completed();
+    }
+}
+
+// A number, or the first letter of a choice: of the next one with that letter.
+bool FieldEditor::pick_by_key(const QString& typed) {
+    if (typed.size() != 1) return false;
+    const auto pick = [this](std::size_t index) {
+        open_[index]->setChecked(true);
+        open_[index]->setFocus();
+        return true;
+    };
+    const auto count = open_.size();
+    const auto number = static_cast<std::size_t>(std::max(0, typed.toInt()));
+    if (number >= 1 && number <= count) return pick(number - 1);
+    const auto checked = std::find_if(open_.begin(), open_.end(), [](const auto* one) { return one->isChecked(); });
+    const auto after = checked == open_.end() ? 0 : static_cast<std::size_t>(checked - open_.begin()) + 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t index = (after + i) % count;
+        const QString label = open_[index]->accessibleName().mid(name_.size() + 2);
+        if (label.startsWith(typed, Qt::CaseInsensitive)) return pick(index);
+    }
+    return false;
+}
+
+// The one above or below, which an arrow key chooses.
+bool FieldEditor::pick_beside(const QObject* from, int step) {
+    const auto here = std::find(open_.begin(), open_.end(), from);
+    if (here == open_.end()) return false;
+    const auto count = static_cast<std::ptrdiff_t>(open_.size());
+    const std::ptrdiff_t index = here - open_.begin() + step;
+    QRadioButton* const wanted = open_[static_cast<std::size_t>((index + count) % count)];
+    wanted->setChecked(true);
+    wanted->setFocus();
+    return true;
+}
+
+bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    // What is ticked counts. The row that the keys would tick is marked only while they go there.
+    if (watched == units_ && event->type() == QEvent::FocusOut) units_->clearSelection();
+    if (watched == units_ && event->type() == QEvent::FocusIn && units_->currentItem()) {
+        units_->currentItem()->setSelected(true);
+    }
+    // Who scrolls past a choice doesn't mean it.
+    if (watched == folded_ && event->type() == QEvent::Wheel && !folded_->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    if (watched == line_ && line_->completer()) {
+        const bool clicked = event->type() == QEvent::MouseButtonRelease && line_->text().isEmpty();
+        const bool down = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down;
+        if (clicked || down) unfold_suggestions();
+        if (down) return true;
+    }
+    if (event->type() == QEvent::KeyPress && !open_.empty()) {
+        const auto* const key = static_cast<QKeyEvent*>(event);
+        const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+        if (plain && pick_by_key(key->text().trimmed())) return true;
+        const int step = key->key() == Qt::Key_Down ? 1 : key->key() == Qt::Key_Up ? -1 : 0;
+        if (step != 0) return pick_beside(watched, step);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+std::string FieldEditor::choice() const {
+    if (folded_) return folded_->currentData().toString().toStdString();
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        if (open_[i]->isChecked()) return open_ids_[i];
+    }
+    return "";
+}
+
+json::Value FieldEditor::value() const {
+    if (check_) return check_->isChecked();
+    if (line_) return line_->text().trimmed().isEmpty() ? json::Value() : json::Value(line_->text().toStdString());
+    if (lines_) {
+        const QString lines = lines_->lines();
+        return lines.trimmed().isEmpty() ? json::Value() : json::Value(lines.toStdString());
+    }
+    if (folded_ || !open_.empty()) {
+        const std::string id = choice();
+        if (id.empty()) return {};
+        return field_.type == FieldType::yes_no ? json::Value(id == "yes") : json::Value(id);
+    }
+    json::Value::Texts list;
+    if (units_) {
+        for (int row = 0; row < units_->count(); ++row) {
+            const QListWidgetItem* item = units_->item(row);
+            if (item->checkState() == Qt::Checked) list.push_back(item->data(Qt::UserRole).toString().toStdString());
+        }
+    }
+    for (const QLineEdit* die : dice_) list.push_back(die->text().toStdString());
+    const bool dice_are_missing = !dice_.empty() && !is_filled();
+    return list.empty() || dice_are_missing ? json::Value() : json::Value(list);
+}
+
+bool FieldEditor::is_filled() const {
+    if (!dice_.empty()) {
+        return std::none_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return die->text().isEmpty(); });
+    }
+    return !field_.required || !value().is_null();
+}
+
+bool FieldEditor::is_begun() const {
+    if (dice_.empty()) return !value().is_null();
+    return std::any_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return !die->text().isEmpty(); });
+}
+
+QString FieldEditor::problem() const {
+    if (!dice_.empty() && is_begun() && !is_filled()) return tr("a die is missing");
+    try {
+        table::checked(field_, value(), field_.label);
+        return {};
+    } catch (const json::InputError& error) {
+        const QString found = text(error.found());
+        return error.expected().empty() ? found : tr("%1: expected %2").arg(found, text(error.expected()));
+    }
+}
+
+void FieldEditor::add_description(const QString& more) {
+    for (QWidget* widget : findChildren<QWidget*>()) {
+        widget->setAccessibleDescription(QStringLiteral("%1 %2").arg(widget->accessibleDescription(), more).trimmed());
+    }
+}
+
+void FieldEditor::show_problem(const QString& problem) {
+    problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
+    problem_->setToolTip(tip(problem));
+    say_problem(*problem_, problem);
+    if (place_ == Place::cell && !problem.isEmpty()) problem_->setText(QStringLiteral("\u26A0"));
+}
+
+QWidget* FieldEditor::first_widget() const {
+    if (!dice_.empty()) return dice_.front();
+    if (!open_.empty()) {
+        const auto checked = std::find_if(open_.begin(), open_.end(), [](const auto* one) { return one->isChecked(); });
+        return checked == open_.end() ? open_.front() : *checked;
+    }
+    if (line_) return line_;
+    if (lines_) return lines_;
+    if (folded_) return folded_;
+    if (check_) return check_;
+    return units_;
+}
+
+void FieldEditor::set_focus() {
+    QWidget* widget = first_widget();
+    const auto empty =
+        std::find_if(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return die->text().isEmpty(); });
+    if (empty != dice_.end()) widget = *empty;
+    widget->setFocus(Qt::OtherFocusReason);
+    if (auto* const line = qobject_cast<QLineEdit*>(widget)) line->selectAll();
+}
+
+}  // namespace flagplot::ui

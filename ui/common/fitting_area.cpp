@@ -1,0 +1,49 @@
+#include "ui/common/fitting_area.h"
+
+#include <QEvent>
+#include <QLayout>
+#include <QResizeEvent>
+#include <QScrollBar>
+#include <algorithm>
+
+#include "ui/common/look.h"
+
+namespace flagplot::ui {
+
+FittingArea::FittingArea(QWidget* parent) : QScrollArea(parent) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+}
+
+QSize FittingArea::sizeHint() const {
+    if (!widget()) return {letters(20), 0};
+    return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(), height_of_content()};
+}
+
+QSize FittingArea::minimumSizeHint() const {
+    return {letters(20), std::min(sizeHint().height(), least_height())};
+}
+
+int FittingArea::least_height() const {
+    return letters(8);
+}
+
+bool FittingArea::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+void FittingArea::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) updateGeometry();
+}
+
+int FittingArea::height_of_content() const {
+    const int wide = widget()->sizeHint().width();
+    const int here = std::max(width(), widget()->minimumSizeHint().width());
+    const bool breaks = isVisible() && here < wide && widget()->layout()->hasHeightForWidth();
+    return breaks ? widget()->layout()->totalHeightForWidth(here) : widget()->sizeHint().height();
+}
+
+}  // namespace flagplot::ui

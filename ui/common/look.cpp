@@ -1,0 +1,97 @@
+#include "ui/common/look.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QLayout>
+
+#include "ui/common/label.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// Follows the program's font and palette for one widget.
+class Follower : public QObject {
+  public:
+    Follower(QWidget& widget, Type type, bool bold, bool muted)
+        : QObject(&widget), widget_(widget), type_(type), bold_(bold), muted_(muted) {
+        widget_.installEventFilter(this);
+        follow();
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::ApplicationPaletteChange)
+            follow();
+        return QObject::eventFilter(watched, event);
+    }
+
+  private:
+    void follow() {
+        QFont font = QApplication::font();
+        font.setPointSizeF(font.pointSizeF() * factor_of(type_));
+        font.setBold(bold_);
+        widget_.setFont(font);
+        if (!muted_) return;
+        QPalette palette = QApplication::palette();
+        palette.setColor(QPalette::WindowText, muted(palette));
+        widget_.setPalette(palette);
+    }
+
+    QWidget& widget_;
+    Type type_;
+    bool bold_;
+    bool muted_;
+};
+
+}  // namespace
+
+double factor_of(Type type) {
+    return type == Type::large ? 1.4 : type == Type::small ? 0.9 : 1.0;
+}
+
+void set_type(QWidget& widget, Type type, bool bold) {
+    new Follower(widget, type, bold, type == Type::small);
+}
+
+void set_muted(QWidget& widget) {
+    new Follower(widget, Type::normal, false, true);
+}
+
+QColor muted(const QPalette& palette) {
+    const QColor text = palette.color(QPalette::WindowText);
+    const QColor ground = palette.color(QPalette::Window);
+    const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
+    return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};
+}
+
+QColor ground_of_mark(const QPalette& palette) {
+    const QColor accent = palette.color(QPalette::Highlight);
+    const QColor ground = palette.color(QPalette::Base);
+    const auto mixed = [](int a, int b) { return (a + b * 4) / 5; };
+    return {mixed(accent.red(), ground.red()), mixed(accent.green(), ground.green()),
+            mixed(accent.blue(), ground.blue())};
+}
+
+void say_problem(Label& label, const QString& problem) {
+    label.setText(warning(problem));
+    label.setVisible(!problem.isEmpty());
+    if (problem.isEmpty()) return;
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void make_room(QWidget& dialog) {
+    QLayout* const layout = dialog.layout();
+    layout->activate();
+    const int wanted =
+        layout->hasHeightForWidth() ? layout->totalHeightForWidth(dialog.width()) : layout->sizeHint().height();
+    if (wanted > dialog.height()) dialog.resize(dialog.width(), wanted);
+}
+
+int letters(double count) {
+    return static_cast<int>(QFontMetricsF(QApplication::font()).averageCharWidth() * count);
+}
+
+}  // namespace flagplot::ui

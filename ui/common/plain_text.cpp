@@ -1,0 +1,78 @@
+#include "ui/common/plain_text.h"
+
+#include <algorithm>
+
+namespace flagplot::ui {
+namespace {
+
+constexpr QChar ellipsis(0x2026);
+constexpr qsizetype most_letters = 1000;  // of a label or a tooltip
+constexpr int most_lines = 16;
+constexpr qsizetype width_of_tip = 90;
+
+// What isn't seen, or makes other letters be seen where they don't stand.
+bool is_hidden(QChar c) {
+    const char16_t code = c.unicode();
+    if (code == u'\n' || code == u'\t') return false;
+    const bool turns = code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) ||
+                       (code >= 0x2066 && code <= 0x2069);
+    const bool breaks = code == 0x2028 || code == 0x2029 || code == 0xfeff;
+    return turns || breaks || c.category() == QChar::Other_Control || c.isNonCharacter();
+}
+
+QString cut(const QString& words, qsizetype most) {
+    if (words.size() <= most) return words;
+    const bool splits_a_letter = words.at(most - 1).isHighSurrogate();
+    return words.left(splits_a_letter ? most - 1 : most) + ellipsis;
+}
+
+// Where a line that is too long is to be broken: at the last blank that fits.
+qsizetype break_of(const QString& line) {
+    const qsizetype blank = line.lastIndexOf(QLatin1Char(' '), width_of_tip);
+    return blank > 0 ? blank : width_of_tip;
+}
+
+}  // namespace
+
+QString plain(const QString& words) {
+    if (std::none_of(words.begin(), words.end(), is_hidden)) return words;
+    QString shown;
+    for (const QChar c : words) {
+        if (is_hidden(c)) {
+            shown += QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
+        } else {
+            shown += c;
+        }
+    }
+    return shown;
+}
+
+QString short_text(const QString& words, qsizetype most) {
+    QString line = cut(plain(words.left(most + 1)), most);
+    return line.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\t'), QLatin1Char(' '));
+}
+
+QString in_brief(const QString& words) {
+    QString some = cut(plain(words.left(most_letters + 1)), most_letters);
+    qsizetype end = -1;
+    for (int line = 0; line < most_lines; ++line) {
+        end = some.indexOf(QLatin1Char('\n'), end + 1);
+        if (end < 0) return some;
+    }
+    return some.left(end) + ellipsis;
+}
+
+QString tip(const QString& words) {
+    QStringList lines;
+    for (QString line : in_brief(words).split(QLatin1Char('\n'))) {
+        while (line.size() > width_of_tip) {
+            const qsizetype end = break_of(line);
+            lines += line.left(end);
+            line = line.mid(end).trimmed();
+        }
+        lines += line;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,425 @@
+#include "ui/form/form_view.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "ui/common/field_editor.h"
+#include "ui/common/fitting_area.h"
+#include "ui/common/label.h"
+#include "ui/common/lines_edit.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+// With more fields than these their choices are folded up.
+constexpr std::size_t most_open_fields = 2;
+
+constexpr double long_note = 24;  // letters
+
+// Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
+// breaks even a short line, or into single words.
+class LineLabel : public Label {
+  public:
+    LineLabel(const QString& content, QWidget* parent) : Label(content, parent) { setWordWrap(true); }
+
+    QSize sizeHint() const override {
+        const QMargins around = contentsMargins();
+        return fontMetrics().size(0, text()) + QSize(around.left() + around.right(), around.top() + around.bottom());
+    }
+    QSize minimumSizeHint() const override {
+        const QSize line = sizeHint();
+        return {std::min(line.width(), std::max(Label::minimumSizeHint().width(), letters(14))), line.height()};
+    }
+};
+
+Label* small_label(const QString& content, QWidget* parent) {
+    auto* const label = new Label(content, parent);
+    label->setWordWrap(true);
+    set_type(*label, Type::small);
+    return label;
+}
+
+bool is_blank(const referee::FormRow& row, const std::string& field) {
+    return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
+}
+
+// Whether there is anything to fill in a row.
+bool has_cells(const referee::Form& form, const referee::FormRow& row) {
+    return std::any_of(form.fields.begin(), form.fields.end(),
+                       [&](const table::Field& field) { return !is_blank(row, field.id); });
+}
+
+bool asks_faces(const FieldEditor& editor) {
+    return editor.field().type == table::FieldType::faces;
+}
+
+}  // namespace
+
+FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent) : QWidget(parent), form_(form) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const title = new Label(text(form_.title), this);
+    title->setWordWrap(true);
+    set_type(*title, Type::normal, true);
+    layout->addWidget(title);
+    if (!form_.help.empty()) layout->addWidget(small_label(text(form_.help), this));
+
+    area_ = new FittingArea(this);
+    area_->setAccessibleName(text(form_.title));
+    area_->setWidget(form_.grid ? make_grid() : make_fields());
+    area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
+    if (headings_) {
+        layout->addWidget(headings_);
+        area_->widget()->installEventFilter(this);
+        connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
+    }
+    layout->addWidget(area_);
+
+    error_ = new Label(this);
+    error_->setWordWrap(true);
+    error_->setAccessibleDescription(tr("What is wrong"));
+    error_->hide();
+    layout->addWidget(error_);
+
+    button_ = new QPushButton(button, this);
+    button_->setAccessibleName(button);
+    button_->setDefault(true);
+    button_->installEventFilter(this);
+    connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(button_);
+    if (!form_.chart.empty()) {
+        auto* const chart = new QPushButton(tr("T&ype in the chart…"), this);
+        chart->setAccessibleName(tr("Type in the chart"));
+        chart->setToolTip(tr("Once it is typed in, its cells are read for you"));
+        chart->setAutoDefault(true);  // Enter presses it while it has the focus
+        connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
+        buttons->addWidget(chart);
+    }
+    buttons->addStretch();
+    if (!form_.source.empty()) {
+        auto* const source = new QPushButton(button_text(short_text(form_.source, 60)), this);
+        source->setFlat(true);
+        source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
+        source->setToolTip(tr("Shows the rule"));
+        set_type(*source, Type::small);
+        connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(exact(form_.source)); });
+        buttons->addWidget(source);
+    }
+    layout->addLayout(buttons);
+}
+
+FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
+                                  std::size_t index, QWidget* parent) {
+    const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
+    const bool few = form_.fields.size() <= most_open_fields;
+    const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
+    auto* const editor = new FieldEditor(field, value, name, place, parent);
+    if (row && !row->note.empty()) editor->add_description(text(row->note));
+    cells_.push_back({row ? row->unit : "", index, editor});
+    connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor, false); });
+    connect(editor, &FieldEditor::confirmed, this, [this, editor] { go_on(editor, true); });
+    const std::size_t number = cells_.size() - 1;
+    connect(editor, &FieldEditor::edited, this, [this, editor, number] {
+        cells_[number].edited = true;
+        editor->show_problem(QString());
+        show_error(QString());
+        emit stake_changed();
+    });
+    connect(editor, &FieldEditor::refused, this, [this, editor](const QString& why) {
+        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
+    });
+    for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
+    return editor;
+}
+
+referee::Form FormView::with_typed(referee::Form anew) const {
+    for (const Cell& cell : cells_) {
+        if (!cell.edited || cell.editor->value().is_null()) continue;
+        const std::string& field = cell.editor->field().id;
+        for (referee::FormRow& row : anew.rows) {
+            if (row.unit == cell.unit) row.defaults[field] = cell.editor->value();
+        }
+        for (table::Field& one : anew.fields) {
+            if (!anew.grid && one.id == field) one.otherwise = cell.editor->value();
+        }
+    }
+    return anew;
+}
+
+const referee::OddsTarget* FormView::stake() const {
+    const auto cell =
+        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
+    for (const referee::OddsTarget& stake : form_.odds_targets) {
+        if (cell == cells_.end()) break;
+        const bool here = stake.field.empty() || stake.field == cell->editor->field().id;
+        if (here && (!form_.grid || stake.unit == cell->unit)) return &stake;
+    }
+    return form_.odds_targets.empty() ? nullptr : &form_.odds_targets.front();
+}
+
+table::Facts FormView::typed_facts() const {
+    table::Facts facts;
+    for (const Cell& cell : cells_) {
+        const bool stands = !form_.grid && !asks_faces(*cell.editor) && cell.editor->problem().isEmpty();
+        if (!stands || cell.editor->value().is_null()) continue;
+        const table::Field& field = cell.editor->field();
+        facts[field.id] = table::checked(field, cell.editor->value(), field.id);
+    }
+    return facts;
+}
+
+bool FormView::has_typed() const {
+    return std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.edited; });
+}
+
+bool FormView::takes_room() const {
+    return !form_.grid &&
+           std::any_of(form_.fields.begin(), form_.fields.end(), [](const auto& one) { return one.lines; });
+}
+
+void FormView::take_typed(const FormView& before) {
+    for (const Cell& old : before.cells_) {
+        for (Cell& cell : cells_) {
+            const bool same = cell.unit == old.unit && cell.editor->field().id == old.editor->field().id;
+            if (same && old.edited) cell.edited = true;
+        }
+    }
+}
+
+QWidget* FormView::make_fields() {
+    auto* const content = new QWidget;
+    auto* const rows = new QFormLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    for (const table::Field& field : form_.fields) {
+        FieldEditor* const editor = add_editor(field, field.otherwise, nullptr, cells_.size(), content);
+        const bool says_the_title_again = form_.fields.size() == 1 && field.label == form_.title;
+        if (says_the_title_again) {
+            rows->addRow(editor);
+        } else {
+            auto* const label = new Label(text(field.label), content);
+            label->stand_for(editor->first_widget());
+            rows->addRow(label, editor);
+        }
+        if (!field.help.empty()) rows->addRow(QString(), small_label(text(field.help), content));
+    }
+    return content;
+}
+
+QWidget* FormView::make_grid() {
+    auto* const content = new QWidget;
+    grid_ = new QGridLayout(content);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(16);
+    grid_->setVerticalSpacing(4);
+    headings_ = new QWidget(this);
+    int column = 1;
+    for (const table::Field& field : form_.fields) {
+        auto* const heading = new Label(short_text(field.label, 60), headings_);
+        heading->setToolTip(tip(field.help));
+        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
+        headings_->setFixedHeight(heading->sizeHint().height());
+    }
+    for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid_, content);
+    grid_->setColumnStretch(column, 1);  // for the notes
+    grid_->setRowStretch(2 * static_cast<int>(form_.rows.size()), 1);
+    return content;
+}
+
+// Over the columns that they head.
+void FormView::place_headings() {
+    const int left = area_->widget()->x();
+    int column = 1;
+    for (auto* heading : headings_->findChildren<Label*>()) {
+        const QRect cell = grid_->cellRect(0, column);
+        heading->setGeometry(left + cell.x(), 0, std::max(cell.width(), heading->sizeHint().width()),
+                             headings_->height());
+        ++column;
+    }
+}
+
+void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent) {
+    const int line = 2 * static_cast<int>(index);
+    auto* const label = new LineLabel(text(row.label), parent);
+    if (!has_cells(form_, row)) set_muted(*label);
+    grid.addWidget(label, line, 0);
+    int column = 1;
+    int behind_cells = 1;
+    for (const table::Field& field : form_.fields) {
+        if (!is_blank(row, field.id)) {
+            const table::Field& here = row.field_here(field);
+            const auto offered = row.defaults.find(field.id);
+            const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
+            FieldEditor* const editor = add_editor(here, value, &row, index, parent);
+            if (!label->buddy()) label->stand_for(editor->first_widget());
+            grid.addWidget(editor, line, column);
+            behind_cells = column + 1;
+        }
+        ++column;
+    }
+    if (row.note.empty()) return;
+    auto* const note = new LineLabel(text(row.note), parent);
+    set_type(*note, Type::small);
+    note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
+    if (label->buddy()) note->stand_for(label->buddy());
+    // A long one stands below its row.
+    const bool below = behind_cells > 1 && note->sizeHint().width() > letters(long_note);
+    grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);
+}
+
+void FormView::focus(const Cell& cell) {
+    cell.editor->set_focus();
+    // A form that has just come has no place yet.
+    QMetaObject::invokeMethod(
+        this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
+}
+
+// A line or a choice of a grid that may stay empty, but waits to be filled.
+bool FormView::waits_to_be_filled(const Cell& cell) const {
+    const table::FieldType type = cell.editor->field().type;
+    const bool waits = type == table::FieldType::text || type == table::FieldType::choice;
+    // A default of no words says that it is often left empty.
+    return form_.grid && waits && cell.editor->value().is_null() && cell.editor->field().otherwise.is_null();
+}
+
+// A form that is filled already is confirmed by Enter; a single field is shown for what it is.
+void FormView::focus_first() {
+    const auto empty = std::find_if(cells_.begin(), cells_.end(), [this](const Cell& cell) {
+        return !cell.editor->is_filled() || waits_to_be_filled(cell);
+    });
+    if (empty != cells_.end()) {
+        focus(*empty);
+    } else if (cells_.empty() || form_.grid) {
+        button_->setFocus(Qt::OtherFocusReason);
+    } else {
+        focus(cells_.front());
+    }
+}
+
+void FormView::show_error(const QString& message) {
+    say_problem(*error_, message);
+}
+
+bool FormView::eventFilter(QObject* watched, QEvent* event) {
+    const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
+    if (headings_ && watched == area_->widget() && laid_out) place_headings();
+    // A double click is one click, and a key that is held down is pressed once: what comes next is read first.
+    if (watched == button_ && event->type() == QEvent::MouseButtonDblClick) return true;
+    if (event->type() == QEvent::FocusIn) {
+        const auto cell = cell_of(watched);
+        if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) emit stake_changed();
+    }
+    const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has these keys for itself
+    if (event->type() != QEvent::KeyPress || in_lines) return QWidget::eventFilter(watched, event);
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (enter && key->isAutoRepeat()) return true;
+    const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;
+    switch (key->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (watched == button_ || (key->modifiers() & Qt::ControlModifier)) {
+                give_answer();
+            } else {
+                go_on(watched, true);
+            }
+            return true;
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            if (form_.grid && !folded_choice && go_to_row(watched, key->key() == Qt::Key_Up ? -1 : 1)) return true;
+            break;
+        default:
+            break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+std::vector<FormView::Cell>::const_iterator FormView::cell_of(const QObject* widget) const {
+    return std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+        return cell.editor == widget || cell.editor->isAncestorOf(qobject_cast<const QWidget*>(widget));
+    });
+}
+
+bool FormView::go_to_row(const QObject* from, int step) {
+    const auto here = cell_of(from);
+    if (here == cells_.end()) return false;
+    const auto is_same_field = [&](const Cell& cell) { return cell.editor->field().id == here->editor->field().id; };
+    if (step > 0) {
+        const auto below = std::find_if(here + 1, cells_.cend(), is_same_field);
+        if (below != cells_.cend()) focus(*below);
+        return below != cells_.cend();
+    }
+    const auto above = std::find_if(std::make_reverse_iterator(here), cells_.crend(), is_same_field);
+    if (above != cells_.crend()) focus(*above);
+    return above != cells_.crend();
+}
+
+// To the next empty field after this one, then to any before it. If nothing is empty, to the button or on.
+void FormView::go_on(const QObject* from, bool answer_if_done) {
+    const auto here = cell_of(from);
+    if (here != cells_.end() && here->editor->is_filled() && !here->editor->value().is_null()) {
+        const QString problem = here->editor->problem();
+        here->editor->show_problem(problem);
+        if (!problem.isEmpty()) return focus(*here);
+    }
+    const auto after = here == cells_.end() ? cells_.cbegin() : here + 1;
+    const auto next = std::find_if(after, cells_.cend(), [this](const Cell& cell) { return waits_to_be_filled(cell); });
+    std::vector<Cell> order(after, cells_.cend());
+    order.insert(order.end(), cells_.cbegin(), after);
+    for (const Cell& cell : order) {
+        if (!cell.editor->is_filled()) return focus(cell);
+    }
+    if (next != cells_.cend()) return focus(*next);
+    if (answer_if_done) {
+        give_answer();
+    } else {
+        button_->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+// Says beside each field what is wrong with it, and goes to the first.
+bool FormView::find_problem() {
+    const Cell* first = nullptr;
+    for (const Cell& cell : cells_) {
+        const bool dice_left_open = form_.grid && asks_faces(*cell.editor) && !cell.editor->is_begun();
+        const QString problem = dice_left_open ? QString() : cell.editor->problem();
+        cell.editor->show_problem(problem);
+        if (first || problem.isEmpty()) continue;
+        first = &cell;
+        if (form_.grid) show_error(QStringLiteral("%1: %2").arg(cell.editor->name(), problem));
+    }
+    if (first) focus(*first);
+    return first != nullptr;
+}
+
+void FormView::give_answer() {
+    show_error(QString());
+    if (find_problem()) return;
+    session::Answer answer{form_.key, {}, {}};
+    for (const Cell& cell : cells_) {
+        const json::Value value = cell.editor->value();
+        session::Fields* fields = &answer.fields;
+        if (!cell.unit.empty()) {
+            const auto is_row = [&](const auto& row) { return row.first == cell.unit; };
+            auto row = std::find_if(answer.rows.begin(), answer.rows.end(), is_row);
+            if (row == answer.rows.end()) row = answer.rows.insert(row, {cell.unit, {}});
+            fields = &row->second;
+        }
+        const bool left_open = value.is_null() && asks_faces(*cell.editor);
+        if (!left_open) (*fields)[cell.editor->field().id] = value;
+    }
+    emit answered(answer);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,399 @@
+#include "ui/in_play/in_play.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+
+#include "session/audience.h"
+#include "session/chronicle.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/in_play/reference_view.h"
+#include "ui/map/map_page.h"
+#include "ui/odds/table_odds.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int reference_page = 0;
+constexpr int map_page = 1;
+constexpr double width_of_two = 80;  // letters
+
+const hex::Picture* map_of(const session::Entry& entry) {
+    const auto* told = std::get_if<session::Told>(&entry.body);
+    return told && told->map ? &*told->map : nullptr;
+}
+
+// The newest map that counts, of the open procedure if one is open, and of this turn; 0 if there is none.
+int map_in_play(const session::Session& session) {
+    const auto& open = session.state().open_run();
+    const auto is_map = [](const session::Entry& entry) {
+        return entry.run > 0 && map_of(entry);  // not one that was revealed later
+    };
+    const session::Entry* const last = session::Chronicle(session).newest_of_turn(
+        [&](const session::Entry& entry) { return is_map(entry) || (open && open->id == entry.number); });
+    return last && is_map(*last) ? last->number : 0;
+}
+
+// In a double-blind game a map that would show the same as before isn't told again: of each reader and heading that the
+// run has none of, the newest maps that were told before it in its turn come with the run's. They stand in the order in
+// which their headings were told first in the turn, so a list of them stays as it is while maps are replaced.
+std::vector<int> with_still_right(const session::Session& session, const std::vector<int>& entries, int run) {
+    if (run == 0 || entries.empty() || !session.rulebook().double_blind) return entries;
+    const auto turn_of = [&](int opening) { return std::get<session::Opened>(session.entry(opening).body).turn; };
+    const auto heading_of = [&](int number) {
+        const auto& told = std::get<session::Told>(session.entry(number).body);
+        return std::pair(told.audience, told.section);
+    };
+    using Heading = std::pair<std::string, std::string>;
+    std::map<Heading, int> newest;  // the run that told it
+    std::map<Heading, int> first;   // the entry
+    for (const int number : entries) {
+        newest[heading_of(number)] = run;
+        first.emplace(heading_of(number), number);
+    }
+    std::vector<int> found = entries;
+    for (int number = run - 1; number > 0; --number) {
+        const session::Entry& entry = session.entry(number);
+        if (entry.run == 0 || session.holds(number) != session.holds(entries.front())) continue;
+        if (turn_of(entry.run) != turn_of(run)) break;
+        if (!map_of(entry)) continue;
+        const auto [heading, is_new] = newest.emplace(heading_of(number), entry.run);
+        if (heading->second == entry.run) found.insert(found.begin(), number);
+        first[heading->first] = number;
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [&](int one, int other) { return first[heading_of(one)] < first[heading_of(other)]; });
+    return found;
+}
+
+}  // namespace
+
+InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
+    pages_ = new QStackedWidget(this);
+    pages_->addWidget(make_reference_page());
+    pages_->addWidget(make_map_page());
+    layout->addWidget(head);
+    layout->addWidget(pages_, 1);
+    head->layout()->addWidget(map_->buttons());
+    connect(tabs_, &QTabBar::currentChanged, this, &InPlay::show_page);
+    connect(&document_, &Document::opened, this, &InPlay::begin);
+    connect(&document_, &Document::changed, this, &InPlay::refresh);
+    connect(&document_, &Document::rewound, this, &InPlay::refresh);
+    begin();
+}
+
+QWidget* InPlay::make_head() {
+    head_ = new QWidget(this);
+    auto* const row = new QHBoxLayout(head_);
+    row->setContentsMargins(0, 0, 0, 0);
+    tabs_ = new QTabBar(head_);
+    tabs_->setAccessibleName(tr("Table or map"));
+    tabs_->setDrawBase(false);
+    tabs_->setExpanding(false);
+    tabs_->setUsesScrollButtons(false);
+    tabs_->addTab(tr("Table"));
+    tabs_->addTab(tr("Map"));
+    back_ = new QPushButton(tr("\u2190 The map in play"), head_);
+    back_->setAccessibleName(tr("The map in play"));
+    back_->setFlat(true);
+    row->addWidget(tabs_);
+    whose_ = new QComboBox(head_);
+    whose_->setAccessibleName(tr("Whose map"));
+    // On Linux the name that is told of a combo box is what it shows.
+    whose_->setAccessibleDescription(tr("Whose map"));
+    whose_->setToolTip(tr("The maps that were told together, and to whom"));
+    whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    whose_->setMinimumContentsLength(4);
+    whose_->setMaximumWidth(letters(40));
+    row->addWidget(whose_, 1);
+    row->addWidget(back_);
+    row->addStretch();
+    connect(whose_, qOverload<int>(&QComboBox::activated), this, &InPlay::choose);
+    connect(back_, &QPushButton::clicked, this, &InPlay::show_map_in_play);
+    return head_;
+}
+
+// The table, and below it the odds of one that a person opened, unless they stand beside the dice.
+QWidget* InPlay::make_reference_page() {
+    auto* const page = new QSplitter(Qt::Vertical, pages_);
+    page->setChildrenCollapsible(false);
+    reference_ = new ReferenceView(document_, page);
+    table_odds_ = new TableOdds(document_, page);
+    page->setStretchFactor(0, 1);
+    page->setStretchFactor(1, 1);
+    reference_and_odds_ = page;
+    connect(page, &QSplitter::splitterMoved, this, [this] { odds_are_moved_ = true; });
+    connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
+        opened_ = id.toStdString();
+        show_odds();
+    });
+    return page;
+}
+
+void InPlay::leave_odds_of(const std::string& table) {
+    if (table == odds_target_) return;
+    odds_target_ = table;
+    show_odds();
+}
+
+void InPlay::show_odds() {
+    const bool were_hidden = table_odds_->isHidden();
+    table_odds_->show_table(opened_ == odds_target_ ? "" : opened_);
+    constexpr int much = 10000;  // what there isn't is taken from both alike
+    if (were_hidden && !odds_are_moved_) reference_and_odds_->setSizes({2 * much, 3 * much});
+}
+
+// The true map stands right of the one that is always there. If there are two, each has a caption above it.
+QWidget* InPlay::make_map_page() {
+    auto* const page = new QWidget(pages_);
+    columns_ = new QGridLayout(page);
+    columns_->setContentsMargins(0, 0, 0, 0);
+    columns_->setSpacing(4);
+    caption_ = new Label(page);
+    map_ = new MapPage(page);
+    true_caption_ = new Label(page);
+    true_map_ = new MapPage(page);
+    auto* const head = new QHBoxLayout;
+    head->addWidget(true_caption_, 1);
+    head->addWidget(true_map_->buttons());
+    columns_->addWidget(caption_, 0, 0);
+    columns_->addLayout(head, 0, 1);
+    columns_->addWidget(map_, 1, 0);
+    columns_->addWidget(true_map_, 1, 1);
+    columns_->setRowStretch(1, 1);
+    columns_->setColumnStretch(0, 1);
+    for (Label* const caption : {caption_, true_caption_}) {
+        set_type(*caption, Type::normal, true);
+        caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    return page;
+}
+
+bool InPlay::shows_map() const {
+    return pages_->currentIndex() == map_page;
+}
+
+void InPlay::show_page(int index) {
+    pages_->setCurrentIndex(index);
+    map_->buttons()->setVisible(index == map_page);
+    whose_->setVisible(index == map_page && told_.size() > 1);
+    emit page_changed();
+}
+
+void InPlay::show_reference() {
+    tabs_->setCurrentIndex(reference_page);
+    show_page(reference_page);
+}
+
+void InPlay::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+// ---- maps that were told together
+
+// The maps of the entry's run that count, and those of its turn that they don't replace, the game master's first;
+// labels tell them apart.
+std::vector<InPlay::Told> InPlay::told_with(int entry) const {
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    const int run = session.entry(entry).run;
+    // A map that was taken back may still be looked at, alone or with those that were taken back with it.
+    const auto belongs = [&](int number) { return session.holds(number) == session.holds(entry); };
+    std::vector<int> entries;
+    for (int number = run > 0 ? run : entry; number <= session.size(); ++number) {
+        const session::Entry& other = session.entry(number);
+        if (belongs(number) && (number == entry || (run > 0 && other.run == run)) && map_of(other))
+            entries.push_back(number);
+    }
+    entries = with_still_right(session, entries, run);
+    std::vector<Told> all;
+    std::map<QString, int> times;
+    const auto words_of = [&](const std::string& audience) {
+        if (audience == session::game_master) return tr("True map");
+        if (audience == session::everyone) return tr("Everyone's map");
+        return short_text(session::label_of_reader(audience, session.state(), session.rulebook()));
+    };
+    for (const int number : entries) {
+        const std::string& audience = chronicle.audience_of(number);
+        all.push_back({number, audience, words_of(audience)});
+        ++times[all.back().label];
+    }
+    std::map<QString, int> numbers;
+    for (Told& one : all) {
+        if (times.at(one.label) == 1) continue;
+        const auto& told = std::get<session::Told>(session.entry(one.entry).body);
+        one.label = tr("%1: %2").arg(one.label, short_text(told.unit.empty() ? told.section : told.unit));
+        if (const int number = ++numbers[one.label]; number > 1) one.label = tr("%1 (%2)").arg(one.label).arg(number);
+    }
+    std::stable_partition(all.begin(), all.end(), [](const Told& one) { return one.audience == session::game_master; });
+    return all;
+}
+
+// Of the maps in play the newest of the audience that the person chose, or else the newest of the game master's, or
+// else the newest.
+int InPlay::preferred() const {
+    for (const std::string& audience : {chosen_audience_, std::string(session::game_master)}) {
+        const auto found =
+            std::find_if(told_.rbegin(), told_.rend(), [&](const Told& one) { return one.audience == audience; });
+        if (found != told_.rend()) return found->entry;
+    }
+    return last_map_;
+}
+
+// The game master's map that belongs beside another: of the same unit and section, or else the newest. 0: none.
+int InPlay::game_masters(const Told& chosen) const {
+    if (chosen.audience == session::game_master) return 0;
+    const auto about = [&](int entry) -> const session::Told& {
+        return std::get<session::Told>(document_.session().entry(entry).body);
+    };
+    int newest = 0;
+    int same = 0;
+    for (const Told& one : told_) {
+        if (one.audience != session::game_master) continue;
+        newest = one.entry;
+        if (about(one.entry).unit == about(chosen.entry).unit) same = one.entry;
+    }
+    return same > 0 ? same : newest;
+}
+
+bool InPlay::is_offered(int entry) const {
+    return std::any_of(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == entry; });
+}
+
+void InPlay::show_map_in_play() {
+    offer_with(last_map_);
+    show_chosen(preferred());
+    turn_to_map();
+}
+
+void InPlay::choose() {
+    const auto index = static_cast<std::size_t>(whose_->currentIndex());
+    if (index >= told_.size()) return;
+    chosen_audience_ = told_[index].audience;
+    show_chosen(told_[index].entry);
+}
+
+// Shows one of the maps that are offered.
+void InPlay::show_chosen(int entry) {
+    const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == entry; });
+    if (chosen == told_.end()) return;
+    shown_ = entry;
+    whose_->setCurrentIndex(static_cast<int>(chosen - told_.begin()));
+    map_->show_picture(*map_of(document_.session().entry(entry)));
+    caption_->setText(chosen->label);
+    back_->setVisible(last_map_ > 0 && !is_offered(last_map_));
+    arrange();
+}
+
+// One map, or two beside each other if they are told apart and there is room.
+void InPlay::arrange() {
+    const auto chosen = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == shown_; });
+    const bool wide = width() >= letters(width_of_two);
+    const int beside = wide && chosen != told_.end() ? game_masters(*chosen) : 0;
+    if (beside > 0) {
+        true_map_->show_picture(*map_of(document_.session().entry(beside)));
+        const auto its = std::find_if(told_.begin(), told_.end(), [&](const Told& one) { return one.entry == beside; });
+        true_caption_->setText(its->label);
+        true_map_->set_name(its->label);
+        map_->set_name(chosen->label);
+    } else {
+        map_->set_name({});
+    }
+    const QList<QWidget*> second{caption_, true_caption_, true_map_, true_map_->buttons()};
+    for (QWidget* const widget : second) widget->setVisible(beside > 0);
+    columns_->setColumnStretch(1, beside > 0 ? 1 : 0);
+}
+
+void InPlay::show_map(int entry) {
+    if (!document_.is_open() || entry < 1 || entry > document_.session().size()) return;
+    if (!map_of(document_.session().entry(entry))) return;
+    offer_with(entry);
+    show_chosen(entry);
+    turn_to_map();
+}
+
+void InPlay::turn_to_map() {
+    head_->show();
+    tabs_->setCurrentIndex(map_page);
+    show_page(map_page);
+}
+
+// The maps that belong to this one; any of them may be shown then.
+void InPlay::offer_with(int entry) {
+    told_with_ = entry;
+    offer(told_with(entry));
+}
+
+void InPlay::offer(std::vector<Told> told) {
+    if (told == told_) return;
+    told_ = std::move(told);
+    const QSignalBlocker quiet(whose_);
+    whose_->clear();
+    for (const Told& one : told_) whose_->addItem(one.label);
+}
+
+void InPlay::begin() {
+    last_map_ = 0;
+    last_lookup_ = 0;
+    opened_.clear();
+    shown_ = 0;
+    chosen_audience_.clear();
+    offer({});
+    arrange();
+    head_->hide();
+    show_reference();
+    refresh();
+}
+
+// The newer of the two is shown when it is new. What the person looks at stays until then.
+void InPlay::refresh() {
+    const int map = document_.is_open() ? map_in_play(document_.session()) : 0;
+    const int lookup = reference_->in_play();
+    if (map == last_map_ && lookup == last_lookup_) return relabel();
+    const bool stays = map == last_map_ && is_offered(map) && is_offered(shown_);
+    last_map_ = map;
+    last_lookup_ = lookup;
+    if (map == 0) {
+        shown_ = 0;
+        offer({});
+        arrange();
+        head_->hide();
+        show_reference();
+        return;
+    }
+    if (stays) {
+        offer_with(told_with_);
+        show_chosen(shown_);
+        turn_to_map();
+    } else {
+        show_map_in_play();
+    }
+    if (lookup > map) show_reference();
+}
+
+// A map may have been revealed or held back.
+void InPlay::relabel() {
+    if (!document_.is_open() || shown_ == 0 || shown_ > document_.session().size()) return;
+    const std::vector<Told> told = told_with(told_with_);
+    if (told == told_) return;
+    offer(told);
+    show_chosen(shown_);
+    show_page(pages_->currentIndex());
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,161 @@
+#include "ui/in_play/rule_pages.h"
+
+#include <QCoreApplication>
+#include <QUrl>
+#include <algorithm>
+
+#include "procedures/catalogue.h"
+#include "session/sequence.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+struct Pages {
+    Q_DECLARE_TR_FUNCTIONS(RulePages)
+};
+
+using report::Carrier;
+using report::IndexGroup;
+using report::IndexItem;
+
+QString paragraph(const QString& html) {
+    return html.isEmpty() ? html : QStringLiteral("<p>%1</p>").arg(html);
+}
+
+QString heading(const QString& html) {
+    return QStringLiteral("<p><b>%1</b></p>").arg(html);
+}
+
+QString list(const QStringList& items) {
+    return items.isEmpty() ? QString()
+                           : QStringLiteral("<ul><li>%1</li></ul>").arg(items.join(QStringLiteral("</li><li>")));
+}
+
+QString rule_link(const std::string& place) {
+    return link_to(QStringLiteral("rule:") + exact(place), escaped(place));
+}
+
+QString index_item_html(const IndexItem& item) {
+    return QStringLiteral("<p>%1<br>%2</p>").arg(rule_link(item.place), escaped(item.says));
+}
+
+// A procedure is played; all others are shown.
+QString carrier_link(const session::Session& session, const Carrier& carrier) {
+    QString words = text(report::kind_in_words(carrier.kind));
+    QString label = escaped(carrier.label);
+    if (carrier.kind == "procedure") words = Pages::tr("Play");
+    if (carrier.kind == "phase") label = escaped(session::phase_label(session.state(), session.rulebook(), carrier.id));
+    return link_to(exact(carrier.kind + ":" + carrier.id), QStringLiteral("%1: %2").arg(words, label));
+}
+
+// The places that a carrier carries out.
+QString places_of(const table::Rulebook& rulebook, const std::string& carrier) {
+    QStringList places;
+    for (const table::CoverageItem& item : rulebook.coverage) {
+        const auto& all = item.carried_by;
+        if (std::find(all.begin(), all.end(), carrier) == all.end()) continue;
+        places += QStringLiteral("%1: %2").arg(rule_link(item.place), escaped(item.says));
+    }
+    return places.isEmpty() ? QString() : paragraph(Pages::tr("In the rules:")) + list(places);
+}
+
+QString tables_that_need(const table::Rules& rules, const std::string& fact) {
+    QStringList tables;
+    for (const auto& [id, table] : rules.tables()) {
+        const std::vector<std::string> facts = table.facts();
+        if (std::find(facts.begin(), facts.end(), fact) == facts.end()) continue;
+        tables += link_to(QStringLiteral("table:") + exact(id), escaped(table.title));
+    }
+    return tables.isEmpty() ? QString() : paragraph(Pages::tr("Tables that ask for it:")) + list(tables);
+}
+
+QString fact_html(const session::Session& session, const table::Fact& fact) {
+    const table::Field& field = fact.field;
+    QString html = heading(escaped(field.label)) + paragraph(escaped(field.help)) +
+                   paragraph(Pages::tr("Asked as: %1.").arg(escaped(field.expectation())));
+    if (fact.scope == table::scopes::session) {
+        const json::Value known = session.state().fact(field.id, "session");
+        const QString value = known.is_null() ? Pages::tr("not said yet") : escaped(label_of(&field, known));
+        html += paragraph(Pages::tr("In this session: %1").arg(value));
+    }
+    return html + tables_that_need(session.rules(), field.id);
+}
+
+QString number_html(const table::Number& number) {
+    return heading(QStringLiteral("%1: %2").arg(escaped(number.label)).arg(number.value)) +
+           paragraph(Pages::tr("A number of the rules, %1.")
+                         .arg(link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
+}
+
+QString phase_html(const session::Session& session, const table::Phase& phase) {
+    QString html = heading(escaped(session::phase_label(session.state(), session.rulebook(), phase.id)));
+    html += paragraph(Pages::tr("A phase of the sequence of play.")) + paragraph(escaped(phase.help));
+    QStringList procedures;
+    for (const std::string& id : phase.procedures) {
+        const referee::Procedure* const procedure = procedures::catalogue().find(id);
+        procedures += link_to(QStringLiteral("procedure:") + exact(id),
+                              Pages::tr("Play: %1").arg(escaped(procedure ? procedure->title : id)));
+    }
+    return html + list(procedures);
+}
+
+QString unit_type_html(const session::Session& session, const table::UnitType& type) {
+    const auto count = session.state().units_of(type.id).size();
+    QString html = heading(escaped(type.plural));
+    html += paragraph(Pages::tr("In the roster: %n", nullptr, static_cast<int>(count)));
+    QStringList fields;
+    for (const table::Field& field : type.fields) {
+        fields += field.help.empty() ? escaped(field.label)
+                                     : QStringLiteral("%1: %2").arg(escaped(field.label), escaped(field.help));
+    }
+    html += list(fields);
+    if (type.source.empty()) return html;
+    return html + paragraph(link_to(QStringLiteral("rule:") + exact(type.source), escaped(type.source)));
+}
+
+}  // namespace
+
+QString link_to(const QString& target, const QString& words) {
+    const QString kind = target.section(QLatin1Char(':'), 0, 0);
+    const QString what = QString::fromLatin1(QUrl::toPercentEncoding(target.section(QLatin1Char(':'), 1)));
+    return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(kind, what, words);
+}
+
+QString index_html(const table::Rules& rules) {
+    const std::vector<IndexGroup> groups = report::make_index(rules, procedures::titles());
+    QStringList chapters;
+    QString html;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const QString anchor = QString::number(i + 1);
+        const QString title = escaped(groups[i].heading);
+        chapters += link_to(QStringLiteral("chapter:") + anchor, title);
+        const bool is_alone = groups[i].items.size() == 1;  // it is its own heading
+        html += QStringLiteral("<a name=\"%1\"></a>").arg(anchor);
+        if (!is_alone) html += QStringLiteral("<h4>%1</h4>").arg(title);
+        for (const IndexItem& item : groups[i].items) html += index_item_html(item);
+    }
+    return heading(Pages::tr("Rules index")) + paragraph(escaped(rules.rulebook().document)) + list(chapters) + html;
+}
+
+QString rule_html(const session::Session& session, const table::CoverageItem& rule) {
+    const IndexItem item = report::index_item(session.rules(), rule, procedures::titles());
+    QStringList carriers;
+    for (const Carrier& carrier : item.carriers) carriers += carrier_link(session, carrier);
+    QString html = heading(escaped(item.place)) + paragraph(escaped(item.says)) + list(carriers);
+    if (!item.reminder.empty()) html += paragraph(Pages::tr("A reminder only: %1").arg(escaped(item.reminder)));
+    return html;
+}
+
+QString carrier_html(const session::Session& session, const QString& kind, const std::string& id) {
+    const table::Rulebook& book = session.rulebook();
+    QString html;
+    if (kind == QLatin1String("fact") && book.find_fact(id)) html = fact_html(session, *book.find_fact(id));
+    if (kind == QLatin1String("number") && book.find_number(id)) html = number_html(*book.find_number(id));
+    if (kind == QLatin1String("phase") && book.find_phase(id)) html = phase_html(session, *book.find_phase(id));
+    if (kind == QLatin1String("unit-type") && book.find_unit_type(id))
+        html = unit_type_html(session, *book.find_unit_type(id));
+    return html.isEmpty() ? html : html + places_of(book, kind.toStdString() + ":" + id);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,108 @@
+#include "ui/own_game/game_document.h"
+
+#include <QCoreApplication>
+
+#include "json/tree.h"
+#include "procedures/catalogue.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(flagplot::ui::GameDocument)
+};
+
+QString part_words(const table::OwnGame& game, const table::Place& place) {
+    const auto row = [&](const QString& of) { return Words::tr("%1 %2").arg(of).arg(place.row + 1); };
+    switch (*place.part) {
+        case table::Part::rows:
+            return place.row == 0 ? Words::tr("the heads") : Words::tr("row %1").arg(place.row);
+        case table::Part::results:
+            return row(Words::tr("result"));
+        case table::Part::modifiers:
+            return row(Words::tr("modifier"));
+        case table::Part::types:
+            return row(Words::tr("unit type"));
+        case table::Part::fields: {
+            const csv::Grid types = types_of(game);
+            const QString type = place.type < types.size() ? text(types[place.type].front()) : QString();
+            return QStringLiteral("%1, %2").arg(type, row(Words::tr("field")));
+        }
+        case table::Part::phases:
+            return row(Words::tr("step"));
+    }
+    return {};
+}
+
+}  // namespace
+
+// The game before and after.
+class GameDocument::Change : public QUndoCommand {
+  public:
+    Change(GameDocument& making, table::OwnGame after, const QString& name, const QString& same)
+        : QUndoCommand(name), making_(making), before_(making.game_), after_(std::move(after)), same_(same) {}
+
+    void undo() override { making_.show(before_); }
+    void redo() override { making_.show(after_); }
+    int id() const override { return same_.isEmpty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand* next) override {
+        const auto& other = static_cast<const Change&>(*next);
+        if (other.same_ != same_) return false;
+        after_ = other.after_;
+        return true;
+    }
+
+  private:
+    GameDocument& making_;
+    table::OwnGame before_;
+    table::OwnGame after_;
+    QString same_;
+};
+
+GameDocument::GameDocument(const table::OwnGame& game, QObject* parent) : QObject(parent) {
+    show(game);
+}
+
+std::optional<table::OwnGame> GameDocument::after(const std::function<void(table::OwnGame&)>& act) {
+    table::OwnGame after = game_;
+    try {
+        act(after);
+        return after;
+    } catch (const json::Tree::exception& error) {
+        const QString why = findings_.empty() ? text(error) : finding_words(game_, findings_.front());
+        emit refused(tr("Nothing can be typed there before this is mended: %1").arg(why));
+        return std::nullopt;
+    }
+}
+
+void GameDocument::change(const QString& name, const std::function<void(table::OwnGame&)>& act, const QString& same) {
+    std::optional<table::OwnGame> then = after(act);
+    if (then && *then != game_) history_.push(new Change(*this, std::move(*then), name, same));
+}
+
+void GameDocument::set_saved(table::OwnGame saved) {
+    saved_ = std::move(saved);
+    emit changed();
+}
+
+void GameDocument::show(const table::OwnGame& game) {
+    game_ = game;
+    findings_ = check_game(game_, procedures::catalogue().ids());
+    emit changed();
+}
+
+QString fault_words(const table::Finding& finding) {
+    const QString expected = text(finding.expected);
+    return expected.isEmpty() ? text(finding.found) : Words::tr("%1; expected %2").arg(text(finding.found), expected);
+}
+
+QString finding_words(const table::OwnGame& game, const table::Finding& finding) {
+    const table::Place place = place_of(game, finding);
+    QStringList where;
+    if (!place.file.empty()) where += text(table_title(game, place.file));
+    where += place.part ? part_words(game, place) : text(place.line);
+    return QStringLiteral("%1: %2").arg(where.join(QStringLiteral(", ")), fault_words(finding));
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QListWidget>
+#include <vector>
+
+#include "ui/reports/reports.h"
+
+namespace flagplot::ui {
+
+// Lines of a desk below their headings. In a report each has a box: ticked, it goes out.
+class DraftList : public QListWidget {
+    Q_OBJECT
+
+  public:
+    enum class Kind { report, elsewhere };
+
+    DraftList(Kind kind, QWidget* parent);
+
+    // Whose report it is; `empty` stands there if there are no lines. The current line stays so, or else the one that
+    // comes to stand in its place.
+    void show_lines(const session::Session& session, const std::string& reader,
+                    const std::vector<report::DraftLine>& lines, bool can_tick, const QString& empty);
+    const report::DraftLine* current() const;  // null: there are none
+    void choose(int entry);
+
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void ticked(int entry, bool goes_out);
+    void confirmed();  // Enter or F2 on the current line
+
+  protected:
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void add_heading(const std::string& heading);
+    void add_line(const session::Session& session, const std::string& reader, int index, bool can_tick);
+    QStringList marks(const session::Session& session, const std::string& reader, const report::DraftLine& line) const;
+    void tell_ticked(const QListWidgetItem* item);
+    void colour_headings();
+
+    Kind kind_;
+    std::vector<report::DraftLine> lines_;
+    bool fills_ = false;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,349 @@
+#include "ui/transcript/transcript.h"
+
+#include <QEvent>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QUrl>
+#include <algorithm>
+
+#include "procedures/catalogue.h"
+#include "report/roll_words.h"
+#include "session/chronicle.h"
+#include "ui/common/answer_words.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using session::Entry;
+
+constexpr int most_steps = 1500;  // of the turn: what lies further back is in the session panel
+constexpr std::size_t most_dice_lines = 3;
+constexpr qsizetype most_lines = 120;  // of a procedure, at first
+constexpr int most_told_lines = 12;    // of one text, at first
+
+using session::Step;
+
+// The steps of one run that count, in their order.
+struct Story {
+    int run = 0;
+    std::vector<Step> steps;
+};
+
+// The runs of the turn, the open one last.
+std::vector<Story> stories_of_turn(const session::Chronicle& chronicle) {
+    std::vector<Story> stories;
+    int taken = 0;
+    chronicle.newest_of_turn([&](const Entry& entry) {
+        const Step& step = chronicle.step_of(entry.number);
+        if (step.run == 0 || step.number != entry.number) return false;
+        auto story =
+            std::find_if(stories.begin(), stories.end(), [&](const Story& one) { return one.run == step.run; });
+        if (story == stories.end()) story = stories.insert(story, {step.run, {}});
+        story->steps.push_back(step);
+        return ++taken == most_steps;
+    });
+    for (Story& story : stories) std::reverse(story.steps.begin(), story.steps.end());
+    const auto& open = chronicle.session().state().open_run();
+    std::sort(stories.begin(), stories.end(), [&](const Story& a, const Story& b) {
+        return std::pair(open && a.run == open->id, a.run) < std::pair(open && b.run == open->id, b.run);
+    });
+    return stories;
+}
+
+QString link(const char* kind, int entry, const QString& words) {
+    return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(QLatin1String(kind)).arg(entry).arg(words);
+}
+
+QString line(const QString& html) {
+    return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px\">%1</p>").arg(html);
+}
+
+QString indented(const QString& html) {
+    return QStringLiteral("<p style=\"margin-top: 2px; margin-bottom: 2px; margin-left: 24px\">%1</p>").arg(html);
+}
+
+// A text of one or several lines.
+QString with_breaks(const QString& words) {
+    return escaped(words).replace(QLatin1Char('\n'), QLatin1String("<br>"));
+}
+
+// Tells the story of a turn's runs as rich text.
+class Teller {
+  public:
+    Teller(const session::Session& session, const std::set<int>& opened, bool writable)
+        : session_(session), chronicle_(session), opened_(opened), writable_(writable) {}
+
+    QString tell() {
+        const std::vector<Story> stories = stories_of_turn(chronicle_);
+        QString html;
+        for (const Story& story : stories) html += &story == &stories.back() ? whole(story) : folded(story);
+        return html;
+    }
+
+  private:
+    QString title(const Story& story) const {
+        const auto* opened = std::get_if<session::Opened>(&session_.entry(story.run).body);
+        if (!opened) return {};
+        const referee::Procedure* procedure = procedures::catalogue().find(opened->procedure);
+        return escaped(procedure ? procedure->title : opened->procedure);
+    }
+
+    QString folded(const Story& story) {
+        if (opened_.contains(story.run))
+            return line(link("fold", story.run, QStringLiteral("\u25BE ") + title(story))) + whole(story);
+        QString last;
+        for (const Step& step : story.steps) {
+            if (const auto* told = chronicle_.get<session::Told>(step.number))
+                last = told_html(*told, first_line(text(told->text)));
+        }
+        const QString name = link("fold", story.run, QStringLiteral("\u25B8 ") + title(story));
+        return line(last.isEmpty() ? name : QStringLiteral("%1: %2").arg(name, last));
+    }
+
+    QString whole(const Story& story) {
+        QStringList lines;
+        section_.clear();
+        for (auto step = story.steps.begin(); step != story.steps.end();) {
+            const Entry& entry = session_.entry(step->number);
+            if (is_of_dice(*step)) {
+                const auto end = std::find_if(step, story.steps.end(), [&](const Step& one) {
+                    return !is_of_dice(one) && !chronicle_.get<session::Effect>(one.number);
+                });
+                lines += dice({step, end});
+                step = end;
+                continue;
+            }
+            ++step;
+            if (const auto* answer = std::get_if<session::Answer>(&entry.body)) {
+                lines += answered(entry, *answer);
+            } else if (const auto* told = std::get_if<session::Told>(&entry.body)) {
+                if (told->section != section_) {
+                    lines += QStringLiteral("<p style=\"margin-top: 10px; margin-bottom: 2px\"><b>%1</b></p>")
+                                 .arg(escaped(told->section));
+                }
+                section_ = told->section;
+                lines += line(QStringLiteral("<a name=\"e%1\"></a>").arg(entry.number) + whole_told(entry, *told) +
+                              map_html(entry, *told));
+            }
+        }
+        return shortened(story, lines);
+    }
+
+    // Of a long procedure its end is in sight, and the rest a line that opens.
+    QString shortened(const Story& story, QStringList lines) const {
+        const auto earlier = lines.size() - most_lines;
+        const int opens = -story.run;
+        if (earlier <= 0) return lines.join(QString());
+        const bool open = opened_.contains(opens);
+        if (!open) lines = lines.mid(earlier);
+        const QString words = Transcript::tr("%1 earlier lines").arg(earlier);
+        lines.prepend(
+            line(link("fold", opens, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + words)));
+        return lines.join(QString());
+    }
+
+    static bool is_of_dice(const Step& step) { return step.roll != 0 || step.lookup != 0; }
+
+    // A letter opens.
+    QString whole_told(const Entry& entry, const session::Told& told) const {
+        const QString all = text(told.text);
+        const QString some = first_lines(all, most_told_lines);
+        if (some == all) return told_html(told, all);
+        const bool open = opened_.contains(entry.number);
+        const QString rest = open ? QStringLiteral("\u25BE ") + Transcript::tr("less")
+                                  : QStringLiteral("\u25B8 ") + Transcript::tr("all of it");
+        return told_html(told, open ? all : some) + QStringLiteral("<br>") + link("fold", entry.number, rest);
+    }
+
+    static QString told_html(const session::Told& told, const QString& shown) {
+        const QString words = with_breaks(shown);
+        return told.unit.empty() ? words : QStringLiteral("<b>%1</b> %2").arg(escaped(told.unit), words);
+    }
+
+    // It leads to the map that shows what was told.
+    static QString map_html(const Entry& entry, const session::Told& told) {
+        if (!told.map) return {};
+        return QStringLiteral(" ") + link("map", entry.number, Transcript::tr("Show on the map"));
+    }
+
+    // ---- dice
+
+    QString dice(const std::vector<Step>& steps) {
+        QStringList lines;
+        int rolls = 0;
+        for (const Step& step : steps) {
+            if (!is_of_dice(step)) continue;
+            const session::Roll* roll = session::Chronicle::has_others_dice(step) ? nullptr : chronicle_.roll(step);
+            const bool is_read = step.lookup != 0 && session_.holds(step.lookup);
+            if (roll) ++rolls;
+            if (!roll) {
+                lines += lookup_html(step);
+            } else if (is_read) {
+                lines += QStringLiteral("%1 \u2192 %2").arg(roll_html(*roll), result_html(step));
+            } else {
+                lines += roll_html(*roll);
+            }
+        }
+        QString html;
+        const int first = steps.front().number;
+        const bool fold = lines.size() > static_cast<qsizetype>(most_dice_lines);
+        if (fold) {
+            const bool open = opened_.contains(first);
+            const QString count = rolls > 0 ? Transcript::tr("%1 rolls").arg(rolls)
+                                            : Transcript::tr("%1 lines of tables").arg(lines.size());
+            html += line(link("fold", first, (open ? QStringLiteral("\u25BE ") : QStringLiteral("\u25B8 ")) + count));
+            if (!open) return html;
+        }
+        for (const QString& one : lines) html += fold ? indented(one) : line(one);
+        return html;
+    }
+
+    static QString roll_html(const session::Roll& roll) {
+        return QStringLiteral("%1: %2 %3")
+            .arg(escaped(roll.purpose), text(report::dice_notation(roll.sides)), escaped(report::faces_words(roll)));
+    }
+
+    // It leads to the table.
+    QString result_html(const Step& step) const {
+        const session::LookedUp& lookup = *chronicle_.lookup(step);
+        QString html = escaped(lookup.lookup.label);
+        if (!lookup.lookup.modifiers.empty() || lookup.lookup.clamped) {
+            const QString how = escaped(explain(lookup.lookup));
+            html = is_result_explained(lookup.lookup) ? how
+                   : lookup.lookup.total              ? QStringLiteral("%1: %2").arg(how, html)
+                                                      : QStringLiteral("%1 (%2)").arg(html, how);
+        }
+        if (!lookup.overruled.empty()) html += Transcript::tr(" (overruled: %1)").arg(escaped(lookup.overruled));
+        if (!lookup.house_rules.empty()) {
+            html +=
+                QStringLiteral(" (%1)").arg(escaped(report::house_rule_words(chronicle_.house_rules_of(step.lookup))));
+        }
+        return link("look", step.lookup, html);
+    }
+
+    QString lookup_html(const Step& step) const {
+        const session::LookedUp& lookup = *chronicle_.lookup(step);
+        const QString title = escaped(session_.rulebook().title_of(lookup.lookup.table));
+        const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
+        return QStringLiteral("%1%2%3: %4").arg(unit, title, place_html(lookup), result_html(step));
+    }
+
+    // Of a chart: the row and the column that were read.
+    QString place_html(const session::LookedUp& lookup) const {
+        const table::Chart* const chart = session_.rulebook().find_chart(lookup.lookup.table);
+        const table::Facts& heads = lookup.lookup.facts;
+        if (!chart || !heads.contains("row") || !heads.contains("column")) return {};
+        return QStringLiteral(", ") +
+               escaped(place_in(*chart, heads.at("row"), heads.at("column"), table::shift_of(heads)));
+    }
+
+    // ---- answers
+
+    QString answered(const Entry& entry, const session::Answer& answer) {
+        const QString asked = escaped(answer.asked.empty() ? answer.key : answer.asked);
+        const bool open = opened_.contains(entry.number);
+        const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
+        QString html = line(QStringLiteral("%1: %2").arg(name, escaped(answer_words(session_, answer))));
+        if (!open) return html;
+        for (const auto& [unit, fields] : answer.rows) {
+            html += indented(QStringLiteral("<b>%1</b> %2")
+                                 .arg(escaped(unit), with_breaks(fields_words(session_, fields, Lines::all))));
+        }
+        const QString all = answer_words(session_, answer, Lines::all);
+        const bool says_more = answer.fields.size() > 1 || all != answer_words(session_, answer);
+        if (answer.rows.empty() && says_more) html += indented(with_breaks(all));
+        if (writable_) html += indented(link("back", entry.number, Transcript::tr("Go back and change it")));
+        return html;
+    }
+
+    const session::Session& session_;
+    session::Chronicle chronicle_;
+    const std::set<int>& opened_;
+    bool writable_;
+    std::string section_;
+};
+
+}  // namespace
+
+Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), document_(document) {
+    setAccessibleName(tr("What happened"));
+    setFrameShape(QFrame::NoFrame);
+    connect(this, &PageView::anchorClicked, this, &Transcript::follow);
+    connect(&document_, &Document::opened, this, [this] {
+        opened_.clear();
+        refresh();
+    });
+    connect(&document_, &Document::changed, this, &Transcript::refresh);
+    connect(&document_, &Document::rewound, this, &Transcript::refresh);
+    refresh();
+}
+
+// The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
+void Transcript::refresh() {
+    if (!document_.is_open()) {
+        page_.clear();
+        return clear();
+    }
+    const session::Session& session = document_.session();
+    const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
+    const QString page =
+        story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played in this turn yet.")) : story;
+    if (page == page_) return;
+    page_ = page;
+    setHtml(page);
+    verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    for (int number = document_.first_new(); number <= document_.last_new(); ++number) {
+        if (!std::holds_alternative<session::Told>(session.entry(number).body)) continue;
+        scrollToAnchor(QStringLiteral("e%1").arg(number));
+        break;
+    }
+}
+
+// Who saw the newest lines still sees them.
+void Transcript::resizeEvent(QResizeEvent* event) {
+    const bool at_end = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    PageView::resizeEvent(event);
+    if (at_end) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+}
+
+// The colour of links stands in the page itself.
+void Transcript::changeEvent(QEvent* event) {
+    PageView::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || page_.isEmpty()) return;
+    const int place = verticalScrollBar()->value();
+    setHtml(page_);
+    verticalScrollBar()->setValue(place);
+}
+
+void Transcript::follow(const QUrl& link) {
+    const int entry = link.path().toInt();
+    if (link.scheme() == QLatin1String("back")) {
+        document_.go_back(entry, QString());
+    } else if (link.scheme() == QLatin1String("look")) {
+        emit lookup_chosen(entry);
+    } else if (link.scheme() == QLatin1String("map")) {
+        emit map_chosen(entry);
+    } else {
+        toggle(entry);
+    }
+}
+
+// The line that was opened keeps the place and the focus.
+void Transcript::toggle(int entry) {
+    if (!opened_.erase(entry)) opened_.insert(entry);
+    const int place = verticalScrollBar()->value();
+    const int cursor = textCursor().position();
+    const session::Session& session = document_.session();
+    page_ = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
+    setHtml(page_);
+    verticalScrollBar()->setValue(place);
+    QTextCursor again = textCursor();
+    again.setPosition(std::min(cursor, document()->characterCount() - 1));
+    again.movePosition(QTextCursor::StartOfBlock);
+    again.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+    setTextCursor(again);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <set>
+
+#include "ui/common/page_view.h"
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+// The turn's procedures as an after-action report, newest at the bottom. What was answered and rolled is a line each
+// that opens on Enter or a click; from an answer a person can go back and change it.
+class Transcript : public PageView {
+    Q_OBJECT
+
+  public:
+    explicit Transcript(Document& document, QWidget* parent = nullptr);
+
+  signals:
+    void lookup_chosen(int entry);
+    void map_chosen(int entry);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void refresh();
+    void follow(const QUrl& link);
+    void toggle(int entry);
+
+    Document& document_;
+    QString page_;
+    std::set<int> opened_;  // the lines that stand open, by their first entry
+};
+
+}  // namespace flagplot::ui
