@@ -22,10 +22,12 @@ quietly() {
 # install_packages GROUP...: installs what is missing of these groups of scripts/packages. Where nothing is missing it
 # needs neither a network nor root.
 install_packages() {
-    command -v apt-get >/dev/null || die "This script installs Debian 12's packages, and there is no apt-get here."
-    local wanted present missing
-    wanted=$(awk -v groups=" $* " '/^# [a-z]+:/ { group = substr($2, 1, length($2) - 1) }
-                                   /^[^#]/ && index(groups, " " group " ")' scripts/packages | sort)
+    command -v apt-get >/dev/null || die "This script installs Debian's packages, and there is no apt-get here."
+    local debian wanted present missing
+    debian=$(. /etc/os-release && echo "${VERSION_ID:-}")
+    wanted=$(awk -v groups=" $* " -v debian="$debian" '
+        /^# [a-z]+:/ { group = substr($2, 1, length($2) - 1) }
+        /^[^#]/ && index(groups, " " group " ") && (NF == 1 || $2 == debian) { print $1 }' scripts/packages | sort)
     # shellcheck disable=SC2086,SC2016 # the names are words, and dpkg-query reads the ${} itself
     present=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted 2>/dev/null |
         awk '$2 == "installed" { print $1 }' | sort -u) || true
