@@ -10,4 +10,7 @@ namespace flagplot::ascii {
 // "\x{FF}" bytes that aren't UTF-8. Everything else stays as it is.
 std::string shown(std::string_view text);
 
+// For HTML and SVG: with & < > " written as entities.
+std::string escaped(std::string_view text);
+
 }  // namespace flagplot::ascii

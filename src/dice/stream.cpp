@@ -31,13 +31,6 @@ class Bytes {
     std::size_t used_ = 0;
 };
 
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
 }  // namespace
 
 Digest blake2b_256(std::string_view bytes) {
@@ -49,25 +42,18 @@ Digest blake2b_256(std::string_view bytes) {
 }
 
 std::string to_hex(const Digest& digest) {
-    static constexpr char digits[] = "0123456789abcdef";
-    std::string text(digest.size() * 2, '0');
-    for (std::size_t i = 0; i < digest.size(); ++i) {
-        text[2 * i] = digits[digest[i] >> 4];
-        text[2 * i + 1] = digits[digest[i] & 15];
-    }
+    std::string text(digest.size() * 2 + 1, '\0');  // sodium ends it with a null byte
+    sodium_bin2hex(text.data(), text.size(), digest.data(), digest.size());
+    text.pop_back();
     return text;
 }
 
 Digest from_hex(std::string_view text) {
     Digest digest{};
-    bool fits = text.size() == digest.size() * 2;
-    for (std::size_t i = 0; fits && i < digest.size(); ++i) {
-        const int high = hex_digit(text[2 * i]);
-        const int low = hex_digit(text[2 * i + 1]);
-        fits = high >= 0 && low >= 0;
-        digest[i] = static_cast<std::uint8_t>(high * 16 + low);
-    }
-    if (!fits) throw DiceError(fmt::format("found \"{}\" (expected 64 hexadecimal digits)", text));
+    std::size_t bytes = 0;
+    const int read = sodium_hex2bin(digest.data(), digest.size(), text.data(), text.size(), nullptr, &bytes, nullptr);
+    if (read != 0 || bytes != digest.size() || text.size() != digest.size() * 2)
+        throw DiceError(fmt::format("found \"{}\" (expected 64 hexadecimal digits)", text));
     return digest;
 }
 

@@ -1,6 +1,7 @@
 #include "json/reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -25,18 +26,9 @@ std::string one_line(const std::string& where, const std::string& found, const s
     return line;
 }
 
-std::string escaped(std::string_view key) {
-    std::string part;
-    for (const char c : key) {
-        if (c == '~') {
-            part += "~0";
-        } else if (c == '/') {
-            part += "~1";
-        } else {
-            part += c;
-        }
-    }
-    return part;
+// A key or an index as a part of a JSON pointer: "/a~1b".
+std::string pointer_part(const std::string& key) {
+    return (Tree::json_pointer() / key).to_string();
 }
 
 // Puts the way from a value to one within it, or to itself, before `pointer`. False: it isn't there.
@@ -46,7 +38,7 @@ bool find_way(const Tree& from, const Tree* wanted, std::string& pointer) {
     std::size_t index = 0;
     for (auto item = from.begin(); item != from.end(); ++item, ++index) {
         if (!find_way(*item, wanted, pointer)) continue;
-        pointer.insert(0, "/" + (from.is_object() ? escaped(item.key()) : fmt::format("{}", index)));
+        pointer.insert(0, pointer_part(from.is_object() ? item.key() : fmt::format("{}", index)));
         return true;
     }
     return false;
@@ -262,7 +254,7 @@ Tree parse(const std::string& text, const std::string& name) {
 }
 
 std::string pointer_to(const std::string& object, std::string_view key) {
-    return object + '/' + escaped(key);
+    return object + pointer_part(key);
 }
 
 Tree read_file(const std::filesystem::path& file) {
