@@ -254,7 +254,7 @@ Tree parse(const std::string& text, const std::string& name) {
 }
 
 std::string pointer_to(const std::string& object, std::string_view key) {
-    return object + pointer_part(key);
+    return object + pointer_part(std::string(key));
 }
 
 Tree read_file(const std::filesystem::path& file) {

@@ -86,7 +86,7 @@ TEST_CASE("The odds of two dice are the ways in which they fall", "[table][odds]
     CHECK(all.ways_of("sighted") == 14);
     CHECK(all.ways_of("surprise") == 1);
     CHECK(all.ways_of("panic") == 0);
-    CHECK(share(all.ways_of("sighted"), all.throws) == Approx(14.0 / 36));
+    CHECK(flagplot::table::share(all.ways_of("sighted"), all.throws) == Approx(14.0 / 36));
     CHECK(all.chances[0].again);
     CHECK(all.chances[1].effects == Tree{{"distance", 3}});
     CHECK(all.chances[2].then == std::vector<std::string>{"test.panic"});
