@@ -8,6 +8,7 @@
 #include "cli/screen.h"
 #include "cli/table_facts.h"
 #include "json/tree.h"
+#include "report/columns.h"
 #include "table/odds.h"
 
 namespace flagplot::cli {
@@ -190,15 +191,6 @@ struct Line {
     double chance = 0;
 };
 
-std::size_t letters(const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-std::string padded(const std::string& text, std::size_t width) {
-    return text + std::string(width - std::min(width, letters(text)), ' ');
-}
-
 std::string bar(double chance) {
     const int length = static_cast<int>(std::lround(chance * whole_bar));
     return std::string(static_cast<std::size_t>(chance > 0 ? std::max(length, 1) : 0), '#');
@@ -209,14 +201,15 @@ std::string as_text(const std::vector<Line>& lines, const std::string& indent) {
     std::size_t widest_fraction = 0;
     std::size_t widest_percent = 0;
     for (const Line& line : lines) {
-        widest_label = std::max(widest_label, letters(line.label));
+        widest_label = std::max(widest_label, report::columns(line.label));
         widest_fraction = std::max(widest_fraction, line.fraction.size());
         widest_percent = std::max(widest_percent, table::percent(line.chance).size());
     }
     std::string text;
     for (const Line& line : lines) {
-        text += fmt::format("{}{}  {:>{}}  {:>{}}  {}\n", indent, padded(line.label, widest_label), line.fraction,
-                            widest_fraction, table::percent(line.chance), widest_percent, bar(line.chance));
+        text +=
+            fmt::format("{}{}  {:>{}}  {:>{}}  {}\n", indent, report::padded(line.label, widest_label), line.fraction,
+                        widest_fraction, table::percent(line.chance), widest_percent, bar(line.chance));
     }
     return text;
 }

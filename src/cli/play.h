@@ -25,7 +25,7 @@ class Unattended {
     referee::Given given();
 
     // Throws json::InputError if a procedure was finished and something given is left over.
-    void check_all_used(const referee::Progress& standing) const;
+    void check_all_used(const referee::Progress& progress) const;
 
     // "the answer "movement", the dice 4, 5", or empty. Of many the first are named.
     std::string unused() const;
@@ -48,7 +48,7 @@ class Unattended {
 
 // Shows what an act wrote and what is asked now; where dice were given, which others were the machine's. Returns the
 // exit code.
-int report(const Context& context, const session::Session& session, const referee::Progress& standing,
+int report(const Context& context, const session::Session& session, const referee::Progress& progress,
            const std::optional<referee::Form>& pending, bool dice_were_given = false);
 
 // Plays a procedure and asks on the terminal until it ends or the person leaves (end of input).

@@ -42,11 +42,11 @@ int play(const Context& context, const PlayOptions& options) {
         return play_on_terminal(session, runner, procedure, GivenDice(options.dice));
     }
     Unattended unattended(options.answers.value_or(""), options.dice);
-    const Progress standing = runner.play(options.procedure, unattended.given(),
+    const Progress progress = runner.play(options.procedure, unattended.given(),
                                           [&](const Progress& now) { unattended.check_all_used(now); });
-    const std::string unused = standing.pending ? unattended.unused() : "";
+    const std::string unused = progress.pending ? unattended.unused() : "";
     if (!unused.empty()) complain("not used yet: " + unused);
-    return report(context, session, standing, standing.pending, !options.dice.empty());
+    return report(context, session, progress, progress.pending, !options.dice.empty());
 }
 
 // What a grid in an answers file has in a cell, {unit: {column: value}}; null if it has none.
@@ -152,30 +152,30 @@ std::string Unattended::unused() const {
     return fmt::format("{}", fmt::join(left, ", "));
 }
 
-void Unattended::check_all_used(const Progress& standing) const {
+void Unattended::check_all_used(const Progress& progress) const {
     const std::string left = unused();
-    if (!standing.finished || left.empty()) return;
+    if (!progress.finished || left.empty()) return;
     const bool answers_are = left.starts_with("the answer");
     throw InputError(answers_are ? file_ : "--dice", "not used: " + left, "what the procedure asks for");
 }
 
-int report(const Context& context, const session::Session& session, const Progress& standing,
+int report(const Context& context, const session::Session& session, const Progress& progress,
            const std::optional<Form>& pending, bool dice_were_given) {
     const std::vector<std::string> machines =
-        dice_were_given ? machine_rolls(session, standing) : std::vector<std::string>();
+        dice_were_given ? machine_rolls(session, progress) : std::vector<std::string>();
     if (context.json) {
         Tree entries = Tree::array();
-        for (int number = standing.first_new; number >= 1 && number <= standing.last_new; ++number) {
+        for (int number = progress.first_new; number >= 1 && number <= progress.last_new; ++number) {
             Tree entry = {{"n", number}};
             entry.update(session::body_to_json(session.entry(number)));
             entries.push_back(std::move(entry));
         }
         Tree tree = {
-            {"finished", standing.finished}, {"entries", entries}, {"pending", pending ? to_json(*pending) : Tree()}};
+            {"finished", progress.finished}, {"entries", entries}, {"pending", pending ? to_json(*pending) : Tree()}};
         if (!machines.empty()) tree["machine-dice"] = machines;
         print(tree);
     } else {
-        say(entries_as_text(session, std::max(1, standing.first_new), standing.last_new) +
+        say(entries_as_text(session, std::max(1, progress.first_new), progress.last_new) +
             machine_rolls_in_words(machines));
         if (pending) say("Asked now: " + form_as_text(*pending));
     }

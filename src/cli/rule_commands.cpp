@@ -7,7 +7,7 @@
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
-#include "report/roll_words.h"
+#include "report/columns.h"
 
 namespace flagplot::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
-#include "report/roll_words.h"
+#include "report/columns.h"
 
 namespace flagplot::cli {
 namespace {

@@ -303,13 +303,13 @@ int change(const Context& context, const Options& options,
            const std::function<Progress(Runner&, const Session&)>& act) {
     Session session = context.open_to_write(options.file);
     Runner runner(session, procedures::catalogue());
-    const Progress standing = act(runner, session);
-    const bool turned = standing.first_new <= standing.last_new;
+    const Progress progress = act(runner, session);
+    const bool turned = progress.first_new <= progress.last_new;
     if (!context.json && turned) {
         const std::optional<table::Phase> phase = session::phase_on(session.state(), session.rulebook());
         say(report::turn_label(session, session.state().turn()) + (phase ? ": " + phase->label : "") + "\n");
     }
-    report(context, session, standing, standing.pending);
+    report(context, session, progress, progress.pending);
     return done;
 }
 

@@ -12,7 +12,6 @@
 namespace flagplot::cli {
 namespace {
 
-using session::Entry;
 using session::LookedUp;
 using session::Roll;
 using session::Told;
@@ -251,9 +250,9 @@ std::string entries_as_text(const session::Session& session, int from, int to) {
     return text;
 }
 
-std::vector<std::string> machine_rolls(const session::Session& session, const referee::Progress& standing) {
+std::vector<std::string> machine_rolls(const session::Session& session, const referee::Progress& progress) {
     std::vector<std::string> keys;
-    for (int number = std::max(1, standing.first_new); number <= standing.last_new; ++number) {
+    for (int number = std::max(1, progress.first_new); number <= progress.last_new; ++number) {
         const auto* const roll = std::get_if<session::Roll>(&session.entry(number).body);
         if (roll && roll->source == session::Roll::Source::stream) keys.push_back(roll->key);
     }

@@ -32,7 +32,7 @@ std::string on_one_line(const std::string& text);
 std::string entries_as_text(const session::Session& session, int from, int to);
 
 // The keys of the rolls that an act wrote and whose dice were the machine's.
-std::vector<std::string> machine_rolls(const session::Session& session, const referee::Progress& standing);
+std::vector<std::string> machine_rolls(const session::Session& session, const referee::Progress& progress);
 
 // What to say of them where dice were given.
 std::string machine_rolls_in_words(const std::vector<std::string>& keys);

@@ -293,9 +293,9 @@ class Dialogue {
         : session_(session), runner_(runner), procedure_(procedure), dice_(std::move(dice)) {}
 
     int run() {
-        Progress standing = play();
-        while (standing.pending) {
-            const Form form = *standing.pending;
+        Progress progress = play();
+        while (progress.pending) {
+            const Form form = *progress.pending;
             try {
                 if (form.key != asked_) {
                     show_heading(form);
@@ -304,7 +304,7 @@ class Dialogue {
                 asked_ = form.key;
                 if (!procedure_.ad_hoc) typed_.clear();
                 typed_[form.key] = ask_form(form);
-                standing = play();
+                progress = play();
             } catch (const session::SessionError&) {
                 throw;  // no other answer mends the file
             } catch (const referee::ReplayError&) {
@@ -335,13 +335,13 @@ class Dialogue {
         if (dice.any()) {
             given.faces = [&](const std::string& key, const std::vector<int>& sides) { return dice.take(key, sides); };
         }
-        Progress standing = runner_.play(procedure_.id, given);
-        if (!procedure_.ad_hoc || standing.finished) dice_ = dice;
+        Progress progress = runner_.play(procedure_.id, given);
+        if (!procedure_.ad_hoc || progress.finished) dice_ = dice;
         // The next die is asked for as if none had been: with the faces that were taken back, if there are any.
-        if (!procedure_.ad_hoc && standing.pending && standing.pending->grid) standing.pending = runner_.pending();
-        say(entries_as_text(session_, standing.first_new, standing.last_new));
-        if (dice_.any()) say(machine_rolls_in_words(machine_rolls(session_, standing)));
-        return standing;
+        if (!procedure_.ad_hoc && progress.pending && progress.pending->grid) progress.pending = runner_.pending();
+        say(entries_as_text(session_, progress.first_new, progress.last_new));
+        if (dice_.any()) say(machine_rolls_in_words(machine_rolls(session_, progress)));
+        return progress;
     }
 
     session::Session& session_;

@@ -40,8 +40,8 @@ void check_type(const session::Session& session, const UnitOptions& options) {
 int act(const Context& context, const UnitOptions& options, const std::function<void(session::Session&)>& change) {
     session::Session session = context.open_to_write(options.file);
     referee::Runner runner(session, procedures::catalogue());
-    const referee::Progress standing = runner.act(change);
-    report(context, session, standing, standing.pending);
+    const referee::Progress progress = runner.act(change);
+    report(context, session, progress, progress.pending);
     return done;
 }
 

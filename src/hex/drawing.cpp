@@ -33,8 +33,8 @@ class Drawing {
           label_size_(std::clamp(view.side * 0.42, view.text, view.text * 1.25)),
           line_(view.text / View().text),
           label_step_(find_label_step()),
-          room_(view.text) {
-        for (const Picture::Arrow& arrow : picture.arrows) room_.add_arrow(on_map(arrow.from), on_map(arrow.to));
+          placement_(view.text) {
+        for (const Picture::Arrow& arrow : picture.arrows) placement_.add_arrow(on_map(arrow.from), on_map(arrow.to));
     }
 
     std::vector<Shape> shapes() {
@@ -212,7 +212,7 @@ class Drawing {
         if (!picture_.board.holds(hex) || !picture_.layout.has_label(hex)) return;
         const std::string label = picture_.layout.label(hex);
         const Box box = label_box(hex, label);
-        if (room_.is_taken(box) || room_.crosses_arrow(box)) return;
+        if (placement_.is_taken(box) || placement_.crosses_arrow(box)) return;
         if (label_step_ > 1) shapes_.emplace_back(Area{corners(box), Ink::paper});
         shapes_.emplace_back(Words{in_view(box.at), label, label_size_, false, Ink::muted});
     }
@@ -234,7 +234,7 @@ class Drawing {
         for (const Picture::Mark& mark : picture_.marks) {
             if (mark.kind == Picture::Mark::Kind::unit) continue;
             const double size = 2 * radius() * (mark.kind == Picture::Mark::Kind::crosshair ? 1.5 : 1);
-            room_.take({on_map(mark.hex), size, size});
+            placement_.take({on_map(mark.hex), size, size});
         }
     }
 
@@ -260,13 +260,13 @@ class Drawing {
         for (auto& [name, side] : sides) side = number++;
         for (const auto& stack : stacks) {
             const Hex hex = stack.front()->hex;
-            room_.keep_visible(hex, {on_map(hex), view_.text * 0.5, view_.text * 0.5});
+            placement_.keep_visible(hex, {on_map(hex), view_.text * 0.5, view_.text * 0.5});
         }
         for (const auto& stack : stacks) {
-            room_.place_for(stack.front()->hex);
+            placement_.place_for(stack.front()->hex);
             place_stack(stack, sides);
         }
-        room_.place_for({});
+        placement_.place_for({});
     }
 
     void place_stack(const std::vector<const Picture::Mark*>& stack, const std::map<std::string, int>& sides) {
@@ -284,7 +284,7 @@ class Drawing {
         const std::vector<Point> wished = is_marked(stack.front()->hex)
                                               ? std::vector{centre + Point{0, below}, centre + Point{0, -below}}
                                               : std::vector{centre + Point{0, down}};
-        const Box box = room_.place(whole, centre, radius(), wished);
+        const Box box = placement_.place(whole, centre, radius(), wished);
         const bool is_beside = std::none_of(wished.begin(), wished.end(),
                                             [&](const Point& at) { return at.x == box.at.x && at.y == box.at.y; });
         if (is_beside) {
@@ -321,7 +321,7 @@ class Drawing {
             std::vector<Point> wished{at + Point{0, -up}, at + Point{0, up}, at + Point{beside, 0},
                                       at + Point{-beside, 0}};
             if (label_step_ == 1) wished.insert(wished.begin(), box.at);
-            draw_words(room_.place(box, at, radius(), wished), label, label_size_);
+            draw_words(placement_.place(box, at, radius(), wished), label, label_size_);
         }
     }
 
@@ -375,7 +375,7 @@ class Drawing {
                 }
             }
             const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-            draw_words(room_.place(box, middle, radius(), wished), arrow.label, view_.text);
+            draw_words(placement_.place(box, middle, radius(), wished), arrow.label, view_.text);
         }
     }
 
@@ -415,7 +415,7 @@ class Drawing {
     int east_ = 0;
     int north_ = 0;
     int south_ = 0;
-    LabelPlacement room_;
+    LabelPlacement placement_;
     std::vector<Shape> shapes_;
     std::vector<Shape> leaders_;
     std::vector<Shape> on_top_;

@@ -34,30 +34,30 @@ bool is_a_persons(const Entry& entry) {
 
 Progress Runner::write(const std::function<Progress()>& act, const Check& check) {
     const int before = session_.size();
-    Progress standing;
+    Progress progress;
     try {
-        standing = act();
-        standing.first_new = before + 1;
-        standing.last_new = session_.size();
-        if (check) check(standing);
+        progress = act();
+        progress.first_new = before + 1;
+        progress.last_new = session_.size();
+        if (check) check(progress);
     } catch (...) {
         session_.rollback();
         throw;
     }
     session_.commit();
-    return standing;
+    return progress;
 }
 
 Progress Runner::run(const Procedure& procedure, int run, session::State state, const Given& given) {
     const auto& opened = std::get<Opened>(session_.entry(run).body);
-    Progress standing;
+    Progress progress;
     try {
         Referee referee(session_, run, std::move(state), session_.size(), given, Referee::Mode::play);
         procedure.run(referee);
         referee.finish();
-        standing.finished = true;
+        progress.finished = true;
     } catch (AnswerMissing& missing) {
-        standing.pending = std::move(missing.form);
+        progress.pending = std::move(missing.form);
     } catch (const ReplayError& error) {
         if (opened.version == procedure.version) throw;
         throw ReplayError(
@@ -66,7 +66,7 @@ Progress Runner::run(const Procedure& procedure, int run, session::State state, 
                         procedure.id, procedure.version),
             fmt::format("{}; go back to entry {} to begin it again, or read the session only", error.expected(), run));
     }
-    return standing;
+    return progress;
 }
 
 const Procedure& Runner::open_procedure() const {
@@ -92,9 +92,9 @@ Progress Runner::play(const std::string& id, const Given& given, const Check& ch
             const int ordinal = session_.state().runs_of(id, turn) + 1;
             const int number = session_.stage(Opened{id, procedure.version, turn, ordinal});
             // The opening belongs to the run that it opens.
-            Progress standing = run(procedure, number, session_.state(), given);
-            if (procedure.ad_hoc && standing.pending) session_.rollback();
-            return standing;
+            Progress progress = run(procedure, number, session_.state(), given);
+            if (procedure.ad_hoc && progress.pending) session_.rollback();
+            return progress;
         },
         check);
 }
@@ -125,9 +125,9 @@ bool Runner::has_just_gone_back() const {
 }
 
 std::optional<Form> Runner::pending() {
-    Progress standing;
+    Progress progress;
     try {
-        standing = run_open({});
+        progress = run_open({});
     } catch (const session::SessionError&) {
         session_.rollback();
         // A damaged journal may end in the middle of a step; and a chart may have been typed in since the last one.
@@ -137,7 +137,7 @@ std::optional<Form> Runner::pending() {
         throw;
     }
     session_.rollback();
-    return standing.pending;
+    return progress.pending;
 }
 
 Progress Runner::act(const std::function<void(session::Session&)>& change) {

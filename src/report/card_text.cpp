@@ -6,7 +6,7 @@
 #include "ascii/shown.h"
 #include "json/tree.h"
 #include "report/card.h"
-#include "report/roll_words.h"
+#include "report/columns.h"
 
 namespace flagplot::report {
 namespace {
@@ -29,10 +29,6 @@ th[scope=row] { white-space: nowrap; }
 .small { font-size: .85em; }
 @page { margin: 15mm 15mm 15mm 20mm; }
 )";
-
-std::string padded(const std::string& text, std::size_t to) {
-    return text + std::string(std::max(columns(text), to) - columns(text), ' ');
-}
 
 // The rows of a card as a grid of words: the heads first, if it has any. A row's condition stands behind its name.
 std::vector<std::vector<std::string>> grid_of(const Card& card) {

@@ -67,7 +67,7 @@ struct Counted {
 class LedgerMaker {
   public:
     LedgerMaker(const Session& session, const std::optional<TurnRange>& turns)
-        : session_(session), chronicle_(session), past_(session), wanted_(turns) {}
+        : session_(session), chronicle_(session), states_(session), wanted_(turns) {}
 
     Ledger run() {
         begin();
@@ -108,11 +108,11 @@ class LedgerMaker {
     // Under another version of the rulebook a table may have been another one. It was if one of its lookups of that
     // time would say something else today.
     void find_other_tables() {
-        StateHistory past(session_);
+        StateHistory states(session_);
         for (int number = 2; number <= session_.size(); ++number) {
             const auto* looked_up = std::get_if<LookedUp>(&session_.entry(number).body);
             if (!looked_up || !session_.holds(number) || !looked_up->overruled.empty()) continue;
-            const session::State& then = past.before(number);
+            const session::State& then = states.before(number);
             if (then.digest() == session_.rulebook().digest || looked_up->lookup.faces.empty()) continue;
             const std::pair place{then.digest(), looked_up->lookup.table};
             if (!other_tables_.contains(place) && !says_the_same_today(then, looked_up->lookup)) {
@@ -137,7 +137,7 @@ class LedgerMaker {
     void add(const session::Entry& entry) {
         if (const auto* roll = std::get_if<Roll>(&entry.body)) {
             places_[entry.number] = thrown_.size();
-            thrown_.push_back({roll, past_.side_of(entry.number, *roll), ""});
+            thrown_.push_back({roll, states_.side_of(entry.number, *roll), ""});
         }
         if (const auto* looked_up = std::get_if<LookedUp>(&entry.body)) add_lookup(entry, *looked_up);
     }
@@ -145,7 +145,7 @@ class LedgerMaker {
     void add_lookup(const session::Entry& entry, const LookedUp& looked_up) {
         const table::Lookup& lookup = looked_up.lookup;
         if (lookup.faces.empty()) return;  // no dice decided it
-        Whose whose{Source::stream, past_.side_of(entry.number, looked_up.unit), lookup.table};
+        Whose whose{Source::stream, states_.side_of(entry.number, looked_up.unit), lookup.table};
         const auto place = places_.find(chronicle_.step_of(entry.number).roll);
         if (place != places_.end()) {
             Thrown& thrown = thrown_[place->second];
@@ -160,7 +160,7 @@ class LedgerMaker {
 
     void count(const session::Entry& entry, const table::Lookup& lookup, const Whose& whose) {
         const bool is_judged = whose.source != Source::overruled;
-        const table::Odds* odds = odds_of(past_.before(entry.number), lookup);
+        const table::Odds* odds = odds_of(states_.before(entry.number), lookup);
         const int throws = odds ? throws_of(lookup) : 1;
         if (!odds || !may_come(*odds, lookup)) {
             ledger_.without_odds += throws;
@@ -271,7 +271,7 @@ class LedgerMaker {
 
     const Session& session_;
     session::Chronicle chronicle_;
-    StateHistory past_;
+    StateHistory states_;
     std::optional<TurnRange> wanted_;
     std::set<std::pair<std::string, std::string>> other_tables_;  // a rulebook's digest and a table's id
     Ledger ledger_;

@@ -7,7 +7,7 @@
 #include "dice/notation.h"
 #include "json/tree.h"
 #include "report/ledger.h"
-#include "report/roll_words.h"
+#include "report/columns.h"
 
 namespace flagplot::report {
 namespace {

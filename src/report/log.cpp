@@ -120,7 +120,7 @@ using RulesOfTurns = std::map<int, std::vector<const session::RulesSet*>>;
 class WholeLog {
   public:
     WholeLog(const Session& session, std::optional<int> turn)
-        : chronicle_(session), session_(session), wanted_(turn), past_(session), log_(begun_log(session, turn)) {}
+        : chronicle_(session), session_(session), wanted_(turn), states_(session), log_(begun_log(session, turn)) {}
 
     Log run() {
         log_.program = session_.state().program();
@@ -190,7 +190,7 @@ class WholeLog {
         const bool changes_turn = std::holds_alternative<session::ClockSet>(entry.body) ||
                                   (effect && std::holds_alternative<session::ClockSet>(effect->change));
         if (!changes_turn || !session_.holds(entry.number)) return;
-        const session::State& then = past_.before(entry.number);
+        const session::State& then = states_.before(entry.number);
         sequences_[then.turn()] = status_of_turn(then, session_.rulebook(), true);
     }
 
@@ -228,7 +228,7 @@ class WholeLog {
         const LookedUp* const looked_up = chronicle_.lookup(step);
         row.unit_id = roll ? roll->unit : looked_up->unit;
         row.unit = chronicle_.label_of(row.unit_id);
-        row.side = roll ? past_.side_of(step.number, *roll) : past_.side_of(step.number, row.unit_id);
+        row.side = roll ? states_.side_of(step.number, *roll) : states_.side_of(step.number, row.unit_id);
         if (roll) add_roll(row, *roll);
         row.source = source_words(session_, roll, looked_up);
         if (looked_up) add_lookup(row, *looked_up);
@@ -348,7 +348,7 @@ class WholeLog {
     Chronicle chronicle_;
     const Session& session_;
     std::optional<int> wanted_;
-    StateHistory past_;
+    StateHistory states_;
     Log log_;
     std::map<int, std::vector<session::PhaseStatus>> sequences_;  // by turn
     RulesOfTurns rules_;
@@ -365,7 +365,7 @@ void check_turn(const Session& session, std::optional<int> turn, const Log& log)
 // What a side or a commander may know.
 Log readers_log(const Session& session, const session::Reader& reader, std::optional<int> turn) {
     const Chronicle chronicle(session);
-    const Visibility hearing(session, reader);
+    const Visibility visibility(session, reader);
     Log log = begun_log(session, turn);
     log.side = reader.label;
     for (const Step& step : chronicle.steps()) {
@@ -373,12 +373,12 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
         const bool is_wanted = !turn || step.turn == *turn;
         if (!told || !is_wanted || !session.holds(step.number)) continue;
         const std::string& audience = chronicle.audience_of(step.number);
-        if (!hearing.hears(audience)) continue;
+        if (!visibility.reaches(audience)) continue;
         const int instead = chronicle.told_instead_of(step.number);
-        if (instead != 0 && hearing.hears(chronicle.audience_of(instead))) continue;
-        const std::string* words = chronicle.is_reworded(step.number) ? nullptr : hearing.wording(*told, audience);
+        if (instead != 0 && visibility.reaches(chronicle.audience_of(instead))) continue;
+        const std::string* words = chronicle.is_reworded(step.number) ? nullptr : visibility.wording(*told, audience);
         Line line;
-        line.unit = hearing.knows_type(told->unit) ? chronicle.label_of(told->unit) : told->unit;
+        line.unit = visibility.knows_type(told->unit) ? chronicle.label_of(told->unit) : told->unit;
         line.text = words ? *words : chronicle.text_of(step.number);
         if (!words) line.map = copy_of(chronicle.map_of(step.number));
         line.reports = told->reports;
@@ -386,7 +386,7 @@ Log readers_log(const Session& session, const session::Reader& reader, std::opti
     }
     for (const session::Unit& unit : session.state().units()) {
         if (!session::is_own(unit, reader, session.state(), session.rulebook())) continue;
-        const std::string label = hearing.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
+        const std::string label = visibility.knows_type(unit.id) ? chronicle.label_of(unit.id) : unit.id;
         log.units.push_back({label, unit_text(session.rulebook(), as_reported(session, unit))});
     }
     check_turn(session, turn, log);

@@ -4,17 +4,13 @@
 #include <algorithm>
 
 #include "ascii/letters.h"
+#include "report/columns.h"
 #include "report/log.h"
-#include "report/roll_words.h"
 
 namespace flagplot::report {
 namespace {
 
 constexpr std::size_t width = 100;
-
-std::string padded(const std::string& text, std::size_t to) {
-    return text + std::string(std::max(columns(text), to) - columns(text), ' ');
-}
 
 std::string withdrawn(const std::string& why) {
     return why.empty() ? "WITHDRAWN" : "WITHDRAWN: " + why;

@@ -8,7 +8,7 @@
 #include "ascii/letters.h"
 #include "dice/hash.h"
 #include "report/log.h"
-#include "report/roll_words.h"
+#include "report/columns.h"
 #include "report/visibility.h"
 
 namespace flagplot::report {

@@ -19,7 +19,7 @@ bool is_told(const Chronicle& chronicle, const Step& step) {
     return chronicle.get<Told>(step.number) && chronicle.session().holds(step.number);
 }
 
-DraftLine line_of(const Chronicle& chronicle, const Visibility& hearing, int number) {
+DraftLine line_of(const Chronicle& chronicle, const Visibility& visibility, int number) {
     const Told& told = *chronicle.get<Told>(number);
     DraftLine line;
     line.entry = number;
@@ -28,24 +28,24 @@ DraftLine line_of(const Chronicle& chronicle, const Visibility& hearing, int num
     line.audience = chronicle.audience_of(number);
     line.meant = told.audience;
     line.reworded = chronicle.is_reworded(number);
-    line.goes_out = hearing.hears(line.audience);
-    line.held = line.audience == session::game_master && hearing.hears(line.meant);
+    line.goes_out = visibility.reaches(line.audience);
+    line.held = line.audience == session::game_master && visibility.reaches(line.meant);
     const bool is_readers = line.goes_out || line.held;
-    const bool knows_type = !is_readers || hearing.knows_type(told.unit);
+    const bool knows_type = !is_readers || visibility.knows_type(told.unit);
     line.unit = knows_type ? chronicle.label_of(told.unit) : told.unit;
-    const std::string* words = line.reworded ? nullptr : hearing.wording(told, line.audience);
+    const std::string* words = line.reworded ? nullptr : visibility.wording(told, line.audience);
     if (words) (is_readers ? line.text : line.readers_words) = *words;
     line.map = !words && chronicle.map_of(number);
     return line;
 }
 
 // The turns in which lines were shown to the reader by their first copies, by the lines' numbers.
-std::map<int, int> turns_of_copies(const Chronicle& chronicle, const Visibility& hearing) {
+std::map<int, int> turns_of_copies(const Chronicle& chronicle, const Visibility& visibility) {
     std::map<int, int> turns;
     for (const Step& step : chronicle.steps()) {
         if (!is_told(chronicle, step)) continue;
         const int of = chronicle.get<Told>(step.number)->of;
-        if (of != 0 && hearing.hears(chronicle.audience_of(step.number))) turns.emplace(of, step.turn);
+        if (of != 0 && visibility.reaches(chronicle.audience_of(step.number))) turns.emplace(of, step.turn);
     }
     return turns;
 }
@@ -60,18 +60,18 @@ ReportDraft make_report_draft(const session::Session& session, const std::string
                                fmt::format("a turn that was played, at most {}", session.state().turn()));
     }
     const Chronicle chronicle(session);
-    const Visibility hearing(session, reader);
-    const std::map<int, int> told_in = turns_of_copies(chronicle, hearing);
-    ReportDraft desk;
-    desk.title = fmt::format("{}: {}", reader.label, turn_label(session, wanted));
+    const Visibility visibility(session, reader);
+    const std::map<int, int> told_in = turns_of_copies(chronicle, visibility);
+    ReportDraft draft;
+    draft.title = fmt::format("{}: {}", reader.label, turn_label(session, wanted));
     for (const Step& step : chronicle.steps()) {
         if (step.turn != wanted || !is_told(chronicle, step)) continue;
-        DraftLine line = line_of(chronicle, hearing, step.number);
+        DraftLine line = line_of(chronicle, visibility, step.number);
         const auto copy = told_in.find(step.number);
         if (!line.goes_out && copy != told_in.end()) line.told_in = copy->second;
-        (line.goes_out || line.held ? desk.report : desk.elsewhere).push_back(std::move(line));
+        (line.goes_out || line.held ? draft.report : draft.elsewhere).push_back(std::move(line));
     }
-    return desk;
+    return draft;
 }
 
 }  // namespace flagplot::report

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -27,12 +26,5 @@ std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook)
 
 // "house rule: Rough seas"; empty for none.
 std::string house_rule_words(const std::vector<std::string>& titles);
-
-// How many columns a text takes: its code points.
-std::size_t columns(const std::string& text);
-
-// A text of one or several lines, broken at spaces; all but the first line are indented. The first one begins at
-// `indent`, too.
-std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
 
 }  // namespace flagplot::report

@@ -61,7 +61,7 @@ void Visibility::look_at(const session::Unit& unit, const session::State& then) 
     if (unit.text("side") == reader_.side) commanders_.insert(unit.id);
 }
 
-bool Visibility::hears(const std::string& audience) const {
+bool Visibility::reaches(const std::string& audience) const {
     if (audience == session::everyone || audience == reader_.id) return true;
     return !audience.empty() && (audience == reader_.side || commanders_.contains(audience));
 }

@@ -14,13 +14,14 @@ session::Reader reader_of(const session::Session& session, const std::string& wh
 // The unit as its commander knows it: fields that another one withholds are as they were before that one was filled.
 session::Unit as_reported(const session::Session& session, session::Unit unit);
 
-// What a side or a commander hears of what is told.
+// What a side or a commander is told of all that is told.
 class Visibility {
   public:
     Visibility(const session::Session& session, session::Reader reader);
 
-    // Whether it is told what is told to this audience: a commander hears its side, a side its commanders.
-    bool hears(const std::string& audience) const;
+    // Whether what is told to this audience reaches it: a commander reads what its side is told, a side what its
+    // commanders are.
+    bool reaches(const std::string& audience) const;
 
     // The reader's own words, or else those of its side, or of its commander whom the line was told to; null: the
     // line's.

@@ -104,10 +104,10 @@ Progress Game::run(const std::function<Progress(const referee::Given&)>& act, co
         unused.erase("the faces of " + key);
         return plain.faces(key, sides);
     };
-    Progress standing = act(noting);
+    Progress progress = act(noting);
     INFO("not used: " << fmt::format("{}", fmt::join(unused, ", ")));
-    REQUIRE((unused.empty() || !standing.finished));
-    return standing;
+    REQUIRE((unused.empty() || !progress.finished));
+    return progress;
 }
 
 Progress Game::play(const std::string& procedure, const Script& script) {
@@ -119,10 +119,10 @@ Progress Game::go_on(const Script& script) {
 }
 
 Progress Game::finish(const std::string& procedure, const Script& script) {
-    Progress standing = play(procedure, script);
-    INFO("asked: " << (standing.pending ? to_json(*standing.pending).dump() : "nothing"));
-    REQUIRE(standing.finished);
-    return standing;
+    Progress progress = play(procedure, script);
+    INFO("asked: " << (progress.pending ? to_json(*progress.pending).dump() : "nothing"));
+    REQUIRE(progress.finished);
+    return progress;
 }
 
 std::string Game::refusal(const std::string& procedure, const Script& script) {

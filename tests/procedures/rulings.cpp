@@ -92,9 +92,9 @@ void play(const std::string& rulebook, const Tree& one, const Game::Readings& re
                        expect.at("refused").get<std::string>()));
             CHECK_FALSE(game->session.has_staged());
         } else {
-            const Progress standing = act(*game, acts[i]);
-            INFO("asked: " << (standing.pending ? to_json(*standing.pending).dump() : "nothing"));
-            REQUIRE_FALSE(standing.pending);
+            const Progress progress = act(*game, acts[i]);
+            INFO("asked: " << (progress.pending ? to_json(*progress.pending).dump() : "nothing"));
+            REQUIRE_FALSE(progress.pending);
         }
     }
     check(*game, expect);
@@ -105,9 +105,9 @@ void play(const std::string& rulebook, const Tree& one, const Game::Readings& re
 std::string asked_by_the_last_act(const std::string& rulebook, const Tree& one) {
     const std::unique_ptr<Game> game =
         begin_game({{"rulebook", rulebook}, {"facts", one.value("facts", Tree::object())}});
-    Progress standing;
-    for (const Tree& next : one.at("acts")) standing = act(*game, next);
-    return standing.pending ? standing.pending->key : "";
+    Progress progress;
+    for (const Tree& next : one.at("acts")) progress = act(*game, next);
+    return progress.pending ? progress.pending->key : "";
 }
 
 }  // namespace

@@ -30,10 +30,10 @@ std::string told_by(Session& session, const Script& script) {
 
 TEST_CASE("A single table offers every table of the game", "[table-roll]") {
     Game game;
-    const Progress standing = game.play("table.roll");
-    REQUIRE(standing.pending);
+    const Progress progress = game.play("table.roll");
+    REQUIRE(progress.pending);
     std::vector<std::string> offered;
-    for (const table::Choice& table : standing.pending->fields.at(0).choices) offered.push_back(table.id);
+    for (const table::Choice& table : progress.pending->fields.at(0).choices) offered.push_back(table.id);
     std::vector<std::string> all;
     for (const auto& [id, tree] : game.session.rulebook().tables) all.push_back(id);
     CHECK(offered == all);

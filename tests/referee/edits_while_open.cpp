@@ -59,13 +59,13 @@ TEST_CASE("What was answered and rolled before a change of the roster stays as i
     const Catalogue procedures = catalogue();
     Runner runner(session, procedures);
     const std::vector<std::string> before = what_counts(session);
-    const Progress standing = runner.act([](Session& now) {
+    const Progress progress = runner.act([](Session& now) {
         now.change_unit("L1", {{"oil", 8}}, "a barrel");
         now.remove_unit("L2", "a storm");
         now.add_unit("lamp", "L6", {{"side", "coast"}});
     });
-    REQUIRE(standing.pending);
-    CHECK(standing.pending->key == "look-out");
+    REQUIRE(progress.pending);
+    CHECK(progress.pending->key == "look-out");
     std::vector<std::string> after = what_counts(session);
     after.resize(before.size());
     CHECK(first_difference(after, before) == "none");
@@ -135,9 +135,9 @@ TEST_CASE("A fact that a person sets isn't asked any more", "[referee][meanwhile
     Session session = waiting_session(folder.path() / "s.flagplot", "weather");
     const Catalogue procedures = catalogue();
     Runner runner(session, procedures);
-    const Progress standing = runner.act([](Session& now) { now.set_fact("weather", "turn 1", "clear"); });
-    REQUIRE(standing.pending);
-    CHECK(standing.pending->key == "ruling/lighthouse.oil");
+    const Progress progress = runner.act([](Session& now) { now.set_fact("weather", "turn 1", "clear"); });
+    REQUIRE(progress.pending);
+    CHECK(progress.pending->key == "ruling/lighthouse.oil");
     CHECK(runner.act([](Session& now) { now.set_reading("lighthouse.oil", "colza"); }).pending->key == "trim");
 }
 
@@ -167,8 +167,8 @@ TEST_CASE("A change that makes the open run go on is written together with what 
     const Catalogue procedures = catalogue();
     Runner runner(session, procedures);
     const int before = session.size();
-    const Progress standing = runner.act([](Session& now) { now.set_fact("keeper", "session", "Ida"); });
-    CHECK(standing.finished);
+    const Progress progress = runner.act([](Session& now) { now.set_fact("keeper", "session", "Ida"); });
+    CHECK(progress.finished);
     CHECK_FALSE(session.state().open_run());
     const Lines lines = read_lines(file);
     for (auto i = static_cast<std::size_t>(before); i < lines.size(); ++i) {
@@ -453,8 +453,8 @@ TEST_CASE("An act that changes nothing writes nothing", "[referee][open]") {
     const Catalogue procedures = catalogue();
     Runner runner(session, procedures);
     const std::string before = bytes_of(file);
-    const Progress standing = runner.act([](Session& now) { now.change_unit("L1", {{"oil", 5}}, ""); });
-    CHECK(standing.first_new > standing.last_new);
+    const Progress progress = runner.act([](Session& now) { now.change_unit("L1", {{"oil", 5}}, ""); });
+    CHECK(progress.first_new > progress.last_new);
     CHECK(bytes_of(file) == before);
 }
 

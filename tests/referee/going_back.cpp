@@ -65,10 +65,10 @@ TEST_CASE("Going back to an answer asks it again, with what was answered as the 
             const std::vector<std::string> before = what_counts(played.session);
             const int number = find_entry<Answer>(played.session, question);
             const Answer taken = std::get<Answer>(played.session.entry(number).body);
-            const Progress standing = played.runner.back(number, "a mistake");
-            REQUIRE(standing.pending);
-            CHECK(standing.pending->key == question);
-            CHECK(shown_in(*standing.pending) == as_given(taken));
+            const Progress progress = played.runner.back(number, "a mistake");
+            REQUIRE(progress.pending);
+            CHECK(progress.pending->key == question);
+            CHECK(shown_in(*progress.pending) == as_given(taken));
             CHECK(what_counts(played.session, number).size() == 1);  // the retraction alone
 
             // The same answers, taken from the defaults: the same faces, the same end.
@@ -110,9 +110,9 @@ TEST_CASE("Going back without a place means the last answer, opening or act of a
     Played played(true);
     std::vector<std::string> asked;
     while (true) {
-        const Progress standing = played.runner.back(0, "");
-        if (!standing.pending) break;
-        asked.push_back(standing.pending->key);
+        const Progress progress = played.runner.back(0, "");
+        if (!progress.pending) break;
+        asked.push_back(progress.pending->key);
     }
     std::vector<std::string> backwards(questions().rbegin(), questions().rend());
     CHECK(asked == backwards);
@@ -200,8 +200,8 @@ TEST_CASE("A default that isn't offered any more isn't the default any more", "[
     const Script second = script(R"({"lamp": {"unit": "L2"}})");
     runner.play("lighthouse.choose", given(second));
     CHECK(runner.back(0, "").pending->fields.at(0).otherwise == "L2");
-    const Progress standing = runner.act([](Session& now) { now.remove_unit("L2", "a storm"); });
-    CHECK(standing.pending->fields.at(0).otherwise.is_null());
+    const Progress progress = runner.act([](Session& now) { now.remove_unit("L2", "a storm"); });
+    CHECK(progress.pending->fields.at(0).otherwise.is_null());
 }
 
 TEST_CASE("Redo restores what was taken back last, step by step", "[referee][back][redo]") {
@@ -241,8 +241,8 @@ TEST_CASE("After redo, going back goes back again", "[referee][back][redo]") {
 
 TEST_CASE("Redo is refused after something new, but a note is nothing new", "[referee][back][redo]") {
     Played played(true);
-    const Progress standing = played.runner.back(find_entry<Answer>(played.session, "keeper"), "");
-    REQUIRE(standing.pending);
+    const Progress progress = played.runner.back(find_entry<Answer>(played.session, "keeper"), "");
+    REQUIRE(progress.pending);
     SECTION("an answer") {
         played.go_on();
     }
@@ -280,9 +280,9 @@ TEST_CASE("A re-roll is the next attempt: other faces of the stream, with its re
         correction.go_back = closed;
         for (const int attempt : {2, 3}) {
             const int number = find_entry<session::Roll>(played.session, "tide");
-            const Progress standing = played.runner.correct(number, correction);
-            REQUIRE(standing.pending);
-            CHECK(standing.pending->key == "look-out");
+            const Progress progress = played.runner.correct(number, correction);
+            REQUIRE(progress.pending);
+            CHECK(progress.pending->key == "look-out");
             CHECK_FALSE(played.session.holds(number));
             const session::Roll roll = roll_at(played.session, "tide");
             CHECK(roll.attempt == attempt);

@@ -198,18 +198,18 @@ int play_watch(const fs::path& path) {
     Session session = new_session(path);
     const Catalogue procedures = catalogue();
     const Script script = answers();
-    const Progress standing = Runner(session, procedures).play("lighthouse.watch", given(script));
-    REQUIRE(standing.finished);
-    return standing.first_new;
+    const Progress progress = Runner(session, procedures).play("lighthouse.watch", given(script));
+    REQUIRE(progress.finished);
+    return progress.first_new;
 }
 
 Session waiting_session(const fs::path& path, const std::string& question) {
     Session session = new_session(path);
     const Catalogue procedures = catalogue();
     const Script script = answers_before(question);
-    const Progress standing = Runner(session, procedures).play("lighthouse.watch", given(script));
-    REQUIRE(standing.pending);
-    REQUIRE(standing.pending->key == question);
+    const Progress progress = Runner(session, procedures).play("lighthouse.watch", given(script));
+    REQUIRE(progress.pending);
+    REQUIRE(progress.pending->key == question);
     return session;
 }
 

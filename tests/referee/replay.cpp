@@ -73,9 +73,9 @@ TEST_CASE("A run that was cut off behind any of its lines goes on to the same en
         write_chained(file, Lines(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(kept)));
         Session session = open_session(file);
         Runner runner(session, procedures);
-        const Progress standing = runner.play("lighthouse.watch", given(script));
-        REQUIRE(standing.finished);
-        CHECK(standing.first_new == static_cast<int>(kept) + 1);  // nothing of the journal was written again
+        const Progress progress = runner.play("lighthouse.watch", given(script));
+        REQUIRE(progress.finished);
+        CHECK(progress.first_new == static_cast<int>(kept) + 1);  // nothing of the journal was written again
         CHECK(first_difference(what_counts(session), end) == "none");
         CHECK(first_difference(what_counts(open_session(file, OpenMode::read)), end) == "none");
     }
@@ -114,9 +114,9 @@ TEST_CASE("Answers one by one lead to the same journal as all at once", "[refere
     Runner runner(session, procedures);
     for (const std::string& question : questions()) {
         const Script before = answers_before(question);
-        const Progress standing = runner.play("lighthouse.watch", given(before));
-        REQUIRE(standing.pending);
-        CHECK(standing.pending->key == question);
+        const Progress progress = runner.play("lighthouse.watch", given(before));
+        REQUIRE(progress.pending);
+        CHECK(progress.pending->key == question);
     }
     const Script all = answers();
     CHECK(runner.go_on(given(all)).finished);

@@ -28,8 +28,8 @@ struct Roads {
     }
 
     std::string sail() {
-        const Progress standing = runner.play("roads.sail", {});
-        return std::get<session::Told>(session.entry(standing.last_new - 1).body).text;
+        const Progress progress = runner.play("roads.sail", {});
+        return std::get<session::Told>(session.entry(progress.last_new - 1).body).text;
     }
     void type(const char* sequence) {
         runner.act([&](Session& now) { now.set_fact("sequence", "session", sequence); });
@@ -52,8 +52,8 @@ TEST_CASE("A procedure is in its phase where the typed sequence has it under ano
 
 TEST_CASE("A sequence that a procedure asks for is refused if it can't be read", "[referee][sequence]") {
     Roads roads;
-    const Progress standing = roads.runner.play("roads.type", {});
-    REQUIRE(standing.pending);
+    const Progress progress = roads.runner.play("roads.type", {});
+    REQUIRE(progress.pending);
     const int size = roads.session.size();
     const auto answer = [&](const char* sequence) {
         const Script script{{{"typed", {{"sequence", sequence}}}}};

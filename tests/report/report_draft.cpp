@@ -68,8 +68,8 @@ class Straits {
         return texts;
     }
     DraftLine line(const std::string& who, int entry, std::optional<int> turn = {}) const {
-        const ReportDraft desk = make_report_draft(session, who, turn);
-        for (const auto* lines : {&desk.report, &desk.elsewhere}) {
+        const ReportDraft draft = make_report_draft(session, who, turn);
+        for (const auto* lines : {&draft.report, &draft.elsewhere}) {
             for (const DraftLine& one : *lines) {
                 if (one.entry == entry) return one;
             }

@@ -167,15 +167,15 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
     QString misfit;
     try {
         referee::Runner now = runner();
-        const referee::Progress standing = act(now);
-        first_new_ = standing.first_new;
-        last_new_ = standing.last_new;
-        if (rewinds || !standing.pending) {  // a roll by itself is over, or given up
+        const referee::Progress progress = act(now);
+        first_new_ = progress.first_new;
+        last_new_ = progress.last_new;
+        if (rewinds || !progress.pending) {  // a roll by itself is over, or given up
             ad_hoc_.clear();
             ad_hoc_answers_.clear();
             misfit = ask_again();
         } else {
-            pending_ = standing.pending;
+            pending_ = progress.pending;
         }
     } catch (const std::exception& error) {
         if (was_writable && !why_read_only().isEmpty()) emit opened();
@@ -213,10 +213,10 @@ void Document::play(const std::string& id) {
         is_open() && session_->state().open_run() && session_->state().open_run()->opened.procedure == id;
     if (procedure && !ad_hoc && !goes_on && says_what_is_open()) return;
     run([&](referee::Runner& runner) {
-        referee::Progress standing = runner.play(id, {});
+        referee::Progress progress = runner.play(id, {});
         ad_hoc_ = ad_hoc ? id : "";
         ad_hoc_answers_.clear();
-        return standing;
+        return progress;
     });
 }
 
@@ -253,9 +253,9 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
     return run(
         [&](referee::Runner& runner) {
             if (ad_hoc.empty()) return runner.go_on(given(answers));
-            referee::Progress standing = runner.play(ad_hoc, given(answers));
+            referee::Progress progress = runner.play(ad_hoc, given(answers));
             ad_hoc_answers_ = answers;
-            return standing;
+            return progress;
         },
         &refused);
 }
@@ -263,20 +263,20 @@ bool Document::answer(const session::Answer& answer, QString& refused) {
 bool Document::act(const std::function<void(session::Session&)>& change, QString* refused) {
     return run(
         [&](referee::Runner& runner) {
-            referee::Progress standing = runner.act(change);
-            roll_on_by_itself(runner, standing);
-            return standing;
+            referee::Progress progress = runner.act(change);
+            roll_on_by_itself(runner, progress);
+            return progress;
         },
         refused);
 }
 
 // A roll by itself asks on, under what is so now, or is given up.
-void Document::roll_on_by_itself(referee::Runner& runner, referee::Progress& standing) {
+void Document::roll_on_by_itself(referee::Runner& runner, referee::Progress& progress) {
     if (!is_ad_hoc()) return;
     try {
         const referee::Progress roll = runner.play(ad_hoc_, given(ad_hoc_answers_));
-        standing.pending = roll.pending;
-        standing.last_new = std::max(standing.last_new, roll.last_new);
+        progress.pending = roll.pending;
+        progress.last_new = std::max(progress.last_new, roll.last_new);
     } catch (const json::InputError&) {
         ad_hoc_.clear();
     }
@@ -312,9 +312,9 @@ QString Document::change_charts(const std::function<void()>& change) {
     session_->reload_charts();
     if (why_read_only().isEmpty()) {
         run([&](referee::Runner& runner) {
-            referee::Progress standing = runner.go_on();
-            roll_on_by_itself(runner, standing);
-            return standing;
+            referee::Progress progress = runner.go_on();
+            roll_on_by_itself(runner, progress);
+            return progress;
         });
     } else {
         emit changed();

@@ -104,7 +104,7 @@ class Document : public QObject {
     bool says_what_is_open();
     QString ask_again();  // for what the open procedure, if any, waits; what is wrong if its journal doesn't fit
     void leave_roll();
-    void roll_on_by_itself(referee::Runner& runner, referee::Progress& standing);
+    void roll_on_by_itself(referee::Runner& runner, referee::Progress& progress);
     QString change_charts(const std::function<void()>& change);
     void report(const QString& failure);
 

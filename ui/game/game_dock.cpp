@@ -43,11 +43,11 @@ QString words_of(session::PhaseMark mark) {
     return GameDock::tr("still open");
 }
 
-// What stands in front of a phase; `standing` is null if it isn't due in this turn.
-QString sign_of(const session::PhaseStatus* standing, bool is_on) {
+// What stands in front of a phase; `status` is null if it isn't due in this turn.
+QString sign_of(const session::PhaseStatus* status, bool is_on) {
     if (is_on) return QStringLiteral("\u25B6 ");
-    if (standing && standing->mark == session::PhaseMark::played) return QStringLiteral("\u2713 ");
-    if (standing && standing->mark == session::PhaseMark::passed_over) return QStringLiteral("\u2013 ");
+    if (status && status->mark == session::PhaseMark::played) return QStringLiteral("\u2713 ");
+    if (status && status->mark == session::PhaseMark::passed_over) return QStringLiteral("\u2013 ");
     return QStringLiteral("    ");
 }
 
@@ -197,24 +197,24 @@ void GameDock::refresh_phases() {
     const std::vector<session::PhaseStatus> due = status_of_turn(session.state(), session.rulebook());
     for (int i = 0; i < phases_->childCount(); ++i) {
         const table::Phase& one = listed_[static_cast<std::size_t>(i)];
-        const auto standing =
+        const auto status =
             std::find_if(due.begin(), due.end(), [&](const auto& other) { return other.phase.id == one.id; });
-        show_phase(*phases_->child(i), one, standing == due.end() ? nullptr : &*standing);
+        show_phase(*phases_->child(i), one, status == due.end() ? nullptr : &*status);
     }
 }
 
 // In front of its name stands how it stands, and a tool tip and a screen reader have that in words.
-void GameDock::show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStatus* standing) {
+void GameDock::show_phase(QTreeWidgetItem& item, const table::Phase& one, const session::PhaseStatus* status) {
     const session::Session& session = document_.session();
     const bool is_on = one.id == session.state().phase();
     QString name = text(one.label);
-    if (!standing) {
+    if (!status) {
         const int due = one.next_due(session.state().turn());
         name += tr(", in %1 %2").arg(text(session.rulebook().clock.turn_label)).arg(due);
     }
-    const QString words = standing ? words_of(standing->mark) : QString();
-    item.setDisabled(!standing);
-    item.setText(0, sign_of(standing, is_on) + name);
+    const QString words = status ? words_of(status->mark) : QString();
+    item.setDisabled(!status);
+    item.setText(0, sign_of(status, is_on) + name);
     item.setData(0, Qt::AccessibleTextRole, words.isEmpty() ? name : QStringLiteral("%1, %2").arg(name, words));
     QStringList more{words, text(one.help)};
     more.removeAll(QString());

@@ -54,8 +54,8 @@ QWidget* titled(const QString& title, DraftList& list, QWidget* parent) {
     return part;
 }
 
-const report::DraftLine* line_of(const report::ReportDraft& desk, int entry) {
-    for (const auto* lines : {&desk.report, &desk.elsewhere}) {
+const report::DraftLine* line_of(const report::ReportDraft& draft, int entry) {
+    for (const auto* lines : {&draft.report, &draft.elsewhere}) {
         for (const report::DraftLine& line : *lines) {
             if (line.entry == entry) return &line;
         }
@@ -201,7 +201,7 @@ void ReportsWindow::refresh() {
 }
 
 void ReportsWindow::clear() {
-    desk_ = {};
+    draft_ = {};
     report_->clear();
     elsewhere_->clear();
     mail_->show_nothing();
@@ -242,10 +242,11 @@ void ReportsWindow::list_turns() {
 void ReportsWindow::show_desk() {
     if (!isVisible() || reader().empty()) return;
     const session::Session& session = document_.session();
-    desk_ = report::make_report_draft(session, reader(), turn());
-    setWindowTitle(tr("Reports: %1").arg(short_text(desk_.title)));
-    report_->show_lines(session, reader(), desk_.report, can_write(), tr("Nothing is told to %1.").arg(reader_label()));
-    elsewhere_->show_lines(session, reader(), desk_.elsewhere, can_write(), tr("Nothing else is known."));
+    draft_ = report::make_report_draft(session, reader(), turn());
+    setWindowTitle(tr("Reports: %1").arg(short_text(draft_.title)));
+    report_->show_lines(session, reader(), draft_.report, can_write(),
+                        tr("Nothing is told to %1.").arg(reader_label()));
+    elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), tr("Nothing else is known."));
     if (!can_write()) say(warning(tr("Only for reading: %1").arg(document_.why_read_only())));
     refresh_buttons();
     show_mail();
@@ -309,7 +310,7 @@ void ReportsWindow::act(const std::function<void(session::Session&)>& change, co
 }
 
 void ReportsWindow::tick(int entry, bool goes_out) {
-    const report::DraftLine* const line = line_of(desk_, entry);
+    const report::DraftLine* const line = line_of(draft_, entry);
     if (!line || line->goes_out == goes_out) return;
     report_->choose(entry);
     hold_or_let();
@@ -371,7 +372,7 @@ void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& l
 
 QStringList ReportsWindow::headings() const {
     QStringList all{tr("Game master")};
-    for (const report::DraftLine& line : desk_.report) {
+    for (const report::DraftLine& line : draft_.report) {
         if (!all.contains(text(line.heading))) all += text(line.heading);
     }
     return all;

@@ -58,7 +58,7 @@ class ReportsWindow : public QDialog {
     void say_failure(const QString& why);
 
     Document& document_;
-    report::ReportDraft desk_;
+    report::ReportDraft draft_;
     QString path_;       // of the session that is shown
     int last_turn_ = 0;  // that it has come to
     QComboBox* readers_ = nullptr;

@@ -62,9 +62,9 @@ std::string Flattop::report(const std::string& who) const {
     return report::to_text(log) + report::to_html(log) + report::to_csv(log) + report::to_json(log).dump(2);
 }
 
-const referee::FormRow& row_of(const Progress& standing, const std::string& unit) {
-    REQUIRE(standing.pending);
-    const auto& rows = standing.pending->rows;
+const referee::FormRow& row_of(const Progress& progress, const std::string& unit) {
+    REQUIRE(progress.pending);
+    const auto& rows = progress.pending->rows;
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.unit == unit; });
     INFO(unit);
     REQUIRE(row != rows.end());

@@ -23,6 +23,6 @@ struct Flattop : Game {
 };
 
 // One form's row.
-const referee::FormRow& row_of(const Progress& standing, const std::string& unit);
+const referee::FormRow& row_of(const Progress& progress, const std::string& unit);
 
 }  // namespace flagplot::procedures::test

@@ -172,9 +172,9 @@ TEST_CASE("The document's examples of radio: who is told what", "[flattop]") {
         INFO(text(one, "place") << ": " << text(one, "name"));
         Flattop game;
         for (const Tree& next : one.at("acts")) {
-            const Progress standing = act(game, next);
-            INFO("asked: " << (standing.pending ? standing.pending->key : "nothing"));
-            REQUIRE_FALSE(standing.pending);
+            const Progress progress = act(game, next);
+            INFO("asked: " << (progress.pending ? progress.pending->key : "nothing"));
+            REQUIRE_FALSE(progress.pending);
         }
         const Tree& told = one.at("told");
         for (const auto& who : told.items()) check_told(game, who.key(), who.value());

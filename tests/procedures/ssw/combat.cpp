@@ -44,15 +44,15 @@ std::pair<json::Value, json::Value> factors_and_ships(int factors, int ships) {
     return {factors, ships};
 }
 
-int field_count(const Progress& standing) {
-    REQUIRE(standing.pending);
-    return static_cast<int>(standing.pending->fields.size());
+int field_count(const Progress& progress) {
+    REQUIRE(progress.pending);
+    return static_cast<int>(progress.pending->fields.size());
 }
 
-Names rows_of(const Progress& standing) {
-    REQUIRE(standing.pending);
+Names rows_of(const Progress& progress) {
+    REQUIRE(progress.pending);
     Names units;
-    for (const referee::FormRow& row : standing.pending->rows) units.push_back(row.unit);
+    for (const referee::FormRow& row : progress.pending->rows) units.push_back(row.unit);
     return units;
 }
 
@@ -301,10 +301,10 @@ TEST_CASE("The subs' results fall on convoy points, and on ASW units only if the
 std::string asked_for_a_reason(Ssw& game, const std::string& losses) {
     Script given;
     given.answers["losses/Cape"] = json::parse(losses, "losses");
-    const Progress standing = game.play("ssw.combat", given);
-    if (!standing.pending) return "";
-    CHECK(standing.pending->key == "losses-reason/Cape");
-    return standing.pending->help;
+    const Progress progress = game.play("ssw.combat", given);
+    if (!progress.pending) return "";
+    CHECK(progress.pending->key == "losses-reason/Cape");
+    return progress.pending->help;
 }
 
 TEST_CASE("Subs are lost as the chart says, part by part, neither more nor less without a reason",
@@ -355,8 +355,8 @@ TEST_CASE("Targeted ASW units take results first, as the chart has them; the res
         given.answers["losses/Cape"] = json::parse(losses, "losses");
         given.answers["losses/Cape"]["S1"] = {{"outcome", "destroyed"}};
         given.answers["losses/Cape"]["S2"] = {{"outcome", "aborted"}};
-        const Progress standing = game->play("ssw.combat", given);
-        return standing.pending ? standing.pending->help : "";
+        const Progress progress = game->play("ssw.combat", given);
+        return progress.pending ? progress.pending->help : "";
     };
     CHECK(asked(R"({"E1": {"outcome": "aborted"}, "C1": {"lost": 2}})").empty());
     CHECK(asked(R"({"E1": {"outcome": "destroyed"}, "C1": {"lost": 2}})").empty());

@@ -57,9 +57,9 @@ TEST_CASE("Fighters fly one mission for a whole base, or unit by unit", "[swwas]
     game.add_air("F4", "fighters", {{"base", "Port Moresby"}});
     game.add_air("F5", "fighters");
     game.go_to_turn(3);
-    const Progress standing = game.play("swwas.turn");
-    REQUIRE(standing.pending);
-    const Form form = *standing.pending;
+    const Progress progress = game.play("swwas.turn");
+    REQUIRE(progress.pending);
+    const Form form = *progress.pending;
     CHECK(form.key == "fighters");
     REQUIRE(form.fields.size() == 3);
     CHECK(form.fields[0].id == "lae");
@@ -109,9 +109,9 @@ TEST_CASE("A fighter without a standing mission leaves its base to be asked for"
     game.add_air("F1", "fighters", {{"base", "Lae"}, {"standing-mission", "cap"}});
     game.add_air("F2", "fighters", {{"base", "Lae"}});
     game.go_to_turn(3);
-    const Progress standing = game.play("swwas.turn");
-    REQUIRE(standing.pending);
-    CHECK(standing.pending->fields.at(0).otherwise.is_null());
+    const Progress progress = game.play("swwas.turn");
+    REQUIRE(progress.pending);
+    CHECK(progress.pending->fields.at(0).otherwise.is_null());
 }
 
 TEST_CASE("Bases whose names are alike are asked for one by one", "[swwas][air][fighters]") {
@@ -121,14 +121,14 @@ TEST_CASE("Bases whose names are alike are asked for one by one", "[swwas][air][
         game.add_air(fmt::format("F{}", i), "fighters", {{"base", bases[i]}});
     }
     game.go_to_turn(3);
-    const Progress standing = game.play("swwas.turn");
-    REQUIRE(standing.pending);
-    REQUIRE(standing.pending->fields.size() == bases.size());
+    const Progress progress = game.play("swwas.turn");
+    REQUIRE(progress.pending);
+    REQUIRE(progress.pending->fields.size() == bases.size());
     Tree answer = Tree::object();
     const std::vector<std::string> missions{"cap", "escort", "sweep", "escort", "cap", "sweep"};
     for (std::size_t i = 0; i < bases.size(); ++i) {
-        CHECK_FALSE(standing.pending->fields[i].id.empty());
-        answer[standing.pending->fields[i].id] = missions[i];
+        CHECK_FALSE(progress.pending->fields[i].id.empty());
+        answer[progress.pending->fields[i].id] = missions[i];
     }
     REQUIRE(answer.size() == bases.size());
     CHECK(game.go_on(Script{{{"fighters", answer}}}).finished);
@@ -150,10 +150,10 @@ TEST_CASE("A seaplane's strike is the one that it has the factor for", "[swwas][
 TEST_CASE("A seaplane with both factors flies the strike that the player chooses", "[swwas][air][seaplanes]") {
     for (const std::string strike : {"naval-strike", "land-strike"}) {
         Seaplane both(2, 1);
-        const Progress standing = both.game.play("swwas.turn", script("{}", {{"mission/S1", {"3"}}}));
-        REQUIRE(standing.pending);
-        CHECK(standing.pending->key == "strike/S1");
-        CHECK(ids(standing.pending->fields.at(0).choices) == std::vector<std::string>{"naval-strike", "land-strike"});
+        const Progress progress = both.game.play("swwas.turn", script("{}", {{"mission/S1", {"3"}}}));
+        REQUIRE(progress.pending);
+        CHECK(progress.pending->key == "strike/S1");
+        CHECK(ids(progress.pending->fields.at(0).choices) == std::vector<std::string>{"naval-strike", "land-strike"});
         CHECK(both.game.go_on(Script{{{"strike/S1", {{"choice", strike}}}}}).finished);
         CHECK(both.game.unit("S1").text("mission") == strike);
         both.game.check_sound();
@@ -315,10 +315,10 @@ TEST_CASE("A fighter's mission by itself is chosen, with its standing mission of
     Game game;
     game.add_air("F1", "fighters", {{"standing-mission", "sweep"}});
     game.go_to_turn(3);
-    const Progress standing = game.play("swwas.air-mission", script(R"({"unit": {"unit": "F1"}})"));
-    REQUIRE(standing.pending);
-    CHECK(standing.pending->key == "mission");
-    CHECK(standing.pending->fields.at(0).otherwise == "sweep");
+    const Progress progress = game.play("swwas.air-mission", script(R"({"unit": {"unit": "F1"}})"));
+    REQUIRE(progress.pending);
+    CHECK(progress.pending->key == "mission");
+    CHECK(progress.pending->fields.at(0).otherwise == "sweep");
     const Progress act = game.go_on(script(R"({"mission": {"choice": "escort"}})"));
     CHECK(game.rolled(act).empty());
     CHECK(game.unit("F1").text("mission") == "escort");
@@ -401,11 +401,11 @@ TEST_CASE("Strikes that flew are counted, and the next turn tells how many", "[s
     game.add_air("K3", "dive-bombers", {{"naval", 4}});
     game.go_to_turn(3);
     game.finish("swwas.turn", script("{}", {{"mission/K1", {"1"}}, {"mission/K2", {"11"}}, {"mission/K3", {"14"}}}));
-    const Progress standing = game.play("swwas.strike-sorties");
-    REQUIRE(standing.pending);
-    REQUIRE(standing.pending->rows.size() == 2);  // the search isn't a strike
-    CHECK(standing.pending->rows[0].unit == "K1");
-    CHECK(standing.pending->rows[1].unit == "K2");
+    const Progress progress = game.play("swwas.strike-sorties");
+    REQUIRE(progress.pending);
+    REQUIRE(progress.pending->rows.size() == 2);  // the search isn't a strike
+    CHECK(progress.pending->rows[0].unit == "K1");
+    CHECK(progress.pending->rows[1].unit == "K2");
     game.go_on(script(R"({"flown": {"K1": {"flown": true}}})"));
     CHECK(game.told("K1") == "naval strike flown, sortie 1 today");
     CHECK(game.unit("K2").number("sorties") == 0);
@@ -437,10 +437,10 @@ TEST_CASE("A strike is counted once a turn, and none of a unit that transfers", 
         game.add_air(id, "dive-bombers", {{"mission", "naval-strike"}, {"mission-day", 1}});
     game.finish("swwas.strike-sorties", script(R"({"flown": {"K1": {"flown": true}}})"));
     game.finish("swwas.transfer", script(R"({"transfer": {"units": ["K2"], "base": "Truk"}})"));
-    const Progress standing = game.play("swwas.strike-sorties");
-    REQUIRE(standing.pending);
-    REQUIRE(standing.pending->rows.size() == 1);
-    CHECK(standing.pending->rows[0].unit == "K3");
+    const Progress progress = game.play("swwas.strike-sorties");
+    REQUIRE(progress.pending);
+    REQUIRE(progress.pending->rows.size() == 1);
+    CHECK(progress.pending->rows[0].unit == "K3");
     game.go_on(script(R"({"flown": {"K3": {"flown": true}}})"));
     CHECK(says(game.refusal("swwas.strike-sorties"), "no air unit waits for a target"));
     game.go_to_turn(2);
@@ -483,8 +483,8 @@ TEST_CASE("A seaplane that is removed while its strike is chosen leaves the turn
     game.go_to_turn(3);
     CHECK(game.play("swwas.turn", script("{}", {{"mission/S1", {"1"}}, {"mission/S2", {"1"}}})).pending->key ==
           "strike/S1");
-    const Progress standing = game.runner.act([](Session& now) { now.remove_unit("S1", "shot down"); });
-    CHECK(standing.finished);
+    const Progress progress = game.runner.act([](Session& now) { now.remove_unit("S1", "shot down"); });
+    CHECK(progress.finished);
     CHECK(game.told("S1").empty());
     CHECK(game.unit("S2").text("mission") == "naval-strike");
     game.check_sound();
