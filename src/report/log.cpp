@@ -226,7 +226,7 @@ class WholeLog {
         // Where a result was overruled, the dice stand in the row above.
         const Roll* const roll = Chronicle::has_others_dice(step) ? nullptr : chronicle_.roll(step);
         const LookedUp* const looked_up = chronicle_.lookup(step);
-        row.unit_id = roll ? roll->unit : looked_up->unit;
+        row.unit_id = roll ? roll->unit : looked_up ? looked_up->unit : "";
         row.unit = chronicle_.label_of(row.unit_id);
         row.side = roll ? states_.side_of(step.number, *roll) : states_.side_of(step.number, row.unit_id);
         if (roll) add_roll(row, *roll);

@@ -20,7 +20,7 @@ bool is_told(const Chronicle& chronicle, const Step& step) {
 }
 
 DraftLine line_of(const Chronicle& chronicle, const Visibility& visibility, int number) {
-    const Told& told = *chronicle.get<Told>(number);
+    const Told& told = chronicle.as<Told>(number);
     DraftLine line;
     line.entry = number;
     line.heading = told.section;
@@ -44,7 +44,7 @@ std::map<int, int> turns_of_copies(const Chronicle& chronicle, const Visibility&
     std::map<int, int> turns;
     for (const Step& step : chronicle.steps()) {
         if (!is_told(chronicle, step)) continue;
-        const int of = chronicle.get<Told>(step.number)->of;
+        const int of = chronicle.as<Told>(step.number).of;
         if (of != 0 && visibility.reaches(chronicle.audience_of(step.number))) turns.emplace(of, step.turn);
     }
     return turns;

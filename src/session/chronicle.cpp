@@ -14,14 +14,14 @@ std::optional<std::string> Chronicle::why_taken_back(int entry) const {
     if (session_.holds(entry)) return std::nullopt;
     const std::vector<int>& all = session_.steps().retractions();
     for (auto later = std::upper_bound(all.begin(), all.end(), entry); later != all.end(); ++later) {
-        const auto& retracted = *get<Retracted>(*later);
+        const auto& retracted = as<Retracted>(*later);
         if (retracted.from <= entry && session_.holds(*later)) return retracted.reason;
     }
     return "";
 }
 
 std::vector<std::string> Chronicle::house_rules_of(int lookup) const {
-    std::vector<std::string> titles = get<LookedUp>(lookup)->house_rules;
+    std::vector<std::string> titles = as<LookedUp>(lookup).house_rules;
     if (titles.empty()) return titles;
     const std::vector<table::HouseRule>& then = session_.rules_set_before(lookup).house_rules;
     for (std::string& title : titles) {
@@ -46,19 +46,19 @@ template <typename Part>
 const std::string* Chronicle::amended(int told, Part part) const {
     const std::vector<int>& all = session_.steps().amendments_of(told);
     const auto newest = std::find_if(all.rbegin(), all.rend(), [&](int number) {
-        return session_.holds(number) && (get<Amended>(number)->*part).has_value();
+        return session_.holds(number) && (as<Amended>(number).*part).has_value();
     });
-    return newest == all.rend() ? nullptr : &*(get<Amended>(*newest)->*part);
+    return newest == all.rend() ? nullptr : &*(as<Amended>(*newest).*part);
 }
 
 const std::string& Chronicle::audience_of(int told) const {
     const std::string* const other = amended(told, &Amended::audience);
-    return other ? *other : get<Told>(told)->audience;
+    return other ? *other : as<Told>(told).audience;
 }
 
 const std::string& Chronicle::text_of(int told) const {
     const std::string* const other = amended(told, &Amended::text);
-    return other ? *other : get<Told>(told)->text;
+    return other ? *other : as<Told>(told).text;
 }
 
 bool Chronicle::is_reworded(int told) const {
@@ -66,19 +66,19 @@ bool Chronicle::is_reworded(int told) const {
 }
 
 const hex::Picture* Chronicle::map_of(int told) const {
-    const Told& line = *get<Told>(told);
+    const Told& line = as<Told>(told);
     const bool is_shown_in_other_words = is_reworded(told) && audience_of(told) != line.audience;
     return line.map && !is_shown_in_other_words ? &*line.map : nullptr;
 }
 
 // The next one of its key in its turn that counts, if that was told again.
 int Chronicle::told_instead_of(int entry) const {
-    const std::string& key = get<Told>(entry)->key;
+    const std::string& key = as<Told>(entry).key;
     if (key.empty() || !session_.holds(entry)) return 0;
     const std::vector<int>& all = session_.steps().told_as(turn_of(entry), key);
     const auto next = std::find_if(std::upper_bound(all.begin(), all.end(), entry), all.end(),
                                    [&](int later) { return session_.holds(later); });
-    return next != all.end() && get<Told>(*next)->again ? *next : 0;
+    return next != all.end() && as<Told>(*next).again ? *next : 0;
 }
 
 }  // namespace flagplot::session

@@ -40,6 +40,12 @@ class Chronicle {
         return entry == 0 ? nullptr : std::get_if<Body>(&session_.entry(entry).body);
     }
 
+    // What an entry says that is of that kind.
+    template <typename Body>
+    const Body& as(int entry) const {
+        return std::get<Body>(session_.entry(entry).body);
+    }
+
     // A step's dice, and what they were looked up for; null if there are none.
     const Roll* roll(const Step& step) const { return get<Roll>(step.roll); }
     const LookedUp* lookup(const Step& step) const { return get<LookedUp>(step.lookup); }

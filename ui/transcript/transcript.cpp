@@ -207,7 +207,7 @@ class Teller {
 
     // It leads to the table.
     QString result_html(const Step& step) const {
-        const session::LookedUp& lookup = *chronicle_.lookup(step);
+        const session::LookedUp& lookup = chronicle_.as<session::LookedUp>(step.lookup);
         QString html = escaped(lookup.lookup.label);
         if (!lookup.lookup.modifiers.empty() || lookup.lookup.clamped) {
             const QString how = escaped(explain(lookup.lookup));
@@ -224,7 +224,7 @@ class Teller {
     }
 
     QString lookup_html(const Step& step) const {
-        const session::LookedUp& lookup = *chronicle_.lookup(step);
+        const session::LookedUp& lookup = chronicle_.as<session::LookedUp>(step.lookup);
         const QString title = escaped(session_.rulebook().title_of(lookup.lookup.table));
         const QString unit = lookup.unit.empty() ? QString() : escaped(lookup.unit) + QStringLiteral(", ");
         return QStringLiteral("%1%2%3: %4").arg(unit, title, place_html(lookup), result_html(step));
