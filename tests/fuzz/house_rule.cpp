@@ -1,0 +1,57 @@
+// A house rule as somebody sends it: read, checked, in force over its rulebook, and edited.
+#include "table/house_rule.h"
+#include "json/tree.h"
+#include "report/card.h"
+#include "report/words.h"
+#include "table/check.h"
+#include "table/odds.h"
+#include "table/rules.h"
+#include "world.h"
+
+namespace flagplot::fuzz {
+namespace {
+
+std::shared_ptr<const table::Rulebook> rulebook(const std::string& id) {
+    static std::map<std::string, std::shared_ptr<const table::Rulebook>> known;
+    auto& book = known[id];
+    if (!book) book = std::make_shared<const table::Rulebook>(library().load(id));
+    return book;
+}
+
+void edit(const table::Rules& rules, const std::string& table) {
+    json::Values values;
+    for (const table::Spot& spot : table::spots_of(rules, table)) values[spot.pointer] = spot.value;
+    ends_well([&] { table::patch_for(rules, table, values); });
+    ends_well([&] { table::odds(rules.table(table), {}); });
+    to_text(report::make_card(rules, table));
+}
+
+void take(const table::HouseRule& rule) {
+    const auto book = rulebook(rule.rulebook);
+    report::words(rule, *book);
+    const table::Rules printed(book);
+    for (const auto& [table, patch] : rule.patches)
+        ends_well([&, &id = table, &tree = patch] { table::values_of(printed, id, *tree); });
+    const table::Rules rules(book, {}, {rule});
+    for (const table::Finding& finding : table::check_house_rules(rules)) (void)finding.line();
+    for (const auto& [table, patch] : rule.patches) ends_well([&, &id = table] { edit(rules, id); });
+}
+
+// As the program writes it, it says the same.
+void write_again(const table::HouseRule& rule) {
+    const json::Tree tree = table::to_json(rule);
+    if (table::load_house_rule({tree, "again"}) != rule) find("a house rule that says something else when it is kept");
+}
+
+}  // namespace
+
+void take_input(const std::string& input) {
+    ends_well([&] {
+        const json::Tree tree = json::parse(input, "input");
+        const table::HouseRule rule = table::load_house_rule({tree, "input"});
+        write_again(rule);
+        take(rule);
+    });
+}
+
+}  // namespace flagplot::fuzz

@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Makes what fuzzing begins with, out of what the checkout has for its users and its tests: a folder for each target.
+
+    seeds.py FOLDER
+"""
+
+import csv
+import hashlib
+import io
+import json
+import pathlib
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+RULEBOOKS = sorted(file.parent for where in ("tables", "tests/fixtures", "docs/sample") for file in (TOP / where).glob("*/rulebook.json"))
+SESSIONS = sorted(file for where in ("resources/samples", "tests", "docs/sample") for file in (TOP / where).rglob("*.flagplot"))
+SHORT = 16_000  # bytes of a session
+STATE = {"session", "rules", "unit-added", "unit-changed", "unit-removed", "fact", "clock", "phase"}
+DICE = ["d20", "2d6", "100d100", "7/4", "0", "4,5 speed/Z2=4,5 6", "mine/S1=3,mine/S1#2=4"]
+
+
+def lines_of(session):
+    """The lines, and what they say; nothing of a session that is damaged on purpose."""
+    lines = session.read_bytes().splitlines(keepends=True)
+    try:
+        return lines, [json.loads(line) for line in lines]
+    except ValueError:
+        return lines, []
+
+
+def beginning_of(session):
+    """Of a long session its first groups: what is short is quick."""
+    lines, entries = lines_of(session)
+    size, end = 0, 0
+    for number, line in enumerate(lines, 1):
+        size += len(line)
+        if entries and entries[number - 1].get("end") and (size <= SHORT or end == 0):
+            end = number
+    return b"".join(lines[:end or len(lines)])
+
+
+def told_by_hand(entries):
+    """What entries leave of roster, facts, rules and clock, as if a person had entered it."""
+    for entry in entries:
+        if entry["kind"] == "effect":
+            entry = {"kind": entry["change"], **{name: entry[name] for name in entry if name not in ("kind", "change", "key", "run")}}
+        if entry["kind"] in STATE:
+            yield entry
+
+
+def chained(entries):
+    """A session's bytes: numbered and chained anew, each entry still meaning those that it meant."""
+    numbers = {entry["n"]: number for number, entry in enumerate(entries, 1)}
+    text, prev = b"", "0" * 64
+    for number, entry in enumerate(entries, 1):
+        references = {name: numbers.get(entry[name], entry[name]) for name in ("run", "from", "entry", "of") if name in entry}
+        line = json.dumps({**entry, **references, "n": number, "prev": prev, "end": True}, ensure_ascii=False).encode()
+        prev = hashlib.blake2b(line, digest_size=32).hexdigest()
+        text += line + b"\n"
+    return text
+
+
+def runs():
+    """The shortest session for each procedure in which it is played, and nothing else."""
+    shortest = {}
+    for session in SESSIONS:
+        entries = lines_of(session)[1]
+        for opening in (entry for entry in entries if entry["kind"] == "opened"):
+            before = [entry for entry in entries if entry["n"] < opening["n"]]
+            if any(entry["kind"] == "retracted" for entry in before):
+                break
+            run = [entry for entry in entries if entry is opening or entry.get("run") == opening["n"]]
+            made = chained([*told_by_hand(before), *run])
+            known = shortest.setdefault(opening["procedure"], made)
+            shortest[opening["procedure"]] = min(known, made, key=len)
+    return shortest.values()
+
+
+def files_of(rulebook):
+    return {file.name: json.loads(file.read_bytes()) for file in sorted(rulebook.glob("*.json"))}
+
+
+def patches_of(rulebook):
+    """The readings of a rulebook's rulings, as house rules."""
+    files = files_of(rulebook)
+    for ruling in files.get("rulings.json", {}).get("rulings", []):
+        for reading in ruling["readings"]:
+            if "patches" in reading:
+                yield {"id": "fuzzed", "title": reading["label"], "rulebook": files["rulebook.json"]["id"], "why": "A seed",
+                       "patches": reading["patches"]}
+
+
+def house_rules():
+    for rulebook in RULEBOOKS:
+        yield from patches_of(rulebook)
+    for session in SESSIONS:
+        for entry in lines_of(session)[1]:
+            yield from entry.get("house-rules", []) if entry["kind"] == "rules" else []
+
+
+def parts_of(rulebook):
+    """A rulebook whole if it is small; otherwise some of its tables at a time, with the facts that they ask for."""
+    files = files_of(rulebook)
+    if len(json.dumps(files)) < 2 * SHORT:
+        return [files]
+    book = {name: files["rulebook.json"][name] for name in ("id", "title", "sides", "clock", "facts", "numbers") if name in files["rulebook.json"]}
+    tables = sorted(name for name in files if name not in ("rulebook.json", "rulings.json", "coverage.json"))
+    return [{"rulebook.json": book, **{name: files[name] for name in tables[first:first + 3]}} for first in range(0, len(tables), 3)]
+
+
+def rulebooks():
+    yield from (part for rulebook in RULEBOOKS for part in parts_of(rulebook))
+    for name in ("rulebook.json", "rulings.json", "coverage.json"):  # of a game, each by itself
+        yield {"rulebook.json": {"id": "swwas", "title": "A part"}, name: files_of(TOP / "tables/swwas")[name]}
+
+
+def edits_of(file):
+    """One of each kind, on one of the tables."""
+    yield {"part": "title", "line": "Patrol!"}
+    yield {"part": "id", "line": "patrol"}
+    yield {"part": "sides", "line": "Wolves, Convoys"}
+    yield {"part": "turns", "line": "Hour", "grid": []}
+    yield {"part": "types", "grid": [["Ship", "Ships"], ["Convoy", "Convoys"]]}
+    yield {"part": "fields", "grid": [["Speed", "number", "0-24", "5"], ["Colour", "choice", "red, blue", ""]]}
+    yield {"part": "phases", "grid": [["Search", "Look for them", "Contact"]]}
+    yield {"part": "add-table", "line": "Contact"}
+    yield {"part": "dice", "file": file, "line": "column d6, row 2d6"}
+    yield {"part": "rows", "file": file, "grid": [["2d6", "Day", "Night"], ["2-5", "None", "None"], ["6-12", "Seen", "None"]]}
+    yield {"part": "results", "file": file, "grid": [["Seen", "Contact"], ["None", ""]]}
+    yield {"part": "modifiers", "file": file, "grid": [["Fog", "-1", "turn"], ["Ships", "+1 each 2 above 3, at most 5", "roll"]]}
+    yield {"part": "rename", "file": file}
+    yield {"part": "remove", "file": file}
+
+
+def own_games():
+    for files in rulebooks():
+        edits = list(edits_of(sorted(files)[0]))
+        yield {"files": files, "edits": edits[::2]}
+        yield {"files": files, "edits": edits[1::2]}
+
+
+def given(entries, opening):
+    """What was answered and thrown by hand in a run."""
+    answers, dice = {}, []
+    for entry in entries:
+        if entry.get("run") != opening["n"]:
+            continue
+        if entry["kind"] == "answer":
+            answers[entry["key"]] = entry.get("rows") or entry.get("fields", {})
+        elif entry["kind"] == "roll" and entry["source"] == "hand":
+            faces = entry.get("entered") or [str(face) for face in entry["faces"]]
+            dice.append(",".join(f"{entry['key']}={face}" for face in faces))
+    return answers, dice
+
+
+def plays():
+    """Each procedure as it was played where a session was shortest."""
+    shortest = {}
+    for session in SESSIONS:
+        lines, entries = lines_of(session)
+        for opening in (entry for entry in entries if entry["kind"] == "opened" and "recordings" not in session.parts):
+            size = sum(map(len, lines[:opening["n"]]))
+            if size < shortest.get(opening["procedure"], (size + 1,))[0]:
+                answers, dice = given(entries, opening)
+                play = {"session": str(session.relative_to(TOP)), "lines": max(opening["n"] - 1, 1), "play": opening["procedure"],
+                        "answers": answers, "dice": dice}
+                shortest[opening["procedure"]] = (size, play)
+    return (play for _, play in shortest.values())
+
+
+def mails():
+    flattop = TOP / "tests/cases/flattop"
+    orders = json.loads((flattop / "orders.json").read_bytes())
+    yield from (one["text"] for one in orders["orders"])
+    yield from (one["mail"] for one in orders["mails"])
+    yield from (file.read_text(encoding="utf-8") for file in sorted(flattop.glob("*/mails/*")))
+    for session in SESSIONS:
+        for entry in lines_of(session)[1]:
+            if entry["kind"] == "unit-added" and "orders" in entry.get("fields", {}):
+                yield entry["fields"]["orders"]
+
+
+def as_csv(rows):
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
+
+
+def spreadsheets():
+    for session in SESSIONS:
+        units = {}
+        for entry in lines_of(session)[1]:
+            if entry["kind"] == "unit-added":
+                units.setdefault(entry["type"], []).append(entry)
+        for some in units.values():
+            fields = sorted({field for unit in some for field in unit["fields"]})
+            yield as_csv([["Id", *fields], *([unit["id"], *(unit["fields"].get(field, "") for field in fields)] for unit in some)])
+    for recipe in sorted((TOP / "tests/journals").glob("*.json")):
+        yield from map(as_csv, json.loads(recipe.read_bytes()).get("charts", {}).values())
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: seeds.py FOLDER")
+    sessions = [*map(beginning_of, SESSIONS), *runs()]
+    trees = {"rulebook": rulebooks(), "house_rule": house_rules(), "own_game": own_games(), "answers": plays()}
+    texts = {"dice": DICE, "mail": mails(), "csv": spreadsheets()}
+    seeds = {"session": sessions, "window": sessions}
+    seeds |= {target: [json.dumps(tree, ensure_ascii=False).encode() for tree in some] for target, some in trees.items()}
+    seeds |= {target: [text.encode() for text in some] for target, some in texts.items()}
+    for target, some in seeds.items():
+        folder = pathlib.Path(sys.argv[1]) / target
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, seed in enumerate(some):
+            (folder / f"{number:04}").write_bytes(seed)
+
+
+if __name__ == "__main__":
+    main()
