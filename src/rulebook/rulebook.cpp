@@ -342,6 +342,12 @@ bool may_be_there(const fs::path& path) {
     return fs::exists(path, error) || error;
 }
 
+constexpr const char* book_file = "rulebook.json";
+
+[[noreturn]] void refuse_folder(const fs::path& folder) {
+    throw json::FileError(folder.string(), fmt::format("has no {}", book_file), "a rulebook's folder");
+}
+
 }  // namespace
 
 const Field* UnitType::find_field(const std::string& field) const {
@@ -407,8 +413,7 @@ const Fact* Rulebook::find_fact(const std::string& fact) const {
 
 Texts read_texts(const fs::path& folder) {
     std::error_code error;
-    if (!fs::exists(folder / "rulebook.json", error))
-        throw json::FileError(folder.string(), "has no rulebook.json", "a rulebook's folder");
+    if (!fs::exists(folder / book_file, error)) refuse_folder(folder);
     Texts texts;
     for (const fs::path& file : json_files(folder)) texts[file.filename().string()] = json::read_text(file);
     return texts;
@@ -421,8 +426,10 @@ Rulebook load_rulebook(const fs::path& folder) {
 Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
     Rulebook rulebook;
     rulebook.folder = folder;
-    const fs::path book = folder / "rulebook.json";
-    Tree book_tree = json::parse(texts.at("rulebook.json"), book.string());
+    const fs::path book = folder / book_file;
+    const auto book_text = texts.find(book_file);
+    if (book_text == texts.end()) refuse_folder(folder);
+    Tree book_tree = json::parse(book_text->second, book.string());
     ChoiceLists(book_tree, book.string()).fill_in(book_tree);
     load_book(rulebook, Node(book_tree, book.string()));
     std::string bytes;
@@ -430,7 +437,7 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
     for (const auto& [name, text] : texts) {
         const fs::path file = folder / name;
         bytes += fmt::format("{} {}\n{}", name, text.size(), text);
-        if (name == "rulebook.json") continue;
+        if (name == book_file) continue;
         const Tree tree = json::parse(text, file.string());
         const Node node(tree, file.string());
         if (name == "rulings.json") {

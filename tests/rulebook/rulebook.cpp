@@ -242,6 +242,8 @@ TEST_CASE("A folder without a rulebook.json is no rulebook", "[rulebook]") {
     const Folder folder;
     CHECK_THAT(thrown_by<FileError>([&] { load_rulebook(folder.path()); }).what(),
                ContainsSubstring(folder.path().string()) && ContainsSubstring("rulebook.json"));
+    CHECK_THROWS_WITH(load_rulebook("game", flagplot::table::Texts{{"fire.json", "{}"}}),
+                      "game: has no rulebook.json (expected a rulebook's folder)");
 }
 
 TEST_CASE("A library finds rulebooks in its folders, and a later folder wins", "[rulebook][library]") {
