@@ -55,12 +55,38 @@ std::string as_utf8(const std::string& bytes) {
     return Tree::parse(Tree(bytes).dump(-1, ' ', false, Tree::error_handler_t::replace)).get<std::string>();
 }
 
+// Folds the entries as far as they make sense; those that don't are dropped.
+State fold(std::vector<Entry>& entries) {
+    Effectiveness effective;
+    State state;
+    std::size_t sound = 0;
+    try {
+        for (const Entry& entry : entries) effective.add(entry);
+    } catch (const InputError&) {
+        entries.resize(effective.size());
+    }
+    try {
+        for (; sound < entries.size(); ++sound) {
+            if (effective.holds(static_cast<int>(sound + 1))) state.apply(entries[sound]);
+        }
+    } catch (const InputError&) {
+        entries.resize(sound);
+    }
+    return state;
+}
+
 // ---- groups that can be trusted
 
+// Groups that make sense without what follows them: what a lost line took back counts again.
 int lines_to_keep(const Journal& journal) {
-    const std::vector<Entry>& entries = journal.entries();
-    const auto last = std::find_if(entries.rbegin(), entries.rend(), [](const Entry& entry) { return entry.end; });
-    return static_cast<int>(entries.rend() - last);
+    std::vector<Entry> kept = journal.entries();
+    std::size_t before = 0;
+    do {
+        while (!kept.empty() && !kept.back().end) kept.pop_back();
+        before = kept.size();
+        fold(kept);
+    } while (kept.size() < before);
+    return static_cast<int>(kept.size());
 }
 
 // What stands behind the lines that are kept.
@@ -125,26 +151,6 @@ Readable readable(const std::vector<std::string_view>& lines) {
         prev = digest(line);
     }
     return found;
-}
-
-// Folds the entries as far as they make sense; those that don't are dropped.
-State fold(std::vector<Entry>& entries) {
-    Effectiveness effective;
-    State state;
-    std::size_t sound = 0;
-    try {
-        for (const Entry& entry : entries) effective.add(entry);
-    } catch (const InputError&) {
-        entries.resize(effective.size());
-    }
-    try {
-        for (; sound < entries.size(); ++sound) {
-            if (effective.holds(static_cast<int>(sound + 1))) state.apply(entries[sound]);
-        }
-    } catch (const InputError&) {
-        entries.resize(sound);
-    }
-    return state;
 }
 
 // A member of a line that may be no JSON any more; empty: it can't be read.
