@@ -203,6 +203,11 @@ Field faces_field(const std::string& id, const std::string& label, const std::ve
     return field;
 }
 
+Field to_be_filled(Field field) {
+    field.required = true;
+    return field;
+}
+
 const Field& FormRow::field_here(const Field& field) const {
     const auto found = std::find_if(own.begin(), own.end(), [&](const Field& mine) { return mine.id == field.id; });
     return found == own.end() ? field : *found;

@@ -80,6 +80,9 @@ Field units_field(const std::string& id, const std::string& label, const std::st
                   const std::vector<table::Choice>& units = {});
 Field faces_field(const std::string& id, const std::string& label, const std::vector<int>& sides);
 
+// A field of the rulebook's that has to be filled, too: what is left empty isn't among the answer's fields.
+Field to_be_filled(Field field);
+
 // Gives the answer to a form, or nothing if a person has to be asked.
 using AnswerSource = std::function<std::optional<Answer>(const Form&)>;
 

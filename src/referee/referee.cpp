@@ -288,8 +288,7 @@ json::Values Referee::facts(const std::string& key, const std::string& title, co
         const table::Fact& fact = session_.fact(id);
         known[id] = state_.fact(id, scope_of(fact, {}));
         if (!known[id].is_null()) continue;
-        form.fields.push_back(fact.field);
-        form.fields.back().required = true;
+        form.fields.push_back(to_be_filled(fact.field));
     }
     if (form.fields.empty()) return known;
     const Answer answer = ask(form);
@@ -339,8 +338,7 @@ table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
     for (const std::string& id : table.facts()) {  // what is known stands there too, to be overruled
         const bool is_unknown = std::find(unknown.begin(), unknown.end(), id) != unknown.end();
         if (!is_unknown && !known.contains(id)) continue;
-        form.fields.push_back(session_.fact(id).field);
-        form.fields.back().required = true;
+        form.fields.push_back(to_be_filled(session_.fact(id).field));
         if (!is_unknown) form.fields.back().otherwise = known[id];
     }
     const Answer answer = ask(form);
@@ -748,10 +746,7 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
                           : "Read it from your own chart. Once you have typed the chart in, it is read for you.",
               .source = chart.source,
               .chart = chart.id};
-    for (const table::Chart::Part& part : chart.cell) {
-        form.fields.push_back(part.field);
-        form.fields.back().required = true;
-    }
+    for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
     return form;
 }
 

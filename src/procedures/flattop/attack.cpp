@@ -55,7 +55,7 @@ std::string declared(const Unit& attacker) {
 // What the form asks first: who attacks whom, and with what.
 referee::Form attack_form(Referee& ref) {
     const std::vector<Choice> units = who_fights(ref);
-    table::Field weapon = ref.field_of("weapon");
+    table::Field weapon = referee::to_be_filled(ref.field_of("weapon"));
     std::erase_if(weapon.choices,
                   [](const Choice& one) { return one.id == "mines"; });  // they have their own procedure
     return {.key = "attack",

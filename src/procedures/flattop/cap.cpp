@@ -200,7 +200,7 @@ void launch_on_warning(Referee& ref) {
     const auto answer = ref.ask({.key = "strike",
                                  .title = fmt::format("What comes at {}?", ref.label(base.id)),
                                  .source = std::string(document) + "9.5",
-                                 .fields = {size, warning, ref.field_of("launch-altitude")}});
+                                 .fields = {size, warning, referee::to_be_filled(ref.field_of("launch-altitude"))}});
     const int coming = answer.fields.at("size").get<int>();
     const int trigger = base.get("trigger").is_null() ? 1 : base.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him

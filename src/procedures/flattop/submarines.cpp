@@ -107,7 +107,7 @@ void add_its_acts(const Referee& ref, referee::Form& form, const Unit& submarine
     std::vector<Choice> depths{{"deep", "deep"}};
     if (submarine.text("depth") == "surface") depths.insert(depths.begin(), {"periscope", "periscope depth"});
     form.fields.push_back(referee::yes_no_field("attacks", "It attacks", submarine.text("task") == "attack"));
-    form.fields.push_back(ref.field_of("dives"));
+    form.fields.push_back(referee::to_be_filled(ref.field_of("dives")));
     form.fields.back().otherwise = "no";
     // 12.65: one that dives under an air attack makes none of its own, so it doesn't dive after it.
     if (planes) form.fields.back().choices = {{"no", "no"}, {"before", "under the air attack"}};

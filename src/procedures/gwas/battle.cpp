@@ -361,9 +361,8 @@ Ranges::Ranges(Referee& ref, const Battle& battle) {
                        .title = "How far apart are these hexes?",
                        .help = "In hexes of the tactical map; each pair is asked for once.",
                        .source = sheet,
-                       .fields = {ref.field_of("range")},
+                       .fields = {referee::to_be_filled(ref.field_of("range"))},
                        .grid = true};
-    form.fields.front().required = true;
     std::map<std::string, std::pair<std::string, std::string>> pairs;  // by row
     for (const Unit& one : battle.ships(ref, central_powers)) {
         for (const Unit& other : battle.ships(ref, allied)) {

@@ -81,7 +81,7 @@ March march_of(Referee& ref, const Unit& fleet) {
 referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
     std::vector<table::Choice> zones;
     for (const Unit& zone : ref.units("zone")) zones.push_back({zone.id, ref.label(zone.id)});
-    table::Field moved = ref.field_of("ship", "zones-moved");
+    table::Field moved = referee::to_be_filled(ref.field_of("ship", "zones-moved"));
     moved.label = "Zones moved";
     referee::Form form{.key = "moves",
                        .title = "Where do the fleets go?",
@@ -105,7 +105,7 @@ referee::Form form_for(const Referee& ref, const std::vector<March>& marches) {
 void move(Referee& ref, const March& march, const session::Fields& fields) {
     const std::string id = march.fleet.id;
     const std::string zone = json::to_text(fields.at("zone"));
-    const int moved = json::to_text(fields.at("zones-moved")).empty() ? 0 : fields.at("zones-moved").get<int>();
+    const int moved = fields.at("zones-moved").get<int>();
     const bool goes = zone != march.fleet.text("zone") || moved > 0;
     ref.set_unit("zone/" + id, id, {{"zone", zone}});
     for (const Unit& ship : ships_of(ref, id)) {

@@ -27,8 +27,7 @@ void ask_when(Referee& ref) {
     const std::vector<std::string> ids{"year", "game-turn", "impulse", "phasing-side"};
     Form form{.key = "when", .title = "This impulse", .source = source};
     for (const std::string& id : ids) {
-        form.fields.push_back(ref.field_of(id));
-        form.fields.back().required = true;
+        form.fields.push_back(referee::to_be_filled(ref.field_of(id)));
         form.fields.back().otherwise = offered(ref, form.fields.back());
     }
     form.standing = form.has_all_defaults();
@@ -41,8 +40,11 @@ void ask_each(Referee& ref, const std::string& key, const std::string& title, co
               const std::string& field) {
     const std::vector<Unit> units = ref.units(type);
     if (units.empty()) return;
-    Form form{.key = key, .title = title, .source = source, .fields = {ref.field_of(type, field)}, .grid = true};
-    form.fields.front().required = true;
+    Form form{.key = key,
+              .title = title,
+              .source = source,
+              .fields = {referee::to_be_filled(ref.field_of(type, field))},
+              .grid = true};
     form.standing = true;
     for (const Unit& unit : units) form.rows.push_back({unit.id, unit.id, {{field, unit.get(field)}}, {}});
     const auto answer = ref.ask(form);

@@ -96,9 +96,9 @@ void complete_aircraft(Referee& ref, const Zone& zone, const std::string& step) 
     Form form{.key = zone.key(step),
               .title = fmt::format("Aircraft in {}: what the roster doesn't say", ref.label(zone.id())),
               .source = "SSW Step, 1.2.2 and 1.2.3",
-              .fields = {ref.field_of("air", "range"), ref.field_of("air", "place")},
+              .fields = {referee::to_be_filled(ref.field_of("air", "range")),
+                         referee::to_be_filled(ref.field_of("air", "place"))},
               .grid = true};
-    for (table::Field& field : form.fields) field.required = true;
     for (const std::string& side : {zone.sub_side(ref), zone.convoy_side(ref)}) {
         for (const Unit& plane : zone.units(ref, "air", side)) {
             const std::string kind = plane.text("kind");
