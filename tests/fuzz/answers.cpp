@@ -48,9 +48,12 @@ void play(const json::Node& input) {
         });
         size = session.size();
     }
-    const Session again = Session::open(file, OpenMode::read, library(), environment());
-    if (!again.journal().damage().empty()) find("what was played: " + again.journal().damage());
-    if (again.size() != size) find("what was played: entries were lost");
+    const bool is_read = ends_well([&] {
+        const Session again = Session::open(file, OpenMode::read, library(), environment());
+        if (!again.journal().damage().empty()) find("what was played: " + again.journal().damage());
+        if (again.size() != size) find("what was played: entries were lost");
+    });
+    if (!is_read) find("what was played: it can't be read again");
 }
 
 }  // namespace

@@ -116,10 +116,13 @@ table::Library library_for(const fs::path& file) {
 }
 
 // What the program has written itself can be read again.
-void open_again(const fs::path& file, int size, const char* what) {
-    const Session again = Session::open(file, OpenMode::read, library_for(file), environment());
-    if (!again.journal().damage().empty()) find(std::string(what) + ": " + again.journal().damage());
-    if (size != 0 && again.size() != size) find(std::string(what) + ": entries were lost");
+void open_again(const fs::path& file, int size, const std::string& what) {
+    const bool is_read = ends_well([&] {
+        const Session again = Session::open(file, OpenMode::read, library_for(file), environment());
+        if (!again.journal().damage().empty()) find(what + ": " + again.journal().damage());
+        if (size != 0 && again.size() != size) find(what + ": entries were lost");
+    });
+    if (!is_read) find(what + ": it can't be read again");
 }
 
 void salvage_it(const fs::path& file) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "dice/hash.h"
@@ -64,6 +65,17 @@ std::size_t written(Lines lines, std::uint8_t* data, std::size_t most, Chance& c
     return whole;
 }
 
+// What an entry says, and seldom what it is: most of what results can be read.
+void change_entry(Tree& line, const Tree& other, Chance& chance) {
+    static const std::set<std::string> bookkeeping{"n", "kind", "run", "at", "prev", "end"};
+    std::vector<std::string> said;
+    for (const auto& member : line.items()) {
+        if (!bookkeeping.contains(member.key())) said.push_back(member.key());
+    }
+    const bool any = !said.empty() && chance.percent(85);
+    change(any ? line[chance.one_of(said)] : line, other, chance);
+}
+
 void change_lines(Lines& lines, const Lines& others, Chance& chance) {
     const auto place = [&](std::size_t more) {
         return lines.begin() + static_cast<std::ptrdiff_t>(chance.below(lines.size() + more));
@@ -85,7 +97,7 @@ void change_lines(Lines& lines, const Lines& others, Chance& chance) {
             lines.resize(1 + chance.below(lines.size()));
             break;
         default:
-            change(*place(0), chance.one_of(others), chance);
+            change_entry(*place(0), chance.one_of(others), chance);
             break;
     }
 }

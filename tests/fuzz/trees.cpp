@@ -55,7 +55,7 @@ Tree strange_text(const Tree& was, Chance& chance) {
 }
 
 Tree strange_value(const Tree& was, Chance& chance) {
-    if (chance.percent(60)) {
+    if (chance.percent(80)) {
         if (was.is_number()) return strange_number(was, chance);
         if (was.is_string()) return strange_text(was, chance);
         if (was.is_boolean()) return !was.get<bool>();
