@@ -9,13 +9,18 @@ FOUND = program.FIXTURES / "found"
 
 
 class Found(program.Case):
+    def files(self, kind):
+        files = sorted((FOUND / kind).iterdir())
+        self.assertTrue(files)
+        return files
+
     def begin_before(self, found):
         """The session as it was when the answers were given."""
         lines = program.lines(program.SOURCE / found["session"])
         program.write_lines(self.session, lines[:found["lines"]])
 
     def test_an_answer_that_leaves_empty_what_has_to_be_filled_is_refused_at_its_place(self):
-        for file in sorted((FOUND / "answers").glob("*.json")):
+        for file in self.files("answers"):
             with self.subTest(file=file.name):
                 found = json.loads(file.read_bytes())
                 self.begin_before(found)
@@ -24,7 +29,7 @@ class Found(program.Case):
                             saying=f"{found['says']}: nothing given")
 
     def test_what_is_salvaged_can_be_read(self):
-        for file in sorted((FOUND / "sessions").glob("*.flagplot")):
+        for file in self.files("sessions"):
             with self.subTest(file=file.name):
                 out = self.folder / file.name
                 self.succeed("session", "salvage", file, out, "--rulebook", "swwas", "--title", "Found")
