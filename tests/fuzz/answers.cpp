@@ -43,7 +43,7 @@ void play(const json::Node& input) {
     {
         Session session = Session::open(file, OpenMode::write, library(), environment());
         ends_well([&] {
-            cli::Unattended unattended(session, answers.string(), dice);
+            cli::Unattended unattended(answers.string(), dice);
             referee::Runner(session, procedures::catalogue()).play(input.at("play").text(), unattended.given());
         });
         size = session.size();

@@ -1,11 +1,12 @@
 // A house rule as somebody sends it: read, checked, in force over its rulebook, and edited.
-#include "table/house_rule.h"
+#include "rulebook/house_rule.h"
 #include "json/tree.h"
 #include "report/card.h"
-#include "report/words.h"
-#include "table/check.h"
+#include "report/roll_words.h"
+#include "rulebook/check.h"
+#include "rulebook/patch_targets.h"
+#include "rulebook/rules.h"
 #include "table/odds.h"
-#include "table/rules.h"
 #include "world.h"
 
 namespace flagplot::fuzz {
@@ -20,7 +21,7 @@ std::shared_ptr<const table::Rulebook> rulebook(const std::string& id) {
 
 void edit(const table::Rules& rules, const std::string& table) {
     json::Values values;
-    for (const table::Spot& spot : table::spots_of(rules, table)) values[spot.pointer] = spot.value;
+    for (const table::PatchTarget& spot : table::patch_targets_of(rules, table)) values[spot.pointer] = spot.value;
     ends_well([&] { table::patch_for(rules, table, values); });
     ends_well([&] { table::odds(rules.table(table), {}); });
     to_text(report::make_card(rules, table));

@@ -1,5 +1,5 @@
 // A commander's mail: split by unit, and each unit's text read and checked as an order of every arm.
-#include "procedures/flattop/order_text.h"
+#include "procedures/flattop/order_lines.h"
 #include "procedures/gwas/missions.h"
 #include "world.h"
 

@@ -1,6 +1,6 @@
 // A game of one's own, {"files": ..., "edits": [{"part": ..., "file": ..., "grid" or "line": ...}]}: its files are
 // edited as its owner does in the window.
-#include "table/own_game.h"
+#include "workshop/own_game.h"
 
 #include <algorithm>
 #include "texts.h"

@@ -1,11 +1,12 @@
 // A rulebook's files, {NAME: a tree, or a text}: loaded, checked, and each of its tables read, rolled on and shown.
 #include "procedures/catalogue.h"
 #include "report/card.h"
-#include "table/check.h"
+#include "rulebook/check.h"
+#include "rulebook/patch_targets.h"
+#include "rulebook/rules.h"
 #include "table/odds.h"
-#include "table/own_game.h"
-#include "table/rules.h"
 #include "texts.h"
+#include "workshop/own_game.h"
 #include "world.h"
 
 namespace flagplot::fuzz {
@@ -34,7 +35,7 @@ void load(const table::Texts& texts) {
     const table::Rules rules(rulebook);
     for (const auto& [id, table] : rules.tables()) {
         read(table);
-        ends_well([&, &name = id] { table::spots_of(rules, name); });
+        ends_well([&, &name = id] { table::patch_targets_of(rules, name); });
     }
     const report::Booklet booklet = report::make_booklet(rules, report::card_ids(*rulebook), {});
     to_text(booklet);

@@ -6,10 +6,10 @@
 #include "referee/runner.h"
 #include "referee/verify.h"
 #include "report/card.h"
-#include "report/desk.h"
 #include "report/drawing.h"
 #include "report/ledger.h"
 #include "report/mail.h"
+#include "report/report_draft.h"
 #include "session/audience.h"
 #include "session/entry_json.h"
 #include "session/roster_csv.h"
@@ -46,7 +46,7 @@ void show(const report::Log& log) {
 
 void show_to_reader(const Session& session, const std::string& reader) {
     show(report::make_side_report(session, reader));
-    report::make_desk(session, reader);
+    report::make_report_draft(session, reader);
     (void)report::make_mail(session, reader).text();
 }
 
@@ -71,7 +71,7 @@ void show(const Session& session) {
         ends_well([&] { show_to_reader(session, reader.id); });
     ends_well([&] { show_dice(session); });
     ends_well([&] { show_roster(session); });
-    in_words(standing_of_turn(state, rulebook));
+    in_words(status_of_turn(state, rulebook));
     left_undone(state, rulebook, true);
     for (int number = 1; number <= session.size(); ++number) dumped(session::body_to_json(session.entry(number)));
     if (state.house_rules().empty()) return;

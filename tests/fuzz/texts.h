@@ -1,7 +1,7 @@
 #pragma once
 
 #include "json/tree.h"
-#include "table/rulebook.h"
+#include "rulebook/rulebook.h"
 
 namespace flagplot::fuzz {
 

@@ -5,11 +5,11 @@
 #include <QTableView>
 #include <QTreeView>
 #include "ui/application.h"
+#include "ui/common/plain_text.h"
 #include "ui/ledger/ledger_window.h"
 #include "ui/main_window.h"
 #include "ui/print/print.h"
 #include "ui/reports/reports_window.h"
-#include "ui/text.h"
 #include "world.h"
 
 namespace flagplot::fuzz {
