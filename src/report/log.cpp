@@ -145,7 +145,6 @@ class WholeLog {
   private:
     // Which rules were in force in a turn: those that it began with, and those that came within it.
     void note_rules(const Entry& entry) {
-        if (std::holds_alternative<session::Retracted>(entry.body)) return;  // it is of no turn
         RulesOfTurns& of_turns = session_.holds(entry.number) ? rules_ : withdrawn_rules_;
         std::vector<const session::RulesSet*>& rules = of_turns[chronicle_.turn_of(entry.number)];
         const auto* set = std::get_if<session::RulesSet>(&entry.body);

@@ -47,6 +47,7 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
         // gives back what it took, so that is its own place.
         retractions_.push_back(entry.number);
         now_ = places_[static_cast<std::size_t>(back->from - 1)];
+        steps_.back().turn = now_.turn;
     }
 }
 

@@ -14,7 +14,8 @@ namespace flagplot::session {
 // one, however far they stand apart.
 struct Step {
     int number = 0;  // the entry that made it: it rises from step to step
-    int turn = 1;    // to which it belongs: its procedure's, or the one that was on
+    int turn = 1;    // to which it belongs: its procedure's, or the one that was on; a retraction's is that to which it
+                     // went back
     int run = 0;     // its procedure's opening; 0: a person did it
     int during = 0;  // the procedure that was open then, which it may have opened itself; 0: none
     int roll = 0;    // of dice: the roll; 0: none, as a person chose or the facts decided. It may be an earlier step's,

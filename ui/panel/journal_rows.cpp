@@ -105,7 +105,8 @@ bool JournalRows::is_worth_a_row(const session::RulesSet& rules) {
 }
 
 void JournalRows::add(JournalRow::Kind kind, const session::Step& step) {
-    if (step.turn != heading_turn_) begin_turn(step.number, step.turn, false);
+    const bool is_of_this_turn = step.turn == heading_turn_ || kind == Kind::mark;  // which stands where it was made
+    if (!is_of_this_turn) begin_turn(step.number, step.turn, false);
     begin_run(step);
     rows_.push_back({.kind = kind, .number = step.number});
 }
