@@ -28,8 +28,9 @@ class Chronicle {
     const Entry* newest_of_turn(const Wanted& wanted) const {
         for (int number = session_.steps().taken(); number > 0; --number) {
             if (!session_.holds(number)) continue;
-            if (turn_of(number) != session_.state().turn()) return nullptr;
-            if (wanted(session_.entry(number))) return &session_.entry(number);
+            const Entry& entry = session_.entry(number);
+            if (std::holds_alternative<ClockSet>(entry.body)) return nullptr;  // notes of a turn taken back still count
+            if (wanted(entry)) return &entry;
         }
         return nullptr;
     }

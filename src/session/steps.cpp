@@ -53,7 +53,8 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
 
 // The dice are the last of its key in its run that counted when it was written.
 void Steps::take_lookup(const Entry& entry, const Effectiveness& counts) {
-    const std::vector<std::size_t>& rolls = found_in(rolls_, Key{entry.run, std::get<LookedUp>(entry.body).key});
+    const Key key{entry.run, std::get<LookedUp>(entry.body).key};
+    const std::vector<std::size_t>& rolls = found_in(rolls_, key);
     const auto newest = std::find_if(rolls.rbegin(), rolls.rend(), [&](std::size_t index) {
         return counts.held_before(steps_[index].number, entry.number);
     });

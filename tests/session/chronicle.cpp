@@ -182,7 +182,9 @@ TEST_CASE("The newest entry of the turn is looked for among those that count", "
     night.session.stage(Closed{}, night.run);
     night.next_turn();
     CHECK_FALSE(night.chronicle.newest_of_turn(is_roll));
-    night.go_back(night.session.size());  // to the turn before, whose roll is the newest again
+    const int clock = night.session.size();
+    night.session.stage(Note{"fog"});  // which stays
+    night.go_back(clock);              // to the turn before, whose roll is the newest again
     CHECK(night.chronicle.newest_of_turn(is_roll)->number == first);
 }
 

@@ -85,8 +85,7 @@ class LostFile(Files):
             other.focused("text", "Note").replace_text("From the other one.")
             other.keys("Return")
             other.wait(lambda: self.journal.last("note")["text"] == "From the other one.", "it should be written there")
-            self.screen.run("xdotool", "search", "--onlyvisible", "--pid", str(self.window.process.pid),
-                            "windowactivate")
+            self.screen.keys("alt+Tab")
             self.window.wait(self.window.focus, "the first window isn't in front")
             self.window.keys("ctrl+q")
             self.window.wait(lambda: self.window.process.poll() == 0, "the first window doesn't close")
