@@ -6,8 +6,8 @@
 #include "csv/grid.h"
 #include "dice/notation.h"
 #include "json/tree.h"
-#include "report/ledger.h"
 #include "report/columns.h"
+#include "report/ledger.h"
 
 namespace flagplot::report {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "ascii/letters.h"
 #include "dice/hash.h"
-#include "report/log.h"
 #include "report/columns.h"
+#include "report/log.h"
 #include "report/visibility.h"
 
 namespace flagplot::report {
