@@ -109,6 +109,10 @@ Option Command::add_option(const std::string& names, std::optional<std::string>&
     return option(*app_, names, value, help);
 }
 
+Option Command::add_option(const std::string& names, std::vector<int>& value, const std::string& help) const {
+    return option(*app_, names, value, help);
+}
+
 Option Command::add_option(const std::string& names, std::vector<std::string>& value, const std::string& help) const {
     return option(*app_, names, value, help);
 }

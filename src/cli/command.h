@@ -44,6 +44,7 @@ class Command {
     Option add_option(const std::string& names, std::filesystem::path& value, const std::string& help) const;
     Option add_option(const std::string& names, std::optional<int>& value, const std::string& help) const;
     Option add_option(const std::string& names, std::optional<std::string>& value, const std::string& help) const;
+    Option add_option(const std::string& names, std::vector<int>& value, const std::string& help) const;
     Option add_option(const std::string& names, std::vector<std::string>& value, const std::string& help) const;
     Option add_option(const std::string& names, std::vector<std::filesystem::path>& value,
                       const std::string& help) const;

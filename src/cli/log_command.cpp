@@ -7,6 +7,7 @@
 #include "json/tree.h"
 #include "report/log.h"
 #include "report/mail.h"
+#include "report/worksheet.h"
 
 namespace flagplot::cli {
 namespace {
@@ -51,7 +52,30 @@ int log(const Context& context, const LogOptions& options) {
     return done;
 }
 
+int orders(const Context& context, const LogOptions& options) {
+    const session::Session session = context.open_to_read(options.file);
+    const int turn = wanted_turn(session, options.turn).value_or(session.state().turn());
+    const report::Worksheet sheet = report::make_worksheet(session, turn);
+    if (context.json || options.format == "json") {
+        print(report::to_json(sheet, session));
+    } else if (options.format == "csv") {
+        hand_out(report::to_csv(sheet, session));
+    } else {
+        say(report::to_text(sheet, session));
+    }
+    return done;
+}
+
 }  // namespace
+
+void add_orders_command(const Command& app, Context& context, Action& action) {
+    const auto options = std::make_shared<LogOptions>();
+    const Command command = app.add_subcommand("orders", "Prints what a turn tells people to do, and what is done");
+    command.add_option("FILE", options->file, "The session").required();
+    command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
+    command.add_option("--turn", options->turn, "The turn: its number, or last, which is the default");
+    command.callback([&, options] { action = [&, options] { return orders(context, *options); }; });
+}
 
 void add_log_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<LogOptions>();

@@ -43,7 +43,9 @@ struct Options {
     bool leave = false;
     bool hold = false;
     bool go_back = false;
+    bool off = false;
     int entry = 0;
+    std::vector<int> lines;
     std::string text;
     std::string reason;
     std::string head;
@@ -507,6 +509,23 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
         })
         .add_option("TEXT", options->text, "The note")
         .required();
+    const Command strike = add("strike", "Strikes a note out", [&, options] {
+        return change(context, *options, [&](Runner& runner, const Session&) {
+            return runner.act([&](Session& session) { session.strike_note(options->entry, !options->off); });
+        });
+    });
+    strike.add_option("NOTE", options->entry, "The number of its entry").required();
+    strike.add_flag("--off", options->off, "Let it stand again");
+
+    const Command tick = add("tick", "Ticks orders that were carried out (see orders)", [&, options] {
+        return change(context, *options, [&](Runner& runner, const Session&) {
+            return runner.act([&](Session& session) {
+                for (const int line : options->lines) session.tick(line, !options->off);
+            });
+        });
+    });
+    tick.add_option("LINES", options->lines, "The numbers of their lines").required();
+    tick.add_flag("--off", options->off, "Untick them");
 
     const Command back = add("back", "Goes back a step, or to before an entry", [&, options] {
         return change(context, *options,

@@ -107,6 +107,12 @@ struct ActText {
         if (amended.text) text += fmt::format("{} says: {}", amended.audience ? " and" : "", hanging(*amended.text));
         return text + because(amended.reason);
     }
+    std::string operator()(const session::Ticked& ticked) const {
+        return fmt::format("line {}: {}", ticked.of, ticked.yes ? "done" : "not done");
+    }
+    std::string operator()(const session::Struck& struck) const {
+        return fmt::format("note {}: {}", struck.of, struck.yes ? "struck out" : "stands again");
+    }
     std::string operator()(const session::Retracted& retracted) const {
         const bool redo = std::holds_alternative<session::Retracted>(session.entry(retracted.from).body);
         if (redo) return fmt::format("what {} took back counts again", retracted.from);

@@ -946,7 +946,9 @@ void Referee::tell(const std::string& key, const Words& words) {
                     .wordings = words.wordings,
                     .map = words.map,
                     .reports = words.reports,
-                    .again = words.again};
+                    .again = words.again,
+                    .heading = words.heading,
+                    .desired = words.desired};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && *recorded != told) {
             throw ReplayError(fmt::format("entry {}", cursor_),

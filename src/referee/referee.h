@@ -182,7 +182,9 @@ class Referee {
         std::map<std::string, std::string> wordings = {};
         std::optional<hex::Picture> map = {};  // that shows what the words say
         bool reports = false;                  // what happened: there is nothing to do on the map
-        bool again = false;                    // see session::Told
+        bool again = false;                    // see session::Told, as for the next two
+        std::string heading = {};
+        std::string desired = {};
     };
     void tell(const std::string& key, const Words& words);
     // Whether the audience was told just this in this turn, and since then nothing else with a map in that section.

@@ -156,6 +156,7 @@ int Runner::where_to_go_back(int number) const {
             if (!session_.holds(last) || !is_a_persons(entry)) continue;
             const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
                                  std::holds_alternative<session::Note>(entry.body) ||
+                                 std::holds_alternative<session::Struck>(entry.body) ||
                                  std::holds_alternative<session::Override>(entry.body) ||
                                  are_rules_as_before(session_, last);
             if (passive) continue;
@@ -169,7 +170,8 @@ int Runner::where_to_go_back(int number) const {
             fmt::format("an entry after {}, the session's beginning, up to {}", beginning, session_.size()));
     }
     if (!session_.holds(number)) throw InputError(place(number), "was taken back already", "an entry that counts");
-    if (std::holds_alternative<session::Note>(session_.entry(number).body)) {
+    const session::Body& body = session_.entry(number).body;
+    if (std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body)) {
         throw InputError(place(number), "is a note, which going back leaves", "another entry");
     }
     const int run = session_.entry(number).run;
@@ -210,6 +212,7 @@ Progress Runner::redo() {
             if (!session_.holds(number)) continue;
             const Entry& entry = session_.entry(number);
             if (std::holds_alternative<session::Note>(entry.body)) continue;
+            if (std::holds_alternative<session::Struck>(entry.body)) continue;
             const auto* retracted = std::get_if<session::Retracted>(&entry.body);
             if (!retracted) break;
             const bool is_redo = std::holds_alternative<session::Retracted>(session_.entry(retracted->from).body);

@@ -208,6 +208,7 @@ class WholeLog {
         line.audience = chronicle_.audience_of(entry.number);
         line.map = copy_of(chronicle_.map_of(entry.number));
         line.reports = told.reports;
+        line.done = chronicle_.is_ticked(entry.number);
         if (chronicle_.told_instead_of(entry.number) != 0) {
             line.withdrawn = true;
             line.why = "rolled again";
@@ -262,7 +263,10 @@ class WholeLog {
     }
 
     void add_body(const Entry& entry, const session::Note& note) {
-        turn_of(entry).notes.push_back(line_of(entry, note.text));
+        Line line = line_of(entry, note.text);
+        line.withdrawn = chronicle_.is_struck(entry.number);
+        if (line.withdrawn) line.why = "struck out";
+        turn_of(entry).notes.push_back(std::move(line));
     }
 
     void add_body(const Entry& entry, const session::UnitChanged& changed) {

@@ -19,6 +19,7 @@ struct Line {
     std::string why;                       // of withdrawn: the reason, if one was given
     std::optional<hex::Picture> map = {};  // that shows what the text says
     bool reports = false;                  // what happened: no box to tick
+    bool done = false;                     // ticked as carried out; never in a side's report
 };
 
 struct Section {

@@ -31,6 +31,7 @@ Tree line_to_json(const Line& line) {
     if (line.withdrawn) tree["withdrawn"] = line.why;
     if (line.map) tree["map"] = hex::to_json(*line.map);
     if (line.reports) tree["reports"] = true;
+    if (line.done) tree["done"] = true;
     return tree;
 }
 

@@ -23,6 +23,7 @@ td.number, th.number { text-align: right; }
 ul { list-style: none; padding: 0; margin: 0; }
 ul.orders li.report { margin-left: 1.6em; }
 ul.orders li:not(.report)::before { content: "\2610"; margin-right: .6em; }
+ul.orders li.done::before { content: "\2611"; }
 .withdrawn { text-decoration: line-through; }
 li { break-inside: avoid; }
 li svg { display: block; max-width: calc(100% - 1.6em); height: auto; margin: .5em 0 .5em 1.6em; border: 1px solid #999; }
@@ -55,7 +56,8 @@ std::string line(const Line& line) {
         text += '\n' + hex::to_svg(drawing->map, drawing->view, paper_colours());
         if (!drawing->units.empty()) text += fmt::format("<p>{}</p>", escaped(drawing->units));
     }
-    return fmt::format("<li{}>{}</li>\n", line.reports ? " class=\"report\"" : "", text);
+    const char* const kind = line.reports ? " class=\"report\"" : line.done ? " class=\"done\"" : "";
+    return fmt::format("<li{}>{}</li>\n", kind, text);
 }
 
 std::string list(const std::string& heading, const std::vector<Line>& lines, const char* kind) {

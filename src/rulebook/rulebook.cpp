@@ -101,23 +101,31 @@ void check_withheld(const UnitType& type, const Node& fields) {
     }
 }
 
+// The id of a field of the type that a member names; empty if there is no such member.
+std::string field_named_by(const Node& node, const char* member, const UnitType& type) {
+    const auto named = node.find(member);
+    if (!named) return "";
+    if (!type.find_field(named->text())) named->fail_expecting(fmt::format("the id of a field of {}", type.id));
+    return named->text();
+}
+
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
-    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "fields"});
+    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
     type.plural = node.at("plural").text();
     type.source = node.text_of("source", "");
     type.order_form = node.text_of("order-form", "");
-    type.ordered_with = node.text_of("ordered-with", "");
     for (const Node& field : node.at("fields").items(limits::fields)) {
         const std::string place = fmt::format("{}/fields/{}", pointer, type.fields.size());
         add_once(type.fields, load_unit_field(field, rulebook, place), field);
     }
     check_boxes(type, node.at("fields"));
     check_withheld(type, node.at("fields"));
-    if (!type.ordered_with.empty() && !type.find_field(type.ordered_with))
-        node.at("ordered-with").fail_expecting(fmt::format("the id of a field of {}", type.id));
+    type.ordered_with = field_named_by(node, "ordered-with", type);
+    type.name = field_named_by(node, "name", type);
+    type.grouped_by = field_named_by(node, "grouped-by", type);
     return type;
 }
 

@@ -71,6 +71,8 @@ struct UnitType {
     std::string order_form;    // a line of the orders that a mail asks for: "{called|id}:[ {hex} -][ {path}]"; empty:
                                // none. Parts in brackets are left out where a field of theirs is empty
     std::string ordered_with;  // the field that names the unit with which it is ordered: it has no line of its own then
+    std::string name;          // the field in which a unit's name stands, besides its id; empty: it has none
+    std::string grouped_by;  // the field by which a turn's orders are grouped: the base, the commander; empty: by none
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;

@@ -81,4 +81,27 @@ int Chronicle::told_instead_of(int entry) const {
     return next != all.end() && as<Told>(*next).again ? *next : 0;
 }
 
+bool Chronicle::is_ticked(int told) const {
+    const std::vector<int>& all = session_.steps().marks_of(told);
+    const auto newest = std::find_if(all.rbegin(), all.rend(), [&](int number) { return session_.holds(number); });
+    return newest != all.rend() && as<Ticked>(*newest).yes;
+}
+
+bool Chronicle::is_struck(int note) const {
+    const std::vector<int>& all = session_.steps().marks_of(note);
+    return !all.empty() && as<Struck>(all.back()).yes;
+}
+
+// From the newest clock that set it to the next one that counts.
+std::pair<int, int> Chronicle::entries_of(int turn) const {
+    int end = session_.steps().taken();
+    const std::vector<int>& clocks = session_.steps().clocks();
+    for (auto clock = clocks.rbegin(); clock != clocks.rend(); ++clock) {
+        if (!session_.holds(*clock)) continue;
+        if (turn_set_by(session_.entry(*clock)) == turn) return {*clock, end};
+        end = *clock - 1;
+    }
+    return turn == 1 ? std::pair{1, end} : std::pair{1, 0};
+}
+
 }  // namespace flagplot::session

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "session/session.h"
@@ -78,6 +79,13 @@ class Chronicle {
     const hex::Picture* map_of(int told) const;
     // The line that stands in its place, as the step was rolled again; 0: none does.
     int told_instead_of(int told) const;
+
+    // Whether a told line was carried out on the map, as a person ticked it; whether a note was struck out.
+    bool is_ticked(int told) const;
+    bool is_struck(int note) const;
+
+    // The entries of a turn that count lie between these two, both included; {1, 0} if the session never came there.
+    std::pair<int, int> entries_of(int turn) const;
 
   private:
     template <typename Part>

@@ -32,7 +32,9 @@ std::string kind_of(const Body& body) {
                           [](const Effect&) -> std::string { return "effect"; },
                           [](const Told&) -> std::string { return "told"; },
                           [](const Amended&) -> std::string { return "amended"; },
+                          [](const Ticked&) -> std::string { return "ticked"; },
                           [](const Note&) -> std::string { return "note"; },
+                          [](const Struck&) -> std::string { return "struck"; },
                           [](const Override&) -> std::string { return "override"; },
                           [](const Retracted&) -> std::string { return "retracted"; },
                           [](const Unknown& unknown) { return unknown.kind; },
@@ -50,6 +52,12 @@ std::string_view key_of(const Body& body) {
             }
         },
         body);
+}
+
+int turn_set_by(const Entry& entry) {
+    const auto* effect = std::get_if<Effect>(&entry.body);
+    const auto* clock = effect ? std::get_if<ClockSet>(&effect->change) : std::get_if<ClockSet>(&entry.body);
+    return clock ? clock->now : 0;
 }
 
 const UnitAdded* unit_added_by(const Entry& entry) {

@@ -155,7 +155,9 @@ struct Told {
     std::optional<hex::Picture> map = {};         // that shows what the text says
     bool reports = false;                         // what happened: there is nothing to do on the map
     int of = 0;                                   // the told line that is shown to somebody else; 0: it is none
-    bool again = false;  // it stands in the place of the line of its key that was told before it in the turn
+    bool again = false;        // it stands in the place of the line of its key that was told before it in the turn
+    std::string heading = {};  // the compass way in which the unit goes by it: "NW"; empty: it says none
+    std::string desired = {};  // the one that it wanted to go; empty: none, or a place
     bool operator==(const Told&) const = default;
 };
 
@@ -168,9 +170,23 @@ struct Amended {
     bool operator==(const Amended&) const = default;
 };
 
+// A person has carried a told line out on the map, or takes that back: the newest one that counts says how it stands.
+struct Ticked {
+    int of = 0;  // the told line
+    bool yes = true;
+    bool operator==(const Ticked&) const = default;
+};
+
 struct Note {
     std::string text;
     bool operator==(const Note&) const = default;
+};
+
+// A note is struck out, or stands again. As notes do, it always counts.
+struct Struck {
+    int of = 0;  // the note
+    bool yes = true;
+    bool operator==(const Struck&) const = default;
 };
 
 // What the next run of a step shall take instead of the dice: faces, a result, or another attempt.
@@ -183,7 +199,8 @@ struct Override {
     bool operator==(const Override&) const = default;
 };
 
-// From `from` on, nothing counts any more, notes excepted. Taking a retraction back restores what it took.
+// From `from` on, nothing counts any more, notes and their strikings excepted. Taking a retraction back restores what
+// it took.
 struct Retracted {
     int from = 0;
     std::string reason;
@@ -196,8 +213,9 @@ struct Unknown {
     bool operator==(const Unknown&) const = default;
 };
 
-using Body = std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened,
-                          Closed, Answer, Roll, LookedUp, Effect, Told, Amended, Note, Override, Retracted, Unknown>;
+using Body =
+    std::variant<Header, RulesSet, UnitAdded, UnitChanged, UnitRemoved, FactSet, ClockSet, PhaseSet, Opened, Closed,
+                 Answer, Roll, LookedUp, Effect, Told, Amended, Ticked, Note, Struck, Override, Retracted, Unknown>;
 
 struct Entry {
     int number = 0;  // from 1: the line's number
@@ -215,6 +233,9 @@ std::string_view key_of(const Body& body);
 
 // "the roll for speed/Z2", for messages.
 std::string describe(const Entry& entry);
+
+// The turn that the entry sets the clock to, by a person or by a procedure; 0: it doesn't.
+int turn_set_by(const Entry& entry);
 
 // The unit that the entry adds, by a person or by a procedure; null if it adds none.
 const UnitAdded* unit_added_by(const Entry& entry);

@@ -152,6 +152,8 @@ struct BodyWriter {
         if (told.reports) tree["reports"] = true;
         if (told.of != 0) tree["of"] = told.of;
         if (told.again) tree["again"] = true;
+        put(tree, "heading", told.heading);
+        put(tree, "desired", told.desired);
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -159,7 +161,15 @@ struct BodyWriter {
         if (amended.text) tree["text"] = *amended.text;
         put(tree, "reason", amended.reason);
     }
+    void operator()(const Ticked& ticked) const {
+        tree["of"] = ticked.of;
+        tree["yes"] = ticked.yes;
+    }
     void operator()(const Note& note) const { tree["text"] = note.text; }
+    void operator()(const Struck& struck) const {
+        tree["of"] = struck.of;
+        tree["yes"] = struck.yes;
+    }
     void operator()(const Override& override) const {
         tree["key"] = override.key;
         if (!override.faces.empty()) tree["faces"] = override.faces;
@@ -376,6 +386,8 @@ Told read_told(const Node& node) {
     told.reports = node.flag("reports");
     if (const auto of = node.find("of")) told.of = of->integer(1, limit);
     told.again = node.flag("again");
+    told.heading = node.text_of("heading", "");
+    told.desired = node.text_of("desired", "");
     return told;
 }
 
@@ -410,7 +422,9 @@ Body read_body(const std::string& kind, const Node& node) {
     }
     if (kind == "closed") return Closed{};
     if (kind == "amended") return read_amended(node);
+    if (kind == "ticked") return Ticked{integer_at(node, "of"), node.at("yes").boolean()};
     if (kind == "note") return Note{text_at(node, "text")};
+    if (kind == "struck") return Struck{integer_at(node, "of"), node.at("yes").boolean()};
     if (kind == "override") return read_override(node);
     if (kind == "retracted") return Retracted{integer_at(node, "from"), node.text_of("reason", "")};
     return Unknown{kind};

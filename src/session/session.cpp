@@ -581,6 +581,30 @@ void Session::add_note(const std::string& text) {
     stage(Note{text});
 }
 
+void Session::strike_note(int number, bool yes) {
+    const bool exists = number >= 1 && number <= size();
+    if (!exists || !std::holds_alternative<Note>(entry(number).body)) {
+        throw InputError(fmt::format("entry {}", number), exists ? describe(entry(number)) : "no such entry", "a note");
+    }
+    if (Chronicle(*this).is_struck(number) == yes) {
+        throw InputError(fmt::format("note {}", number), yes ? "it is struck out" : "it isn't struck out",
+                         yes ? "one that isn't" : "one that is");
+    }
+    stage(Struck{number, yes});
+}
+
+void Session::tick(int number, bool yes) {
+    const Told& told = told_line(number);
+    const Chronicle chronicle(*this);
+    const std::string place = fmt::format("line {}", number);
+    if (told.reports) throw InputError(place, "it says what happened", "one that says what to do");
+    if (chronicle.told_instead_of(number) != 0) throw InputError(place, "it was told again", "the line in its place");
+    if (chronicle.is_ticked(number) == yes) {
+        throw InputError(place, yes ? "it is ticked" : "it isn't ticked", yes ? "one that isn't" : "one that is");
+    }
+    stage(Ticked{number, yes});
+}
+
 void Session::refuse_unknown_side(const std::string& audience) const {
     if (audience == everyone || audience == game_master) return;
     std::vector<std::string> ids{everyone, game_master};

@@ -118,6 +118,11 @@ class Session {
     void switch_on(const table::HouseRule& rule);  // behind the others, or in the place of one of the same id
     void switch_off(const std::string& rule);      // throws json::InputError if it isn't in force
     void add_note(const std::string& text);
+    // A note is struck out, or stands again. Throws json::InputError if it is no note, or is so already.
+    void strike_note(int entry, bool yes = true);
+    // A told line is carried out, or isn't. Throws json::InputError if it isn't a line that counts and asks for
+    // something, or if it is so already.
+    void tick(int entry, bool yes = true);
     void amend(int entry, std::optional<std::string> audience, std::optional<std::string> text,
                const std::string& reason);
     // A line in the game master's own words, for a report. Throws json::InputError for an unknown reader or no words.

@@ -203,8 +203,8 @@ void Effectiveness::check_run(const Entry& entry) const {
                                 : "the number of an earlier entry of kind opened that wasn't taken back there");
 }
 
-bool Effectiveness::is_told(int number) const {
-    return number >= 1 && static_cast<std::size_t>(number) <= size() && known(number).kind == Kind::told;
+bool Effectiveness::is_earlier(int number, Kind kind) const {
+    return number >= 1 && static_cast<std::size_t>(number) <= size() && known(number).kind == kind;
 }
 
 void Effectiveness::check(const Entry& entry) const {
@@ -212,14 +212,17 @@ void Effectiveness::check(const Entry& entry) const {
         throw SessionError("kind", "a second entry of kind session", "one, on the first line");
     }
     check_run(entry);
-    const auto* amended = std::get_if<Amended>(&entry.body);
-    if (amended && !is_told(amended->entry)) {
-        throw SessionError("entry", fmt::format("found {}", amended->entry), "the number of an earlier told line");
-    }
+    const auto refer = [&](const char* member, int number, Kind kind, const char* expected) {
+        if (is_earlier(number, kind)) return;
+        throw SessionError(member, fmt::format("found {}", number), expected);
+    };
+    constexpr const char* line = "the number of an earlier told line";
+    if (const auto* amended = std::get_if<Amended>(&entry.body)) refer("entry", amended->entry, Kind::told, line);
+    if (const auto* ticked = std::get_if<Ticked>(&entry.body)) refer("of", ticked->of, Kind::told, line);
     const auto* told = std::get_if<Told>(&entry.body);
-    if (told && told->of != 0 && !is_told(told->of)) {
-        throw SessionError("of", fmt::format("found {}", told->of), "the number of an earlier told line");
-    }
+    if (told && told->of != 0) refer("of", told->of, Kind::told, line);
+    const auto* struck = std::get_if<Struck>(&entry.body);
+    if (struck) refer("of", struck->of, Kind::note, "the number of an earlier note");
     const auto* retracted = std::get_if<Retracted>(&entry.body);
     if (retracted && (retracted->from < 2 || retracted->from >= entry.number)) {
         throw SessionError("from", fmt::format("a retraction from {}", retracted->from),
@@ -239,6 +242,7 @@ bool Effectiveness::add(const Entry& entry) {
     }
     if (std::holds_alternative<RulesSet>(entry.body)) next.rules = entry.number;
     next.kind = std::holds_alternative<Note>(entry.body)     ? Kind::note
+                : std::holds_alternative<Struck>(entry.body) ? Kind::struck
                 : std::holds_alternative<Opened>(entry.body) ? Kind::opened
                 : std::holds_alternative<Told>(entry.body)   ? Kind::told
                                                              : Kind::other;
@@ -285,7 +289,8 @@ void Effectiveness::weigh() const {
         effective_[static_cast<std::size_t>(number - 1)] = true;
     }
     for (std::size_t index = 0; index < size(); ++index) {
-        if (known_[index].kind == Kind::note) effective_[index] = true;
+        const Kind kind = known_[index].kind;
+        if (kind == Kind::note || kind == Kind::struck) effective_[index] = true;
     }
 }
 

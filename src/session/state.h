@@ -120,8 +120,8 @@ class Effectiveness {
   public:
     // Takes the next entry; true if it was a retraction, so that what was folded before no longer stands. Throws
     // SessionError, whose place is the member, and doesn't take it: for a run that isn't an opening which counted when
-    // the entry was written, for a step of a procedure without a run, for an amended or copied line that wasn't told,
-    // for a retraction from nowhere.
+    // the entry was written, for a step of a procedure without a run, for an amended, ticked or copied line that
+    // wasn't told, for what was struck and is no note, for a retraction from nowhere.
     bool add(const Entry& entry);
     void drop_last(std::size_t size);  // forgets entries, so that `size` remain
 
@@ -135,7 +135,7 @@ class Effectiveness {
     int rules_before(int number) const;
 
   private:
-    enum class Kind : unsigned char { other, note, opened, told };
+    enum class Kind : unsigned char { other, note, struck, opened, told };
 
     // An entry and what counted before it: the entry before it, or for a retraction the one before its `from`, and what
     // counted before that one. So what counts is a chain, and taking back leaves it for a shorter one.
@@ -150,7 +150,7 @@ class Effectiveness {
     const Known& known(int number) const { return known_[static_cast<std::size_t>(number - 1)]; }
     void check(const Entry& entry) const;
     void check_run(const Entry& entry) const;
-    bool is_told(int number) const;
+    bool is_earlier(int number, Kind kind) const;
     int far_before(int before) const;
     void weigh() const;
 

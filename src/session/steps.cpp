@@ -24,7 +24,10 @@ const typename Map::mapped_type& found_in(const Map& map, const Key& key) {
 void Steps::take(const Entry& entry, const Effectiveness& counts) {
     places_.push_back(now_);
     if (const auto* added = change_in<UnitAdded>(entry)) unit_types_[added->id] = added->type;
-    if (const auto* clock = change_in<ClockSet>(entry)) now_.turn = clock->now;
+    if (const auto* clock = change_in<ClockSet>(entry)) {
+        now_.turn = clock->now;
+        clocks_.push_back(entry.number);
+    }
     const auto* const opened = std::get_if<Opened>(&entry.body);
     if (opened && now_.open_run == 0) now_.open_run = entry.number;
     if (std::holds_alternative<LookedUp>(entry.body)) {
@@ -40,6 +43,10 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
         if (!told->key.empty()) told_[{step.turn, told->key}].push_back(entry.number);
     } else if (const auto* amended = std::get_if<Amended>(&entry.body)) {
         amendments_[amended->entry].push_back(entry.number);
+    } else if (const auto* ticked = std::get_if<Ticked>(&entry.body)) {
+        marks_[ticked->of].push_back(entry.number);
+    } else if (const auto* struck = std::get_if<Struck>(&entry.body)) {
+        marks_[struck->of].push_back(entry.number);
     } else if (std::holds_alternative<Closed>(entry.body)) {
         if (now_.open_run == entry.run) now_.open_run = 0;
     } else if (const auto* back = std::get_if<Retracted>(&entry.body)) {
@@ -80,6 +87,10 @@ void Steps::add(const Entry& entry, int turn) {
 
 const std::vector<int>& Steps::amendments_of(int told) const {
     return found_in(amendments_, told);
+}
+
+const std::vector<int>& Steps::marks_of(int entry) const {
+    return found_in(marks_, entry);
 }
 
 const std::vector<int>& Steps::told_as(int turn, const std::string& key) const {

@@ -35,7 +35,9 @@ class Steps {
     std::size_t index_of(int entry) const { return index_of_.at(static_cast<std::size_t>(entry - 1)); }
 
     const std::vector<int>& retractions() const { return retractions_; }
+    const std::vector<int>& clocks() const { return clocks_; }                // that set the turn
     const std::vector<int>& amendments_of(int told) const;                    // rising
+    const std::vector<int>& marks_of(int entry) const;                        // ticks of a line, strikings of a note
     const std::vector<int>& told_as(int turn, const std::string& key) const;  // lines of a key in a turn, rising
     const std::string& type_of(const std::string& unit) const;                // empty: it was never added
     const std::map<std::string, std::string>& unit_types() const { return unit_types_; }
@@ -58,7 +60,9 @@ class Steps {
     std::map<Key, std::vector<std::size_t>> rolls_;  // the steps of each run's rolls of a key
     std::map<Key, std::vector<int>> told_;           // by turn
     std::map<int, std::vector<int>> amendments_;
+    std::map<int, std::vector<int>> marks_;
     std::vector<int> retractions_;
+    std::vector<int> clocks_;
     std::map<std::string, std::string> unit_types_;
 };
 

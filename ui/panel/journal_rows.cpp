@@ -94,6 +94,8 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
         add(Kind::change, step);
     }
     if (const auto* amended = std::get_if<session::Amended>(&body)) altered.push_back(row_of(amended->entry));
+    if (const auto* ticked = std::get_if<session::Ticked>(&body)) altered.push_back(row_of(ticked->of));
+    if (const auto* struck = std::get_if<session::Struck>(&body)) altered.push_back(row_of(struck->of));
 }
 
 // Else it is another program or rulebook file.
@@ -152,6 +154,7 @@ int JournalRows::last_entry(const JournalRow& row) {
 
 bool JournalRows::counts(const JournalRow& row) const {
     if (row.is_heading() && row.kind == Kind::turn && !row.begins) return true;
+    if (row.kind == Kind::note && chronicle_.is_struck(row.number)) return false;
     return (row.kind == Kind::run && row.run == 0) || session_.holds(last_entry(row));
 }
 
@@ -401,6 +404,7 @@ QString JournalRows::roll_source(const JournalRow& row) const {
 // "taken back: wrong turn", with the reason of the first retraction after it that counts; empty if the row counts.
 QString JournalRows::taken_back(const JournalRow& row) const {
     if (counts(row)) return {};
+    if (row.kind == Kind::note) return tr("struck out");
     return tr("taken back") + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
 }
 
@@ -410,6 +414,7 @@ QString JournalRows::source(const JournalRow& row) const {
     if (row.kind == Kind::roll) parts << roll_source(row);
     if (row.kind == Kind::answer) parts << tr("answered");
     if (row.kind == Kind::told) parts << told_audience(row.number);
+    if (row.kind == Kind::told && chronicle_.is_ticked(row.number)) parts << tr("done");
     parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
 }

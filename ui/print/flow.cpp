@@ -201,12 +201,22 @@ class Block {
     void paint_marks(QPainter& painter, double top, double width) const {
         const double side = box_side * dots_;
         const double middle = top + baseline_ - 1.15 * dots_;  // of the small letters
-        if (row_->mark == Mark::box) {
+        if (row_->mark == Mark::box || row_->mark == Mark::tick) {
+            const QRectF box(0.2 * dots_, middle - side / 2, side, side);
             painter.setPen(QPen(Qt::black, 0.25 * dots_));
-            painter.drawRect(QRectF(0.2 * dots_, middle - side / 2, side, side));
+            painter.drawRect(box);
+            if (row_->mark == Mark::tick) paint_tick(painter, box);
         }
         if (row_->mark == Mark::dash) line(painter, 0.6 * dots_, side - 0.2 * dots_, middle, 0.3);
         if (row_->pencil > 0) line(painter, width - row_->pencil * dots_, width, top + baseline_ + 0.8 * dots_, thin);
+    }
+
+    static void paint_tick(QPainter& painter, const QRectF& box) {
+        const auto at = [&](double x, double y) {
+            return QPointF(box.left() + x * box.width(), box.top() + y * box.height());
+        };
+        painter.setPen(QPen(Qt::black, box.width() / 8));
+        painter.drawPolyline(QPolygonF{at(0.2, 0.55), at(0.42, 0.8), at(0.85, 0.2)});
     }
 
     void line(QPainter& painter, double from, double to, double y, double thickness) const {

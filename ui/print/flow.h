@@ -41,7 +41,7 @@ struct Picture {
     double top = 0;  // below the top of its row
 };
 
-enum class Mark { none, box, dash };  // a box to tick; what needs no tick any more
+enum class Mark { none, box, tick, dash };  // a box to tick; one that is ticked; what needs no tick any more
 
 struct Row;
 using Rows = std::vector<Row>;

@@ -271,7 +271,7 @@ class Pages {
 
     Row order(const report::Line& line, double unit_width) const {
         Row row;
-        row.mark = line.reports ? Mark::none : line.withdrawn ? Mark::dash : Mark::box;
+        row.mark = line.reports ? Mark::none : line.withdrawn ? Mark::dash : line.done ? Mark::tick : Mark::box;
         row.least = pencil_row;
         row.below = 1.5;
         const bool has_pencil = !line.withdrawn && !line.reports && !line.unit.empty();

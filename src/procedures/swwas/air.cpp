@@ -215,7 +215,8 @@ void take_mission(Referee& ref, const Unit& unit, const std::string& mission, co
     const std::string text = mission == no_mission
                                  ? "no mission today: it has no factor for a strike"
                                  : fmt::format("{} ({}), {}", mission_words(mission), how, duty(mission, 0));
-    ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = text, .again = again});
+    ref.tell("mission/" + unit.id,
+             {.section = air, .unit = unit.id, .text = text, .reports = mission == no_mission, .again = again});
 }
 
 void tell_held(Referee& ref, const Unit& unit) {
@@ -313,7 +314,8 @@ void strike_sorties(Referee& ref) {
         ref.tell("sortie/" + id,
                  {.section = air,
                   .unit = id,
-                  .text = fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties)});
+                  .text = fmt::format("{} flown, sortie {} today", mission_words(unit.text("mission")), sorties),
+                  .reports = true});
     }
 }
 

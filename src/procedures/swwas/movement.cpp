@@ -115,7 +115,7 @@ Movement flotilla_movement(Referee& ref) {
     const bool counted_within_the_day = ref.plays("swwas.even-turns", "of-the-day");
     const int turn = counted_within_the_day ? ref.day_place().value().turn_of_day : ref.turn();
     if (turn % 2 == 0) return {};
-    if (ref.plays("swwas.odd-turn-flotillas", "stay")) return {false, false, "stays (odd turn)"};
+    if (ref.plays("swwas.odd-turn-flotillas", "stay")) return {false, false, "stays (odd turn)", true};
     return {false, false, "moved by the player (odd turn)"};
 }
 
@@ -144,25 +144,36 @@ std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movemen
 
 Order movement_order(const Referee& ref, const Unit& unit, const Movement& movement,
                      const std::map<std::string, Outcome>& outcomes) {
-    if (!movement.direction) return {"", movement.why_not};
+    if (!movement.direction) return {.text = movement.why_not, .asks_nothing = movement.stays};
     const auto speed = outcomes.find("speed/" + unit.id);
     const auto direction = outcomes.find("direction/" + unit.id);
     const std::string how_fast = speed == outcomes.end() ? movement.why_not : speed_words(unit, speed->second);
     if (speed != outcomes.end() && speed->second.is("no-movement")) {
-        if (direction == outcomes.end()) return {"", how_fast};
-        return {"", fmt::format("{} (the direction was {})", how_fast, ascii::lower(direction->second.label()))};
+        const std::string unused = direction == outcomes.end() ? "" : ascii::lower(direction->second.label());
+        return {.text = unused.empty() ? how_fast : fmt::format("{} (the direction was {})", how_fast, unused),
+                .asks_nothing = true};
     }
     const bool one_zone = speed != outcomes.end() && speed->second.lookup.effects.value("zones", json::Value()) == 1;
     const bool further_zones = unit.type == "fleet" && !one_zone;  // a flotilla moves one zone at most
     const char* const zone_by_zone =
         unit.flag("close-quarters") && further_zones ? "; close quarters: roll again for each further zone" : "";
-    return {how_fast, speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
+    Order order{.how_fast = how_fast,
+                .text = speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
+    order.heading = heading(ref, unit, direction->second);
+    if (!order.heading.empty()) order.desired = in_letters(desired_direction(unit));
+    return order;
 }
 
 namespace {
 
 void tell_order(Referee& ref, const Unit& unit, const Order& order, bool again) {
-    ref.tell("order/" + unit.id, {.section = orders_for_the_map, .unit = unit.id, .text = order.text, .again = again});
+    ref.tell("order/" + unit.id, {.section = orders_for_the_map,
+                                  .unit = unit.id,
+                                  .text = order.text,
+                                  .reports = order.asks_nothing,
+                                  .again = again,
+                                  .heading = order.heading,
+                                  .desired = order.desired});
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ struct Movement {
     bool speed = true;
     bool direction = true;
     std::string why_not;  // what the log says: "bound for port by the direct route"
+    bool stays = false;   // nobody moves it
 };
 
 // 1st, 3rd and 4th paragraph.
@@ -35,8 +36,11 @@ std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movemen
 
 // What the dice make of a unit's movement.
 struct Order {
-    std::string how_fast;  // "2 zones", "best speed for the enemy (no speed die)"; empty: it doesn't move by dice
-    std::string text;      // the order for the map: "2 zones NW (right of the desired SW)", "2 zones, right of Rabaul"
+    std::string how_fast = {};  // "2 zones", "best speed for the enemy (no speed die)"; empty: it doesn't move by dice
+    std::string text = {};  // the order for the map: "2 zones NW (right of the desired SW)", "2 zones, right of Rabaul"
+    std::string heading = {};  // "NW", and the desired "SW", where the map's layout is said
+    std::string desired = {};
+    bool asks_nothing = false;  // it stays where it is
 };
 Order movement_order(const Referee& ref, const Unit& unit, const Movement& movement,
                      const std::map<std::string, Outcome>& outcomes);

@@ -79,7 +79,9 @@ void give_orders(Referee& ref, const std::map<std::string, Movement>& movements,
         if (!ref.has_unit(unit.id)) continue;
         const auto movement = movements.find(unit.id);
         const bool late = movement == movements.end();
-        give_order(ref, unit, late ? Order{"", came_too_late} : movement_order(ref, unit, movement->second, outcomes));
+        give_order(ref, unit,
+                   late ? Order{.text = came_too_late, .asks_nothing = true}
+                        : movement_order(ref, unit, movement->second, outcomes));
     }
 }
 
@@ -90,7 +92,7 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
         if (!ref.has_unit(unit.id)) continue;
         const auto found = assignments.find(unit.id);
         if (found == assignments.end()) {
-            ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = came_too_late});
+            ref.tell("mission/" + unit.id, {.section = air, .unit = unit.id, .text = came_too_late, .reports = true});
             continue;
         }
         const Assignment& assignment = found->second;
@@ -122,7 +124,8 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
     if (waiting.empty()) return;
     ref.tell("waiting", {.section = air,
                          .text = fmt::format("Not rolled, as this isn't the day's first daylight turn: {}",
-                                             fmt::join(waiting, ", "))});
+                                             fmt::join(waiting, ", ")),
+                         .reports = true});
 }
 
 // Every roll of a turn: fleets, flotillas, air units, in roster order.
@@ -148,7 +151,8 @@ void turn(Referee& ref) {
     const auto outcomes = ref.consult_each("dice", fmt::format("The dice of turn {}", ref.turn()), throws);
 
     if (moving_units(ref).empty() && ref.units("air-unit").empty()) {
-        ref.tell("empty", {.section = orders_for_the_map, .text = "Nothing to roll: the roster is empty."});
+        ref.tell("empty",
+                 {.section = orders_for_the_map, .text = "Nothing to roll: the roster is empty.", .reports = true});
     }
     give_orders(ref, movements, outcomes);
     give_missions(ref, day, assignments, outcomes);

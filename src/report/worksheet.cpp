@@ -1,0 +1,225 @@
+#include "report/worksheet.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "ascii/letters.h"
+#include "csv/grid.h"
+#include "json/tree.h"
+#include "report/columns.h"
+#include "report/log.h"
+#include "session/chronicle.h"
+
+namespace flagplot::report {
+namespace {
+
+using session::Chronicle;
+using session::Roll;
+using session::Session;
+using session::Step;
+using session::Told;
+using session::Unit;
+
+// A unit's field in words, if the unit is there and has it.
+std::string field_words(const Unit* unit, const table::UnitType* type, const std::string& field) {
+    if (!unit || !type || field.empty()) return "";
+    const table::Field* const known = type->find_field(field);
+    return known ? table::label_of(known, unit->get(field)) : "";
+}
+
+// Collects a turn's lines step by step.
+class Sheet {
+  public:
+    Sheet(const Session& session, int turn) : session_(session), chronicle_(session) { sheet_.turn = turn; }
+
+    Worksheet run() {
+        const auto [first, last] = chronicle_.entries_of(sheet_.turn);
+        if (first > last) {
+            throw json::InputError("turn", fmt::format("found {}", sheet_.turn),
+                                   fmt::format("a turn that was played, at most {}", session_.state().turn()));
+        }
+        for (std::size_t at = chronicle_.index_of(first); at < chronicle_.steps().size(); ++at) {
+            const Step& step = chronicle_.steps()[at];
+            if (step.number > last) break;
+            if (chronicle_.counts(step)) take(step);
+        }
+        return std::move(sheet_);
+    }
+
+  private:
+    void take(const Step& step) {
+        if (const Roll* const roll = chronicle_.roll(step); roll && !roll->unit.empty()) {
+            dice_[{step.run, roll->unit}].push_back(step.number);
+        }
+        const auto* const told = chronicle_.get<Told>(step.number);
+        // The game master's own words and copies of a line belong to reports.
+        if (!told || step.run == 0 || chronicle_.told_instead_of(step.number) != 0) return;
+        const Unit* const unit = session_.state().find_unit(told->unit);
+        const table::UnitType* const type = chronicle_.type_of(told->unit);
+        Order order{.entry = step.number,
+                    .unit = told->unit,
+                    .name = type ? field_words(unit, type, type->name) : "",
+                    .side = unit ? unit->text("side") : "",
+                    .text = chronicle_.text_of(step.number),
+                    .heading = told->heading,
+                    .desired = told->desired,
+                    .done = chronicle_.is_ticked(step.number)};
+        if (!told->unit.empty()) order.dice = std::exchange(dice_[{step.run, told->unit}], {});
+        OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
+        (told->reports ? group.at_rest : group.orders).push_back(std::move(order));
+    }
+
+    // Groups of a section stand together, whatever was told between them.
+    OrderGroup& group_of(const std::string& section, const std::string& name) {
+        std::vector<OrderGroup>& all = sheet_.groups;
+        const auto same = std::find_if(
+            all.begin(), all.end(), [&](const OrderGroup& one) { return one.section == section && one.group == name; });
+        if (same != all.end()) return *same;
+        const auto last =
+            std::find_if(all.rbegin(), all.rend(), [&](const OrderGroup& one) { return one.section == section; });
+        OrderGroup fresh;
+        fresh.section = section;
+        fresh.group = name;
+        return *all.insert(last.base() == all.begin() ? all.end() : last.base(), std::move(fresh));
+    }
+
+    const Session& session_;
+    Chronicle chronicle_;
+    Worksheet sheet_;
+    std::map<std::pair<int, std::string>, std::vector<int>> dice_;  // by run and unit, since the line before
+};
+
+std::string faces_of(const Chronicle& chronicle, const Order& order) {
+    std::vector<std::string> all;
+    for (const int number : order.dice) {
+        all.push_back(fmt::format("{}", fmt::join(chronicle.roll(chronicle.step_of(number))->faces, " ")));
+    }
+    return fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::string heading_of(const OrderGroup& group) {
+    const std::string section = ascii::upper(group.section);
+    return group.group.empty() ? section : fmt::format("{}: {}", section, group.group);
+}
+
+// "3 ask nothing: I-1, I-2, S-1 (stays)": those of one text together.
+std::string at_rest_words(const OrderGroup& group) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> by_text;
+    for (const Order& order : group.at_rest) {
+        const auto same =
+            std::find_if(by_text.begin(), by_text.end(), [&](const auto& one) { return one.first == order.text; });
+        if (same == by_text.end()) {
+            by_text.push_back({order.text, {order.unit}});
+        } else {
+            same->second.push_back(order.unit);
+        }
+    }
+    std::vector<std::string> parts;
+    for (auto& [text, units] : by_text) {
+        std::erase(units, "");
+        parts.push_back(units.empty() ? text : fmt::format("{}: {}", fmt::join(units, ", "), text));
+    }
+    return fmt::format("Nothing to do: {}", fmt::join(parts, "; "));
+}
+
+json::Tree order_to_json(const Chronicle& chronicle, const Order& order) {
+    json::Tree tree = {{"line", order.entry}, {"text", order.text}};
+    if (!order.unit.empty()) tree["unit"] = order.unit;
+    if (!order.name.empty()) tree["name"] = order.name;
+    if (!order.heading.empty()) tree["heading"] = order.heading;
+    if (!order.desired.empty()) tree["desired"] = order.desired;
+    if (!order.dice.empty()) tree["dice"] = faces_of(chronicle, order);
+    return tree;
+}
+
+}  // namespace
+
+std::size_t Worksheet::size() const {
+    std::size_t count = 0;
+    for (const OrderGroup& group : groups) count += group.orders.size();
+    return count;
+}
+
+std::size_t Worksheet::done() const {
+    std::ptrdiff_t count = 0;
+    for (const OrderGroup& group : groups) {
+        count += std::count_if(group.orders.begin(), group.orders.end(), [](const Order& one) { return one.done; });
+    }
+    return static_cast<std::size_t>(count);
+}
+
+Worksheet make_worksheet(const Session& session, int turn) {
+    return Sheet(session, turn).run();
+}
+
+std::vector<int> turns_with_orders(const Session& session) {
+    std::vector<int> turns;
+    const Chronicle chronicle(session);
+    for (const Step& step : chronicle.steps()) {
+        const auto* const told = chronicle.get<Told>(step.number);
+        if (!told || told->reports || step.run == 0 || !session.holds(step.number)) continue;
+        if (turns.empty() || turns.back() < step.turn) turns.push_back(step.turn);
+    }
+    return turns;
+}
+
+std::string to_text(const Worksheet& sheet, const Session& session) {
+    constexpr std::size_t width = 100;
+    const Chronicle chronicle(session);
+    std::string text = fmt::format("{}: {} of {} done\n", turn_label(session, sheet.turn), sheet.done(), sheet.size());
+    for (const OrderGroup& group : sheet.groups) {
+        text += '\n' + heading_of(group) + '\n';
+        std::size_t unit_width = 0;
+        for (const Order& order : group.orders) unit_width = std::max(unit_width, columns(order.unit));
+        for (const Order& order : group.orders) {
+            const std::string start = fmt::format(" [{}] {:>5}  {}  ", order.done ? 'x' : ' ', order.entry,
+                                                  padded(order.unit, std::min<std::size_t>(unit_width, 30)));
+            const std::string faces = faces_of(chronicle, order);
+            const std::string words = faces.empty() ? order.text : fmt::format("{} [{}]", order.text, faces);
+            text += start + wrapped(words, columns(start), width) + '\n';
+        }
+        if (!group.at_rest.empty()) text += "     " + wrapped(at_rest_words(group), 5, width) + '\n';
+    }
+    if (sheet.groups.empty()) text += "Nobody was told anything to do.\n";
+    return text;
+}
+
+std::string to_csv(const Worksheet& sheet, const Session& session) {
+    const Chronicle chronicle(session);
+    csv::Grid grid{{"turn", "line", "heading", "group", "unit", "name", "text", "way", "desired", "dice", "done"}};
+    const auto add = [&](const OrderGroup& group, const Order& order, const char* done) {
+        grid.push_back({fmt::format("{}", sheet.turn), fmt::format("{}", order.entry), group.section, group.group,
+                        order.unit, order.name, order.text, order.heading, order.desired, faces_of(chronicle, order),
+                        done});
+    };
+    for (const OrderGroup& group : sheet.groups) {
+        for (const Order& order : group.orders) add(group, order, order.done ? "yes" : "no");
+        for (const Order& order : group.at_rest) add(group, order, "");
+    }
+    return csv::write(csv::as_words(std::move(grid)));
+}
+
+json::Tree to_json(const Worksheet& sheet, const Session& session) {
+    const Chronicle chronicle(session);
+    json::Tree tree = {{"turn", sheet.turn},
+                       {"label", turn_label(session, sheet.turn)},
+                       {"done", sheet.done()},
+                       {"orders", sheet.size()},
+                       {"groups", json::Tree::array()}};
+    for (const OrderGroup& group : sheet.groups) {
+        json::Tree one = {{"heading", group.section}, {"orders", json::Tree::array()}};
+        if (!group.group.empty()) one["group"] = group.group;
+        for (const Order& order : group.orders) {
+            one["orders"].push_back(order_to_json(chronicle, order));
+            one["orders"].back()["done"] = order.done;
+        }
+        for (const Order& order : group.at_rest) one["at-rest"].push_back(order_to_json(chronicle, order));
+        tree["groups"].push_back(std::move(one));
+    }
+    return tree;
+}
+
+}  // namespace flagplot::report

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "json/value.h"
+#include "session/session.h"
+
+namespace flagplot::report {
+
+// A told line that people carry out on the map or on paper, or one that says that somebody has nothing to do.
+struct Order {
+    int entry = 0;        // the told line: what is ticked
+    std::string unit;     // its id; empty: the line is about no unit
+    std::string name;     // of the unit, besides its id: "Carriers Shokaku and Zuikaku"; may be empty
+    std::string side;     // the unit's, by its id; may be empty
+    std::string text;     // as it stands by now
+    std::string heading;  // "NW", and the way that was desired, where the line says it
+    std::string desired;
+    bool done = false;           // ticked
+    std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
+};
+
+// Orders that belong together: a heading of the log, and within it those of a base, a commander, a fleet.
+struct OrderGroup {
+    std::string section;
+    std::string group;  // "Z1", "Fletcher"; empty: of none
+    std::vector<Order> orders;
+    std::vector<Order> at_rest;  // they ask nothing of anybody: shown as one line
+};
+
+// What a turn told people to do, as far as it counts, in the order in which it was told.
+struct Worksheet {
+    int turn = 1;
+    std::vector<OrderGroup> groups;
+
+    std::size_t size() const;  // orders
+    std::size_t done() const;  // those that are ticked
+};
+
+// The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such
+// turn.
+Worksheet make_worksheet(const session::Session& session, int turn);
+
+// The turns that have a worksheet with orders, rising.
+std::vector<int> turns_with_orders(const session::Session& session);
+
+std::string to_text(const Worksheet& sheet, const session::Session& session);
+std::string to_csv(const Worksheet& sheet, const session::Session& session);
+json::Tree to_json(const Worksheet& sheet, const session::Session& session);
+
+}  // namespace flagplot::report
