@@ -36,7 +36,7 @@ struct Ledger : test::Sample {
         return *window.findChild<QTableWidget*>();
     }
     QTableWidget& groups() { return table("Groups of dice"); }
-    QTableWidget& results() { return table("What the table said"); }
+    QTableWidget& results() { return table("Table results"); }
     QComboBox& box(const char* name) {
         for (auto* one : window.findChildren<QComboBox*>()) {
             if (one->accessibleName() == QLatin1String(name)) return *one;
@@ -120,8 +120,8 @@ TEST_CASE_METHOD(Ledger, "The groups can be narrowed to a side, a table and a so
     CHECK(row(0).mid(2, 2) == list({"Axis", "Fleet Speed"}));
     box("Source").setCurrentText(QStringLiteral("by hand"));
     CHECK(groups().rowCount() == 0);
-    CHECK(says("No dice were thrown."));
-    CHECK_FALSE(button("Save as CSV…").isEnabled());
+    CHECK(says("No dice have been rolled."));
+    CHECK_FALSE(button("Export CSV…").isEnabled());
     CHECK(bars().accessibleDescription().isEmpty());
     box("Source").setCurrentIndex(0);
     box("Side").setCurrentIndex(0);
@@ -154,7 +154,7 @@ TEST_CASE_METHOD(Ledger, "It follows the session: rolls that are made, and taken
 
 TEST_CASE_METHOD(Ledger, "What is shown is saved as a spreadsheet", "[ledger]") {
     box("Side").setCurrentText(QStringLiteral("Axis"));
-    button("Save as CSV…").click();
+    button("Export CSV…").click();
     QCoreApplication::processEvents();
     auto* const dialog = window.findChild<QFileDialog*>();
     REQUIRE(dialog);

@@ -145,7 +145,7 @@ void FieldEditor::suggest() {
     completer->setFilterMode(Qt::MatchContains);
     completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
     line_->setCompleter(completer);
-    line_->setPlaceholderText(tr("Type, or choose with the down key"));
+    line_->setPlaceholderText(tr("Type, or press Down to choose"));
     line_->setMinimumWidth(letters(40));
     line_->installEventFilter(this);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
@@ -256,7 +256,7 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     }
     if (!is_face(typed, sides)) {
         dice_[index]->setText(shown_[index]);
-        const QString why = tr("A d%1 doesn't show %2.").arg(sides).arg(typed);
+        const QString why = tr("A d%1 can't show %2.").arg(sides).arg(typed);
         show_problem(why);
         emit refused(why);
         return;

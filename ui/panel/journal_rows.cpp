@@ -324,9 +324,9 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
     for (const table::HouseRule& rule : rules.house_rules) {
         parts << tr("house rule %1").arg(text(report::words(rule, session_.rulebook())));
     }
-    if (parts.isEmpty()) parts << tr("As by default");
+    if (parts.isEmpty()) parts << tr("Defaults");
     for (const auto& [chart, digest] : rules.charts)
-        parts << tr("your %1").arg(text(session_.rulebook().title_of(chart)));
+        parts << tr("your copy of %1").arg(text(session_.rulebook().title_of(chart)));
     return parts.join(QStringLiteral("; "));
 }
 
