@@ -77,6 +77,20 @@ QString samples_folder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
 }
 
+// Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
+QString name_of_rule(const session::Session& session, const std::string& name) {
+    constexpr std::string_view reading = "reading of ";
+    if (name.starts_with(reading)) {
+        const table::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
+        return MainWindow::tr("The ruling \"%1\"").arg(ruling ? short_text(ruling->question) : text(name));
+    }
+    std::string title = name;
+    for (const table::HouseRule& rule : session.state().house_rules()) {
+        if (rule.id == name) title = rule.title;
+    }
+    return MainWindow::tr("The house rule \"%1\"").arg(short_text(title));
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
@@ -295,7 +309,8 @@ void MainWindow::make_view_menu() {
     });
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
-    menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this, &MainWindow::focus_next);
+    menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
+                    &MainWindow::focus_next);
     int number = 1;
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(tr("Go to: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
@@ -428,10 +443,8 @@ void MainWindow::say_standing() {
             messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
         }
         for (const auto& [name, problem] : document_.session().house_rule_problems()) {
-            const QString what = name.starts_with("reading of ")
-                                     ? tr("The %1 no longer fits the game and isn't in force: %2")
-                                     : tr("The house rule %1 no longer fits the game and isn't in force: %2");
-            messages += what.arg(text(name), text(problem));
+            messages += tr("%1 no longer fits the game and isn't in force: %2")
+                            .arg(name_of_rule(document_.session(), name), text(problem));
         }
         if (!document_.why_read_only().isEmpty()) messages += tr("Read-only: %1").arg(document_.why_read_only());
     }

@@ -411,7 +411,7 @@ std::vector<std::string> heads_of(Part part) {
         case Part::modifiers:
             return {"Modifier", "Amount", "Asked each"};
         case Part::types:
-            return {"Singular", "Plural"};
+            return {"One", "Several"};
         case Part::fields:
             return {"Field", "Type", "Values", "Default"};
         case Part::phases:

@@ -155,8 +155,8 @@ TEST_CASE("Several throws say how often") {
     auto* const times = looked.named<QSpinBox>(QStringLiteral("Number of throws"));
     times->setValue(3);
     // 125, 75, 15 and 1 of 216 throws of three dice. A miss does nothing, so nobody counts it.
-    CHECK(lines_of(looked.odds) == QStringList{"Hit in 3 throws: 0.50 on average", "57.9 % 0", "34.7 % 1",
-                                               "6.9 % 2", "0.5 % 3", "One throw", "83.3 % Miss", "16.7 % Hit"});
+    CHECK(lines_of(looked.odds) == QStringList{"Hit in 3 throws: 0.50 on average", "57.9 % 0", "34.7 % 1", "6.9 % 2",
+                                               "0.5 % 3", "One throw", "83.3 % Miss", "16.7 % Hit"});
     const QTreeWidgetItem* const twice = looked.odds.findChild<OddsList*>()->topLevelItem(3);
     CHECK(twice->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("2 times Hit: 6.9 %"));
 }

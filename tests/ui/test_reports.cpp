@@ -490,8 +490,8 @@ TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter p
         QTest::keyClick(focus, Qt::Key_Tab);
     }
     const QStringList expected =
-        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back",
-              "Reword…", "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
+        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…",
+              "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
     CHECK(names.mid(0, expected.size()) == expected);
     CHECK(report().item(1)->data(Qt::AccessibleTextRole).toString() == QStringLiteral("Search, A sail."));
 }

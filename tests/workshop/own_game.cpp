@@ -393,10 +393,10 @@ TEST_CASE("The rows of a new table follow dice that are typed letter by letter",
 
 TEST_CASE("A file's headings are known in any case, and its first ones are enough", "[own-game]") {
     const Grid boat{{"Boat", "Boats"}};
-    CHECK(without_heads(Part::types, {{" singular", "PLURAL "}, {"Boat", "Boats"}}) == boat);
-    CHECK(without_heads(Part::types, {{"Singular", "", ""}, {"Boat", "Boats"}}) == boat);
+    CHECK(without_heads(Part::types, {{" one", "SEVERAL "}, {"Boat", "Boats"}}) == boat);
+    CHECK(without_heads(Part::types, {{"One", "", ""}, {"Boat", "Boats"}}) == boat);
     CHECK(without_heads(Part::types, boat) == boat);
-    CHECK(without_heads(Part::types, {{"Plural", "Singular"}}).size() == 1);
+    CHECK(without_heads(Part::types, {{"Several", "One"}}).size() == 1);
     CHECK(without_heads(Part::types, {{"", ""}}).size() == 1);
 }
 

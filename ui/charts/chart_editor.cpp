@@ -52,10 +52,9 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(wrapping_label(this, text(chart_.help)));
-    Label* const source =
-        wrapping_label(this, tr("From your own copy: %1. Column headings go in the first row, row "
-                                "headings in the first column.")
-                                 .arg(text(chart_.source)));
+    Label* const source = wrapping_label(this, tr("From your own copy: %1. Column headings go in the first row, row "
+                                                  "headings in the first column.")
+                                                   .arg(text(chart_.source)));
     set_type(*source, Type::small);
     layout->addWidget(source);
     make_view();

@@ -162,8 +162,9 @@ void HouseRuleDialog::begin(const std::string& id) {
     if (!patch) return;
     const auto values = values_of(*rules_without(session, id), table_, *patch);
     if (values) return draft_->replace(*values);
-    cannot_show_ = tr("This house rule does more than can be shown here. Your changes replace all of it; its file is %1.")
-                       .arg(text(rule_.file.string()));
+    cannot_show_ =
+        tr("This house rule does more than can be shown here. Your changes replace all of it; its file is %1.")
+            .arg(text(rule_.file.string()));
 }
 
 // What is made, with an id of its own if it is new.

@@ -127,7 +127,7 @@ void HouseRulesDialog::say_chosen() {
     }
     const auto& misfits = document_.session().house_rule_problems();
     if (one && one->is_in_force && misfits.contains(one->rule.id)) {
-        words = tr("It no longer fits the game and isn't applied: %1").arg(text(misfits.at(one->rule.id)));
+        words = tr("It no longer fits the game and isn't in force: %1").arg(text(misfits.at(one->rule.id)));
     }
     about_->setText(words);
     about_->setVisible(!words.isEmpty());

@@ -70,10 +70,18 @@ QString tables_that_need(const table::Rules& rules, const std::string& fact) {
     return tables.isEmpty() ? QString() : paragraph(Pages::tr("Tables that use it:")) + list(tables);
 }
 
+// "yes or no", "a whole number from 1 to 6", "calm, storm".
+QString values_of(const table::Field& field) {
+    if (field.choices.empty()) return escaped(field.expectation());
+    QStringList labels;
+    for (const table::Choice& choice : field.choices) labels += escaped(choice.label);
+    return labels.join(QStringLiteral(", "));
+}
+
 QString fact_html(const session::Session& session, const table::Fact& fact) {
     const table::Field& field = fact.field;
     QString html = heading(escaped(field.label)) + paragraph(escaped(field.help)) +
-                   paragraph(Pages::tr("Asked as: %1.").arg(escaped(field.expectation())));
+                   paragraph(Pages::tr("Possible answers: %1.").arg(values_of(field)));
     if (fact.scope == table::scopes::session) {
         const json::Value known = session.state().fact(field.id, "session");
         const QString value = known.is_null() ? Pages::tr("not known yet") : escaped(label_of(&field, known));

@@ -289,7 +289,8 @@ void LedgerWindow::show_chosen() {
     }
     const QString words = text(report::fairness_words(*group));
     fairness_->setText(title_of(shown_, *group) + QLatin1Char('\n') + (group->is_suspicious ? warning(words) : words));
-    bars_title_->setText(tr("Faces; the line shows the count expected of each: %1").arg(decimals(group->expected(), 1)));
+    bars_title_->setText(
+        tr("Faces; the line shows the count expected of each: %1").arg(decimals(group->expected(), 1)));
 }
 
 void LedgerWindow::show_results(const DiceGroup* group) {

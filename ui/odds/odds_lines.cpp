@@ -46,8 +46,8 @@ void add_counts(const table::CountOdds& counts, std::vector<OddsLine>& lines) {
     for (const table::CountOdds::Count& count : counts.counts) {
         if (any && !does_something(count)) continue;
         const QString label = label_of(counts.one, count.chance);
-        lines.push_back(heading(
-            tr("%1 in %2 throws: %3 on average").arg(label).arg(counts.times).arg(count.expected, 0, 'f', 2)));
+        lines.push_back(
+            heading(tr("%1 in %2 throws: %3 on average").arg(label).arg(counts.times).arg(count.expected, 0, 'f', 2)));
         for (std::size_t i = 0; i < count.exactly.size(); ++i) {
             if (count.exactly[i] < 0.0005) continue;
             lines.push_back(

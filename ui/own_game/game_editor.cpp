@@ -209,10 +209,11 @@ void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& 
     if (making_.is_saved()) return;
     if (!draft.before.empty()) files_ = draft.before;
     const QString changes = joined(host::changes_since(files_, now, draft.texts));
-    say(changes.isEmpty() ? tr("This is your unsaved draft. Ctrl+Z shows the game as it was saved.")
-                          : tr("This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
-                               "it is now.")
-                                .arg(changes));
+    say(changes.isEmpty()
+            ? tr("This is your unsaved draft. Ctrl+Z shows the game as it was saved.")
+            : tr("This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
+                 "it is now.")
+                  .arg(changes));
 }
 
 // ---- what is shown
@@ -335,11 +336,10 @@ void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
     const bool readable = read(making_.game().id(), now).has_value();
     const QString offer = readable ? tr("Ctrl+Z then shows the other version.")
                                    : tr("The files can't be read as they are, so Ctrl+Z won't restore them.");
-    auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, tr("Files changed"),
-                        tr("Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2")
-                            .arg(changes, offer),
-                        QMessageBox::Cancel, this);
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Files changed"),
+        tr("Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2").arg(changes, offer),
+        QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton* const overwriting = box->addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);

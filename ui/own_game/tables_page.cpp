@@ -96,8 +96,8 @@ QWidget* TablesPage::make_lines() {
     lines->addRow(tr("Tit&le"), title_);
     lines->addRow(tr("&Dice"), dice_);
     layout->addLayout(lines);
-    rows_ = add_grid(*layout, tr("R&ows: headings first; several results make columns"), new GameGrid({}),
-                     tr("Rows"), 1);
+    rows_ =
+        add_grid(*layout, tr("R&ows: headings first; several results make columns"), new GameGrid({}), tr("Rows"), 1);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <memory>
+#include <stdexcept>
 
 #include "procedures/catalogue.h"
 #include "ui/charts/chart_problems.h"

@@ -337,12 +337,12 @@ void ReportsWindow::reword() {
     if (!line || !can_write()) return;
     const bool is_readers = line->audience == reader() || line->held;
     const QString note =
-        is_readers
-            ? QString()
-            : tr("All of %1 read these words.").arg(audience_words(document_.session(), line->audience));
+        is_readers ? QString()
+                   : tr("All of %1 read these words.").arg(audience_words(document_.session(), line->audience));
     const auto take = [this, entry = line->entry, before = line->text](const std::string&, const std::string& words) {
         if (words == before) return QString();
-        if (words.find_first_not_of(" \t\n") == std::string::npos) return tr("Enter some words, or hold the line back.");
+        if (words.find_first_not_of(" \t\n") == std::string::npos)
+            return tr("Enter some words, or hold the line back.");
         QString refused;
         const auto change = [&](session::Session& session) { session.amend(entry, {}, words, ""); };
         if (document_.act(change, &refused)) say(tr("Reworded."));

@@ -158,11 +158,11 @@ void RosterPage::refresh() {
     const bool any = model_->rowCount() > 0;
     stack_->setCurrentWidget(any ? static_cast<QWidget*>(view_) : empty_);
     const QString plural = short_text(type_.plural);
-    empty_->setText(can_edit()
-                        ? tr("%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
-                             "CSV file: the id, then the fields, or with headings.")
-                              .arg(plural)
-                        : tr("%1: none in this session.").arg(plural));
+    empty_->setText(
+        can_edit() ? tr("%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
+                        "CSV file: the id, then the fields, or with headings.")
+                         .arg(plural)
+                   : tr("%1: none in this session.").arg(plural));
     add_button_->setEnabled(can_edit());
     import_button_->setEnabled(can_edit());
     remove_button_->setEnabled(can_edit() && !chosen().empty());

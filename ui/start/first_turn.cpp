@@ -12,15 +12,13 @@ namespace {
 QString words(int step) {
     switch (step) {
         case 0:
-            return FirstTurn::tr(
-                "The button below says what comes next. Press Enter until it offers the next turn.");
+            return FirstTurn::tr("The button below says what comes next. Press Enter until it offers the next turn.");
         case 1:
             return FirstTurn::tr("Press Enter again to play it.");
         case 2:
             return FirstTurn::tr("Change what is different, then confirm. The dice are rolled next.");
         case 3:
-            return FirstTurn::tr(
-                "The orders are in the middle: move your counters. Ctrl+J adds a note to the log.");
+            return FirstTurn::tr("The orders are in the middle: move your counters. Ctrl+J adds a note to the log.");
         case 4:
             return FirstTurn::tr("Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost.");
         case 5:

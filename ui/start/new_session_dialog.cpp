@@ -222,9 +222,9 @@ void NewSessionDialog::choose_file() {
 
 // Where it can't be locked, it is asked once.
 void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("No lock"),
-                                      tr("The session can't be locked there. %1. Begin anyway?").arg(why),
-                                      QMessageBox::Cancel, this);
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("No lock"),
+                        tr("The session can't be locked there. %1. Begin anyway?").arg(why), QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
     QPushButton* const begin = box->addButton(tr("&Begin anyway"), QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -39,9 +39,9 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     layout->addWidget(title);
     layout->addWidget(words);
     layout->addSpacing(16);
-    sample_ = add_button(
-        *layout, tr("&Play the sample: Coral Sea"),
-        tr("Your own copy of a session on its second day. A guide leads you through the first turn."), this);
+    sample_ =
+        add_button(*layout, tr("&Play the sample: Coral Sea"),
+                   tr("Your own copy of a session on its second day. A guide leads you through the first turn."), this);
     sample_->setDefault(true);
     connect(sample_, &QPushButton::clicked, this, &StartPage::sample_wanted);
     connect(add_button(*layout, tr("Begin a &new session…"), tr("Choose the game, its rules and its dice."), this),

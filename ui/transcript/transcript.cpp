@@ -242,7 +242,7 @@ class Teller {
     // ---- answers
 
     QString answered(const Entry& entry, const session::Answer& answer) {
-        const QString asked = escaped(answer.asked.empty() ? answer.key : answer.asked);
+        const QString asked = escaped(answer.asked.empty() ? field_words(session_, answer.key) : text(answer.asked));
         const bool open = opened_.contains(entry.number);
         const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
         QString html = line(QStringLiteral("%1: %2").arg(name, escaped(answer_words(session_, answer))));
