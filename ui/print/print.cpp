@@ -415,7 +415,7 @@ class Pages {
 
     Rows foot() const {
         const auto small = [&](const QString& words) { return full_row({{words, Size::small}}); };
-        Rows rows{small(text(log_.program)), small(Print::tr("Log hash %1").arg(text(log_.head))),
+        Rows rows{small(text(log_.program)), small(Print::tr("Head hash %1").arg(text(log_.head))),
                   small(Print::tr("Seed hash %1").arg(text(log_.seed_digest)))};
         rows.back().below = 0;
         return rows;
