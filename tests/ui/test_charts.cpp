@@ -458,7 +458,7 @@ TEST_CASE("A damaged copy is said in the bar when a session is opened, and can b
     CHECK(bar->findChild<QLabel*>()->text().contains(QStringLiteral("damaged")));
     zone.pane.show_chart("ssw.surprise-costs");
     CHECK(zone.page().contains(QStringLiteral("row 2, column 2")));
-    CHECK(zone.page().contains(QStringLiteral("Mend it")));
+    CHECK(zone.page().contains(QStringLiteral("Repair")));
     zone.pane.edit_chart("ssw.surprise-costs");
     REQUIRE(zone.editor());
     CHECK(zone.editor()->grid().grid()[1][1] == "many");

@@ -352,7 +352,7 @@ TEST_CASE("A die that is typed over goes back to what stood there, and dice that
     Shown::type("3");
     Shown::press(Qt::Key_Return, Qt::ControlModifier);
     CHECK(shown.answers.empty());
-    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("a die is missing")));
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("Enter every die.")));
     auto* die = shown.view.findChild<QLineEdit*>();
     die->setFocus();
     die->setCursorPosition(0);

@@ -88,7 +88,7 @@ TEST_CASE_METHOD(Ledger, "All dice together come first, with their faces and the
     CHECK(says("expected of each: 6.2"));
     CHECK(bars().accessibleDescription().startsWith(QLatin1String("1: 7 times; 2: 9 times")));
     CHECK(bars().accessibleDescription().endsWith(QLatin1String("Each 6.2 times expected")));
-    CHECK(says("Choose a group of one table"));
+    CHECK(says("Choose one table's group"));
     CHECK_FALSE(results().isVisible());
 }
 

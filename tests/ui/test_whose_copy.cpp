@@ -149,7 +149,7 @@ TEST_CASE("Where the file stood the copy may stand again, but not in the place o
     emit second.findChild<MessageBar*>()->copy_wanted();
     emit second.findChild<QFileDialog*>()->fileSelected(reader.path());
     CHECK(
-        second.findChild<MessageBar*>()->findChild<QLabel*>()->text().contains(QStringLiteral("choose another name")));
+        second.findChild<MessageBar*>()->findChild<QLabel*>()->text().contains(QStringLiteral("Choose another name")));
 }
 
 TEST_CASE("A reader isn't told that the writer goes on", "[copy]") {

@@ -232,7 +232,7 @@ void ChartEditor::leave() {
                    "when it is needed."),
         QMessageBox::NoButton, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    auto* const keeps = box->addButton(whole ? tr("&Save chart") : tr("Save &draft"), QMessageBox::AcceptRole);
+    auto* const keeps = box->addButton(whole ? tr("&Save chart") : tr("Save dra&ft"), QMessageBox::AcceptRole);
     auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
     auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
     box->setDefaultButton(keeps);
