@@ -78,7 +78,7 @@ class Desk:
         phase = PHASE_OF[procedure]
         if procedure in MAIN:
             return self.press(f"Play turn {turn}: {NAMES[phase]}")
-        self.window.focused("push button", "Go *")
+        self.window.focused("push button", "Continue: *|Go to *")
         self.window.keys("Tab")
         self.window.focused("push button", "Also in this step")
         return self.window.keys("space", *["Down"] * (MENUS[phase].index(procedure) + 1), "Return")

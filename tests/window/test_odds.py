@@ -57,7 +57,7 @@ class Odds(unittest.TestCase):
                 self.window.button("Continue: *")
                 self.look_up("fleet speed")
                 self.wait_lines("Odds: Fleet Speed", SPEED)
-                self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Throws*"))
+                self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Number*"))
                 self.window.picture(f"odds-table-{zoom}")
                 self.check_lines(self.window.find("tree", "Odds: Fleet Speed"))
                 self.tab_to("spin button", "Number of throws")

@@ -84,7 +84,7 @@ class Errand:
             self.window.button("Continue")
             self.window.keys("ctrl+Return")
         self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
-        self.window.find("push button", "Go *")
+        self.window.find("push button", "Continue: *|Go to *")
         self.assertIn(f"{table}: ", self.journal.last("told")["text"])
 
     def play_by_a_house_rule(self):
@@ -108,7 +108,7 @@ class Errand:
         self.window.type(str(face))
         self.window.keys("Return")
         self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
-        self.window.find("push button", "Go *")
+        self.window.find("push button", "Continue: *|Go to *")
         return self.journal.last("lookup")
 
     def print_log(self):
@@ -334,7 +334,7 @@ class Keys(Errand, Setting):
         self.window.keys("Return")
 
     def open_menu(self):
-        self.window.focused("push button", "Go *")
+        self.window.focused("push button", "Continue: *|Go to *")
         self.tab_to("push button", "Also in this step")
         self.window.keys("space")
 
