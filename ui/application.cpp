@@ -27,7 +27,7 @@ bool Application::notify(QObject* receiver, QEvent* event) {
     } catch (const std::bad_alloc&) {
         emit failed(tr("There isn't enough memory for that."));
     } catch (const std::exception& error) {
-        emit failed(tr("That went wrong: %1").arg(text(error)));
+        emit failed(tr("Something went wrong: %1").arg(text(error)));
     }
     return true;
 }

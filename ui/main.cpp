@@ -127,7 +127,7 @@ int run(int argc, char** argv) {
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all();
-    app.add_option("--print", options.pdf, "Writes the log as a PDF and ends; needs no display")->type_name("OUT.pdf");
+    app.add_option("--print", options.pdf, "Writes the log as a PDF and exits; needs no display")->type_name("OUT.pdf");
     app.add_option("--side", options.side, "With --print: what this side or commander may know: its id");
     app.add_option("--cards", options.cards, "With --print: the reference cards of a rulebook, in place of a session")
         ->type_name("RULEBOOK");
@@ -154,7 +154,7 @@ int run(int argc, char** argv) {
         throw json::InputError("--table, --reading, --index", "without --cards", "--print OUT.pdf --cards RULEBOOK");
     if (!options.cards.empty()) {
         if (options.pdf.empty()) throw json::InputError("--cards", "no --print", "--print OUT.pdf --cards RULEBOOK");
-        if (!options.file.empty()) throw json::InputError("--cards", "a session, too", "one of them");
+        if (!options.file.empty()) throw json::InputError("--cards", "a session as well", "one of them");
         return print_cards(options, argc, argv);
     }
     if (options.pdf.empty()) return show_window(options, argc, argv);

@@ -77,6 +77,20 @@ QString samples_folder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
 }
 
+// Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
+QString name_of_rule(const session::Session& session, const std::string& name) {
+    constexpr std::string_view reading = "reading of ";
+    if (name.starts_with(reading)) {
+        const table::Ruling* ruling = session.rulebook().find_ruling(name.substr(reading.size()));
+        return MainWindow::tr("The ruling \"%1\"").arg(ruling ? short_text(ruling->question) : text(name));
+    }
+    std::string title = name;
+    for (const table::HouseRule& rule : session.state().house_rules()) {
+        if (rule.id == name) title = rule.title;
+    }
+    return MainWindow::tr("The house rule \"%1\"").arg(short_text(title));
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
@@ -235,7 +249,7 @@ void MainWindow::make_step_menu() {
                     [this] { go_on(document_, this, true); });
     menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
                     [this] { document_.play("table.roll"); });
-    menu->addAction(tr("&Leave the roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,
+    menu->addAction(tr("Cance&l roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,
                     [this] { document_.leave_ad_hoc(); });
     make_dice_menu(*menu->addMenu(tr("&Dice")));
     menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
@@ -250,7 +264,7 @@ void MainWindow::make_step_menu() {
 
 // Who throws the dice: for everyone, or for a side that differs.
 void MainWindow::make_dice_menu(QMenu& menu) {
-    by_hand_ = menu.addAction(tr("Thrown by &hand"));
+    by_hand_ = menu.addAction(tr("Roll by &hand"));
     by_hand_->setCheckable(true);
     by_hand_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
     connect(by_hand_, &QAction::triggered, this,
@@ -264,7 +278,7 @@ void MainWindow::make_dice_menu(QMenu& menu) {
         for (const table::Choice& side : session.rulebook().sides) {
             const std::string scope = "side " + side.id;
             const json::Value own = session.state().fact("dice", scope);
-            QAction* const action = menu.addAction(tr("Thrown by hand: %1").arg(button_text(side.label)));
+            QAction* const action = menu.addAction(tr("Roll by hand: %1").arg(button_text(side.label)));
             action->setCheckable(true);
             action->setEnabled(by_hand_->isEnabled());
             action->setChecked(own.is_null() ? by_hand_->isChecked() : own == "by-hand");
@@ -295,20 +309,21 @@ void MainWindow::make_view_menu() {
     });
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
-    menu->addAction(tr("To what is asked n&ow"), QKeySequence(QStringLiteral("Ctrl+L")), this, &MainWindow::focus_next);
+    menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
+                    &MainWindow::focus_next);
     int number = 1;
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
-        menu->addAction(tr("To: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
+        menu->addAction(tr("Go to: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
                         this, [dock] { focus_into(*dock); });
     }
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
-    menu->addAction(tr("Text &larger"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
-    menu->addAction(tr("Text s&maller"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
-    menu->addAction(tr("Text as &usual"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom(100); });
-    QMenu* const colours = menu->addMenu(tr("&Colours"));
+    menu->addAction(tr("&Larger text"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
+    menu->addAction(tr("S&maller text"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
+    menu->addAction(tr("Reset te&xt size"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom(100); });
+    QMenu* const colours = menu->addMenu(tr("&Colors"));
     auto* const group = new QActionGroup(this);
-    for (const QString& name : {tr("As the &desktop"), tr("&Light"), tr("D&ark")}) {
+    for (const QString& name : {tr("Follow &system"), tr("&Light"), tr("D&ark")}) {
         const int which = static_cast<int>(group->actions().size());
         QAction* const action = colours->addAction(name, this, [which] {
             settings::colours.set(which);
@@ -425,15 +440,13 @@ void MainWindow::say_standing() {
     if (open) {
         for (const std::string& notice : document_.session().journal().notices()) messages += text(notice);
         for (const auto& [chart, problem] : document_.session().chart_problems()) {
-            messages += tr("A chart of yours is damaged, and its cells are asked: %1").arg(text(problem));
+            messages += tr("One of your charts is damaged, so you are asked for its cells: %1").arg(text(problem));
         }
         for (const auto& [name, problem] : document_.session().house_rule_problems()) {
-            const QString what = name.starts_with("reading of ")
-                                     ? tr("The %1 no longer fits the game and isn't in force: %2")
-                                     : tr("The house rule %1 no longer fits the game and isn't in force: %2");
-            messages += what.arg(text(name), text(problem));
+            messages += tr("%1 no longer fits the game and isn't in force: %2")
+                            .arg(name_of_rule(document_.session(), name), text(problem));
         }
-        if (!document_.why_read_only().isEmpty()) messages += tr("Only for reading: %1").arg(document_.why_read_only());
+        if (!document_.why_read_only().isEmpty()) messages += tr("Read-only: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
     say(messages.join(QLatin1Char('\n')));
@@ -603,7 +616,7 @@ void MainWindow::save_copy() {
 void MainWindow::write_copy(const QString& file) {
     document_.look_at_file();
     if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
-        return say(tr("That is the session itself: choose another name."));
+        return say(tr("That is the session itself. Choose another name."));
     const QString problem = document_.save_copy(file);
     if (!problem.isEmpty()) return say(tr("The copy can't be written: %1").arg(problem));
     say_standing();
@@ -623,8 +636,8 @@ void MainWindow::about() {
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, tr("About Flagplot"),
         tr("<p><b>Flagplot %1</b></p><p>A desktop referee for naval board wargames.</p>"
-           "<p>MIT licence. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD).</p>"
-           "<p>The games belong to their publishers. No rules text and no chart of a printed game is in here.</p>")
+           "<p>MIT license. Built with Qt %2 (LGPL 3), nlohmann/json and fmt (MIT), libsodium (ISC), CLI11 (BSD).</p>"
+           "<p>The games belong to their publishers. No rules text or chart of a printed game is included.</p>")
             .arg(QLatin1String(host::version()), QLatin1String(qVersion())),
         QMessageBox::Close, this);
     box->setTextFormat(Qt::RichText);

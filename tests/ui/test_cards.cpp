@@ -220,14 +220,14 @@ TEST_CASE("the dialog offers all tables, prints those that are ticked, and says 
     };
     CHECK(list->count() == static_cast<int>(sample.document.session().rules().tables().size()));
     CHECK(ticked() == list->count());
-    press(QStringLiteral("Tick none"));
+    press(QStringLiteral("Select none"));
     CHECK(ticked() == 0);
     press(QStringLiteral("Save as PDF\u2026"));
     const auto labels = dialog->findChildren<QLabel*>();
     CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-        return !label->isHidden() && label->text().contains(QStringLiteral("nothing is ticked"));
+        return !label->isHidden() && label->text().contains(QStringLiteral("Nothing is selected"));
     }));
-    press(QStringLiteral("Tick all"));
+    press(QStringLiteral("Select all"));
     CHECK(ticked() == list->count());
     delete dialog;
     auto* const one = new CardDialog(sample.document, QStringLiteral("swwas.fleet-speed"), nullptr);

@@ -315,7 +315,7 @@ TEST_CASE("Leaving a chart that was begun offers a draft, which waits; undoing i
     third->grid().history().undo();
     CHECK(third->grid().grid() == csv::Grid(blank_grid(chart)));
     third->grid().replace(bombardment, QString());
-    leave(third, "Keep the chart");
+    leave(third, "Save chart");
     Zone::settle();
     CHECK(zone.document.session().chart_copy(chart.id));
     CHECK_FALSE(host::read_chart_draft(chart));
@@ -363,7 +363,7 @@ TEST_CASE("A chart's page says what belongs there, shows the copy, and what was 
     zone.follow("set-aside:ssw.surprise-costs");
     CHECK_FALSE(zone.page().contains(QStringLiteral("Two lamps")));
     CHECK_FALSE(zone.document.session().chart_copy("ssw.surprise-costs"));
-    CHECK(zone.page().contains(QStringLiteral("Bring back")));
+    CHECK(zone.page().contains(QStringLiteral("Restore")));
     zone.follow("bring-back:ssw.surprise-costs");
     CHECK(zone.page().contains(QStringLiteral("Two lamps")));
     CHECK(zone.failed.isEmpty());
@@ -426,7 +426,7 @@ TEST_CASE("A cell that was typed in is shown without a table, and what the chart
     CHECK(zone.page().contains(QStringLiteral("as it was typed")));
     CHECK(zone.page().contains(QStringLiteral("section 3, weather Rain")));
     zone.document.keep_chart(zone.chart("ssw.shore-bombardment"), bombardment);
-    CHECK(zone.page().contains(QStringLiteral("Your copy says something else now")));
+    CHECK(zone.page().contains(QStringLiteral("Your copy says something different now")));
 }
 
 TEST_CASE("What a chart lists is suggested, and something else may be written") {
@@ -458,7 +458,7 @@ TEST_CASE("A damaged copy is said in the bar when a session is opened, and can b
     CHECK(bar->findChild<QLabel*>()->text().contains(QStringLiteral("damaged")));
     zone.pane.show_chart("ssw.surprise-costs");
     CHECK(zone.page().contains(QStringLiteral("row 2, column 2")));
-    CHECK(zone.page().contains(QStringLiteral("Mend it")));
+    CHECK(zone.page().contains(QStringLiteral("Repair")));
     zone.pane.edit_chart("ssw.surprise-costs");
     REQUIRE(zone.editor());
     CHECK(zone.editor()->grid().grid()[1][1] == "many");

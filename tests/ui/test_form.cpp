@@ -25,7 +25,7 @@ namespace {
 
 // A form in a window of its own, as the step pane shows it, and the answers that it gave.
 struct Shown {
-    explicit Shown(const referee::Form& form) : view(form, QStringLiteral("Go on")) {
+    explicit Shown(const referee::Form& form) : view(form, QStringLiteral("Continue")) {
         QObject::connect(&view, &FormView::answered,
                          [this](const session::Answer& answer) { answers.push_back(answer); });
         view.resize(700, 400);
@@ -246,7 +246,7 @@ TEST_CASE("A filled grid is confirmed by one Enter") {
     referee::Form form = grid({zones()});
     for (referee::FormRow& row : form.rows) row.defaults["zones"] = 2;
     Shown shown(form);
-    CHECK(Shown::focused() == QStringLiteral("Go on"));
+    CHECK(Shown::focused() == QStringLiteral("Continue"));
     Shown::press(Qt::Key_Return);
     REQUIRE(shown.answers.size() == 1);
     REQUIRE(shown.answers[0].rows.size() == 2);
@@ -280,7 +280,7 @@ TEST_CASE("A face that a die doesn't have is refused as it is typed") {
     CHECK(shown.warnings().front().contains(QStringLiteral("7")));
     Shown::type("5");
     CHECK(shown.warnings().isEmpty());
-    CHECK(Shown::focused() == QStringLiteral("Go on"));
+    CHECK(Shown::focused() == QStringLiteral("Continue"));
 }
 
 TEST_CASE("A d20 may be thrown with a d10 and a d6") {
@@ -352,7 +352,7 @@ TEST_CASE("A die that is typed over goes back to what stood there, and dice that
     Shown::type("3");
     Shown::press(Qt::Key_Return, Qt::ControlModifier);
     CHECK(shown.answers.empty());
-    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("a die is missing")));
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("Enter every die.")));
     auto* die = shown.view.findChild<QLineEdit*>();
     die->setFocus();
     die->setCursorPosition(0);
@@ -428,7 +428,7 @@ TEST_CASE("Rows without cells are passed over by tab and arrow keys") {
     }
     CHECK(passed == QStringList{QStringLiteral("First gun, Target"), QStringLiteral("First gun, Zones"),
                                 QStringLiteral("Third gun, Target"), QStringLiteral("Fifth gun, Target"),
-                                QStringLiteral("Fifth gun, Zones"), QStringLiteral("Go on")});
+                                QStringLiteral("Fifth gun, Zones"), QStringLiteral("Continue")});
     shown.view.findChild<QLineEdit*>()->setFocus();
     Shown::press(Qt::Key_Down);
     CHECK(Shown::focused() == QStringLiteral("Fifth gun, Zones"));
@@ -509,10 +509,10 @@ TEST_CASE("In a text of several lines Enter makes a new one, and Ctrl+Enter goes
     Shown shown(mail());
     CHECK(Shown::focused() == QStringLiteral("Letter"));
     QPlainTextEdit& lines = lines_in(shown.view);
-    CHECK(lines.accessibleDescription() == QStringLiteral("As it came. Ctrl+Enter goes on"));
+    CHECK(lines.accessibleDescription() == QStringLiteral("As it came. Ctrl+Enter continues"));
     CHECK_FALSE(lines.placeholderText().isEmpty());
     CHECK(lines.lineWrapMode() == QPlainTextEdit::WidgetWidth);
-    REQUIRE(label_of(shown.view, QStringLiteral("Ctrl+Enter goes on")));
+    REQUIRE(label_of(shown.view, QStringLiteral("Ctrl+Enter continues")));
     Shown::press(Qt::Key_Enter, Qt::ControlModifier | Qt::KeypadModifier);  // nothing stands there yet
     CHECK(Shown::focused() == QStringLiteral("From"));
     Shown::press(Qt::Key_Backtab);

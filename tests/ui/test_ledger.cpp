@@ -36,7 +36,7 @@ struct Ledger : test::Sample {
         return *window.findChild<QTableWidget*>();
     }
     QTableWidget& groups() { return table("Groups of dice"); }
-    QTableWidget& results() { return table("What the table said"); }
+    QTableWidget& results() { return table("Table results"); }
     QComboBox& box(const char* name) {
         for (auto* one : window.findChildren<QComboBox*>()) {
             if (one->accessibleName() == QLatin1String(name)) return *one;
@@ -88,7 +88,7 @@ TEST_CASE_METHOD(Ledger, "All dice together come first, with their faces and the
     CHECK(says("expected of each: 6.2"));
     CHECK(bars().accessibleDescription().startsWith(QLatin1String("1: 7 times; 2: 9 times")));
     CHECK(bars().accessibleDescription().endsWith(QLatin1String("Each 6.2 times expected")));
-    CHECK(says("Choose a group of one table"));
+    CHECK(says("Choose one table's group"));
     CHECK_FALSE(results().isVisible());
 }
 
@@ -120,8 +120,8 @@ TEST_CASE_METHOD(Ledger, "The groups can be narrowed to a side, a table and a so
     CHECK(row(0).mid(2, 2) == list({"Axis", "Fleet Speed"}));
     box("Source").setCurrentText(QStringLiteral("by hand"));
     CHECK(groups().rowCount() == 0);
-    CHECK(says("No dice were thrown."));
-    CHECK_FALSE(button("Save as CSV…").isEnabled());
+    CHECK(says("No dice have been rolled."));
+    CHECK_FALSE(button("Export CSV…").isEnabled());
     CHECK(bars().accessibleDescription().isEmpty());
     box("Source").setCurrentIndex(0);
     box("Side").setCurrentIndex(0);
@@ -154,7 +154,7 @@ TEST_CASE_METHOD(Ledger, "It follows the session: rolls that are made, and taken
 
 TEST_CASE_METHOD(Ledger, "What is shown is saved as a spreadsheet", "[ledger]") {
     box("Side").setCurrentText(QStringLiteral("Axis"));
-    button("Save as CSV…").click();
+    button("Export CSV…").click();
     QCoreApplication::processEvents();
     auto* const dialog = window.findChild<QFileDialog*>();
     REQUIRE(dialog);

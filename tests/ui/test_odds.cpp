@@ -133,7 +133,7 @@ TEST_CASE("Choices and numbers count as soon as they can stand") {
 TEST_CASE("A house rule that drops a modifier drops its field, and what was chosen stays") {
     Looked looked("gwas", "gwas.weapon-hit");
     looked.choose(QStringLiteral("Weapon"), QStringLiteral("Torpedo"));
-    looked.named<QSpinBox>(QStringLiteral("Throws at once"))->setValue(3);
+    looked.named<QSpinBox>(QStringLiteral("Number of throws"))->setValue(3);
     const auto asks_for_tow = [&] {
         const auto ticks = looked.odds.findChildren<QCheckBox*>();
         return std::any_of(ticks.begin(), ticks.end(), [](const QCheckBox* tick) {
@@ -147,16 +147,16 @@ TEST_CASE("A house rule that drops a modifier drops its field, and what was chos
     QCoreApplication::processEvents();
     CHECK_FALSE(asks_for_tow());
     CHECK(looked.named<QComboBox>(QStringLiteral("Weapon"))->currentText() == QStringLiteral("Torpedo"));
-    CHECK(looked.named<QSpinBox>(QStringLiteral("Throws at once"))->value() == 3);
+    CHECK(looked.named<QSpinBox>(QStringLiteral("Number of throws"))->value() == 3);
 }
 
 TEST_CASE("Several throws say how often") {
     Looked looked("gwas", "gwas.weapon-hit");
-    auto* const times = looked.named<QSpinBox>(QStringLiteral("Throws at once"));
+    auto* const times = looked.named<QSpinBox>(QStringLiteral("Number of throws"));
     times->setValue(3);
     // 125, 75, 15 and 1 of 216 throws of three dice. A miss does nothing, so nobody counts it.
-    CHECK(lines_of(looked.odds) == QStringList{"Hit in 3 throws: 0.50 on the average", "57.9 % 0", "34.7 % 1",
-                                               "6.9 % 2", "0.5 % 3", "One throw", "83.3 % Miss", "16.7 % Hit"});
+    CHECK(lines_of(looked.odds) == QStringList{"Hit in 3 throws: 0.50 on average", "57.9 % 0", "34.7 % 1", "6.9 % 2",
+                                               "0.5 % 3", "One throw", "83.3 % Miss", "16.7 % Hit"});
     const QTreeWidgetItem* const twice = looked.odds.findChild<OddsList*>()->topLevelItem(3);
     CHECK(twice->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("2 times Hit: 6.9 %"));
 }

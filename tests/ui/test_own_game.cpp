@@ -142,7 +142,7 @@ struct Maker {
     }
     QString problem() {
         for (auto* one : editor->findChildren<QLabel*>()) {
-            if (one->accessibleDescription() == QStringLiteral("What is wrong")) return one->text();
+            if (one->accessibleDescription() == QStringLiteral("Problem")) return one->text();
         }
         return {};
     }
@@ -173,7 +173,7 @@ void add_ways(const json::Tree& tree, const json::Tree::json_pointer& way,
 TEST_CASE("A game is made, saved, and can be played at once") {
     Maker maker;
     maker.make();
-    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+    CHECK(maker.problem() == QStringLiteral("\u2713 No problems found."));
     maker.press("Save");
     CHECK(std::filesystem::exists(maker.data() / "rulebooks/patrol/rulebook.json"));
     CHECK(std::filesystem::exists(maker.data() / "rulebooks/patrol/contact.json"));
@@ -217,20 +217,20 @@ TEST_CASE("A game that doesn't load is kept as a draft, and is gone on with") {
     maker.make();
     maker.type("Rows", 2, 1, "");
     maker.press("Save");
-    CHECK(maker.problem().contains(QStringLiteral("Kept as a draft: Contact, row 2")));
+    CHECK(maker.problem().contains(QStringLiteral("Saved as a draft: Contact, row 2")));
     CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks/patrol"));
     CHECK(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
     maker.editor->reject();
     maker.open();
     CHECK(tables_of(maker.game()).empty());
-    maker.press("Go on with Patrol");
+    maker.press("Continue with Patrol");
     CHECK(maker.rows()[1] == std::vector<std::string>{"1-4", "Empty sea"});
-    CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol"))->isVisible());
+    CHECK_FALSE(maker.button(QStringLiteral("Continue with Patrol"))->isVisible());
     maker.type("Rows", 2, 1, "A convoy");
     maker.press("Save");
     CHECK_FALSE(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
     maker.open();
-    CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol")));
+    CHECK_FALSE(maker.button(QStringLiteral("Continue with Patrol")));
 }
 
 TEST_CASE("What is closed without being saved waits as a draft, and nothing that was never typed does") {
@@ -258,7 +258,7 @@ TEST_CASE("The draft of a new game is never taken for that of a game of the same
     maker.change();
     CHECK(maker.editor->making().is_saved());
     maker.open();
-    CHECK(maker.button(QStringLiteral("Go on with Patrol")));
+    CHECK(maker.button(QStringLiteral("Continue with Patrol")));
 }
 
 TEST_CASE("A game without a table begins no session") {
@@ -268,7 +268,7 @@ TEST_CASE("A game without a table begins no session") {
     QTest::keyClick(maker.editor, Qt::Key_Return);
     CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks"));
     maker.press("Save and begin a session…");
-    CHECK(maker.problem().contains(QStringLiteral("There is no table yet")));
+    CHECK(maker.problem().contains(QStringLiteral("There are no tables yet")));
     CHECK(wanted.count() == 0);
     CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks"));
 }
@@ -280,7 +280,7 @@ TEST_CASE("An id that was chosen by hand stays after a draft, and one that was m
     maker.write("Id", QStringLiteral("subs"));
     maker.editor->reject();
     maker.open();
-    maker.press("Go on with Patrol");
+    maker.press("Continue with Patrol");
     maker.write("Title", QStringLiteral("A long patrol"));
     CHECK(maker.game().id() == "subs");
 }
@@ -293,7 +293,7 @@ TEST_CASE("What is typed is kept as a draft before anything is closed, and can b
     maker.open();
     maker.press("Discard the draft of Patrol");
     CHECK_FALSE(std::filesystem::exists(draft));
-    CHECK_FALSE(maker.button(QStringLiteral("Go on with Patrol"))->isVisible());
+    CHECK_FALSE(maker.button(QStringLiteral("Continue with Patrol"))->isVisible());
 }
 
 TEST_CASE("Who goes on with the draft of a saved game is told so") {
@@ -305,7 +305,7 @@ TEST_CASE("Who goes on with the draft of a saved game is told so") {
     maker.type("Rows", 2, 1, "Fog");
     maker.editor->reject();
     maker.change();
-    CHECK(maker.problem().contains(QStringLiteral("This is what you typed before")));
+    CHECK(maker.problem().contains(QStringLiteral("This is your unsaved draft")));
     CHECK(maker.rows()[2][1] == "Fog");
     maker.editor->making().history().undo();
     CHECK(maker.rows() == sightings);
@@ -370,13 +370,13 @@ TEST_CASE("What is pasted into the first column takes the place of all rows, els
     maker.paste("Rows", 1, 1, "Clear\nSeen twice\n");
     CHECK(maker.rows()[1][1] == "Clear");
     CHECK(maker.rows()[2][1] == "Seen twice");
-    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+    CHECK(maker.problem() == QStringLiteral("\u2713 No problems found."));
 }
 
 TEST_CASE("The spreadsheets keep a model's rules") {
     Maker maker;
     maker.make();
-    for (const char* name : {"Rows", "Modifiers", "Results", "Types of units", "Fields", "Sequence of play"}) {
+    for (const char* name : {"Rows", "Modifiers", "Results", "Unit types", "Fields", "Sequence of play"}) {
         const QAbstractItemModelTester tester(&maker.grid(name)->grid(),
                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
         maker.type(name, 1, 1, "A destroyer");
@@ -431,21 +431,21 @@ TEST_CASE("The open session takes the changed game at once, and its next entry s
 TEST_CASE("A game that the open session can't do with is saved, and the session goes on as it was") {
     Maker maker;
     maker.make();
-    maker.type("Types of units", 0, 0, "Boat");
+    maker.type("Unit types", 0, 0, "Boat");
     maker.press("Save");
     maker.begin_session();
     maker.document.act([](session::Session& session) { session.add_unit("boat", "U-1", {}); });
     maker.change();
-    maker.type("Types of units", 0, 0, "");
-    maker.grid("Types of units")->setCurrentIndex(maker.grid("Types of units")->grid().index(0, 0));
-    maker.grid("Types of units")->remove_rows();
+    maker.type("Unit types", 0, 0, "");
+    maker.grid("Unit types")->setCurrentIndex(maker.grid("Unit types")->grid().index(0, 0));
+    maker.grid("Unit types")->remove_rows();
     maker.press("Save");
     CHECK(maker.problem().contains(QStringLiteral("unit U-1: no unit type \"boat\" any more")));
     CHECK(maker.document.session().rulebook().find_unit_type("boat"));
     maker.editor->making().history().undo();
     maker.editor->making().history().undo();
     maker.press("Save");
-    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+    CHECK(maker.problem() == QStringLiteral("\u2713 No problems found."));
 }
 
 TEST_CASE("What was changed outside isn't overwritten before that is asked for, and is undone to") {
@@ -454,7 +454,7 @@ TEST_CASE("What was changed outside isn't overwritten before that is asked for, 
     maker.type("Rows", 2, 1, "Fog");
     const std::string outside = maker.write_outside("A convoy", "A whale");
     maker.press("Save");
-    CHECK(maker.problem().contains(QStringLiteral("Not saved: outside this window contact.json was changed")));
+    CHECK(maker.problem().contains(QStringLiteral("Not saved: outside this window, contact.json was changed")));
     CHECK(maker.contact() == outside);
     CHECK(std::filesystem::exists(maker.data() / "drafts/patrol.json"));  // whatever is chosen
     maker.answer("Cancel");
@@ -463,7 +463,7 @@ TEST_CASE("What was changed outside isn't overwritten before that is asked for, 
     maker.answer("Overwrite");
     CHECK(maker.contact().find("Fog") != std::string::npos);
     CHECK(maker.contact().find("A whale") == std::string::npos);
-    CHECK(maker.problem() == QStringLiteral("\u2713 Everything fits."));
+    CHECK(maker.problem() == QStringLiteral("\u2713 No problems found."));
     CHECK(maker.document.session().rules().table("patrol.contact").results.back().label == "Fog");
     maker.editor->making().history().undo();
     CHECK(maker.rows()[2][1] == "A whale");
@@ -477,7 +477,7 @@ TEST_CASE("What was changed outside is read anew, and what was typed is undone t
     maker.type("Rows", 2, 1, "Fog");
     const std::string outside = maker.write_outside("A convoy", "A whale");
     maker.press("Save");
-    maker.answer("Read anew");
+    maker.answer("Reload");
     CHECK(maker.rows()[2][1] == "A whale");
     CHECK(maker.editor->making().is_saved());
     CHECK(maker.contact() == outside);
@@ -494,7 +494,7 @@ TEST_CASE("Files that can't be read can only be overwritten") {
     maker.type("Rows", 2, 1, "Fog");
     maker.write_outside("{", "");
     maker.press("Save");
-    CHECK_FALSE(maker.button(maker.box(), QStringLiteral("Read anew"))->isEnabled());
+    CHECK_FALSE(maker.button(maker.box(), QStringLiteral("Reload"))->isEnabled());
     maker.answer("Overwrite");
     CHECK(maker.contact().find("Fog") != std::string::npos);
 }
@@ -534,7 +534,7 @@ TEST_CASE("A game of one's own is removed in the dialog of a new session, and ma
     CHECK_FALSE(maker.button(&dialog, QStringLiteral("Remove this game…"))->isVisible());  // of a shipped game
     CHECK_FALSE(maker.document.open(maker.folder.path() / "first.flagplot"));
     maker.open();
-    maker.press("Go on with Patrol");
+    maker.press("Continue with Patrol");
     maker.press("Save");
     CHECK(maker.document.open(maker.folder.path() / "first.flagplot"));
 }
@@ -565,7 +565,7 @@ TEST_CASE("What was written by hand as something else is said in our own words, 
     maker.begin_changing();
     maker.type("Modifiers", 0, 0, "Night");
     maker.type("Modifiers", 0, 1, "-1");
-    maker.type("Types of units", 0, 0, "Boat");
+    maker.type("Unit types", 0, 0, "Boat");
     maker.type("Fields", 0, 0, "Damage");
     maker.type("Sequence of play", 0, 0, "Patrol");
     const table::Texts whole = texts_of(maker.game());
@@ -598,7 +598,7 @@ TEST_CASE("What was written by hand as something else is said in our own words, 
             attempt([&] { maker.change(); });
             attempt([&] { maker.write("Title of the table", QStringLiteral("A contact")); });
             attempt([&] { maker.write("Dice", QStringLiteral("2d6")); });
-            for (const char* grid : {"Rows", "Modifiers", "Results", "Types of units", "Fields", "Sequence of play"}) {
+            for (const char* grid : {"Rows", "Modifiers", "Results", "Unit types", "Fields", "Sequence of play"}) {
                 for (const int column : {0, 1, 2}) attempt([&] { maker.type(grid, 1, column, "3"); });
             }
             attempt([&] { maker.paste("Rows", 1, 0, "1-2\tFog\n3-6\tNothing\n"); });

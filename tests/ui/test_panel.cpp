@@ -411,7 +411,7 @@ TEST_CASE_METHOD(Panel, "several lines stand on one, and as they are where the r
     CHECK(cell(model(), answer, JournalModel::result_column) == QStringLiteral("NE / then home"));
     choose(answer);
     QCoreApplication::processEvents();
-    auto* details = named<QLabel>(panel, "The chosen row in full");
+    auto* details = named<QLabel>(panel, "Details of the selected row");
     CHECK(details->text().contains(QStringLiteral("NE\nthen home")));
     CHECK(model().index(answer, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("NE\nthen home")));
 

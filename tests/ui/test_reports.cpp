@@ -102,8 +102,8 @@ struct Reports : Straits {
         FAIL("there is no list " << name);
         return *window.findChild<DraftList*>();
     }
-    DraftList& report() { return list_in(window, "The report: what is ticked goes out"); }
-    DraftList& elsewhere() { return list_in(window, "What only you and others know"); }
+    DraftList& report() { return list_in(window, "Report: ticked lines are included"); }
+    DraftList& elsewhere() { return list_in(window, "Not in this report"); }
     QComboBox& readers() { return *window.findChild<QComboBox*>(); }
     QSpinBox& turns() { return *window.findChild<QSpinBox*>(); }
     QPushButton& button(const char* name) {
@@ -218,7 +218,7 @@ TEST_CASE_METHOD(Reports, "a line is held back by its box and let through again,
     key(window, Qt::Key_Z, Qt::ControlModifier);
     CHECK(told_to("Fletcher") == Texts{"A sail.", "Smoke."});
     CHECK(shown(report()).last() == QStringLiteral("[x] Smoke."));
-    CHECK_FALSE(says().contains(QStringLiteral("It is held back.")));
+    CHECK_FALSE(says().contains(QStringLiteral("Held back.")));
     key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     CHECK(told_to("Fletcher") == Texts{"A sail."});
     key(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -234,14 +234,14 @@ TEST_CASE_METHOD(Reports, "the buttons do what the keys do, and say who else is 
     press("Hold back");
     CHECK(told_to("Fletcher").empty());
     CHECK(told_to("south").empty());
-    CHECK(says().contains(QStringLiteral("It is held back from South.")));
+    CHECK(says().contains(QStringLiteral("Held back from South.")));
     press("Let through");
     CHECK(told_to("south") == Texts{"Rain."});
-    CHECK(says().contains(QStringLiteral("It goes out to South.")));
+    CHECK(says().contains(QStringLiteral("Included for South.")));
     choose("South");
-    CHECK_FALSE(says().contains(QStringLiteral("It goes out to South.")));
+    CHECK_FALSE(says().contains(QStringLiteral("Included for South.")));
     press("Hold back");
-    CHECK(says().contains(QStringLiteral("It is held back.")));
+    CHECK(says().contains(QStringLiteral("Held back.")));
 }
 
 TEST_CASE_METHOD(Reports, "a line is reworded in a dialog, from Enter or F2, and the line says so") {
@@ -258,7 +258,7 @@ TEST_CASE_METHOD(Reports, "a line is reworded in a dialog, from Enter or F2, and
     key(report(), Qt::Key_Down);
     key(report(), Qt::Key_F2);
     const auto* const words = dialog().findChild<QPlainTextEdit*>();
-    CHECK(words->accessibleDescription().contains(QStringLiteral("All of South are told it in these words.")));
+    CHECK(words->accessibleDescription().contains(QStringLiteral("All of South read these words.")));
     write("  ");
     CHECK(window.findChild<WordsDialog*>());  // that is refused
     CHECK(told_to("south").back() == "Rain.");
@@ -301,11 +301,11 @@ TEST_CASE_METHOD(Reports, "what only the game master knows is revealed, and the 
     open();
     CHECK(shown(elsewhere()) ==
           list({"Search", "[only you, with a map] A trap.", "[only you] Another.", "[for North, Hara] Fog."}));
-    CHECK(button("Reveal to South, Fletcher").toolTip() == QStringLiteral("The map goes with it."));
+    CHECK(button("Reveal to South, Fletcher").toolTip() == QStringLiteral("The map is included."));
     press("Reveal to South, Fletcher");
     CHECK(told_to("Fletcher") == Texts{"A trap."});
     CHECK(shown(report()) == list({"Search", "[x] [with a map] A trap."}));
-    CHECK(says().contains(QStringLiteral("It is revealed to South, Fletcher. Its map goes with it.")));
+    CHECK(says().contains(QStringLiteral("Revealed to South, Fletcher. Its map is included.")));
     elsewhere().setFocus();
     CHECK(elsewhere().current()->text == "Another.");
     key(elsewhere(), Qt::Key_Down);
@@ -326,14 +326,14 @@ TEST_CASE_METHOD(Reports, "a line of an earlier turn is revealed in the newest r
     document.act([](session::Session& session) { session.next_turn(); });
     open();
     CHECK(turns().value() == 2);
-    CHECK(shown(report()) == list({"Nothing is told to South, Fletcher."}));
+    CHECK(shown(report()) == list({"There is nothing for South, Fletcher."}));
     CHECK_FALSE(button("Hold back").isEnabled());
     CHECK(button("Hold back").toolTip() == QStringLiteral("Choose a line first."));
     turns().setValue(1);
     CHECK_FALSE(button("Add a line…").isEnabled());
     CHECK(button("Add a line…").toolTip().contains(QStringLiteral("earlier turn")));
     press("Reveal to South, Fletcher");
-    CHECK(says().contains(QStringLiteral("It is revealed to South, Fletcher, in the report of watch 2.")));
+    CHECK(says().contains(QStringLiteral("Revealed to South, Fletcher, in the report of watch 2.")));
     CHECK(turns().value() == 1);
     CHECK(shown(elsewhere()) == list({"Search", "[told in watch 2, only you] A trap."}));
     auto& pages = *window.findChild<QTabWidget*>();
@@ -407,7 +407,7 @@ TEST_CASE_METHOD(Reports, "where nothing can be written everything can be read, 
     settle();
     auto* const who = reading.findChild<QComboBox*>();
     who->setCurrentIndex(who->findText(QStringLiteral("South, Fletcher")));
-    DraftList& lines = list_in(reading, "The report: what is ticked goes out");
+    DraftList& lines = list_in(reading, "Report: ticked lines are included");
     CHECK(shown(lines) == list({"Search", "[x] A sail."}));
     CHECK_FALSE(lines.item(1)->flags() & Qt::ItemIsUserCheckable);
     int disabled = 0;
@@ -456,7 +456,7 @@ TEST_CASE_METHOD(Reports, "the mail stands there as it goes out, and leaves by c
     REQUIRE(dialog);
     emit dialog->fileSelected(file);
     CHECK(json::read_text(file.toStdString()) == expected().toStdString());
-    CHECK(says().contains(QStringLiteral("The mail is in %1.").arg(file)));
+    CHECK(says().contains(QStringLiteral("The mail was saved to %1.").arg(file)));
     emit dialog->fileSelected(text((folder.path() / "no such folder/mail.txt").string()));
     CHECK(says().filter(QStringLiteral("no such folder")).size() == 1);
     delete dialog;
@@ -490,8 +490,8 @@ TEST_CASE_METHOD(Reports, "every part is reached by Tab, has a name, and Enter p
         QTest::keyClick(focus, Qt::Key_Tab);
     }
     const QStringList expected =
-        list({"The report: what is ticked goes out", "What only you and others know", "Add a line…", "Hold back",
-              "Reword…", "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
+        list({"Report: ticked lines are included", "Not in this report", "Add a line…", "Hold back", "Reword…",
+              "Reveal to South, Fletcher", "Close", "Report to", "Watch", "Report or mail"});
     CHECK(names.mid(0, expected.size()) == expected);
     CHECK(report().item(1)->data(Qt::AccessibleTextRole).toString() == QStringLiteral("Search, A sail."));
 }

@@ -128,7 +128,7 @@ TEST_CASE("What is left undone is asked about first, by the button that goes on 
         box->button(QMessageBox::Cancel)->click();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     };
-    CHECK(roads.primary() == QStringLiteral("Go on: Fighting"));
+    CHECK(roads.primary() == QStringLiteral("Continue: Fighting"));
     roads.press();
     check_asked(roads.pane);
     roads.type("Sailing = sail");
@@ -151,16 +151,16 @@ TEST_CASE("The step pane goes on as the typed sequence says") {
     roads.type("Count\nThe fleets sail = sail\nDraw");
     CHECK(roads.primary() == QStringLiteral("Play tide 1: The fleets sail"));
     roads.type("Count\nDraw");
-    CHECK(roads.primary() == QStringLiteral("Go on: Count"));  // it begins anew
+    CHECK(roads.primary() == QStringLiteral("Continue: Count"));  // it begins anew
     roads.press();
-    CHECK(roads.primary() == QStringLiteral("Go on: Draw"));
+    CHECK(roads.primary() == QStringLiteral("Continue: Draw"));
     roads.press();
     CHECK(roads.primary() == QStringLiteral("Go to tide 2"));
     roads.press();
     CHECK(roads.document.session().state().phase() == "count");
     CHECK(roads.document.session().state().turn() == 2);
     roads.type(nullptr);
-    CHECK(roads.primary() == QStringLiteral("Go on: Sailing"));
+    CHECK(roads.primary() == QStringLiteral("Continue: Sailing"));
 }
 
 TEST_CASE("What was searched for is still found when the sequence changes") {

@@ -83,7 +83,7 @@ void click(QTextBrowser& page, const QString& link) {
 
 TEST_CASE("One primary button says what comes next, and Enter presses it") {
     Step step;
-    CHECK(step.primary() == QStringLiteral("Go on: On the map"));
+    CHECK(step.primary() == QStringLiteral("Continue: On the map"));
     step.press(Qt::Key_Return);
     CHECK(step.primary() == QStringLiteral("Go to turn 9"));
     step.press(Qt::Key_Return);
@@ -101,7 +101,7 @@ TEST_CASE("A combat that was begun by Play something else has the main button un
     CHECK(where_the_turn_stands == QStringLiteral("Play turn 2: Check weather"));
     step.document.play("gwas.battle");
     while (step.document.pending()) step.press(Qt::Key_Return);
-    const QString go_on = QStringLiteral("Go on with Tactical combat");
+    const QString go_on = QStringLiteral("Continue with Tactical combat");
     CHECK(step.primary() == go_on);
     // What is played in between changes nothing.
     step.document.roll_on("gwas.foundering");
@@ -294,7 +294,7 @@ TEST_CASE("A ruling shows its readings and which one is played") {
     Step step;
     step.pane.reference().show_ruling("swwas.die");
     CHECK(step.reference().contains(QStringLiteral("Which die is rolled?")));
-    CHECK(step.reference().contains(QStringLiteral("A twenty-sided die, played here")));
+    CHECK(step.reference().contains(QStringLiteral("A twenty-sided die (used here)")));
 }
 
 TEST_CASE("Every rule's citation of the rulebook is found in the rules index") {
@@ -347,7 +347,7 @@ TEST_CASE("Another procedure isn't begun while one is open, and the message says
     step.document.next_turn();
     step.document.play("swwas.turn");
     step.document.play("swwas.fleet-movement");
-    CHECK(step.failed.contains(QStringLiteral("Turn is still open")));
+    CHECK(step.failed.contains(QStringLiteral("Turn isn't finished")));
     CHECK(step.document.pending()->key == "movement");
 }
 

@@ -112,7 +112,7 @@ TEST_CASE("A file that goes beneath the window is noticed, and a copy is what th
         fs::resize_file(here.path, 100);
     }
     wait_for([&] { return here.message().contains(said); });
-    CHECK(here.message().contains(QStringLiteral("Only for reading")));
+    CHECK(here.message().contains(QStringLiteral("Read-only")));
     CHECK_FALSE(here.add_note());
     const fs::path copy = here.folder.path() / "copy.flagplot";
     here.save_copy(copy);
@@ -149,7 +149,7 @@ TEST_CASE("Where the file stood the copy may stand again, but not in the place o
     emit second.findChild<MessageBar*>()->copy_wanted();
     emit second.findChild<QFileDialog*>()->fileSelected(reader.path());
     CHECK(
-        second.findChild<MessageBar*>()->findChild<QLabel*>()->text().contains(QStringLiteral("choose another name")));
+        second.findChild<MessageBar*>()->findChild<QLabel*>()->text().contains(QStringLiteral("Choose another name")));
 }
 
 TEST_CASE("A reader isn't told that the writer goes on", "[copy]") {
@@ -174,10 +174,10 @@ TEST_CASE("Where no lock is to be had a session is read, and written if that is 
     CHECK(here.message().contains(QStringLiteral("can't be locked")));
     CHECK(here.message().contains(QStringLiteral("another program")));
     CHECK_FALSE(here.add_note());
-    REQUIRE(here.offer(QStringLiteral("Write even so")));
-    here.offer(QStringLiteral("Write even so"))->click();
+    REQUIRE(here.offer(QStringLiteral("Write anyway")));
+    here.offer(QStringLiteral("Write anyway"))->click();
     CHECK(here.message().isEmpty());
-    CHECK_FALSE(here.offer(QStringLiteral("Write even so")));
+    CHECK_FALSE(here.offer(QStringLiteral("Write anyway")));
     CHECK(here.add_note());
     CHECK(here.message().isEmpty());
 }
@@ -188,7 +188,7 @@ TEST_CASE("A session that another program holds isn't offered to be written", "[
     REQUIRE(first.open(here.path));
     here.open();
     CHECK_FALSE(here.message().isEmpty());
-    CHECK_FALSE(here.offer(QStringLiteral("Write even so")));
+    CHECK_FALSE(here.offer(QStringLiteral("Write anyway")));
 }
 
 TEST_CASE("Where no lock is to be had it is asked before a session is begun", "[lock]") {

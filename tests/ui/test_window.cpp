@@ -84,7 +84,7 @@ TEST_CASE("A session that is open elsewhere opens for reading only, and a bar sa
     second.open(sample.path());
     MainWindow window(second);
     window.show();
-    CHECK(Window::text_of(window).contains(QStringLiteral("Only for reading")));
+    CHECK(Window::text_of(window).contains(QStringLiteral("Read-only")));
     for (const auto* button : window.findChild<StepPane*>()->findChildren<QPushButton*>()) {
         if (button->isDefault()) CHECK_FALSE(button->isVisible());
     }

@@ -58,7 +58,7 @@ def begin(window, path, faces):
     """The check up to the crosshair."""
     window.focused("push button", "Play GQ cycle 6: Ambush check")
     window.keys("Return")
-    window.button("Take these dice")
+    window.button("Use these dice")
     throw(window, path, faces[:6])
 
 

@@ -478,9 +478,10 @@ def wait_moved(area, before):
 
 
 def fitting(wanted):
-    """Whether a name is the wanted one; a * stands for anything, as in "Play turn 9*"."""
-    pattern = re.compile(".*".join(re.escape(part) for part in wanted.split("*")), re.DOTALL)
-    return pattern.fullmatch
+    """Whether a name is the wanted one; a * stands for anything, as in "Play turn 9*", and | parts names that all
+    will do."""
+    names = (".*".join(re.escape(part) for part in name.split("*")) for name in wanted.split("|"))
+    return re.compile("|".join(names), re.DOTALL).fullmatch
 
 
 class Window(Block):

@@ -65,14 +65,14 @@ def shoot_roster(window, name):
 def coral_sea():
     with Screen(1200, 752) as screen, Window(screen, colours="light") as window:
         press(window, "Play the sample: Coral Sea")
-        window.button("Go on: On the map")
+        window.button("Continue: On the map")
         window.button("Close the guide").click()
         window.keys("ctrl+l", "ctrl+t")
         press(window, "Play turn 9*")
         confirm(window)
-        window.button("Go on").click()
+        window.button("Continue").click()
         confirm(window)
-        window.focused("push button", "Go on: On the map")
+        window.focused("push button", "Continue: On the map")
         shoot(window, "window", "-filter", "Lanczos", "-resize", f"{WIDEST}x")
         shoot_roster(window, "roster")
 
@@ -119,13 +119,13 @@ def great_war():
 
 def shoot_reference(window, name, height):
     """The top of the table in play."""
-    x, y, width, _ = window.find("label", "Table in play").extents
+    x, y, width, _ = window.find("label", "Table in use").extents
     shoot_part(window, name, x, y, width, height)
 
 
 def go_on(window, words, *keys):
     """The next step of the combat: what is asked, and the answer."""
-    press(window, "Go on with Tactical combat")
+    press(window, "Continue with Tactical combat")
     window.wait_words(words)
     window.keys(*keys)
 
@@ -143,7 +143,7 @@ def goeben():
         window.keys("Return")
         go_on(window, "The Central Powers set up", "4", "Return", "4", "Return")
         go_on(window, "The Allies set up", *["7", "Return"] * 5)
-        press(window, "Go on with Tactical combat")
+        press(window, "Continue with Tactical combat")
         window.wait_words("How far apart are these hexes?")
         shoot_reference(window, "sequence", 402)
         window.keys("2", "Return")
@@ -159,7 +159,7 @@ def flat_top():
         window.keys("ctrl+o")
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
-        window.focused("push button", "Go on: Weather")
+        window.focused("push button", "Continue: Weather")
         window.menu("View", "Roster")
         window.keys("ctrl+l")
         window.button("Also in this step").click()
@@ -177,12 +177,12 @@ def flat_top():
 def reports():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Flat Top*")
-        window.focused("push button", "Go on: *")
+        window.focused("push button", "Continue: *")
         window.keys("ctrl+m")
-        lines = window.focused("list", "The report: *")
+        lines = window.focused("list", "Report: *")
         turn = window.find("spin button", "Turn")
         window.keys("alt+t", "Down", "alt+i", "Down", "space")
-        window.wait_words("It is held back.")
+        window.wait_words("Held back.")
         dialog = window.find("dialog", "Reports: *")
         shoot_part(window, "reports", *dialog.extents)
 

@@ -30,7 +30,7 @@ class ByMouse(Errand):
 
     def pick(self, field, choice):
         self.window.find("radio button", f"{field}: *{choice}").click()
-        self.press("Go on")
+        self.press("Continue")
 
     def write_into_cell(self, table, row, heading, words):
         table.click_cell(row, heading, times=2)
@@ -44,7 +44,7 @@ class ByMouse(Errand):
         self.window.menu("Step", "Redo")
 
     def choose_hand_dice(self):
-        self.window.menu("Step", "Dice", "Thrown by hand")
+        self.window.menu("Step", "Dice", "Roll by hand")
 
     def enter_face(self, face):
         self.window.focus().click()

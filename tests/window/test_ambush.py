@@ -24,7 +24,7 @@ class Errand:
         self.add("Naval units", "naval unit", "CV-1", "FICC")
         for cycle in range(1, 6):
             self.press(f"Go to GQ cycle {cycle + 1}")
-        self.press("Go on: Ambush check")
+        self.press("Continue: Ambush check")
         self.press("Play GQ cycle 6: Ambush check")
         checks.throw(self.window, self.path, DICE[:2], "Return")
         self.answer_for_the_map()
@@ -32,7 +32,7 @@ class Errand:
         self.look_at_the_map()
         self.pick("Is a naval unit of FICC in X11?", "Yes")
         checks.throw(self.window, self.path, [3], "Return")
-        self.press("Go on: Ground phase")
+        self.press("Continue: Ground phase")
         self.window.wait_words("with the 4 mine factors of CC")
         self.window.find("canvas", "Map")
         self.assertEqual(0, self.journal.unit("M-1")["factors"])
@@ -49,7 +49,7 @@ class Errand:
         self.write_in(dialog, "Name", "Natuna Sea")
         self.choose_in(dialog, "Where the dice come from*", "Thrown by hand")
         self.press_in(dialog, "Begin…")
-        where = self.window.dialog("Where the session is kept")
+        where = self.window.dialog("Save the session as")
         self.write_in(where, "File name:", str(self.path))
         self.press_in(where, "Save")
         self.window.wait(lambda: self.window.title() == "Natuna Sea — Flagplot", "the title is another one")
@@ -117,13 +117,13 @@ class Clicks(Errand, Setting, hands.ByMouse):
         self.window.find("combo box", field).choose(choice)
 
     def answer(self):
-        self.press("Go on")
+        self.press("Continue")
 
     def switch(self, tab):
         self.window.find("page tab", tab).click()
 
     def zoom_and_pan(self, canvas):
-        for name in ("Zoom in", "Zoom out", "Show all that is marked"):
+        for name in ("Zoom in", "Zoom out", "Show everything marked"):
             self.press(name)
         x, y = canvas.middle
         self.screen.run("xdotool", "mousemove", x, y, "mousedown", 1, "mousemove", x + 40, y + 30, "mouseup", 1)
@@ -213,7 +213,7 @@ class Outcomes(Setting):
     def check(self, path, dice, prey, words):
         checks.play(self.window, path, dice, prey)
         self.window.wait_words(words)
-        self.window.button("Go on: Ground phase")
+        self.window.button("Continue: Ground phase")
         outcome = Journal(path).last("told")
         self.assertIn(words, outcome["text"])
         if len(dice) > 2:

@@ -34,7 +34,7 @@ class Cards(unittest.TestCase):
 
     def test_all_tables_of_the_game_by_the_menu(self):
         dialog = self.open_dialog()
-        dialog.find("check box", "With the rules index at the end").click()
+        dialog.find("check box", "Add the rules index at the end").click()
         self.window.picture("cards-dialog")
         words = self.saved(dialog)
         for title in ("Fleet Speed", "Submarine Speed", "Direction", "Dive Bombers", "Seaplanes", "Rules index"):
@@ -47,7 +47,7 @@ class Cards(unittest.TestCase):
     def test_a_preview_of_the_ticked_ones(self):
         """Its pages are turned; the dialog waits behind it as it was."""
         dialog = self.open_dialog()
-        dialog.find("check box", "With the rules index at the end").click()
+        dialog.find("check box", "Add the rules index at the end").click()
         dialog.find("push button", "Preview…").click()
         preview = self.window.dialog("Print Preview")
         page = next(one for one in preview.all() if one.role == "text" and one.text == "1")
@@ -81,11 +81,11 @@ class Cards(unittest.TestCase):
     def test_with_nothing_ticked_it_says_so(self):
         dialog = self.open_dialog()
         for button in ("Preview…", "Print…", "Save as PDF…"):
-            dialog.find("push button", "Tick none").click()
+            dialog.find("push button", "Select none").click()
             dialog.find("push button", button).click()
-            self.window.wait_words("nothing is ticked")
-            dialog.find("push button", "Tick all").click()
-            self.window.wait(lambda: "nothing is ticked" not in dialog.words(), "it should no longer say so")
+            self.window.wait_words("Nothing is selected")
+            dialog.find("push button", "Select all").click()
+            self.window.wait(lambda: "Nothing is selected" not in dialog.words(), "it should no longer say so")
 
     def test_the_table_that_is_looked_at(self):
         self.window.keys("ctrl+k")
@@ -93,7 +93,7 @@ class Cards(unittest.TestCase):
         self.window.type("submarine speed")
         self.window.keys("Return")
         self.window.wait_words("Print this table")
-        page = self.window.find("label", "Table in play")
+        page = self.window.find("label", "Table in use")
         page.click_words("Print this table")
         words = self.saved(self.window.dialog("Print reference cards"))
         self.assertIn("Submarine Speed", words)
@@ -105,7 +105,7 @@ class Cards(unittest.TestCase):
         self.window.type("Air Unit Missions, 1st paragraph")
         self.window.keys("Return")
         self.window.wait_words("Fact: ")
-        page = self.window.find("label", "Table in play")
+        page = self.window.find("label", "Table in use")
         page.click_words("Fact: ")
         self.window.wait_words("In this session: ")
 

@@ -65,7 +65,7 @@ class Desk:
         """Presses the button that goes on until the phase is there; what was played already isn't played again."""
         while PHASES.index(self.phase()) < PHASES.index(wanted):
             following = PHASES[PHASES.index(self.phase()) + 1]
-            self.press(f"Go on: {NAMES[following]}")
+            self.press(f"Continue: {NAMES[following]}")
 
     def press(self, name):
         """Enter, once the button has the focus; it is another one then."""
@@ -78,7 +78,7 @@ class Desk:
         phase = PHASE_OF[procedure]
         if procedure in MAIN:
             return self.press(f"Play turn {turn}: {NAMES[phase]}")
-        self.window.focused("push button", "Go *")
+        self.window.focused("push button", "Continue: *|Go to *")
         self.window.keys("Tab")
         self.window.focused("push button", "Also in this step")
         return self.window.keys("space", *["Down"] * (MENUS[phase].index(procedure) + 1), "Return")
@@ -229,7 +229,7 @@ class Reports:
         self.window = desk.window
         self.game = desk.game
         self.window.keys("ctrl+m")
-        self.lines = self.window.focused("list", "The report: what is ticked goes out")
+        self.lines = self.window.focused("list", "Report: ticked lines are included")
 
     def close(self):
         self.window.keys("Escape")
@@ -314,7 +314,7 @@ class Reports:
     def show_mail(self, who, turn):
         self.turn_to(who, turn)
         self.window.keys("alt+m", "alt+i")
-        return self.window.focused("text", "The mail as it goes out")
+        return self.window.focused("text", "Mail to send")
 
     def copy(self, who, turn):
         """Copies the mail, and pastes it where words are typed. Returns what was pasted."""
@@ -323,7 +323,7 @@ class Reports:
         self.window.keys("Tab")
         self.window.focused("push button", "Copy the mail")
         self.window.keys("space")
-        self.window.find("label", "The mail is on the clipboard.")
+        self.window.find("label", "The mail was copied to the clipboard.")
         self.window.keys("alt+r", "alt+a")
         words = self.window.focused("text", "Words")
         self.window.keys("ctrl+v")

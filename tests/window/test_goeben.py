@@ -70,9 +70,9 @@ class Battle(unittest.TestCase):
         self.answer(window, game, "fleets", "Return")
         self.answer(window, game, "initiative-1", "5", "Return")
         window.wait_words("Round 1: initiative with the Allies.")
-        self.go_on(window, "Go on with Tactical combat")
+        self.go_on(window, "Continue with Tactical combat")
         self.answer(window, game, "hexes-2", "5", "Return", "5", "Return")
-        self.go_on(window, "Go on with Tactical combat")
+        self.go_on(window, "Continue with Tactical combat")
         # Each ship in a hex of its own is refused, and what was typed stays.
         for ship in range(4):
             window.keys("7", "Return")
@@ -82,7 +82,7 @@ class Battle(unittest.TestCase):
         self.assertEqual({"7"}, {game.unit(ship)["hex"] for ship in BRITISH})
 
     def plot(self, window, game):
-        self.go_on(window, "Go on with Tactical combat")
+        self.go_on(window, "Continue with Tactical combat")
         window.wait_words("The Allies have no ship of 2+.")
         self.answer(window, game, "ranges-5", "2", "Return")
         window.wait_words("no enemy within 1 hex")  # the tertiary guns
@@ -94,7 +94,7 @@ class Battle(unittest.TestCase):
         window.wait(lambda: self.pending(game) == "fire-5", "the dice should be asked")
         window.wait(lambda: window.focus() is not None, "the form should have the focus")
         window.keys(*"66611")
-        window.button("Take these dice").click()
+        window.button("Use these dice").click()
         window.wait(lambda: game.last("roll")["key"] == "primary/Goeben", "Goeben's dice should be on the disk")
         self.assertEqual([6, 6, 6, 1, 1], game.last("roll")["faces"])
         window.picture(f"goeben-half-{self.size}")
@@ -125,7 +125,7 @@ class Battle(unittest.TestCase):
 class OutOfItsPlace(unittest.TestCase):
     """The combat goes on in the next turn, before its step: by the menu, and then by the main button."""
 
-    GO_ON = "Go on with Tactical combat"
+    GO_ON = "Continue with Tactical combat"
 
     def play(self, window, title):
         """By keys: the menu of a button is no child of anything that AT-SPI tells of; only the item that has the
@@ -153,7 +153,7 @@ class OutOfItsPlace(unittest.TestCase):
             self.play(window, "Tactical combat")
             for key in ("zone", "fleets"):
                 window.wait(lambda key=key: (game.show()["pending"] or {}).get("key") == key, f"{key} should be asked")
-                window.button("Go on").click()
+                window.button("Continue").click()
             window.button(self.GO_ON)
             self.play(window, "Check fleets and missions")
             window.wait(lambda: "gwas.check-fleets" in path.read_text(), "the fleets should have been checked")

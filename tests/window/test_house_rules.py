@@ -30,7 +30,7 @@ class HouseRules(unittest.TestCase):
         window.type(TABLE)
         window.wait(lambda: line.text == TABLE, "lost keys")
         window.keys("Return")
-        page = window.find("label", "Table in play")
+        page = window.find("label", "Table in use")
         window.wait(lambda: "Roll on this table" in page.text, "the table isn't shown")
         return page
 
@@ -59,7 +59,7 @@ class HouseRules(unittest.TestCase):
     def test_a_cell_is_changed_rolled_printed_and_taken_back(self):
         window = self.open()
         window.keys("ctrl+d")  # dice are thrown by hand
-        self.show_table(window).click_words("Make a house rule of this table")
+        self.show_table(window).click_words("Make a house rule from this table")
         dialog = window.dialog(f"House rule: {TABLE}")
         window.keys("Down", "Down", "F2", "ctrl+a")  # 17-19: One Zone
         window.type("Two Zones")

@@ -24,8 +24,8 @@ class Keys(hands.ByKeys):
         self.play("Fleet movement")
         self.pick("Fleet", "Z2")
         self.pick("What is rolled", "It would run aground: the direction again")
-        self.press("Go on")
-        self.window.button("Go on: On the map")
+        self.press("Continue")
+        self.window.button("Continue: On the map")
         for key in ("desired-direction", "what", "unit"):
             self.window.keys("ctrl+z")
             self.window.wait(lambda wanted=key: (self.journal.show()["pending"] or {}).get("key") == wanted,
@@ -38,13 +38,13 @@ class Keys(hands.ByKeys):
 
     def test_tab_goes_round_all_parts_of_the_window_and_back(self):
         self.open_the_sample()
-        start = self.window.focused("push button", "Go on: On the map")
+        start = self.window.focused("push button", "Continue: On the map")
         passed = []
         while len(passed) < 40 and start not in passed:
             passed.append(self.tab_on())
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
-        for name in ("What happened", "Table in play", "Play something else", "Find in the session", "Show", "Session",
+        for name in ("What happened", "Table in use", "Play something else", "Find in the session", "Show", "Session",
                      "Note", "Fleets", "Add fleet", "Find a procedure, table or rule"):
             self.assertIn(name, names)
 
@@ -70,7 +70,7 @@ class Keys(hands.ByKeys):
         self.window.type("direction")
         self.window.wait(lambda: shown() != before, "the search should leave only what was found")
         self.window.keys("Escape")
-        self.window.focused("push button", "Go on: On the map")
+        self.window.focused("push button", "Continue: On the map")
         self.assertEqual(before, shown())
 
     def test_what_was_typed_into_a_form_is_still_there_after_a_roll_by_itself(self):
@@ -87,7 +87,7 @@ class Keys(hands.ByKeys):
     def test_the_start_page_keeps_the_focus(self):
         self.window.focused("push button", "Play the sample: Coral Sea")
         self.window.keys("ctrl+l", "Return")
-        self.window.button("Go on: On the map")
+        self.window.button("Continue: On the map")
 
 
 if __name__ == "__main__":

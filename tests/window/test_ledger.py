@@ -27,12 +27,12 @@ class Ledger(unittest.TestCase):
 
     def test_a_turn_and_its_dice(self):
         with Window(self.screen, "--sample") as self.window:
-            self.window.button("Go on: On the map")
+            self.window.button("Continue: On the map")
             ledger = self.open()
             self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
             self.window.picture("ledger-all")
             self.down_to("Fleet Speed")
-            results = ledger.find("table", "What the table said")
+            results = ledger.find("table", "Table results")
             self.assertEqual(["Full Speed", "Half Speed", "One Zone", "No Movement"], [row[0] for row in results.rows()])
             self.assertEqual(["16.0", "9.6", "4.8", "1.6"], [row[2] for row in results.rows()])
             self.assertIn("too few throws to say: 32 of 100", ledger.words())
@@ -58,10 +58,10 @@ class Ledger(unittest.TestCase):
         self.window.wait_gone("dialog", "Dice ledger")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*").click()
-        for button in ("Confirm all", "Go on", "Confirm all"):
+        for button in ("Confirm all", "Continue", "Confirm all"):
             self.window.button(button).click()
             self.window.wait_gone("push button", button)
-        self.window.button("Go on: On the map")
+        self.window.button("Continue: On the map")
 
     def save(self, ledger):
         ledger.find("combo box", "Side").choose("Axis")
@@ -79,7 +79,7 @@ class Ledger(unittest.TestCase):
     def test_it_is_whole_on_a_small_screen(self):
         for zoom in (100, 125, 150):
             with self.subTest(zoom=zoom), Window(self.screen, "--sample", zoom=zoom) as self.window:
-                self.window.button("Go on: On the map")
+                self.window.button("Continue: On the map")
                 ledger = self.open()
                 self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
                 self.window.picture(f"ledger-{zoom}")
@@ -96,7 +96,7 @@ class Ledger(unittest.TestCase):
 
     def test_tab_goes_everywhere(self):
         with Window(self.screen, "--sample") as self.window:
-            self.window.button("Go on: On the map")
+            self.window.button("Continue: On the map")
             self.open()
             seen = []
             for _ in range(12):
@@ -104,7 +104,7 @@ class Ledger(unittest.TestCase):
                 seen.append(focus.label)
                 self.window.keys("Tab")
                 self.window.wait(lambda was=focus: self.window.focus() not in (None, was), "Tab should go on")
-            for name in ("Groups of dice", "How often each face came", "Save as CSV…", "Close", "Side", "Table", "Source"):
+            for name in ("Groups of dice", "How often each face came", "Export CSV…", "Close", "Side", "Table", "Source"):
                 self.assertIn(name, seen)
 
 

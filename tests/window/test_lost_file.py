@@ -45,7 +45,7 @@ class LostFile(Files):
         lose(self.journal.path)
         self.window.button("Save a copy of the session")
         self.window.wait_words(saying)
-        self.window.wait_words("Only for reading")
+        self.window.wait_words("Read-only")
 
     def save_copy(self, path):
         self.window.button("Save a copy of the session").click()
@@ -105,8 +105,8 @@ class NoLock(Files):
         self.assertFalse(any(one.role == "push button" and one.name.startswith("Play ") and one.is_enabled
                              for one in self.window.all()))
         self.assertEqual(before, self.journal.path.read_bytes())
-        self.window.button("Write to the session even so").click()
-        self.window.wait_gone("push button", "Write to the session even so")
+        self.window.button("Write to the session anyway").click()
+        self.window.wait_gone("push button", "Write to the session anyway")
         self.assertNotIn("can't be locked", self.window.words())
         self.note("On, at our own risk.")
         self.journal.verify()

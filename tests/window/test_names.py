@@ -31,27 +31,27 @@ class Names(unittest.TestCase):
 
     def test_a_turn(self):
         self.begin("--sample")
-        self.window.button("Go on: On the map")
+        self.window.button("Continue: On the map")
         self.check("sample")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*")
         self.window.keys("Return")
-        for button in ("Confirm all", "Go on", "Confirm all"):
+        for button in ("Confirm all", "Continue", "Confirm all"):
             self.window.wait(lambda name=button: self.window.button(name).is_shown, f"{button} isn't shown")
             self.check(f"form with {button}")
-            self.window.keys("ctrl+Return" if button == "Go on" else "Return")
+            self.window.keys("ctrl+Return" if button == "Continue" else "Return")
             self.window.wait_gone("push button", button)
-        self.window.button("Go on: On the map")
+        self.window.button("Continue: On the map")
         self.check("orders")
 
     def test_dice_by_hand(self):
         self.begin("--sample")
         self.window.keys("ctrl+t", "ctrl+d")
         self.window.button("Play turn 9*").click()
-        for button in ("Confirm all", "Go on", "Confirm all"):
+        for button in ("Confirm all", "Continue", "Confirm all"):
             self.window.button(button).click()
             self.window.wait_gone("push button", button)
-        self.window.button("Take these dice")
+        self.window.button("Use these dice")
         self.check("dice by hand")
 
     def test_tabs_of_the_roster(self):

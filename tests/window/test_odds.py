@@ -54,13 +54,13 @@ class Odds(unittest.TestCase):
         for zoom in (100, 125):
             with self.subTest(zoom=zoom), Screen(1024, 700) as screen, \
                     Window(screen, "--sample", zoom=zoom) as self.window:
-                self.window.button("Go on: *")
+                self.window.button("Continue: *")
                 self.look_up("fleet speed")
                 self.wait_lines("Odds: Fleet Speed", SPEED)
-                self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Throws*"))
+                self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Number*"))
                 self.window.picture(f"odds-table-{zoom}")
                 self.check_lines(self.window.find("tree", "Odds: Fleet Speed"))
-                self.tab_to("spin button", "Throws at once")
+                self.tab_to("spin button", "Number of throws")
                 self.window.keys("Up")
                 # Of two throws one is at full speed half of the time, both a quarter.
                 self.window.wait(lambda: "1 times Full Speed: 50.0 %" in self.lines("Odds: Fleet Speed"),
@@ -85,7 +85,7 @@ class Odds(unittest.TestCase):
                 self.tab_to("text", "Fleet Z2, Speed")
                 self.wait_lines("Odds: Fleet Z2: Fleet Speed", SPEED)
                 self.check_whole(self.window.find("tree", "Odds: Fleet Z2: Fleet Speed"),
-                                 self.window.find("push button", "Take these dice"))
+                                 self.window.find("push button", "Use these dice"))
                 self.window.picture(f"odds-dice-{zoom}")
                 self.check_lines(self.window.find("tree", "Odds: Fleet Z2: Fleet Speed"))
                 self.assertEqual("", self.window.said())

@@ -18,7 +18,7 @@ class Errand:
     def test_the_tutorial(self):
         self.open_editor()
         self.write("Title", "Submarine patrol", leave="Tab")
-        self.write("A turn is called", "Day", leave="Tab")
+        self.write("Turn name", "Day", leave="Tab")
         self.to_page("Tables")
         self.add_table("Contact", "2d6", "contact.csv", [("Night", "-1")])
         self.add_table("Attack", "d6", "attack.csv", [("Close range", "+1")])
@@ -26,12 +26,12 @@ class Errand:
         self.choose_table("Attack")
         self.lead_on("Hit", "Counter-attack")
         self.to_page("Units")
-        self.fill_grid("Types of units", tutorial.rows("units.csv")[1:])
-        self.to_first_row("Types of units")
+        self.fill_grid("Unit types", tutorial.rows("units.csv")[1:])
+        self.to_first_row("Unit types")
         self.fill_grid("Fields", tutorial.rows("fields.csv")[1:])
         self.to_page("Sequence")
         self.fill_grid("Sequence of play", tutorial.rows("sequence.csv")[1:])
-        self.window.wait_words("Everything fits")
+        self.window.wait_words("No problems found")
         self.begin_session()
         self.compare_files()
         self.roll_each()
@@ -44,7 +44,7 @@ class Errand:
         dialog = self.window.dialog("New session")
         self.assertEqual("Submarine patrol", dialog.find("combo box", "Game").name)
         self.name_session(dialog)
-        where = self.window.dialog("Where the session is kept")
+        where = self.window.dialog("Save the session as")
         self.path = self.window.home / "patrol.flagplot"
         where.find("text", "File name:").replace_text(str(self.path))
         self.window.keys("Return")
@@ -70,7 +70,7 @@ class Errand:
     def roll_each(self):
         """Each table at once, in the step that names it."""
         self.roll("Contact")
-        self.next_step("Go on: Attack")
+        self.next_step("Continue: Attack")
         self.roll("Attack")
         self.roll("Counter-attack")
         rolled = {entry["table"] for entry in self.journal.entries() if entry["kind"] == "lookup"}
@@ -81,10 +81,10 @@ class Errand:
         self.open_menu()
         self.window.keys(*["Down"] * (2 if table == "Counter-attack" else 1), "Return")
         if table != "Counter-attack":
-            self.window.button("Go on")
+            self.window.button("Continue")
             self.window.keys("ctrl+Return")
         self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
-        self.window.find("push button", "Go *")
+        self.window.find("push button", "Continue: *|Go to *")
         self.assertIn(f"{table}: ", self.journal.last("told")["text"])
 
     def play_by_a_house_rule(self):
@@ -108,7 +108,7 @@ class Errand:
         self.window.type(str(face))
         self.window.keys("Return")
         self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
-        self.window.find("push button", "Go *")
+        self.window.find("push button", "Continue: *|Go to *")
         return self.journal.last("lookup")
 
     def print_log(self):
@@ -142,7 +142,7 @@ def open_session(window, path):
     window.keys("ctrl+o")
     window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
     window.keys("Return")
-    window.focused("push button", "Go on: Attack")
+    window.focused("push button", "Continue: Attack")
 
 
 class Setting(unittest.TestCase):
@@ -235,9 +235,9 @@ class Clicks(Errand, Setting):
     def open_house_rule(self, table):
         self.window.find("text", "Find a procedure, table or rule").replace_text(table)
         self.window.keys("Return")
-        page = self.window.find("label", "Table in play")
+        page = self.window.find("label", "Table in use")
         self.window.wait(lambda: "They lose you" in page.text, f"{table} isn't shown")
-        page.click_words("Make a house rule of this table")
+        page.click_words("Make a house rule from this table")
 
     def change_cell(self, rows, words):
         rows.click_cell(0, "Result", times=2)
@@ -250,7 +250,7 @@ class Clicks(Errand, Setting):
         dialog.find("text", "Name").replace_text(name)
         dialog.find("text", "Why").replace_text(why)
         self.window.picture("own-house-rule")
-        self.press("Switch it on")
+        self.press("Save and turn on")
 
 
 class Keys(Errand, Setting):
@@ -320,7 +320,7 @@ class Keys(Errand, Setting):
         self.window.keys("Return")
 
     def fill_grid(self, name, rows):
-        self.window.keys({"Types of units": "alt+y", "Fields": "alt+f", "Sequence of play": "alt+p"}[name])
+        self.window.keys({"Unit types": "alt+y", "Fields": "alt+f", "Sequence of play": "alt+p"}[name])
         self.window.focused("table", name)
         self.type_rows(rows)
         self.check_grid(name, rows)
@@ -334,13 +334,13 @@ class Keys(Errand, Setting):
         self.window.keys("Return")
 
     def open_menu(self):
-        self.window.focused("push button", "Go *")
+        self.window.focused("push button", "Continue: *|Go to *")
         self.tab_to("push button", "Also in this step")
         self.window.keys("space")
 
     def open_house_rule(self, table):
         self.window.keys("ctrl+h")
-        self.window.focused("push button", "Make one of a table")
+        self.window.focused("push button", "New from a table…")
         self.window.keys("space")
         self.window.keys(*["Down"] * 3, "Return")  # Attack, Contact, Counter-attack
 
@@ -421,8 +421,8 @@ class Change(Setting):
         outside = file.read_text().replace("Sunk", "Gone")
         file.write_text(outside)
         self.window.button("Save").click()
-        self.window.find("alert", "Changed outside")
-        self.window.wait_words("Outside this window attack.json was changed")
+        self.window.find("alert", "Files changed")
+        self.window.wait_words("Outside this window, attack.json was changed")
         self.window.picture("own-changed-outside")
         self.assertEqual(outside, file.read_text())
         self.window.keys("alt+r")
@@ -432,7 +432,7 @@ class Change(Setting):
         self.window.wait(lambda: self.window.table("Rows").cell(1, 1).name == "A dud", "what was typed is lost")
         file.write_text(outside.replace("Gone", "Away"))
         self.window.button("Save").click()
-        self.window.find("alert", "Changed outside").find("push button", "Overwrite").click()
+        self.window.find("alert", "Files changed").find("push button", "Overwrite").click()
         self.window.wait(lambda: "A dud" in file.read_text(), "it isn't overwritten")
         self.window.keys("ctrl+z")
         self.window.wait(lambda: self.window.table("Rows").cell(3, 1).name == "Away", "what was overwritten is lost")
@@ -448,7 +448,7 @@ class Change(Setting):
         self.window.picture("own-remove")
         self.window.keys("alt+r")
         self.window.find("alert", "Remove a game")
-        self.window.wait_words("It waits as a draft")
+        self.window.wait_words("New game… keeps it as a draft")
         self.window.picture("own-removing")
         self.window.keys("alt+r")
         self.window.wait(lambda: not folder.exists(), "it is still there")
@@ -456,8 +456,8 @@ class Change(Setting):
         self.window.keys("Escape")
         self.window.wait_gone("dialog", "New session")
         self.window.menu("Session", "New game…")
-        self.window.button("Go on with Submarine patrol").click()
-        self.window.wait_words("Everything fits")
+        self.window.button("Continue with Submarine patrol").click()
+        self.window.wait_words("No problems found")
         self.window.button("Save").click()
         self.window.wait(lambda: not self.window.button("Save").is_enabled, "it isn't saved")
         self.assertEqual(files, read(folder))

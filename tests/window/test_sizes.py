@@ -96,15 +96,15 @@ class Sizes(unittest.TestCase):
         for zoom in (100, 150):
             with self.subTest(zoom=zoom), Window(self.screen, zoom=zoom) as self.window:
                 self.window.menu("Session", "Open a copy of a sample", "Flat Top*")
-                self.window.focused("push button", "Go on: *")
+                self.window.focused("push button", "Continue: *")
                 self.window.keys("ctrl+z")
                 self.window.wait_words("Turn 5")
                 self.check_whose_map()
                 self.window.keys("ctrl+m")
-                self.window.focused("list", "The report: *")
+                self.window.focused("list", "Report: *")
                 self.check_reports(["Add a line…", "Hold back", "Reword…", "Reveal to USN, Fletcher", "Close"])
                 self.window.keys("alt+m")
-                self.window.line("The mail as it goes out")
+                self.window.line("Mail to send")
                 self.check_reports(["Copy the mail", "Save the mail", "Print the report", "Save the report as PDF",
                                     "Save the report as a web page", "Close"])
 

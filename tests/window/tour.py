@@ -38,7 +38,7 @@ class Tour:
         """Goes on by Enter from one of these buttons to the next."""
         for button in buttons:
             self.window.button(button)
-            self.window.keys("ctrl+l", "ctrl+Return" if button == "Go on" else "Return")
+            self.window.keys("ctrl+l", "ctrl+Return" if button == "Continue" else "Return")
             self.window.wait_gone("push button", button)
 
     def go(self):
@@ -46,7 +46,7 @@ class Tour:
             self.window.focused("push button", "Play the sample: Coral Sea")
             self.picture("start")
             self.window.keys("Return")
-            self.window.button("Go on: On the map")
+            self.window.button("Continue: On the map")
             self.picture("sample")
             self.turn()
             self.taken_back()
@@ -60,16 +60,16 @@ class Tour:
         self.window.button("Confirm all")
         self.picture("grid")
         self.answer("Confirm all")
-        self.window.button("Go on")
+        self.window.button("Continue")
         self.picture("choices")
-        self.answer("Go on", "Confirm all")
-        self.window.button("Take these dice")
+        self.answer("Continue", "Confirm all")
+        self.window.button("Use these dice")
         self.window.type("121005")  # the focus goes on by itself
         self.window.type("21")
-        self.window.wait_words("A d20 doesn't show 21.")
+        self.window.wait_words("A d20 can't show 21.")
         self.picture("hand-dice")
         self.window.keys("ctrl+d")  # not by hand after all: the rest is rolled
-        self.window.button("Go on: On the map")
+        self.window.button("Continue: On the map")
         self.picture("result")
 
     def taken_back(self):
@@ -77,7 +77,7 @@ class Tour:
         self.window.focused("text", "Note")
         self.window.type("US carriers reported south of Rossel.")
         self.window.keys("Return", "ctrl+l", "ctrl+z")
-        self.window.button("Take these dice")
+        self.window.button("Use these dice")
         self.window.keys("ctrl+2")
         self.window.focused("table", "Session")
         self.picture("taken-back")
@@ -208,21 +208,21 @@ class Charts(Tour):
         self.window.dialog("Spending surprise points")
         self.picture("begun")
         self.type_rows(("A second search of the section", "1"), ("Two lamps", "many"))
-        self.window.keys("alt+k")
+        self.window.keys("alt+s")
         self.window.wait_words("Row 3, column 2")
         self.picture("problem")
         self.window.keys("Escape")
-        self.window.button("Keep a draft")
+        self.window.button("Save draft")
         self.picture("leave")
         self.window.keys("Escape")
 
     def typed_in(self):
         self.window.type("2")
         self.window.keys("Return")
-        self.window.wait_words("Everything fits.")
+        self.window.wait_words("No problems found.")
         self.window.keys("ctrl+Return")
         self.window.wait_gone("dialog", "Spending surprise points")
-        self.window.wait_words("Change it…")
+        self.window.wait_words("Change…")
         self.picture("kept")
 
     def in_a_step(self):

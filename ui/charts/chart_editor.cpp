@@ -52,10 +52,9 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(wrapping_label(this, text(chart_.help)));
-    Label* const source =
-        wrapping_label(this, tr("From your own copy: %1. Heads of columns stand in the first row, heads "
-                                "of rows in the first column.")
-                                 .arg(text(chart_.source)));
+    Label* const source = wrapping_label(this, tr("From your own copy: %1. Column headings go in the first row, row "
+                                                  "headings in the first column.")
+                                                   .arg(text(chart_.source)));
     set_type(*source, Type::small);
     layout->addWidget(source);
     make_view();
@@ -64,7 +63,7 @@ ChartEditor::ChartEditor(Document& document, const table::Chart& chart, QWidget*
     set_type(*place_, Type::small);
     layout->addWidget(place_);
     problem_ = wrapping_label(this);
-    problem_->setAccessibleDescription(tr("What is wrong"));
+    problem_->setAccessibleDescription(tr("Problem"));
     layout->addWidget(problem_);
     make_buttons();
     layout->addWidget(buttons_);
@@ -90,7 +89,7 @@ void ChartEditor::begin() {
                           : damaged ? host::read_damaged_chart(chart_)
                                     : blank_grid(chart_),
                           this);
-    if (const auto draft = host::read_chart_draft(chart_)) grid_->replace(*draft, tr("what you typed before"));
+    if (const auto draft = host::read_chart_draft(chart_)) grid_->replace(*draft, tr("restoring the draft"));
     begun_with_ = grid_->grid();
     view_->setModel(grid_);
 }
@@ -108,9 +107,9 @@ void ChartEditor::make_buttons() {
     auto* const edit = buttons_->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
     edit->setMenu(menu_);
     auto* const import = buttons_->addButton(tr("&Import CSV…"), QDialogButtonBox::ResetRole);
-    auto* const save = buttons_->addButton(tr("&Save as CSV…"), QDialogButtonBox::ResetRole);
-    auto* const leave = buttons_->addButton(tr("&Leave"), QDialogButtonBox::RejectRole);
-    keep_ = buttons_->addButton(tr("&Keep the chart"), QDialogButtonBox::AcceptRole);
+    auto* const save = buttons_->addButton(tr("E&xport CSV…"), QDialogButtonBox::ResetRole);
+    auto* const leave = buttons_->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
+    keep_ = buttons_->addButton(tr("&Save chart"), QDialogButtonBox::AcceptRole);
     for (QPushButton* const button : {edit, import, save, leave, keep_}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
@@ -160,7 +159,7 @@ void ChartEditor::refresh() {
     view_->fit();
     const auto& problems = grid_->problems();
     keep_->setDefault(problems.empty());
-    keep_->setAccessibleDescription(problems.empty() ? QString() : tr("Goes to what is missing"));
+    keep_->setAccessibleDescription(problems.empty() ? QString() : tr("Goes to the first problem"));
     const QString words = problems.empty() ? QString() : problem_words(chart_, grid_->grid(), problems.front());
     const QString more = problems.size() > 1 ? tr(" (and %1 more)").arg(problems.size() - 1) : QString();
     if (problem_->text() != in_brief(warning(words + more))) tell(words + more);
@@ -180,7 +179,7 @@ void ChartEditor::say_place() {
 void ChartEditor::tell(const QString& problem) {
     say_problem(*problem_, problem);
     if (problem.isEmpty()) {
-        problem_->setText(tr("\u2713 Everything fits."));
+        problem_->setText(tr("\u2713 No problems found."));
         problem_->show();
     }
 }
@@ -227,15 +226,15 @@ void ChartEditor::reject() {
 void ChartEditor::leave() {
     const bool whole = grid_->problems().empty();
     auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Leave the chart"),
-        whole ? tr("What you typed isn't kept yet.")
-              : tr("The chart isn't whole yet. A draft keeps what you typed until you go on; meanwhile each cell is "
-                   "asked when it is needed."),
+        QMessageBox::NoIcon, tr("Unsaved chart"),
+        whole ? tr("Your changes aren't saved yet.")
+              : tr("The chart is incomplete. Save a draft to finish it later; meanwhile you are asked for each cell "
+                   "when it is needed."),
         QMessageBox::NoButton, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    auto* const keeps = box->addButton(whole ? tr("&Keep the chart") : tr("Keep a &draft"), QMessageBox::AcceptRole);
-    auto* const drops = box->addButton(tr("Leave &without it"), QMessageBox::DestructiveRole);
-    auto* const stays = box->addButton(tr("&Go on typing"), QMessageBox::RejectRole);
+    auto* const keeps = box->addButton(whole ? tr("&Save chart") : tr("Save dra&ft"), QMessageBox::AcceptRole);
+    auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
     box->setDefaultButton(keeps);
     box->setEscapeButton(stays);
     connect(drops, &QPushButton::clicked, this, [this] { QDialog::reject(); });

@@ -37,8 +37,8 @@ QString chart_state_words(ChartState state) {
 
 QString what_belongs_there(const table::Chart& chart) {
     return Words::tr(
-               "Here stands what you copy from the printed game (%1); until it is typed in, each step asks you "
-               "for the one cell that it needs.")
+               "Copy this chart from your printed game (%1). Until you do, each step asks you for the one cell "
+               "it needs.")
         .arg(text(chart.source));
 }
 
@@ -67,9 +67,9 @@ QString chart_html(const csv::Grid& grid, const table::ChartCell* marked, const 
 }
 
 QString cell_words(const table::Chart& chart, const csv::Grid& grid, std::size_t row, std::size_t column) {
-    if (row == 0 && column == 0) return Words::tr("what the heads mean");
-    if (row == 0) return Words::tr("%1, head of column %2").arg(text(chart.columns.label)).arg(column + 1);
-    if (column == 0) return Words::tr("%1, head of row %2").arg(text(chart.rows.label)).arg(row + 1);
+    if (row == 0 && column == 0) return Words::tr("the corner");
+    if (row == 0) return Words::tr("%1, heading of column %2").arg(text(chart.columns.label)).arg(column + 1);
+    if (column == 0) return Words::tr("%1, heading of row %2").arg(text(chart.rows.label)).arg(row + 1);
     const auto head = [](const QString& name) { return name.isEmpty() ? QStringLiteral("?") : name; };
     return QStringLiteral("%1 %2, %3 %4")
         .arg(text(chart.rows.label), head(cell_at(grid, row, 0)), text(chart.columns.label),
@@ -78,7 +78,7 @@ QString cell_words(const table::Chart& chart, const csv::Grid& grid, std::size_t
 
 QString problem_words(const table::Chart& chart, const csv::Grid& grid, const table::ChartProblem& problem) {
     const bool empty = cell_at(grid, problem.row, problem.column).isEmpty();
-    const QString found = empty ? Words::tr("nothing stands there") : text(problem.found);
+    const QString found = empty ? Words::tr("empty") : text(problem.found);
     return Words::tr("Row %1, column %2 (%3): %4; expected %5")
         .arg(problem.row + 1)
         .arg(problem.column + 1)

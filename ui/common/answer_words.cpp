@@ -25,13 +25,50 @@ const table::Field* find_field(const session::Session& session, const std::strin
     return nullptr;
 }
 
+// "Next zone" for "next-zone".
+QString id_words(const std::string& id) {
+    QString words = text(id).replace(QLatin1Char('-'), QLatin1Char(' '));
+    if (!words.isEmpty()) words[0] = words[0].toUpper();
+    return words;
+}
+
+// What a unit's field says in other letters: "Port Moresby" for "port-moresby". Empty if none does.
+QString name_in_roster(const session::Session& session, const std::string& id) {
+    for (const session::Unit& unit : session.state().units()) {
+        for (const auto& [field, value] : unit.fields) {
+            const std::string name = value.is_string() ? value.get<std::string>() : "";
+            if (name != id && json::kebab_case(name) == id) return text(name);
+        }
+    }
+    return {};
+}
+
+// The label of a choice that has this id; empty if there is none, or if it has several.
+QString label_of_choice(const session::Session& session, const std::string& id) {
+    std::string found;
+    bool is_one = true;
+    const auto look = [&](const std::vector<table::Choice>& choices) {
+        for (const table::Choice& choice : choices) {
+            if (choice.id != id) continue;
+            is_one = is_one && (found.empty() || found == choice.label);
+            found = choice.label;
+        }
+    };
+    const table::Rulebook& book = session.rulebook();
+    look(book.sides);
+    for (const table::Fact& fact : book.facts) look(fact.field.choices);
+    for (const table::UnitType& type : book.unit_types) {
+        for (const table::Field& field : type.fields) look(field.choices);
+    }
+    return is_one ? text(found) : QString();
+}
+
 }  // namespace
 
 QString field_words(const session::Session& session, const std::string& field) {
     if (const table::Field* known = find_field(session, field)) return text(known->label);
-    QString words = text(field).replace(QLatin1Char('-'), QLatin1Char(' '));
-    if (!words.isEmpty()) words[0] = words[0].toUpper();
-    return words;
+    const QString name = name_in_roster(session, field);
+    return name.isEmpty() ? id_words(field) : name;
 }
 
 QString value_words(const session::Session& session, const std::string& field, const json::Value& value) {
@@ -44,7 +81,10 @@ QString value_words(const session::Session& session, const std::string& field, c
     if (table != tables.end()) return text(table->second.title);
     // The id of a choice that only its form knew.
     const bool is_id = words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
-    return is_id ? text(words).replace(QLatin1Char('-'), QLatin1Char(' ')) : text(words);
+    if (!is_id) return text(words);
+    const QString label = label_of_choice(session, words);
+    if (!label.isEmpty()) return label;
+    return words.find('-') == std::string::npos ? text(words) : id_words(words);
 }
 
 QString fields_words(const session::Session& session, const session::Fields& fields, Lines lines) {

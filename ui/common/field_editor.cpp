@@ -145,7 +145,7 @@ void FieldEditor::suggest() {
     completer->setFilterMode(Qt::MatchContains);
     completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
     line_->setCompleter(completer);
-    line_->setPlaceholderText(tr("Type, or choose with the down key"));
+    line_->setPlaceholderText(tr("Type, or press Down to choose"));
     line_->setMinimumWidth(letters(40));
     line_->installEventFilter(this);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
@@ -256,7 +256,7 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     }
     if (!is_face(typed, sides)) {
         dice_[index]->setText(shown_[index]);
-        const QString why = tr("A d%1 doesn't show %2.").arg(sides).arg(typed);
+        const QString why = tr("A d%1 can't show %2.").arg(sides).arg(typed);
         show_problem(why);
         emit refused(why);
         return;
@@ -375,14 +375,38 @@ bool FieldEditor::is_begun() const {
     return std::any_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return !die->text().isEmpty(); });
 }
 
+QString FieldEditor::what_to_do() const {
+    switch (field_.type) {
+        case FieldType::number:
+            if (field_.least && field_.most)
+                return tr("Enter a whole number from %1 to %2.").arg(*field_.least).arg(*field_.most);
+            if (field_.least) return tr("Enter a whole number, %1 or more.").arg(*field_.least);
+            if (field_.most) return tr("Enter a whole number, %1 or less.").arg(*field_.most);
+            return tr("Enter a whole number.");
+        case FieldType::choice:
+            return tr("Choose one.");
+        case FieldType::yes_no:
+            return tr("Choose Yes or No.");
+        case FieldType::unit:
+            return field_.choices.empty() ? tr("Enter a unit's id: letters, digits and hyphens.")
+                                          : tr("Choose a unit.");
+        case FieldType::units:
+            return tr("Tick at least one.");
+        case FieldType::faces:
+            return tr("Enter every die.");
+        case FieldType::text:
+            break;
+    }
+    return tr("Fill this in.");
+}
+
 QString FieldEditor::problem() const {
-    if (!dice_.empty() && is_begun() && !is_filled()) return tr("a die is missing");
+    if (!dice_.empty() && is_begun() && !is_filled()) return what_to_do();
     try {
         table::checked(field_, value(), field_.label);
         return {};
-    } catch (const json::InputError& error) {
-        const QString found = text(error.found());
-        return error.expected().empty() ? found : tr("%1: expected %2").arg(found, text(error.expected()));
+    } catch (const json::InputError&) {
+        return what_to_do();
     }
 }
 

@@ -64,6 +64,7 @@ class FieldEditor : public QWidget {
     void make_units(const json::Value& value);
     void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
+    QString what_to_do() const;
     bool pick_by_key(const QString& typed);
     bool pick_beside(const QObject* from, int step);
     std::string choice() const;

@@ -22,7 +22,7 @@ bool is_shown(QChar c) {
 
 LinesEdit::LinesEdit(const QString& lines, int high, QWidget* parent) : QPlainTextEdit(lines, parent), high_(high) {
     setTabChangesFocus(true);
-    setPlaceholderText(tr("Type or paste; Enter makes a new line"));
+    setPlaceholderText(tr("Type or paste; Enter starts a new line"));
 }
 
 QString LinesEdit::lines() const {
@@ -33,7 +33,7 @@ QString LinesEdit::lines() const {
 }
 
 QString LinesEdit::hint() {
-    return tr("Ctrl+Enter goes on");
+    return tr("Ctrl+Enter continues");
 }
 
 int LinesEdit::height_of(int lines) const {

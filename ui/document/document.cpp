@@ -200,13 +200,13 @@ bool Document::says_what_is_open() {
     if (!is_open() || !session_->state().open_run()) return false;
     const std::string& id = session_->state().open_run()->opened.procedure;
     const referee::Procedure* procedure = procedures::catalogue().find(id);
-    emit failed(tr("%1 is still open: answer what it asks, or go back to before it (Ctrl+Z).")
+    emit failed(tr("%1 isn't finished: answer its question, or go back to before it (Ctrl+Z).")
                     .arg(short_text(procedure ? procedure->title : id)));
     return true;
 }
 
 void Document::play(const std::string& id) {
-    if (!why_read_only().isEmpty()) return report(tr("Only for reading: %1").arg(why_read_only()));
+    if (!why_read_only().isEmpty()) return report(tr("Read-only: %1").arg(why_read_only()));
     const referee::Procedure* procedure = procedures::catalogue().find(id);
     const bool ad_hoc = procedure && procedure->ad_hoc;
     const bool goes_on =

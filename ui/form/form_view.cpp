@@ -87,7 +87,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     error_ = new Label(this);
     error_->setWordWrap(true);
-    error_->setAccessibleDescription(tr("What is wrong"));
+    error_->setAccessibleDescription(tr("Problem"));
     error_->hide();
     layout->addWidget(error_);
 
@@ -101,7 +101,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     if (!form_.chart.empty()) {
         auto* const chart = new QPushButton(tr("T&ype in the chart…"), this);
         chart->setAccessibleName(tr("Type in the chart"));
-        chart->setToolTip(tr("Once it is typed in, its cells are read for you"));
+        chart->setToolTip(tr("Once it is typed in, Flagplot reads its cells for you"));
         chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
         buttons->addWidget(chart);
@@ -111,7 +111,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         auto* const source = new QPushButton(button_text(short_text(form_.source, 60)), this);
         source->setFlat(true);
         source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
-        source->setToolTip(tr("Shows the rule"));
+        source->setToolTip(tr("Show the rule"));
         set_type(*source, Type::small);
         connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(exact(form_.source)); });
         buttons->addWidget(source);

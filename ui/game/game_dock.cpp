@@ -66,7 +66,7 @@ GameDock::GameDock(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addWidget(day_);
     reports_ = new QPushButton(tr("Reports of this turn…"), this);
     reports_->setAccessibleName(tr("Reports of this turn"));
-    reports_->setToolTip(tr("What each is told, beside the truth, before it goes out (Ctrl+M)"));
+    reports_->setToolTip(tr("Check what each reader is told before it goes out (Ctrl+M)"));
     reports_->setFlat(true);
     layout->addWidget(reports_, 0, Qt::AlignLeft);
     connect(reports_, &QPushButton::clicked, this, &GameDock::reports_wanted);
@@ -173,7 +173,7 @@ void GameDock::refresh() {
     clock_->setText(label.section(QStringLiteral(", "), 0, 0));
     const bool by_hand = session.state().fact("dice", "session") == "by-hand";
     QStringList lines{label.section(QStringLiteral(", "), 1)};
-    if (by_hand) lines += tr("dice thrown by hand");
+    if (by_hand) lines += tr("dice rolled by hand");
     lines.removeAll(QString());
     day_->setText(lines.join(QLatin1Char('\n')));
     day_->setVisible(!lines.isEmpty());

@@ -59,7 +59,7 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     layout->addWidget(views_.back(), 2);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("What is wrong"));
+    problem_->setAccessibleDescription(tr("Problem"));
     layout->addWidget(problem_);
     make_buttons(*layout);
     begin(rule);
@@ -78,13 +78,13 @@ void HouseRuleDialog::make_head(QVBoxLayout& layout) {
     title_->setAccessibleName(tr("Name"));
     why_ = new QLineEdit(this);
     why_->setAccessibleName(tr("Why"));
-    why_->setPlaceholderText(tr("Why you play it so: logs say it"));
+    why_->setPlaceholderText(tr("Why you play it this way; logs show it"));
     fields->addRow(tr("&Name"), title_);
     fields->addRow(tr("&Why"), why_);
     layout.addLayout(fields);
     auto* const help = new Label(
-        tr("Type over what you play otherwise; a result that isn't there yet is a new one, and what it does is "
-           "typed below the rows. Del puts a cell back as printed."),
+        tr("Edit the cells you play differently. A result that isn't listed yet is new: enter what it does below "
+           "the rows. Del restores the printed cell."),
         this);
     help->setWordWrap(true);
     set_type(*help, Type::small);
@@ -130,9 +130,9 @@ void HouseRuleDialog::make_buttons(QVBoxLayout& layout) {
     auto* const buttons = new QDialogButtonBox(this);
     auto* const edit = buttons->addButton(tr("&Edit"), QDialogButtonBox::ResetRole);
     edit->setMenu(menu_);
-    auto* const leave = buttons->addButton(tr("&Leave"), QDialogButtonBox::RejectRole);
-    keep_ = buttons->addButton(tr("&Keep it, switched off"), QDialogButtonBox::ActionRole);
-    switch_on_ = buttons->addButton(tr("&Switch it on"), QDialogButtonBox::AcceptRole);
+    auto* const leave = buttons->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
+    keep_ = buttons->addButton(tr("&Save without turning on"), QDialogButtonBox::ActionRole);
+    switch_on_ = buttons->addButton(tr("Save and &turn on"), QDialogButtonBox::AcceptRole);
     for (QPushButton* const button : {edit, leave, keep_, switch_on_}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(QLatin1Char('&')));
@@ -162,9 +162,9 @@ void HouseRuleDialog::begin(const std::string& id) {
     if (!patch) return;
     const auto values = values_of(*rules_without(session, id), table_, *patch);
     if (values) return draft_->replace(*values);
-    cannot_show_ = tr("This house rule does more than can be shown here. What you change takes the place of all that; "
-                      "its file is %1.")
-                       .arg(text(rule_.file.string()));
+    cannot_show_ =
+        tr("This house rule does more than can be shown here. Your changes replace all of it; its file is %1.")
+            .arg(text(rule_.file.string()));
 }
 
 // What is made, with an id of its own if it is new.
@@ -192,7 +192,7 @@ void HouseRuleDialog::tell(const QString& problem) {
 void HouseRuleDialog::refresh() {
     QStringList problems = draft_->problems();
     const bool has_title = !title_->text().simplified().isEmpty();
-    if (!has_title) problems += tr("It needs a name, by which logs call it.");
+    if (!has_title) problems += tr("Enter a name: logs use it.");
     const bool is_right = problems.isEmpty();
     if (!cannot_show_.isEmpty()) problems.prepend(cannot_show_);
     tell(problems.join(QLatin1Char('\n')));
@@ -217,7 +217,7 @@ bool HouseRuleDialog::keep() {
     try {
         table::HouseRule rule = made();
         if (rule.patches.empty()) {
-            tell(tr("Nothing differs from the printed table."));
+            tell(tr("Change something first: nothing differs from the printed table."));
             return false;
         }
         rule.file = host::keep_house_rule(rule);

@@ -48,7 +48,7 @@ HouseRulesDialog::HouseRulesDialog(Document& document, QWidget* parent)
 
 void HouseRulesDialog::make_buttons() {
     auto* const buttons = new QDialogButtonBox(this);
-    make_ = buttons->addButton(tr("Ma&ke one of a table"), QDialogButtonBox::ActionRole);
+    make_ = buttons->addButton(tr("&New from a table…"), QDialogButtonBox::ActionRole);
     make_->setMenu(new QMenu(make_));
     for (const auto& [id, table] : document_.session().rules().tables()) {
         make_->menu()->addAction(button_text(table.title), this, [this, table_id = exact(id)] {
@@ -57,7 +57,7 @@ void HouseRulesDialog::make_buttons() {
         });
     }
     change_ = buttons->addButton(tr("C&hange…"), QDialogButtonBox::ActionRole);
-    take_file_ = buttons->addButton(tr("&Take its file as it is now"), QDialogButtonBox::ActionRole);
+    take_file_ = buttons->addButton(tr("&Update from file"), QDialogButtonBox::ActionRole);
     remove_ = buttons->addButton(tr("&Remove…"), QDialogButtonBox::ActionRole);
     auto* const close = buttons->addButton(QDialogButtonBox::Close);
     for (QPushButton* const button : {make_, change_, take_file_, remove_, close}) {
@@ -100,8 +100,8 @@ void HouseRulesDialog::refresh() {
     }
     list_->setCurrentRow(std::min(row, list_->count() - 1));
     head_->setText(known_.empty() ? tr("There is no house rule for this game yet. A house rule changes a cell or a "
-                                       "modifier of a printed table; logs name it at each roll that it touched.")
-                                  : tr("Ticked house rules are in force from now on. Logs name them."));
+                                       "modifier of a printed table; logs name it at each roll it affects.")
+                                  : tr("Ticked house rules apply from now on. Logs name them."));
     QStringList lines;
     for (const std::string& problem : problems) lines += text(problem);
     say_problem(*problem_, lines.join(QLatin1Char('\n')));
@@ -119,9 +119,9 @@ void HouseRulesDialog::say_chosen() {
     const bool writable = document_.why_read_only().isEmpty();
     QString words;
     if (one && one->differs) {
-        words = tr("Its file says something else by now than what is in force in this session.");
+        words = tr("Its file has changed since this session took it.");
     } else if (one && one->rule.file.empty()) {
-        words = tr("It is kept in this session alone.");
+        words = tr("It is saved in this session only.");
     } else if (one && !one->has_file) {
         words = tr("It came with the tables: %1").arg(text(one->rule.file.string()));
     }

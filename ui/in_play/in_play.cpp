@@ -107,15 +107,15 @@ QWidget* InPlay::make_head() {
     tabs_->setUsesScrollButtons(false);
     tabs_->addTab(tr("Table"));
     tabs_->addTab(tr("Map"));
-    back_ = new QPushButton(tr("\u2190 The map in play"), head_);
-    back_->setAccessibleName(tr("The map in play"));
+    back_ = new QPushButton(tr("\u2190 The map in use"), head_);
+    back_->setAccessibleName(tr("The map in use"));
     back_->setFlat(true);
     row->addWidget(tabs_);
     whose_ = new QComboBox(head_);
     whose_->setAccessibleName(tr("Whose map"));
     // On Linux the name that is told of a combo box is what it shows.
     whose_->setAccessibleDescription(tr("Whose map"));
-    whose_->setToolTip(tr("The maps that were told together, and to whom"));
+    whose_->setToolTip(tr("The maps shown together, and to whom"));
     whose_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     whose_->setMinimumContentsLength(4);
     whose_->setMaximumWidth(letters(40));

@@ -41,7 +41,7 @@ const session::Roll* roll_of(const session::Session& session, int lookup) {
 }  // namespace
 
 ReferenceView::ReferenceView(Document& document, QWidget* parent) : PageView(parent), document_(document) {
-    setAccessibleName(tr("Table in play"));
+    setAccessibleName(tr("Table in use"));
     setFrameShape(QFrame::NoFrame);
     connect(this, &PageView::anchorClicked, this, &ReferenceView::follow);
     const auto start = [this] {
@@ -89,7 +89,7 @@ void ReferenceView::show_in_play() {
     again_ = [this] { show_in_play(); };
     if (in_play_ <= 0) {
         show_page(document_.is_open()
-                      ? QStringLiteral("<p>%1</p>").arg(tr("The table that the dice decide on stands here.")) +
+                      ? QStringLiteral("<p>%1</p>").arg(tr("The table in use appears here.")) +
                             QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index")))
                       : QString(),
                   false);
@@ -151,7 +151,7 @@ QString ReferenceView::chart_lookup_html(const table::Chart& chart, const sessio
     const auto cell = copy ? find_cell(chart, *copy, row, column, shift) : std::nullopt;
     const bool is_the_copys = looked_up.overruled.empty();  // else it says what it was to say
     if (cell && is_the_copys && cell_to_text(chart, cell->fields) != looked_up.lookup.label) {
-        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Your copy says something else now."));
+        html += QStringLiteral("<p><b>%1</b></p>").arg(tr("Your copy says something different now."));
     }
     if (copy) html += chart_html(copy->grid, cell ? &*cell : nullptr, palette());
     return html + QStringLiteral("<p>%1</p>").arg(chart_links(chart)) + small(palette(), escaped(chart.source));
@@ -186,15 +186,15 @@ QString ReferenceView::chart_links(const table::Chart& chart) const {
     const QString between = QStringLiteral(" &nbsp; ");
     const ChartState state = chart_state(document_.session(), chart);
     if (state != ChartState::missing) {
-        const QString change = state == ChartState::damaged ? tr("Mend it…") : tr("Change it…");
+        const QString change = state == ChartState::damaged ? tr("Repair…") : tr("Change…");
         return to("type-in", change) + between + to("set-aside", tr("Remove"));
     }
     const std::optional<csv::Grid> draft = host::read_chart_draft(chart);
     if (!draft) return to("type-in", tr("Type it in…"));
     if (find_problems(chart, *draft).empty()) {
-        return to("bring-back", tr("Bring back what you typed")) + between + to("type-in", tr("Change it…"));
+        return to("bring-back", tr("Restore what you typed")) + between + to("type-in", tr("Change…"));
     }
-    return to("type-in", tr("Go on typing it in…"));
+    return to("type-in", tr("Continue typing it in…"));
 }
 
 void ReferenceView::change_chart(const QString& kind, const std::string& id) {
@@ -242,7 +242,7 @@ void ReferenceView::show_table(const std::string& id) {
     if (document_.why_read_only().isEmpty()) {
         html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("roll:") + exact(id), tr("Roll on this table")));
         html += QStringLiteral("<p>%1</p>")
-                    .arg(link_to(QStringLiteral("house-rule:") + exact(id), tr("Make a house rule of this table…")));
+                    .arg(link_to(QStringLiteral("house-rule:") + exact(id), tr("Make a house rule from this table…")));
     }
     html += QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("print:") + exact(id), tr("Print this table…")));
     show_page(html + citation_html(table->second.source), true, id);
@@ -288,17 +288,17 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
     for (const table::Reading& reading : ruling.readings) {
         const QString words = escaped(label_of(reading));
         html += reading.id == in_force
-                    ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(tr("%1, played here").arg(words))
+                    ? QStringLiteral("<div><b>\u25B6 %1</b></div>").arg(tr("%1 (used here)").arg(words))
                     : QStringLiteral("<div>%1</div>").arg(words);
     }
-    if (in_force.empty()) html += QStringLiteral("<p>%1</p>").arg(tr("It is asked when it first matters."));
+    if (in_force.empty()) html += QStringLiteral("<p>%1</p>").arg(tr("You are asked when it first matters."));
     if (!ruling.why.empty()) html += QStringLiteral("<p>%1</p>").arg(escaped(ruling.why));
     return html + citation_html(ruling.source);
 }
 
 void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back =
-        QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in play")));
+        QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in use")));
     setHtml(leads_back && in_play_ > 0 ? back + html : html);
     verticalScrollBar()->setValue(0);
     emit table_opened(exact(opened_table));

@@ -67,16 +67,24 @@ QString tables_that_need(const table::Rules& rules, const std::string& fact) {
         if (std::find(facts.begin(), facts.end(), fact) == facts.end()) continue;
         tables += link_to(QStringLiteral("table:") + exact(id), escaped(table.title));
     }
-    return tables.isEmpty() ? QString() : paragraph(Pages::tr("Tables that ask for it:")) + list(tables);
+    return tables.isEmpty() ? QString() : paragraph(Pages::tr("Tables that use it:")) + list(tables);
+}
+
+// "yes or no", "a whole number from 1 to 6", "calm, storm".
+QString values_of(const table::Field& field) {
+    if (field.choices.empty()) return escaped(field.expectation());
+    QStringList labels;
+    for (const table::Choice& choice : field.choices) labels += escaped(choice.label);
+    return labels.join(QStringLiteral(", "));
 }
 
 QString fact_html(const session::Session& session, const table::Fact& fact) {
     const table::Field& field = fact.field;
     QString html = heading(escaped(field.label)) + paragraph(escaped(field.help)) +
-                   paragraph(Pages::tr("Asked as: %1.").arg(escaped(field.expectation())));
+                   paragraph(Pages::tr("Possible answers: %1.").arg(values_of(field)));
     if (fact.scope == table::scopes::session) {
         const json::Value known = session.state().fact(field.id, "session");
-        const QString value = known.is_null() ? Pages::tr("not said yet") : escaped(label_of(&field, known));
+        const QString value = known.is_null() ? Pages::tr("not known yet") : escaped(label_of(&field, known));
         html += paragraph(Pages::tr("In this session: %1").arg(value));
     }
     return html + tables_that_need(session.rules(), field.id);
@@ -84,7 +92,7 @@ QString fact_html(const session::Session& session, const table::Fact& fact) {
 
 QString number_html(const table::Number& number) {
     return heading(QStringLiteral("%1: %2").arg(escaped(number.label)).arg(number.value)) +
-           paragraph(Pages::tr("A number of the rules, %1.")
+           paragraph(Pages::tr("A number from the rules, %1.")
                          .arg(link_to(QStringLiteral("rule:") + exact(number.source), escaped(number.source))));
 }
 

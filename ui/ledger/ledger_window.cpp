@@ -104,7 +104,7 @@ LedgerWindow::LedgerWindow(Document& document, QWidget* parent) : QDialog(parent
     halves->addWidget(make_chosen());
     layout->addWidget(halves, 1);
     foot_ = new DialogFoot(*this);
-    save_ = foot_->add_button(tr("Save as &CSV…"));
+    save_ = foot_->add_button(tr("Export &CSV…"));
     layout->addWidget(foot_);
     connect(save_, &QPushButton::clicked, this, &LedgerWindow::ask_where);
     connect(groups_, &QTableWidget::itemSelectionChanged, this, &LedgerWindow::show_chosen);
@@ -179,7 +179,7 @@ QWidget* LedgerWindow::make_chosen() {
         halves->addWidget(half);
     };
     bars_ = new FaceBars(part);
-    results_ = make_table({tr("Result"), tr("Came"), tr("Expected")}, tr("What the table said"));
+    results_ = make_table({tr("Result"), tr("Count"), tr("Expected")}, tr("Table results"));
     add(*bars_, bars_title_);
     add(*results_, results_title_);
     halves->setSizes({letters(66), letters(44)});
@@ -283,13 +283,14 @@ void LedgerWindow::show_chosen() {
     bars_->show_group(group ? std::optional(*group) : std::nullopt);
     show_results(group);
     if (!group) {
-        fairness_->setText(tr("No dice were thrown."));
+        fairness_->setText(tr("No dice have been rolled."));
         bars_title_->clear();
         return;
     }
     const QString words = text(report::fairness_words(*group));
     fairness_->setText(title_of(shown_, *group) + QLatin1Char('\n') + (group->is_suspicious ? warning(words) : words));
-    bars_title_->setText(tr("Faces; the line is what is expected of each: %1").arg(decimals(group->expected(), 1)));
+    bars_title_->setText(
+        tr("Faces; the line shows the count expected of each: %1").arg(decimals(group->expected(), 1)));
 }
 
 void LedgerWindow::show_results(const DiceGroup* group) {
@@ -301,7 +302,7 @@ void LedgerWindow::show_results(const DiceGroup* group) {
     results_title_->setVisible(group);
     QStringList title(
         said ? tr("%1: results of %2 throws").arg(text(table_name(ledger_, said->whose.table))).arg(said->throws)
-             : tr("Choose a group of one table to see what that table said."));
+             : tr("Choose one table's group to see its results."));
     if (ledger_.without_odds > 0) title += text(left_out_words(ledger_));
     results_title_->setText(title.join(QLatin1Char('\n')));
     if (!said) return results_->setRowCount(0);

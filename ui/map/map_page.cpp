@@ -55,7 +55,7 @@ void MapPage::make_buttons() {
     };
     add(QStringLiteral("+"), tr("Zoom in"), QStringLiteral("+"), [this] { view_->zoom(zoom_step); });
     add(QStringLiteral("\u2212"), tr("Zoom out"), QStringLiteral("-"), [this] { view_->zoom(1 / zoom_step); });
-    add(tr("All"), tr("Show all that is marked"), tr("0 or Home"), [this] { view_->show_all(); });
+    add(tr("All"), tr("Show everything marked"), tr("0 or Home"), [this] { view_->show_all(); });
 }
 
 void MapPage::show_picture(const hex::Picture& picture) {

@@ -46,8 +46,8 @@ void add_counts(const table::CountOdds& counts, std::vector<OddsLine>& lines) {
     for (const table::CountOdds::Count& count : counts.counts) {
         if (any && !does_something(count)) continue;
         const QString label = label_of(counts.one, count.chance);
-        lines.push_back(heading(
-            tr("%1 in %2 throws: %3 on the average").arg(label).arg(counts.times).arg(count.expected, 0, 'f', 2)));
+        lines.push_back(
+            heading(tr("%1 in %2 throws: %3 on average").arg(label).arg(counts.times).arg(count.expected, 0, 'f', 2)));
         for (std::size_t i = 0; i < count.exactly.size(); ++i) {
             if (count.exactly[i] < 0.0005) continue;
             lines.push_back(
@@ -59,7 +59,7 @@ void add_counts(const table::CountOdds& counts, std::vector<OddsLine>& lines) {
 
 void add_differences(const table::Table& table, const table::Table& other, const table::Differences& all,
                      std::vector<OddsLine>& lines) {
-    lines.push_back(heading(tr("%1 less %2").arg(text(table.title), text(other.title))));
+    lines.push_back(heading(tr("%1 minus %2").arg(text(table.title), text(other.title))));
     lines.push_back(line_of(text(table.opposed->above), all.above_zero(), all.throws));
     lines.push_back(line_of(text(table.opposed->even), all.zero(), all.throws));
     lines.push_back(line_of(text(table.opposed->below), all.below_zero(), all.throws));

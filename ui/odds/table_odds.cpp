@@ -139,11 +139,11 @@ void TableOdds::make_fields() {
     if (!table.dice.empty()) {
         times_ = new QSpinBox(content);
         times_->setRange(1, most_times);
-        times_->setAccessibleName(tr("Throws at once"));
+        times_->setAccessibleName(tr("Number of throws"));
         times_->setFocusPolicy(Qt::StrongFocus);
         times_->installEventFilter(this);
         connect(times_, &QSpinBox::valueChanged, this, &TableOdds::refresh);
-        rows->addRow(tr("Throws at once"), times_);
+        rows->addRow(tr("Number of throws"), times_);
     }
     area_->setVisible(rows->rowCount() > 0);
     order_tabs();
@@ -171,7 +171,7 @@ void TableOdds::add_columns(const table::Table& table) {
     if (!are_only_named(table.columns)) {
         const bool by_die =
             std::any_of(table.dice.begin(), table.dice.end(), [](const auto& die) { return die.column; });
-        column_->addItem(by_die ? tr("As the die falls") : tr("As the facts say"), QString());
+        column_->addItem(by_die ? tr("By the die") : tr("By the facts"), QString());
     }
     for (const table::Column& column : table.columns) column_->addItem(short_text(column.label), exact(column.id));
     column_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

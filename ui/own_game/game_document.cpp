@@ -17,7 +17,7 @@ QString part_words(const table::OwnGame& game, const table::Place& place) {
     const auto row = [&](const QString& of) { return Words::tr("%1 %2").arg(of).arg(place.row + 1); };
     switch (*place.part) {
         case table::Part::rows:
-            return place.row == 0 ? Words::tr("the heads") : Words::tr("row %1").arg(place.row);
+            return place.row == 0 ? Words::tr("the headings") : Words::tr("row %1").arg(place.row);
         case table::Part::results:
             return row(Words::tr("result"));
         case table::Part::modifiers:
@@ -71,7 +71,7 @@ std::optional<table::OwnGame> GameDocument::after(const std::function<void(table
         return after;
     } catch (const json::Tree::exception& error) {
         const QString why = findings_.empty() ? text(error) : finding_words(game_, findings_.front());
-        emit refused(tr("Nothing can be typed there before this is mended: %1").arg(why));
+        emit refused(tr("Fix this before you type there: %1").arg(why));
         return std::nullopt;
     }
 }

@@ -73,7 +73,7 @@ GameEditor::GameEditor(Document& document, const table::OwnGame& game, std::file
     layout->addWidget(pages_, 1);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("What is wrong"));
+    problem_->setAccessibleDescription(tr("Problem"));
     layout->addWidget(problem_);
     make_buttons();
     layout->addWidget(buttons_);
@@ -169,8 +169,8 @@ void GameEditor::offer_draft(const std::string& name, const table::Texts& draft,
     auto* const offer = new QWidget(drafts_);
     auto* const layout = new QHBoxLayout(offer);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const go_on = new QPushButton(tr("Go on with %1").arg(button_text(game.title())), offer);
-    go_on->setAccessibleName(tr("Go on with %1").arg(short_text(game.title())));
+    auto* const go_on = new QPushButton(tr("Continue with %1").arg(button_text(game.title())), offer);
+    go_on->setAccessibleName(tr("Continue with %1").arg(short_text(game.title())));
     auto* const discard = new QPushButton(tr("Discard"), offer);
     discard->setAccessibleName(tr("Discard the draft of %1").arg(short_text(game.title())));
     for (QPushButton* const button : {go_on, discard}) {
@@ -197,7 +197,7 @@ void GameEditor::go_on_with(const std::string& name, const table::Texts& draft) 
     const auto game = read(name, draft);
     if (!game) return;
     draft_ = name;
-    making_.change(tr("what you typed before"), [&](table::OwnGame& now) { now = *game; });
+    making_.change(tr("restoring the draft"), [&](table::OwnGame& now) { now = *game; });
     drafts_->hide();
 }
 
@@ -209,10 +209,11 @@ void GameEditor::go_on_with_own(const std::string& name, const host::GameDraft& 
     if (making_.is_saved()) return;
     if (!draft.before.empty()) files_ = draft.before;
     const QString changes = joined(host::changes_since(files_, now, draft.texts));
-    say(changes.isEmpty() ? tr("This is what you typed before; Ctrl+Z shows the game as it was saved.")
-                          : tr("This is what you typed before. Outside this window %1 since then; Ctrl+Z shows the "
-                               "game as it is now.")
-                                .arg(changes));
+    say(changes.isEmpty()
+            ? tr("This is your unsaved draft. Ctrl+Z shows the game as it was saved.")
+            : tr("This is your unsaved draft. Outside this window, %1 since then; Ctrl+Z shows the game as "
+                 "it is now.")
+                  .arg(changes));
 }
 
 // ---- what is shown
@@ -239,7 +240,7 @@ void GameEditor::refresh() {
     const bool whole = is_whole();
     save_->setEnabled(!making_.is_saved());
     primary().setDefault(whole);
-    if (findings.empty()) return say(whole ? tr("\u2713 Everything fits.") : tr("There is no table yet."));
+    if (findings.empty()) return say(whole ? tr("\u2713 No problems found.") : tr("There are no tables yet."));
     const QString more = findings.size() > 1 ? tr(" (and %1 more)").arg(findings.size() - 1) : QString();
     const QString words = finding_words(making_.game(), findings.front()) + more;
     if (problem_->text() != in_brief(warning(words))) tell(words);
@@ -287,7 +288,7 @@ bool GameEditor::save() {
     try {
         if (!load_game(game)) {
             keep_draft();
-            tell(tr("Kept as a draft: %1").arg(finding_words(game, making_.findings().front())));
+            tell(tr("Saved as a draft: %1").arg(finding_words(game, making_.findings().front())));
             go_to(making_.findings().front());
             return false;
         }
@@ -312,7 +313,7 @@ bool GameEditor::take_up(const QString& done) {
     const bool plays_it = document_.is_open() && document_.session().rulebook().id == making_.game().id();
     const QString misfit = plays_it ? document_.reload_rulebook() : QString();
     refresh();
-    if (!misfit.isEmpty()) tell(tr("%1 The open session goes on with the game as it was: %2").arg(done, misfit));
+    if (!misfit.isEmpty()) tell(tr("%1 The open session continues with the game as it was: %2").arg(done, misfit));
     return misfit.isEmpty();
 }
 
@@ -333,22 +334,21 @@ bool GameEditor::is_changed_outside() {
 
 void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
     const bool readable = read(making_.game().id(), now).has_value();
-    const QString offer = readable ? tr("Ctrl+Z then shows the other.")
-                                   : tr("The files can't be read as they are now, so Ctrl+Z won't bring them back.");
-    auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, tr("Changed outside"),
-                        tr("Outside this window %1. Nothing is saved yet. Overwrite the files, or read them anew? %2")
-                            .arg(changes, offer),
-                        QMessageBox::Cancel, this);
+    const QString offer = readable ? tr("Ctrl+Z then shows the other version.")
+                                   : tr("The files can't be read as they are, so Ctrl+Z won't restore them.");
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Files changed"),
+        tr("Outside this window, %1. Nothing is saved yet. Overwrite the files or reload them? %2").arg(changes, offer),
+        QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton* const overwriting = box->addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
-    QPushButton* const reading = box->addButton(tr("&Read anew"), QMessageBox::AcceptRole);
+    QPushButton* const reading = box->addButton(tr("&Reload"), QMessageBox::AcceptRole);
     reading->setEnabled(readable);
     connect(overwriting, &QPushButton::clicked, this, [this, now] { overwrite(now); });
     connect(reading, &QPushButton::clicked, this, [this, now] { read_anew(now); });
     box->setDefaultButton(QMessageBox::Cancel);
-    tell(tr("Not saved: outside this window %1.").arg(changes));
+    tell(tr("Not saved: outside this window, %1.").arg(changes));
     box->open();
 }
 
@@ -357,8 +357,8 @@ void GameEditor::ask_about(const QString& changes, const table::Texts& now) {
 void GameEditor::overwrite(const table::Texts& now) {
     const table::OwnGame typed = making_.game();
     if (const auto outside = read(typed.id(), now)) {
-        making_.change(tr("what was changed outside"), [&](table::OwnGame& game) { game = *outside; });
-        making_.change(tr("overwriting it"), [&](table::OwnGame& game) { game = typed; });
+        making_.change(tr("the changes to the files"), [&](table::OwnGame& game) { game = *outside; });
+        making_.change(tr("overwriting"), [&](table::OwnGame& game) { game = typed; });
     }
     files_ = now;
     save();
@@ -368,16 +368,16 @@ void GameEditor::read_anew(const table::Texts& now) {
     const auto outside = read(making_.game().id(), now);
     if (!outside) return;
     files_ = now;
-    making_.change(tr("reading anew"), [&](table::OwnGame& game) { game = *outside; });
+    making_.change(tr("reloading"), [&](table::OwnGame& game) { game = *outside; });
     making_.set_saved(*outside);
-    take_up(tr("Read anew."));
+    take_up(tr("Reloaded."));
 }
 
 void GameEditor::begin() {
     end_typing();
     if (tables_of(making_.game()).empty()) {
         pages_->setCurrentWidget(tables_);
-        return tell(tr("There is no table yet: add one, and a session can begin."));
+        return tell(tr("Add a table first: a session needs one."));
     }
     if (!save()) return;
     const std::string id = making_.game().id();

@@ -93,7 +93,7 @@ QString GameGrid::cell(int row, int column) const {
 // For those who listen: "Amount of Night", "Result of 1-4".
 QString GameGrid::place(int row, int column) const {
     const QString head = has_head_row() ? short_text(cell(0, column)) : heads_.value(column);
-    if (has_head_row() && row == 0) return tr("head of column %1").arg(column + 1);
+    if (has_head_row() && row == 0) return tr("heading of column %1").arg(column + 1);
     const QString name = short_text(cell(row, 0));
     return name.isEmpty() || column == 0 ? tr("%1, row %2").arg(head).arg(row + 1) : tr("%1 of %2").arg(head, name);
 }

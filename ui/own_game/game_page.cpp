@@ -18,13 +18,13 @@ GamePage::GamePage(GameDocument& making, QWidget* parent) : QWidget(parent), mak
     auto* const form = new QFormLayout(this);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     title_ = add_line(tr("Tit&le"), tr("Submarine patrol"));
-    id_ = add_line(tr("&Id"), tr("made from the title: tables are called by it"));
-    sides_ = add_line(tr("Si&des"), tr("none, or with commas between them: Wolves, Convoys"));
-    turn_ = add_line(tr("A t&urn is called"), tr("Turn, Day, Watch…"));
+    id_ = add_line(tr("&Id"), tr("Made from the title; the tables' ids begin with it"));
+    sides_ = add_line(tr("Si&des"), tr("None, or separated by commas: Wolves, Convoys"));
+    turn_ = add_line(tr("T&urn name"), tr("Turn, Day, Watch…"));
     a_day_ = new QSpinBox(this);
     a_day_->setAccessibleName(tr("Turns a day"));
     a_day_->setRange(0, 100);
-    a_day_->setSpecialValueText(tr("days aren't counted"));
+    a_day_->setSpecialValueText(tr("Days aren't counted"));
     form->addRow(tr("Turns a da&y"), a_day_);
     hours_ = new QCheckBox(this);
     hours_->setText(tr("Turns are &hours: the 12th of a day is 1200"));

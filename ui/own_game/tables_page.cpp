@@ -91,13 +91,13 @@ QWidget* TablesPage::make_lines() {
     title_->setAccessibleName(tr("Title of the table"));
     dice_ = new QLineEdit(table_);
     dice_->setAccessibleName(tr("Dice"));
-    dice_->setPlaceholderText(tr("none: you choose the row"));
+    dice_->setPlaceholderText(tr("None: you choose the row"));
     dice_->setToolTip(tr("d6, 2d6, d20…; \"column d6, row 2d6\" where a die chooses the column"));
     lines->addRow(tr("Tit&le"), title_);
     lines->addRow(tr("&Dice"), dice_);
     layout->addLayout(lines);
-    rows_ = add_grid(*layout, tr("R&ows: heads in the first one; several results make columns"), new GameGrid({}),
-                     tr("Rows"), 1);
+    rows_ =
+        add_grid(*layout, tr("R&ows: headings first; several results make columns"), new GameGrid({}), tr("Rows"), 1);
     connect(title_, &QLineEdit::textEdited, this, [this](const QString& words) {
         const bool follows = !making_.was_saved(current_);
         std::string file = current_;
@@ -124,7 +124,7 @@ QWidget* TablesPage::make_side() {
     layout->setContentsMargins(0, 0, 0, 0);
     modifiers_ = add_grid(*layout, tr("&Modifiers: -1, +2, at most 3, x 1/2 up, not allowed, +1 each 2 above 3"),
                           new GameGrid(heads(table::Part::modifiers)), tr("Modifiers"), 1);
-    results_ = add_grid(*layout, tr("Results: the ta&ble that each leads to"),
+    results_ = add_grid(*layout, tr("Results: the ta&ble each leads to"),
                         new GameGrid(heads(table::Part::results), true), tr("Results"), 1);
     return side_;
 }
@@ -221,7 +221,7 @@ void TablesPage::refresh_preview() {
         const table::Texts book{{"rulebook.json", texts_of(making_.game()).at("rulebook.json")}};
         preview_->setHtml(table_html(table, nullptr, table::load_rulebook("", book), palette()));
     } catch (const json::InputError&) {
-        preview_->setPlainText(tr("The table is shown here once it is whole."));
+        preview_->setPlainText(tr("The table appears here once it is complete."));
     }
 }
 

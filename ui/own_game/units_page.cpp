@@ -28,16 +28,16 @@ void go_to_cell(GridView& view, const table::Place& place) {
 UnitsPage::UnitsPage(GameDocument& making, QWidget* parent)
     : QWidget(parent),
       making_(making),
-      types_(new GridView(new GameGrid(heads(table::Part::types)), tr("Types of units"), this)),
+      types_(new GridView(new GameGrid(heads(table::Part::types)), tr("Unit types"), this)),
       fields_(new GridView(new GameGrid(heads(table::Part::fields)), tr("Fields"), this)) {
     auto* const layout = new QVBoxLayout(this);
-    add_label(*layout, tr("T&ypes of units: each is a tab of the roster. Boat, Boats"), types_);
+    add_label(*layout, tr("Unit t&ypes: each is a tab in the roster. Boat, Boats"), types_);
     layout->addWidget(types_, 1);
     whose_ = add_label(*layout, QString(), fields_);
     layout->addWidget(fields_, 2);
     add_label(*layout,
-              tr("A type is one of: text, number, yes-no, choice, side, unit. Values are 0-24 of a number; "
-                 "red, blue of a choice."),
+              tr("Types: text, number, yes-no, choice, side, unit. Values: 0-24 for a number; red, blue for a "
+                 "choice."),
               fields_);
     connect(&types_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {
         making_.change(name, [&](table::OwnGame& game) { set_types(game, grid); });
@@ -62,7 +62,7 @@ void UnitsPage::refresh() {
     const bool chosen = type() < types.size();
     fields_->setEnabled(chosen);
     whose_->setText(chosen ? tr("&Fields of %1").arg(button_text(types[type()].front()))
-                           : tr("&Fields: choose a type of units first"));
+                           : tr("&Fields: choose a unit type first"));
     fields_->show_grid(fields_of(game, type()), problems_of(making_, table::Part::fields, {}, type()));
 }
 
@@ -78,8 +78,8 @@ SequencePage::SequencePage(GameDocument& making, QWidget* parent)
       phases_(new GridView(new GameGrid(heads(table::Part::phases)), tr("Sequence of play"), this)) {
     auto* const layout = new QVBoxLayout(this);
     add_label(*layout,
-              tr("The ste&ps of a turn, in their order. Tables are named by their titles, with commas between "
-                 "them: they are offered in that step."),
+              tr("The ste&ps of a turn, in order. List tables by title, separated by commas: the step offers "
+                 "them."),
               phases_);
     layout->addWidget(phases_, 1);
     connect(&phases_->grid(), &GameGrid::edited, this, [this](const csv::Grid& grid, const QString& name) {

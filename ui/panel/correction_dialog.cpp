@@ -36,7 +36,7 @@ CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow
     reason_ = new QLineEdit(this);
     reason_->setAccessibleName(tr("Reason"));
     reason_->setMinimumWidth(fontMetrics().averageCharWidth() * 48);
-    if (act == Act::go_back) reason_->setPlaceholderText(tr("May stay empty"));
+    if (act == Act::go_back) reason_->setPlaceholderText(tr("Optional"));
     form->addRow(tr("&Reason"), reason_);
     consequences_ = wrapping_label(consequences(), this);
     form->addRow(consequences_);
@@ -64,7 +64,7 @@ void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
         QStringList sides;
         for (const int one : roll.sides) sides << QStringLiteral("d%1").arg(one);
         faces_->setPlaceholderText(sides.join(QLatin1Char(' ')));
-        by_faces_ = new QRadioButton(tr("The &dice shall show"), this);
+        by_faces_ = new QRadioButton(tr("Set &dice to"), this);
         by_faces_->setChecked(true);
         form.addRow(by_faces_, faces_);
         connect(faces_, &QLineEdit::textEdited, by_faces_, [this] { by_faces_->setChecked(true); });
@@ -76,7 +76,7 @@ void CorrectionDialog::add_choice_of_act(QFormLayout& form) {
         cell_ = new QLineEdit(exact(lookup.label), this);
         cell_->setAccessibleName(tr("Cell"));
         cell_->setPlaceholderText(text(table::cell_expectation(*chart())));
-        form.addRow(tr("The ce&ll shall say"), cell_);
+        form.addRow(tr("Set ce&ll to"), cell_);
         connect(cell_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
     } else if (row_.lookup != 0) {
         add_choice_of_result(form);
@@ -88,7 +88,7 @@ void CorrectionDialog::add_choice_of_result(QFormLayout& form) {
     results_->setAccessibleName(tr("Result"));
     results_->setAccessibleDescription(results_->accessibleName());
     fill_results();
-    by_result_ = new QRadioButton(tr("The re&sult shall be"), this);
+    by_result_ = new QRadioButton(tr("Set re&sult to"), this);
     by_result_->setChecked(!by_faces_);
     form.addRow(by_result_, results_);
     connect(results_, &QComboBox::activated, by_result_, [this] { by_result_->setChecked(true); });
@@ -124,7 +124,7 @@ int CorrectionDialog::corrected_entry() const {
 QString CorrectionDialog::consequences() const {
     if (act_ == Act::go_back) {
         return tr(
-            "The step that led to it and everything after it is taken back. It stays in the list, struck through, "
+            "This takes back the step that led to it and everything after it. It stays in the list, struck through, "
             "and can be redone. Notes stay.");
     }
     int taken = 0;
@@ -134,10 +134,10 @@ QString CorrectionDialog::consequences() const {
     }
     const QString words =
         closed_
-            ? tr("This procedure is finished. To correct it, the session goes back to it: %1 entries from #%2 on are "
-                 "taken back, those of later procedures and turns too. Notes stay.")
-            : tr("%1 entries from #%2 on are taken back, and the procedure goes on from there.");
-    return words.arg(taken).arg(corrected_entry());
+            ? tr("This procedure is finished. Correcting it takes back %1 from #%2 on, also of later procedures and "
+                 "turns. Notes stay.")
+            : tr("This takes back %1 from #%2 on, and the procedure continues from there.");
+    return words.arg(taken == 1 ? tr("1 entry") : tr("%1 entries").arg(taken)).arg(corrected_entry());
 }
 
 std::vector<int> CorrectionDialog::faces() const {

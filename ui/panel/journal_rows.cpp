@@ -228,7 +228,7 @@ QString JournalRows::what(const JournalRow& row) const {
     if (row.kind == Kind::note) return tr("Note");
     if (row.kind == Kind::answer) {
         const auto& answer = std::get<session::Answer>(session_.entry(row.number).body);
-        return text(answer.asked.empty() ? answer.key : answer.asked);
+        return answer.asked.empty() ? field_words(session_, answer.key) : text(answer.asked);
     }
     if (row.kind == Kind::change) return change_what(session_.entry(row.number));
     return {};
@@ -296,7 +296,8 @@ QString JournalRows::fields_text(const std::string& unit, const session::Fields&
         const table::Field* known = field(unit, id);
         const auto before = was.find(id);
         const QString old = before == was.end() ? tr("empty") : value_text(known, before->second);
-        parts << tr("%1: %2, was %3").arg(text(known ? known->label : id), value_text(known, value), old);
+        const QString label = known ? text(known->label) : field_words(session_, id);
+        parts << tr("%1: %2, was %3").arg(label, value_text(known, value), old);
     }
     return parts.join(QStringLiteral("; "));
 }
@@ -305,7 +306,7 @@ QString JournalRows::change_what(const Entry& entry) const {
     const session::Body body = change_in(entry);
     if (const auto* fact = std::get_if<session::FactSet>(&body)) {
         const table::Field* known = fact_field(fact->fact);
-        return text(known ? known->label : fact->fact);
+        return known ? text(known->label) : field_words(session_, fact->fact);
     }
     if (std::holds_alternative<session::UnitAdded>(body)) return tr("Added");
     if (std::holds_alternative<session::UnitChanged>(body)) return tr("Changed");
@@ -327,9 +328,9 @@ QString JournalRows::readings_text(const session::RulesSet& rules) const {
     for (const table::HouseRule& rule : rules.house_rules) {
         parts << tr("house rule %1").arg(text(report::words(rule, session_.rulebook())));
     }
-    if (parts.isEmpty()) parts << tr("As by default");
+    if (parts.isEmpty()) parts << tr("Defaults");
     for (const auto& [chart, digest] : rules.charts)
-        parts << tr("your %1").arg(text(session_.rulebook().title_of(chart)));
+        parts << tr("your copy of %1").arg(text(session_.rulebook().title_of(chart)));
     return parts.join(QStringLiteral("; "));
 }
 
@@ -356,7 +357,7 @@ QString JournalRows::added_text(const session::UnitAdded& added) const {
     QStringList parts;
     for (const auto& [id, value] : added.fields) {
         const table::Field* known = field(added.id, id);
-        const QString label = text(known ? known->label : id);
+        const QString label = known ? text(known->label) : field_words(session_, id);
         if (value == true) parts << label;
         if (value.is_boolean() || json::to_text(value).empty()) continue;
         parts << label + QStringLiteral(": ") + value_text(known, value);

@@ -242,7 +242,7 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack->addWidget(empty);
     stack->addWidget(view);
     details = sentence(&panel);
-    details->setAccessibleDescription(tr("The chosen row in full"));
+    details->setAccessibleDescription(tr("Details of the selected row"));
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout.addWidget(stack, 1);
     layout.addWidget(details);
@@ -360,9 +360,9 @@ void SessionPanel::Parts::refresh() {
     const JournalRow* row = current();
     const bool writable = document.is_open() && document.why_read_only().isEmpty();
     stack->setCurrentWidget(model.rowCount() > 0 ? static_cast<QWidget*>(view) : empty);
-    empty->setText(!document.is_open()   ? tr("Every roll and result of a session stands here as it happens.")
-                   : model.is_filtered() ? tr("Nothing in the session is like that.")
-                                         : tr("Nothing has happened yet. Every roll and result comes to stand here."));
+    empty->setText(!document.is_open()   ? tr("Every roll and result appears here as it happens.")
+                   : model.is_filtered() ? tr("No matching entries.")
+                                         : tr("Nothing has happened yet. Every roll and result will appear here."));
     const QString in_full = row ? model.rows()->details(*row) : QString();
     details->setText(first_lines(in_full, most_detail_lines));
     details->setToolTip(details->text() == in_full ? QString() : tip(in_full));

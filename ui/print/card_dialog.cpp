@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <memory>
+#include <stdexcept>
 
 #include "procedures/catalogue.h"
 #include "ui/charts/chart_problems.h"
@@ -27,19 +28,19 @@ CardDialog::CardDialog(Document& document, const QString& only, QWidget* parent)
     list_ = new QListWidget(this);
     list_->setAccessibleName(tr("Tables and charts to print"));
     list_->setAlternatingRowColors(true);
-    auto* const label = new Label(tr("Tables and charts, as the session plays them; a tick prints one:"), this);
+    auto* const label = new Label(tr("Tables and charts to print, as this session uses them:"), this);
     label->setWordWrap(true);
     label->setBuddy(list_);
-    auto* const all = new QPushButton(tr("Tick &all"), this);
-    auto* const none = new QPushButton(tr("Tick &none"), this);
+    auto* const all = new QPushButton(tr("Select &all"), this);
+    auto* const none = new QPushButton(tr("Select &none"), this);
     auto* const ticks = new QHBoxLayout;
     ticks->addWidget(all);
     ticks->addWidget(none);
     ticks->addStretch();
-    index_ = new QCheckBox(tr("With the rules &index at the end"), this);
+    index_ = new QCheckBox(tr("Add the rules &index at the end"), this);
     problem_ = new Label(this);
     problem_->setWordWrap(true);
-    problem_->setAccessibleDescription(tr("What went wrong"));
+    problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const save = buttons->addButton(tr("&Save as PDF…"), QDialogButtonBox::ActionRole);
@@ -108,8 +109,7 @@ report::Booklet CardDialog::booklet() const {
     // Who prints all of them is told on paper what isn't there.
     if (others.empty()) ids.insert(ids.end(), missing.begin(), missing.end());
     if (ids.empty() && !index_->isChecked())
-        throw json::InputError(tr("reference cards").toStdString(), tr("nothing is ticked").toStdString(),
-                               tr("a table, a chart or the rules index").toStdString());
+        throw std::runtime_error(tr("Nothing is selected. Select a table, a chart or the rules index.").toStdString());
     report::Booklet booklet = report::make_booklet(session.rules(), ids, copies);
     if (index_->isChecked()) booklet.index = report::make_index(session.rules(), procedures::titles());
     return booklet;

@@ -415,8 +415,8 @@ class Pages {
 
     Rows foot() const {
         const auto small = [&](const QString& words) { return full_row({{words, Size::small}}); };
-        Rows rows{small(text(log_.program)), small(Print::tr("head %1").arg(text(log_.head))),
-                  small(Print::tr("seed's digest %1").arg(text(log_.seed_digest)))};
+        Rows rows{small(text(log_.program)), small(Print::tr("Head hash %1").arg(text(log_.head))),
+                  small(Print::tr("Seed hash %1").arg(text(log_.seed_digest)))};
         rows.back().below = 0;
         return rows;
     }

@@ -46,8 +46,8 @@ MailPage::MailPage(Document& document, QWidget* parent)
     mail_->setReadOnly(true);
     mail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     mail_->setTabChangesFocus(true);
-    mail_->setAccessibleName(tr("The mail as it goes out"));
-    auto* const label = new Label(tr("The ma&il as it goes out"), this);
+    mail_->setAccessibleName(tr("Mail to send"));
+    auto* const label = new Label(tr("Ma&il to send"), this);
     label->setBuddy(mail_);
     layout->addWidget(label);
     layout->addWidget(mail_, 1);
@@ -97,7 +97,7 @@ void MailPage::show_text(const QString& mail) {
 
 void MailPage::copy() {
     QGuiApplication::clipboard()->setText(mail_->toPlainText());
-    emit said(tr("The mail is on the clipboard."));
+    emit said(tr("The mail was copied to the clipboard."));
 }
 
 void MailPage::save_text() {
@@ -106,7 +106,7 @@ void MailPage::save_text() {
     ask_for_file(*this, tr("Save the mail"), name, QStringLiteral("txt"), [this, mail](const QString& file) {
         try {
             write_file(file, mail);
-            emit said(tr("The mail is in %1.").arg(file));
+            emit said(tr("The mail was saved to %1.").arg(file));
         } catch (const json::InputError& error) {
             emit failed(text(error));
         }

@@ -19,7 +19,7 @@ QString why_no_reports(const Document& document) {
     if (!document.is_open()) return tr("No session is open.");
     const table::Rulebook& book = document.session().rulebook();
     if (book.double_blind || !book.commanders.empty()) return {};
-    return tr("In this game both players may know everything: print a side's report instead.");
+    return tr("In this game both players may know everything. Print a side's report instead.");
 }
 
 bool tells_somebody(const session::Session& session) {

@@ -29,7 +29,7 @@ namespace {
 constexpr qsizetype longest_name = 24;  // of a reader on a button
 
 // The letters that are underlined elsewhere in the window, on either page.
-constexpr QStringView taken_letters = u"acdhiklmoprsvw";
+constexpr QStringView taken_letters = u"acdhilmnoprsvw";
 
 // With the first letter underlined that is left.
 QString with_free_letter(const QString& name) {
@@ -129,8 +129,8 @@ QWidget* ReportsWindow::make_report_page() {
     halves->setChildrenCollapsible(false);
     report_ = new DraftList(DraftList::Kind::report, page);
     elsewhere_ = new DraftList(DraftList::Kind::elsewhere, page);
-    halves->addWidget(titled(tr("The report: what is t&icked goes out"), *report_, halves));
-    halves->addWidget(titled(tr("What only you and others &know"), *elsewhere_, halves));
+    halves->addWidget(titled(tr("Report: t&icked lines are included"), *report_, halves));
+    halves->addWidget(titled(tr("&Not in this report"), *elsewhere_, halves));
     layout->addWidget(halves, 1);
     layout->addWidget(make_line_buttons());
     connect(report_, &DraftList::ticked, this, &ReportsWindow::tick);
@@ -245,9 +245,9 @@ void ReportsWindow::show_desk() {
     draft_ = report::make_report_draft(session, reader(), turn());
     setWindowTitle(tr("Reports: %1").arg(short_text(draft_.title)));
     report_->show_lines(session, reader(), draft_.report, can_write(),
-                        tr("Nothing is told to %1.").arg(reader_label()));
-    elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), tr("Nothing else is known."));
-    if (!can_write()) say(warning(tr("Only for reading: %1").arg(document_.why_read_only())));
+                        tr("There is nothing for %1.").arg(reader_label()));
+    elsewhere_->show_lines(session, reader(), draft_.elsewhere, can_write(), tr("There is nothing else."));
+    if (!can_write()) say(warning(tr("Read-only: %1").arg(document_.why_read_only())));
     refresh_buttons();
     show_mail();
 }
@@ -267,7 +267,7 @@ void ReportsWindow::showEvent(QShowEvent* event) {
 
 // A button that can't be pressed says why.
 void ReportsWindow::say_why_disabled(QPushButton& button, bool enabled, const QString& otherwise) {
-    const QString why = can_write() ? otherwise : tr("Only for reading: %1").arg(document_.why_read_only());
+    const QString why = can_write() ? otherwise : tr("Read-only: %1").arg(document_.why_read_only());
     button.setEnabled(can_write() && enabled);
     button.setToolTip(button.isEnabled() ? QString() : why);
     button.setAccessibleDescription(button.toolTip());
@@ -283,12 +283,12 @@ void ReportsWindow::refresh_buttons() {
     if (name.size() > longest_name) name = name.left(longest_name - 1) + QStringLiteral("…");
     reveal_->setText(tr("Re&veal to %1").arg(button_text(name.toStdString())));
     reveal_->setAccessibleName(tr("Reveal to %1").arg(reader_label()));
-    say_why_disabled(*add_, is_newest, tr("That report is of an earlier turn: add to the newest one."));
+    say_why_disabled(*add_, is_newest, tr("This report is from an earlier turn. Add to the newest one."));
     const bool is_told = line && line->told_in != 0;
     say_why_disabled(*hold_, line && !is_told, is_told ? tr("It was told in a later turn.") : none);
     say_why_disabled(*reword_, line, none);
     say_why_disabled(*reveal_, other, none);
-    if (other && other->map && can_write()) reveal_->setToolTip(tr("The map goes with it."));
+    if (other && other->map && can_write()) reveal_->setToolTip(tr("The map is included."));
 }
 
 void ReportsWindow::say(const QString& words) {
@@ -324,10 +324,10 @@ void ReportsWindow::hold_or_let() {
     if (line->held && turn() != document_.session().state().turn()) return reveal_to(line->meant, *line);
     const std::string audience = line->held ? line->meant : session::game_master;
     const std::string whose = line->held ? line->meant : line->audience;
-    QString words = line->held ? tr("It goes out.") : tr("It is held back.");
+    QString words = line->held ? tr("Included.") : tr("Held back.");
     if (whose != reader()) {
         const QString all = audience_words(document_.session(), whose);
-        words = line->held ? tr("It goes out to %1.").arg(all) : tr("It is held back from %1.").arg(all);
+        words = line->held ? tr("Included for %1.").arg(all) : tr("Held back from %1.").arg(all);
     }
     act([entry = line->entry, audience](session::Session& session) { session.amend(entry, audience, {}, ""); }, words);
 }
@@ -337,15 +337,15 @@ void ReportsWindow::reword() {
     if (!line || !can_write()) return;
     const bool is_readers = line->audience == reader() || line->held;
     const QString note =
-        is_readers
-            ? QString()
-            : tr("All of %1 are told it in these words.").arg(audience_words(document_.session(), line->audience));
+        is_readers ? QString()
+                   : tr("All of %1 read these words.").arg(audience_words(document_.session(), line->audience));
     const auto take = [this, entry = line->entry, before = line->text](const std::string&, const std::string& words) {
         if (words == before) return QString();
-        if (words.find_first_not_of(" \t\n") == std::string::npos) return tr("Without words it is better held back.");
+        if (words.find_first_not_of(" \t\n") == std::string::npos)
+            return tr("Enter some words, or hold the line back.");
         QString refused;
         const auto change = [&](session::Session& session) { session.amend(entry, {}, words, ""); };
-        if (document_.act(change, &refused)) say(tr("It is reworded."));
+        if (document_.act(change, &refused)) say(tr("Reworded."));
         return refused;
     };
     const QString title =
@@ -361,12 +361,12 @@ void ReportsWindow::reveal() {
 void ReportsWindow::reveal_to(const std::string& who, const report::DraftLine& line) {
     const int newest = document_.session().state().turn();
     const QString whom = audience_words(document_.session(), who);
-    QString words = tr("It is revealed to %1.").arg(whom);
+    QString words = tr("Revealed to %1.").arg(whom);
     if (turn() != newest) {
         const QString name = in_sentence(document_.session().rulebook().clock.turn_label);
-        words = tr("It is revealed to %1, in the report of %2 %3.").arg(whom, name).arg(newest);
+        words = tr("Revealed to %1, in the report of %2 %3.").arg(whom, name).arg(newest);
     }
-    if (line.map) words += QLatin1Char(' ') + tr("Its map goes with it.");
+    if (line.map) words += QLatin1Char(' ') + tr("Its map is included.");
     act([entry = line.entry, who](session::Session& session) { session.reveal(entry, who, ""); }, words);
 }
 
@@ -383,7 +383,7 @@ void ReportsWindow::add_line() {
     const auto take = [this, who = reader()](const std::string& heading, const std::string& words) {
         QString refused;
         const auto change = [&](session::Session& session) { session.tell(who, heading, words); };
-        if (document_.act(change, &refused)) say(tr("The line is added."));
+        if (document_.act(change, &refused)) say(tr("Line added."));
         return refused;
     };
     const QString title = tr("Add a line for %1").arg(reader_label());

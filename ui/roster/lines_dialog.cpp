@@ -35,7 +35,7 @@ LinesDialog::LinesDialog(Document& document, const session::Unit& unit, const ta
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->addButton(tr("Keep"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    buttons->addButton(tr("Save"), QDialogButtonBox::AcceptRole)->setDefault(true);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(lines_, 1);
     layout->addWidget(hint);

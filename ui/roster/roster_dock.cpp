@@ -52,8 +52,8 @@ void RosterDock::Parts::rebuild() {
             tabs->addTab(new RosterPage(document, type, tabs), button_text(type.plural));
         }
     }
-    empty->setText(document.is_open() ? tr("This game keeps no roster.")
-                                      : tr("The units of a session stand here, a tab for each kind."));
+    empty->setText(document.is_open() ? tr("This game has no roster.")
+                                      : tr("The session's units appear here, one tab per type."));
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
 }
 

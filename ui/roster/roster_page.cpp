@@ -113,13 +113,13 @@ void RosterPage::make_buttons(QVBoxLayout& layout) {
     add_button_->setAccessibleName(tr("Add %1").arg(kind));
     remove_button_ = new QPushButton(tr("Re&move"), this);
     remove_button_->setAccessibleName(tr("Remove"));
-    remove_button_->setToolTip(tr("Takes the chosen units off the roster. Going back brings them back."));
+    remove_button_->setToolTip(tr("Removes the selected units from the roster. Ctrl+Z restores them."));
     import_button_ = new QPushButton(tr("Im&port…"), this);
     import_button_->setAccessibleName(tr("Import %1").arg(plural()));
-    import_button_->setToolTip(tr("Adds and changes units as the rows of a CSV file say."));
+    import_button_->setToolTip(tr("Adds and updates units from a CSV file."));
     auto* const export_button = new QPushButton(tr("E&xport…"), this);
     export_button->setAccessibleName(tr("Export %1").arg(plural()));
-    export_button->setToolTip(tr("Writes all units of this page to a CSV file, for a spreadsheet."));
+    export_button->setToolTip(tr("Saves all units on this page as a CSV file."));
     auto* line = new QHBoxLayout;
     for (QPushButton* const button : {add_button_, remove_button_, import_button_, export_button}) {
         line->addWidget(button);
@@ -158,11 +158,11 @@ void RosterPage::refresh() {
     const bool any = model_->rowCount() > 0;
     stack_->setCurrentWidget(any ? static_cast<QWidget*>(view_) : empty_);
     const QString plural = short_text(type_.plural);
-    empty_->setText(can_edit()
-                        ? tr("%1 stand here, a row each. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
-                             "CSV file: the id, then the fields, or with headings.")
-                              .arg(plural)
-                        : tr("%1 stand here. There are none in this session.").arg(plural));
+    empty_->setText(
+        can_edit() ? tr("%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
+                        "CSV file: the id, then the fields, or with headings.")
+                         .arg(plural)
+                   : tr("%1: none in this session.").arg(plural));
     add_button_->setEnabled(can_edit());
     import_button_->setEnabled(can_edit());
     remove_button_->setEnabled(can_edit() && !chosen().empty());

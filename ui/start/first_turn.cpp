@@ -12,21 +12,19 @@ namespace {
 QString words(int step) {
     switch (step) {
         case 0:
-            return FirstTurn::tr(
-                "The button below says what comes next. Press Enter until it offers to play the next turn.");
+            return FirstTurn::tr("The button below says what comes next. Press Enter until it offers the next turn.");
         case 1:
             return FirstTurn::tr("Press Enter again to play it.");
         case 2:
-            return FirstTurn::tr("Change what isn't so in what is asked, then confirm it. Then the dice fall.");
+            return FirstTurn::tr("Change what is different, then confirm. The dice are rolled next.");
         case 3:
-            return FirstTurn::tr(
-                "The orders stand in the middle: move the counters. Ctrl+J writes a note into the log.");
+            return FirstTurn::tr("The orders are in the middle: move your counters. Ctrl+J adds a note to the log.");
         case 4:
             return FirstTurn::tr("Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost.");
         case 5:
-            return FirstTurn::tr("Ctrl+P prints the turn, orders first. The user's guide (F1) tells the rest.");
+            return FirstTurn::tr("Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest.");
         default:
-            return FirstTurn::tr("That was a turn. The user's guide (F1) tells the rest.");
+            return FirstTurn::tr("That was a turn. See the user's guide (F1) for the rest.");
     }
 }
 

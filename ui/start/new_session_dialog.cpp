@@ -39,7 +39,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     game_->setAccessibleName(tr("Game"));
     game_->setAccessibleDescription(tr("Game"));
     title_->setAccessibleName(tr("Name"));
-    title_->setPlaceholderText(tr("The scenario, as it stands on the log"));
+    title_->setPlaceholderText(tr("The scenario, as the log shows it"));
     remove_->setAccessibleName(tr("Remove this game…"));
     remove_->setAutoDefault(false);
     auto* const games = new QHBoxLayout;
@@ -58,7 +58,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     problem_->hide();
     layout->addWidget(problem_);
     buttons_->addButton(tr("&Begin…"), QDialogButtonBox::AcceptRole)->setDefault(true);
-    buttons_->addButton(tr("&Leave"), QDialogButtonBox::RejectRole);
+    buttons_->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
     layout->addWidget(buttons_);
     connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::choose_file);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -131,11 +131,11 @@ void NewSessionDialog::choose_game() {
 void NewSessionDialog::ask_to_remove() {
     const table::Rulebook& game = games_[static_cast<std::size_t>(game_->currentIndex())];
     if (document_.is_open() && document_.session().rulebook().id == game.id)
-        return say_problem(*problem_, tr("The open session plays %1: close it first.").arg(short_text(game.title)));
+        return say_problem(*problem_, tr("The open session uses %1. Close it first.").arg(short_text(game.title)));
     auto* const box = new QMessageBox(
         QMessageBox::NoIcon, tr("Remove a game"),
-        tr("Remove \"%1\"? It waits as a draft: New game… goes on with it. Its sessions stay on the disk, but can't be "
-           "opened without it.")
+        tr("Remove \"%1\"? New game… keeps it as a draft. Its sessions stay on the disk, but can't be opened without "
+           "it.")
             .arg(short_text(game.title)),
         QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
@@ -209,7 +209,7 @@ void NewSessionDialog::choose_file() {
     if (find_problem()) return;
     const session::Beginning begun = beginning();
     auto* const where =
-        new QFileDialog(this, tr("Where the session is kept"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
+        new QFileDialog(this, tr("Save the session as"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
     where->setDefaultSuffix(QStringLiteral("flagplot"));
@@ -222,11 +222,11 @@ void NewSessionDialog::choose_file() {
 
 // Where it can't be locked, it is asked once.
 void NewSessionDialog::ask_about_lock(const QString& why, const QString& file, const session::Beginning& begun) {
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("No lock"),
-                                      tr("The session can't be kept to yourself there. %1. Begin it even so?").arg(why),
-                                      QMessageBox::Cancel, this);
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("No lock"),
+                        tr("The session can't be locked there. %1. Begin anyway?").arg(why), QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText);
-    QPushButton* const begin = box->addButton(tr("&Begin even so"), QMessageBox::AcceptRole);
+    QPushButton* const begin = box->addButton(tr("&Begin anyway"), QMessageBox::AcceptRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(begin, &QPushButton::clicked, this,
             [this, file, begun] { create(file, begun, Document::Lock::if_possible); });

@@ -26,15 +26,15 @@ SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
     auto* const words = new Label(
-        tr("What can be trusted of it goes into a new session, with a note that says what was lost and where. The "
-           "damaged file stays as it is. If its first line has lost title or game, say them here."),
+        tr("What can be trusted goes into a new session, with a note of what was lost and where. The damaged file "
+           "stays as it is. If its title or game is lost, enter it here."),
         this);
     words->setWordWrap(true);
     layout->addWidget(words);
     auto* const form = new QFormLayout;
-    title_->setPlaceholderText(tr("as the file says"));
+    title_->setPlaceholderText(tr("From the file"));
     form->addRow(tr("&Title"), title_);
-    game_->addItem(tr("as the file says"));
+    game_->addItem(tr("From the file"));
     std::vector<std::string> problems;  // a game that can't be read isn't offered
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) game_->addItem(text(id), exact(id));
     form->addRow(tr("&Game"), game_);
@@ -53,7 +53,7 @@ SalvageDialog::SalvageDialog(Document& document, QWidget* parent)
 
 void SalvageDialog::choose_file() {
     const QFileInfo damaged(exact(document_.damaged().string()));
-    auto* const where = new QFileDialog(this, tr("Where the new session is kept"), damaged.absolutePath(),
+    auto* const where = new QFileDialog(this, tr("Save the new session as"), damaged.absolutePath(),
                                         tr("Flagplot sessions (*.flagplot)"));
     where->setAcceptMode(QFileDialog::AcceptSave);
     where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten

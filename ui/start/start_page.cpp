@@ -39,9 +39,9 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     layout->addWidget(title);
     layout->addWidget(words);
     layout->addSpacing(16);
-    sample_ = add_button(
-        *layout, tr("&Play the sample: Coral Sea"),
-        tr("A session on its second day, in a copy of your own. A guide leads through the first turn."), this);
+    sample_ =
+        add_button(*layout, tr("&Play the sample: Coral Sea"),
+                   tr("Your own copy of a session on its second day. A guide leads you through the first turn."), this);
     sample_->setDefault(true);
     connect(sample_, &QPushButton::clicked, this, &StartPage::sample_wanted);
     connect(add_button(*layout, tr("Begin a &new session…"), tr("Choose the game, its rules and its dice."), this),
@@ -65,7 +65,7 @@ void StartPage::set_recent(const QStringList& paths) {
         delete item;
     }
     if (paths.isEmpty()) return;
-    recent_->addWidget(new Label(tr("Played lately"), this));
+    recent_->addWidget(new Label(tr("Recent sessions"), this));
     for (const QString& path : paths) {
         const QFileInfo file(path);
         auto* const button = new QPushButton(button_text(short_text(file.completeBaseName())), this);

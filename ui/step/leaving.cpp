@@ -27,10 +27,10 @@ QString tr(const char* words) {
 void go_on(Document& document, QWidget* parent, bool whole_turn) {
     const QStringList undone = document.left_undone(whole_turn);
     if (undone.isEmpty()) return go(document, whole_turn);
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Left undone"), in_brief(undone.join(QLatin1Char('\n'))),
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("Not done yet"), in_brief(undone.join(QLatin1Char('\n'))),
                                       QMessageBox::Cancel, parent);
     box->setTextFormat(Qt::PlainText);
-    box->addButton(tr("&Go on"), QMessageBox::AcceptRole);
+    box->addButton(tr("C&ontinue"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(box, &QMessageBox::buttonClicked, box, [box, &document, whole_turn](QAbstractButton* button) {

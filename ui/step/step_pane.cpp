@@ -63,8 +63,8 @@ bool is_in_the_middle(const session::Session& session, const table::Phase& phase
 }
 
 QString button_of(const referee::Form& form) {
-    if (form.asks_faces()) return StepPane::tr("Take these dice");
-    return form.grid ? StepPane::tr("Confirm all") : StepPane::tr("Go on");
+    if (form.asks_faces()) return StepPane::tr("Use these dice");
+    return form.grid ? StepPane::tr("Confirm all") : StepPane::tr("Continue");
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     set_type(*heading_, Type::large);
     source_ = new QPushButton(this);
     source_->setFlat(true);
-    source_->setToolTip(tr("Shows the rule"));
+    source_->setToolTip(tr("Show the rule"));
     set_type(*source_, Type::small);
     connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
     head->addWidget(heading_, 1);
@@ -96,7 +96,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     form_and_odds->addLayout(form_place_, 3);
     form_and_odds->addWidget(form_odds_, 2);
     asked->addLayout(form_and_odds);
-    leave_ = new QPushButton(tr("Leave the roll"), ask_);
+    leave_ = new QPushButton(tr("Cancel roll"), ask_);
     leave_->setAccessibleName(leave_->text());
     connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
     asked->addWidget(leave_, 0, Qt::AlignLeft);
@@ -334,18 +334,18 @@ StepPane::Next StepPane::next() {
     const session::State& state = session.state();
     const QString turn = in_sentence(session.rulebook().clock.turn_label);
     if (const std::optional<table::Phase> begun = begun_out_of_turn()) {
-        return {tr("Go on with %1").arg(short_text(begun->label)),
+        return {tr("Continue with %1").arg(short_text(begun->label)),
                 [this, plays = begun->plays] { document_.play(plays); }};
     }
     const std::optional<table::Phase> here = session::phase_on(state, session.rulebook());
     if (here && state.is_to_be_played(*here)) {
         const bool again = state.runs_of(here->plays, state.turn()) > 0;
-        const QString label = again ? tr("Go on with %1").arg(short_text(here->label))
+        const QString label = again ? tr("Continue with %1").arg(short_text(here->label))
                                     : tr("Play %1 %2: %3").arg(turn).arg(state.turn()).arg(short_text(here->label));
         return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
-        return {tr("Go on: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
+        return {tr("Continue: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { go_on(document_, this, true); }};
 }

@@ -152,8 +152,8 @@ class Teller {
         const QString some = first_lines(all, most_told_lines);
         if (some == all) return told_html(told, all);
         const bool open = opened_.contains(entry.number);
-        const QString rest = open ? QStringLiteral("\u25BE ") + Transcript::tr("less")
-                                  : QStringLiteral("\u25B8 ") + Transcript::tr("all of it");
+        const QString rest = open ? QStringLiteral("\u25BE ") + Transcript::tr("Show less")
+                                  : QStringLiteral("\u25B8 ") + Transcript::tr("Show all");
         return told_html(told, open ? all : some) + QStringLiteral("<br>") + link("fold", entry.number, rest);
     }
 
@@ -242,7 +242,7 @@ class Teller {
     // ---- answers
 
     QString answered(const Entry& entry, const session::Answer& answer) {
-        const QString asked = escaped(answer.asked.empty() ? answer.key : answer.asked);
+        const QString asked = escaped(answer.asked.empty() ? field_words(session_, answer.key) : text(answer.asked));
         const bool open = opened_.contains(entry.number);
         const QString name = link("fold", entry.number, QStringLiteral("\u2713 ") + asked);
         QString html = line(QStringLiteral("%1: %2").arg(name, escaped(answer_words(session_, answer))));
@@ -289,7 +289,7 @@ void Transcript::refresh() {
     const session::Session& session = document_.session();
     const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
     const QString page =
-        story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played in this turn yet.")) : story;
+        story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played this turn.")) : story;
     if (page == page_) return;
     page_ = page;
     setHtml(page);
