@@ -488,7 +488,7 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     set.add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
     set.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
 
-    const Command house = add("house", "Switches house rules on and off", [&, options] {
+    const Command house = add("house", "Turns house rules on and off", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { set_house_rules(context, session, *options); });
         });
