@@ -107,7 +107,7 @@ Progress Runner::go_on(const Given& given, const Check& check) {
                 return run_open(given);
             } catch (const AnsweredOtherwise& other) {
                 if (!has_just_gone_back()) throw;
-                session_.stage(session::Retracted{other.entry(), "answered anew"});
+                session_.stage(session::Retracted{other.entry(), "answered again"});
                 return run_open(given);
             }
         },
