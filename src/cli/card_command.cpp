@@ -39,11 +39,11 @@ int cards(const Context& context, const CardOptions& options) {
 
 void add_card_command(const Command& tables, Context& context, Action& action) {
     const auto options = std::make_shared<CardOptions>();
-    const Command command = tables.add_subcommand("cards", "A game's tables and your charts as reference cards");
+    const Command command = tables.add_subcommand("cards", "Prints a game's tables and your charts as reference cards");
     command.add_option("RULEBOOK", options->rulebook, "The rulebook's id").required();
-    command.add_option("ID", options->ids, "Tables and charts; all of them if none is given");
+    command.add_option("ID", options->ids, "Tables and charts; all if none are given");
     command.add_option("--format", options->format, "text or html").one_of({"text", "html"});
-    command.add_flag("--index", options->index, "With the rules index at the end");
+    command.add_flag("--index", options->index, "Adds the rules index at the end");
     command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
     command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
     command.callback([&, options] { action = [&, options] { return cards(context, *options); }; });

@@ -83,7 +83,7 @@ int import(const Context& context, const std::string& id, const fs::path& file) 
     if (context.json) {
         print({{"id", chart.id}, {"file", kept}, {"rows", grid.size() - 1}, {"columns", grid.front().size() - 1}});
     } else {
-        say(fmt::format("{}: {} rows, {} columns, kept in {}\n", chart.title, grid.size() - 1, grid.front().size() - 1,
+        say(fmt::format("{}: {} rows, {} columns, saved in {}\n", chart.title, grid.size() - 1, grid.front().size() - 1,
                         kept));
     }
     return done;
@@ -106,24 +106,25 @@ void add_chart_commands(const Command& app, Context& context, Action& action) {
     const Command charts = app.add_subcommand("chart", "Charts of the printed games, which you type in yourself");
     charts.require_subcommand(1);
     const auto options = std::make_shared<ChartOptions>();
-    charts.add_subcommand("list", "All charts, and whether you have typed them in").callback([&] {
+    charts.add_subcommand("list", "Lists all charts and whether you have typed them in").callback([&] {
         action = [&] { return list(context); };
     });
 
-    const Command show_command = charts.add_subcommand("show", "Your copy as CSV, or its heads to be filled in");
+    const Command show_command = charts.add_subcommand("show", "Prints your copy as CSV, or blank headings to fill in");
     show_command.add_option("ID", options->id, "The chart's id").required();
-    show_command.add_flag("--blank", options->blank, "The heads, also if there is a copy");
+    show_command.add_flag("--blank", options->blank, "Blank headings, even if you have a copy");
     show_command.callback(
         [&, options] { action = [&, options] { return show(context, options->id, options->blank); }; });
 
-    const Command import_command = charts.add_subcommand("import", "Checks a CSV file and keeps it as your copy");
+    const Command import_command = charts.add_subcommand("import", "Checks a CSV file and saves it as your copy");
     import_command.add_option("ID", options->id, "The chart's id").required();
-    import_command.add_option("CSV", options->file, "Heads of columns in the first row, heads of rows in front")
+    import_command
+        .add_option("CSV", options->file, "Column headings in the first row, row headings in the first column")
         .required();
     import_command.callback(
         [&, options] { action = [&, options] { return import(context, options->id, options->file); }; });
 
-    const Command remove_command = charts.add_subcommand("remove", "Forgets your copy");
+    const Command remove_command = charts.add_subcommand("remove", "Removes your copy");
     remove_command.add_option("ID", options->id, "The chart's id").required();
     remove_command.callback([&, options] { action = [&, options] { return remove(context, options->id); }; });
 }

@@ -51,7 +51,7 @@ void say_not_read(const Context::Problems& problems) {
         try {
             std::rethrow_exception(problem);
         } catch (const InputError& error) {
-            warn(fmt::format("not read: {}", error.what()));
+            warn(fmt::format("skipped: {}", error.what()));
         }
     }
 }
@@ -73,7 +73,7 @@ table::HouseRule Context::house_rule(const std::string& rulebook, const std::str
         if (rule.id == id) return rule;
         ids.push_back(rule.id);
     }
-    for (const std::string& problem : problems) warn("not read: " + problem);
+    for (const std::string& problem : problems) warn("skipped: " + problem);
     throw InputError("house rule", fmt::format("found \"{}\"", id),
                      ids.empty() ? fmt::format("none: there is no house rule for {}", rulebook)
                                  : fmt::format("one of {}", fmt::join(ids, ", ")));

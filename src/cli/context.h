@@ -48,7 +48,7 @@ void say_not_read(const Context::Problems& problems);     // on standard error
 void refuse_not_read(const Context::Problems& problems);  // throws the first, if there is one
 
 // What a person may choose where a session can't be locked: the end of the message.
-inline constexpr const char* write_even_so = "; --without-lock writes to it even so";
+inline constexpr const char* write_even_so = "; --without-lock writes to it anyway";
 
 void print(const json::Tree& tree);  // on standard output, indented; bytes that are no UTF-8 are replaced
 

@@ -94,8 +94,9 @@ int list(const Context& context) {
     }
     for (const Tree& game : all) {
         const auto wrong = game["wrong"].get<std::size_t>();
-        say(fmt::format("{:<24} {}{}\n", json::to_text(game["id"]), json::to_text(game["folder"]),
-                        wrong == 0 ? "" : fmt::format("  ({} wrong: game check)", wrong)));
+        say(fmt::format(
+            "{:<24} {}{}\n", json::to_text(game["id"]), json::to_text(game["folder"]),
+            wrong == 0 ? "" : fmt::format("  ({} problem{}: see game check)", wrong, wrong == 1 ? "" : "s")));
     }
     return done;
 }
@@ -111,7 +112,7 @@ int keep(const Context& context, const OwnGame& game, const fs::path& folder, co
     if (context.json) {
         print({{"id", game.id()}, {"title", game.title()}, {"folder", folder.string()}, {"tables", ids}});
     } else {
-        say(fmt::format("{}: {}, kept in {}\n", game.title(),
+        say(fmt::format("{}: {}, saved in {}\n", game.title(),
                         ids.empty() ? "no tables yet" : fmt::format("{}", fmt::join(ids, ", ")), folder.string()));
     }
     return done;
@@ -131,8 +132,7 @@ int change(const Context& context, const std::string& id, const std::function<vo
 }
 
 void refuse_empty(const std::string& title) {
-    if (ascii::trimmed(title).empty())
-        throw InputError("title", fmt::format("found \"{}\"", title), "what it is called");
+    if (ascii::trimmed(title).empty()) throw InputError("title", fmt::format("found \"{}\"", title), "a title");
 }
 
 void set_game(OwnGame& game, const GameOptions& options) {
@@ -162,7 +162,7 @@ Grid read_grid(const std::string& file) {
             if (!ascii::trimmed(cell).empty()) return grid;
         }
     }
-    throw InputError(given_name(file), "nothing is in it", "a CSV file with a row a line");
+    throw InputError(given_name(file), "is empty", "a CSV file with one row per line");
 }
 
 std::string table_named(const OwnGame& game, const std::string& name) {
@@ -279,8 +279,8 @@ int remove(const Context& context, const GameOptions& options) {
         print({{"removed", options.id}, {"draft", draft}});
     } else {
         say(fmt::format(
-            "{} is removed. It waits as a draft, {}: New game… in the window goes on with it. Its sessions stay on the "
-            "disk, but can't be opened without it.\n",
+            "{} was removed and kept as a draft, {}: New game… in the window continues it. Its sessions stay on the "
+            "disk but can't be opened without it.\n",
             options.id, draft));
     }
     return done;
@@ -293,7 +293,7 @@ int check(const Context& context, const GameOptions& options) {
     if (context.json) {
         print({{"id", options.id}, {"wrong", 0}});
     } else {
-        say(options.id + ": nothing wrong.\n");
+        say(options.id + ": no problems found.\n");
     }
     return done;
 }
@@ -301,8 +301,7 @@ int check(const Context& context, const GameOptions& options) {
 void add_lines_of_game(const Command& command, GameOptions& options) {
     command.add_option("--sides", options.sides, "The sides: \"Wolves, Convoys\"");
     command.add_option("--turn", options.turn, "What a turn is called");
-    command.add_option("--turns-a-day", options.a_day, "How many turns make a day; 0: days aren't counted")
-        .within(0, 100);
+    command.add_option("--turns-a-day", options.a_day, "Turns in a day; 0 if days aren't counted").within(0, 100);
     command.add_option("--hours", options.hours, "Whether turns are hours: yes or no").one_of({"yes", "no"});
 }
 
@@ -318,11 +317,11 @@ void add_game_commands(const Command& app, Context& context, Action& action) {
             [&context, &action, options, act] { action = [&, options, act] { return act(context, *options); }; });
         return command;
     };
-    games.add_subcommand("list", "Your games").callback([&] { action = [&] { return list(context); }; });
+    games.add_subcommand("list", "Lists your games").callback([&] { action = [&] { return list(context); }; });
 
-    const Command make_command = add("new", "Makes a game", make);
-    make_command.add_option("TITLE", options->title, "What it is called").required();
-    make_command.add_option("--id", options->id, "Its id, otherwise made from the title");
+    const Command make_command = add("new", "Creates a game", make);
+    make_command.add_option("TITLE", options->title, "Its title").required();
+    make_command.add_option("--id", options->id, "Its id; made from the title if not given");
     add_lines_of_game(make_command, *options);
 
     const Command set_command =
@@ -330,35 +329,33 @@ void add_game_commands(const Command& app, Context& context, Action& action) {
             return change(now, given.id, [&](OwnGame& game) { set_game(game, given); });
         });
     set_command.add_option("ID", options->id, "The game's id").required();
-    set_command.add_option("--title", options->title, "What it is called from now on");
+    set_command.add_option("--title", options->title, "Its new title");
     add_lines_of_game(set_command, *options);
 
-    const Command table_command = add("table", "Adds a table or changes it", set_table);
+    const Command table_command = add("table", "Adds or changes a table", set_table);
     table_command.add_option("ID", options->id, "The game's id").required();
     table_command.add_option("TABLE", options->name, "The table's title or id").required();
-    table_command.add_option("--dice", options->dice, "2d6; \"column d6, row 2d6\"; empty: a person chooses the row");
-    table_command.add_option("--rows", options->file, "A CSV file with a row a line, or - for standard input");
-    table_command.add_option("--modifier", options->modifiers, "\"Night=-1\"; all of them").expected(1).take_all();
-    table_command.add_option("--title", options->title, "What it is called from now on");
+    table_command.add_option("--dice", options->dice, "2d6; \"column d6, row 2d6\"; empty if a person picks the row");
+    table_command.add_option("--rows", options->file, "A CSV file with one row per line, or - for standard input");
+    table_command.add_option("--modifier", options->modifiers, "\"Night=-1\"; give all of them").expected(1).take_all();
+    table_command.add_option("--title", options->title, "Its new title");
     table_command.add_option("--source", options->source, "Where it comes from");
     table_command.add_flag("--remove", options->remove, "Removes the table");
 
     const char* const part_help = "rows, results or modifiers of a table, units, fields of a unit type, or sequence";
-    const Command show_command = add("show", "One part of a game as CSV", show);
+    const Command show_command = add("show", "Prints one part of a game as CSV", show);
     show_command.add_option("ID", options->id, "The game's id").required();
     show_command.add_option("PART", options->part, part_help).required();
     show_command.add_option("NAME", options->name, "The table, or the unit type");
 
-    const Command put_command = add("put", "Replaces one part of a game by a CSV file", put);
+    const Command put_command = add("put", "Replaces one part of a game with a CSV file", put);
     put_command.add_option("ID", options->id, "The game's id").required();
     put_command.add_option("PART", options->part, part_help).required();
     put_command.add_option("NAME", options->name, "The table, or the unit type");
     put_command.add_option("--from", options->file, "The CSV file, or - for standard input").required();
 
-    add("check", "Looks a game through for what can't be right", check)
-        .add_option("ID", options->id, "The game's id")
-        .required();
-    add("remove", "Removes one of your games; it waits as a draft", remove)
+    add("check", "Checks a game for errors", check).add_option("ID", options->id, "The game's id").required();
+    add("remove", "Removes one of your games, keeping it as a draft", remove)
         .add_option("ID", options->id, "The game's id")
         .required();
 }

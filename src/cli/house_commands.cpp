@@ -37,7 +37,7 @@ std::shared_ptr<const table::Rulebook> book_of_table(const Context& context, con
         if (book.tables.contains(table)) return std::make_shared<const table::Rulebook>(std::move(book));
     }
     refuse_not_read(problems);
-    throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list has them");
+    throw InputError("table", fmt::format("found \"{}\"", table), "a table's id, as table list shows it");
 }
 
 // Those that can be read; `problems` takes what is wrong with the others.
@@ -57,7 +57,7 @@ std::vector<HouseRule> all_rules(const Context& context, const std::string& rule
 }
 
 void say_not_read(const std::vector<std::string>& problems) {
-    for (const std::string& problem : problems) warn("not read: " + problem);
+    for (const std::string& problem : problems) warn("skipped: " + problem);
 }
 
 HouseRule rule_of(const Context& context, const std::string& id) {
@@ -68,8 +68,9 @@ HouseRule rule_of(const Context& context, const std::string& id) {
         ids.push_back(rule.id);
     }
     say_not_read(problems);
-    throw InputError("house rule", fmt::format("found \"{}\"", id),
-                     ids.empty() ? "none: there is none yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
+    throw InputError(
+        "house rule", fmt::format("found \"{}\"", id),
+        ids.empty() ? "none: there are no house rules yet" : fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
 Tree with_file(const HouseRule& rule) {
@@ -91,7 +92,7 @@ int list(const Context& context, const Options& options) {
     if (context.json) {
         print(all);
     } else if (all.empty()) {
-        say("There is no house rule yet: house make --help\n");
+        say("There are no house rules yet. To make one: house make --help\n");
     }
     return done;
 }
@@ -102,7 +103,7 @@ int show(const Context& context, const Options& options) {
     return done;
 }
 
-// What can be changed in a table, and what stands there.
+// Lists what can be changed in a table, with its present values.
 int places(const Context& context, const Options& options) {
     const table::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
     Tree all = Tree::array();
@@ -129,7 +130,7 @@ json::Values values_before(const HouseRule& old, const table::Rules& printed, co
     if (!patch) return {};
     if (auto values = values_of(printed, table, *patch)) return *values;
     throw InputError("house rule", old.id + " was written by hand and does more than --set can",
-                     fmt::format("its file changed, {}, or --anew", old.file.string()));
+                     fmt::format("its file to be edited, {}, or --anew", old.file.string()));
 }
 
 // A new house rule, or another change in one of the user's own.
@@ -144,7 +145,7 @@ int make(const Context& context, const Options& options) {
     const auto old = std::find_if(known.begin(), known.end(), [&](const HouseRule& one) { return one.id == rule.id; });
     if (old != known.end()) {
         if (old->rulebook != book->id || !host::is_own_house_rule(*old)) {
-            throw InputError("house rule", fmt::format("there is a \"{}\" already: {}", rule.id, old->file.string()),
+            throw InputError("house rule", fmt::format("there is already a \"{}\": {}", rule.id, old->file.string()),
                              "another id");
         }
         rule.patches = old->patches;
@@ -157,7 +158,7 @@ int make(const Context& context, const Options& options) {
     for (const auto& [place, value] : names_and_values(options.changes, "--set")) values[place] = value;
     rule.set_patch(options.table, patch_for(printed, options.table, values));
     if (!rule.patch_of(options.table)) {
-        throw InputError("--set", "nothing changes", "PLACE=VALUE: another value than what house places shows");
+        throw InputError("--set", "nothing changes", "PLACE=VALUE, with a value other than house places shows");
     }
     const Tree tree = table::to_json(rule);
     table::load_house_rule(json::Node(tree, "house rule " + rule.id));
@@ -190,7 +191,7 @@ int check(const Context& context, const Options& options) {
     if (context.json) {
         print({{"house-rules", rules.size()}});
     } else {
-        say(fmt::format("House rules: {}, nothing wrong.\n", rules.size()));
+        say(fmt::format("House rules: {}, no problems found.\n", rules.size()));
     }
     return done;
 }
@@ -201,7 +202,7 @@ int remove(const Context& context, const Options& options) {
     if (context.json) {
         print({{"removed", rule.id}});
     } else {
-        say(fmt::format("{} is removed. Sessions in which it is in force keep it.\n", rule.id));
+        say(fmt::format("{} was removed. Sessions that use it keep it.\n", rule.id));
     }
     return done;
 }
@@ -209,7 +210,7 @@ int remove(const Context& context, const Options& options) {
 }  // namespace
 
 void add_house_commands(const Command& app, Context& context, Action& action) {
-    const Command house = app.add_subcommand("house", "House rules: small changes of printed tables");
+    const Command house = app.add_subcommand("house", "House rules: small changes to printed tables");
     house.require_subcommand(1);
     const auto options = std::make_shared<Options>();
     const auto add = [&](const char* name, const char* help, int (*run)(const Context&, const Options&)) {
@@ -222,24 +223,24 @@ void add_house_commands(const Command& app, Context& context, Action& action) {
     const auto add_readings = [options](const Command& command) {
         command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
     };
-    add("list", "All house rules", list).add_option("--rulebook", options->rulebook, "Only those for this game");
-    add("show", "One house rule, as its file has it", show).add_option("ID", options->id, "Its id").required();
-    const Command spots = add("places", "What can be changed in a table, and what stands there", places);
+    add("list", "Lists all house rules", list).add_option("--rulebook", options->rulebook, "Only those for this game");
+    add("show", "Prints one house rule, as in its file", show).add_option("ID", options->id, "Its id").required();
+    const Command spots = add("places", "Lists what can be changed in a table, with its present values", places);
     spots.add_option("TABLE", options->table, "The table's id").required();
     add_readings(spots);
     const Command maker = add("make", "Makes a house rule, or changes one of yours", make);
     maker.add_option("ID", options->id, "Its id: letters, digits and hyphens").required();
-    maker.add_option("--table", options->table, "The table that it changes").required();
-    maker.add_option("--set", options->changes, "PLACE=VALUE, with a place as house places shows it")
+    maker.add_option("--table", options->table, "The table it changes").required();
+    maker.add_option("--set", options->changes, "PLACE=VALUE, with a place from house places")
         .required()
         .expected(1)
         .take_all();
-    maker.add_flag("--anew", options->anew, "In place of what it changed in this table before");
-    maker.add_option("--title", options->title, "How logs name it");
-    maker.add_option("--why", options->why, "Why you play it so");
+    maker.add_flag("--anew", options->anew, "Replaces its earlier changes to this table");
+    maker.add_option("--title", options->title, "Its name in logs");
+    maker.add_option("--why", options->why, "Why you play it this way");
     add_readings(maker);
-    const Command checker = add("check", "Looks house rules through for what can't be right", check);
-    checker.add_option("FILE", options->files, "Files; all known house rules if none is given");
+    const Command checker = add("check", "Checks house rules for errors", check);
+    checker.add_option("FILE", options->files, "Files; all known house rules if none are given");
     add_readings(checker);
     add("remove", "Removes one of your house rules", remove).add_option("ID", options->id, "Its id").required();
 }

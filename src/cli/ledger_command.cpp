@@ -73,10 +73,10 @@ int ledger(const Context& context, const LedgerOptions& options) {
 void add_ledger_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<LedgerOptions>();
     const Command command = app.add_subcommand(
-        "ledger", "Prints the dice ledger, which is the game master's: faces and results against expectation");
+        "ledger", "Prints the game master's dice ledger: faces and results against what was expected");
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, csv or json").one_of({"text", "csv", "json"});
-    command.add_option("--turn", options->turns, "One turn, some (FIRST-LAST), or last");
+    command.add_option("--turn", options->turns, "One turn, a range (FIRST-LAST), or last");
     command.add_option("--side", options->side, "Only this side's dice: its id, or none");
     command.add_option("--table", options->table, "Only the dice for this table: its id, or none");
     command.add_option("--source", options->source, "rolled, by hand, or overruled")

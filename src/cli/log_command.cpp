@@ -34,7 +34,8 @@ int log(const Context& context, const LogOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     const std::optional<int> turn = wanted_turn(session, options.turn);
     if (options.format == "mail") {
-        if (options.side.empty()) throw json::InputError("--format mail", "no --side", "whose mail it is");
+        if (options.side.empty())
+            throw json::InputError("--format mail", "no --side", "the side or commander it is for");
         hand_out(report::make_mail(session, options.side, turn).text());
         return done;
     }
@@ -81,10 +82,10 @@ void add_log_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<LogOptions>();
     const Command command = app.add_subcommand("log", "Prints the log: orders, dice, notes, turn by turn");
     command.add_option("FILE", options->file, "The session").required();
-    command.add_option("--format", options->format, "text, html, csv, json, or mail of a side")
+    command.add_option("--format", options->format, "text, html, csv, json, or a side's mail")
         .one_of({"text", "html", "csv", "json", "mail"});
     command.add_option("--turn", options->turn, "One turn: its number, or last");
-    command.add_option("--side", options->side, "What this side or commander may know: its id");
+    command.add_option("--side", options->side, "Only what this side or commander may know: its id");
     command.callback([&, options] { action = [&, options] { return log(context, *options); }; });
 }
 

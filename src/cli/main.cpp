@@ -35,9 +35,8 @@ int run(int argc, char** argv) {
     CLI::App app("Flagplot, a referee for naval board wargames, in the terminal.", "flagplot-cli");
     app.set_version_flag("--version", fmt::format("flagplot {}", host::version()));
     app.footer(
-        "Exit codes: 0 done; 1 a problem, and nothing has changed, unless the message says that nobody knows what the "
-        "disk\n"
-        "has; 2 an answer is missing, and the procedure waits; 3 done, but its output couldn't be written;\n"
+        "Exit codes: 0 done; 1 a problem, and nothing has changed, unless the message says that the state of the file\n"
+        "is unknown; 2 an answer is missing, and the procedure waits; 3 done, but its output couldn't be written;\n"
         "4 session verify: not verified in full.");
     app.require_subcommand(1);
     app.fallthrough();
@@ -48,7 +47,7 @@ int run(int argc, char** argv) {
         ->take_all();
     app.add_flag("--json", context.json, "Print one JSON document");
     app.add_flag("--without-lock", context.without_lock,
-                 "Writes to a session also where it can't be locked, as in some folders of a network");
+                 "Writes to a session even where it can't be locked, as in some network folders");
     const cli::Command commands(app);
     cli::add_table_commands(commands, context, action);
     cli::add_rule_commands(commands, context, action);
@@ -82,7 +81,7 @@ int main(int argc, char** argv) {
         const int code = run(argc, argv);
         std::cout.flush();
         if (std::cout) return code;
-        cli::complain("standard output: can't be written (what was done stands in the session)");
+        cli::complain("standard output: can't be written (what was done is saved in the session)");
         return cli::output_lost;
     } catch (const referee::UnusableAnswer& error) {
         cli::complain(error.what());

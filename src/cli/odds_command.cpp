@@ -244,7 +244,7 @@ std::string odds_as_text(const table::Rules& rules, const Odds& odds) {
 std::string counts_as_text(const table::CountOdds& odds) {
     std::string text = fmt::format("{} throws at once\n", odds.times);
     for (const table::CountOdds::Count& count : odds.counts) {
-        text += fmt::format("  {}: {:.2f} on the average\n", count.chance.label, count.expected);
+        text += fmt::format("  {}: {:.2f} on average\n", count.chance.label, count.expected);
         std::vector<Line> lines;
         for (std::size_t i = 0; i < count.exactly.size(); ++i) {
             if (count.exactly[i] >= 0.0005) lines.push_back({fmt::format("{:>4}", i), "", count.exactly[i]});
@@ -258,7 +258,7 @@ std::string counts_as_text(const table::CountOdds& odds) {
 std::string differences_as_text(const table::Rules& rules, const Reply& reply) {
     const Differences& all = *reply.differences;
     std::string text =
-        fmt::format("{} less {}\n", rules.table(reply.odds.table).title, rules.table(reply.other->table).title);
+        fmt::format("{} minus {}\n", rules.table(reply.odds.table).title, rules.table(reply.other->table).title);
     std::vector<Line> lines;
     for (const auto& [difference, ways] : all.ways) {
         const std::string number = difference == 0 ? "0" : fmt::format("{:+}", difference);
@@ -415,14 +415,14 @@ int show_odds(const Context& context, const OddsOptions& options) {
 
 void add_odds_command(const Command& tables, Context& context, Action& action) {
     const auto options = std::make_shared<OddsOptions>();
-    const Command command = tables.add_subcommand("odds", "How likely each result is, before the dice fall");
+    const Command command = tables.add_subcommand("odds", "Prints how likely each result is before the roll");
     command.add_option("ID", options->table, "The table's id");
     command.add_option("--column", options->column, "The column's id");
     command.add_option("--fact", options->facts, "name=value").expected(1).take_all();
     command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
     command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
-    command.add_option("--times", options->times, "So many throws at once: how often each result comes");
-    command.add_option("--against", options->against, "Another table: the difference of the two totals");
+    command.add_option("--times", options->times, "This many throws at once: how often each result comes up");
+    command.add_option("--against", options->against, "Another table: the difference between the two totals");
     command.add_option("--against-column", options->against_column, "The other table's column");
     command.add_option("--against-fact", options->against_facts, "name=value, for the other table only")
         .expected(1)

@@ -177,22 +177,22 @@ int report(const Context& context, const session::Session& session, const Progre
     } else {
         say(entries_as_text(session, std::max(1, progress.first_new), progress.last_new) +
             machine_rolls_in_words(machines));
-        if (pending) say("Asked now: " + form_as_text(*pending));
+        if (pending) say("Next question: " + form_as_text(*pending));
     }
     return pending ? answer_missing : done;
 }
 
 void add_play_command(const Command& app, Context& context, Action& action) {
     const auto options = std::make_shared<PlayOptions>();
-    const Command play_command = app.add_subcommand("play", "Plays a procedure, or goes on with it");
+    const Command play_command = app.add_subcommand("play", "Plays a procedure, or continues it");
     play_command.add_option("FILE", options->file, "The session").required();
     play_command.add_option("PROCEDURE", options->procedure, "The procedure's id").required();
     play_command.add_option("--answers", options->answers,
                             "A JSON file: step key -> {field: value}; - reads standard input");
     play_command
         .add_option("--dice", options->dice,
-                    "What dice thrown by hand show: 4,5 in order, or KEY=4,5 for the throws of one key; what isn't "
-                    "given the machine rolls, and it is said")
+                    "What dice thrown by hand show: 4,5 in order, or KEY=4,5 for the throws of one key; the program "
+                    "rolls the rest and says so")
         .expected(1)
         .take_all();
     play_command.callback([&, options] { action = [&, options] { return play(context, *options); }; });

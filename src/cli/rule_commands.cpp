@@ -43,7 +43,7 @@ int show(const Context& context, const std::string& rulebook, const std::string&
     if (!found) {
         throw json::InputError(
             "rule", fmt::format("found \"{}\"", place),
-            fmt::format("a place of {}: flagplot-cli rule list {}", rules.rulebook().document, rulebook));
+            fmt::format("a place in {}: flagplot-cli rule list {}", rules.rulebook().document, rulebook));
     }
     const IndexItem item = report::index_item(rules, *found, procedures::titles());
     if (context.json) {
@@ -63,14 +63,14 @@ int show(const Context& context, const std::string& rulebook, const std::string&
 }  // namespace
 
 void add_rule_commands(const Command& app, Context& context, Action& action) {
-    const Command rules = app.add_subcommand("rule", "The rules index: what a document says, and what does it");
+    const Command rules = app.add_subcommand("rule", "The rules index: what a document says, and what carries it out");
     rules.require_subcommand(1);
     const auto rulebook = std::make_shared<std::string>();
     const auto place = std::make_shared<std::string>();
-    const Command list_command = rules.add_subcommand("list", "All headings and paragraphs, by chapters");
+    const Command list_command = rules.add_subcommand("list", "Lists all headings and paragraphs, by chapter");
     list_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
     list_command.callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
-    const Command show_command = rules.add_subcommand("show", "One of them, and what carries it out");
+    const Command show_command = rules.add_subcommand("show", "Shows one of them, and what carries it out");
     show_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
     show_command.add_option("PLACE", *place, "Its heading or number").required();
     show_command.callback(

@@ -91,14 +91,14 @@ int show(const Context& context, const std::string& rulebook, const std::string&
 
 void add_ruling_commands(const Command& app, Context& context, Action& action) {
     const Command rulings =
-        app.add_subcommand("ruling", "Where a document is silent or at odds with itself, and how it is played");
+        app.add_subcommand("ruling", "Where a document is silent or contradicts itself, and how it is played");
     rulings.require_subcommand(1);
     const auto rulebook = std::make_shared<std::string>();
     const auto id = std::make_shared<std::string>();
-    const Command list_command = rulings.add_subcommand("list", "All of a game, with readings and reasons");
+    const Command list_command = rulings.add_subcommand("list", "Lists a game's rulings, with readings and reasons");
     list_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
     list_command.callback([&, rulebook] { action = [&, rulebook] { return list(context, *rulebook); }; });
-    const Command show_command = rulings.add_subcommand("show", "One of them");
+    const Command show_command = rulings.add_subcommand("show", "Shows one of them");
     show_command.add_option("RULEBOOK", *rulebook, "The rulebook's id").required();
     show_command.add_option("RULING", *id, "The ruling's id").required();
     show_command.callback([&, rulebook, id] { action = [&, rulebook, id] { return show(context, *rulebook, *id); }; });

@@ -191,7 +191,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
     for (const table::HouseRule& rule : state.house_rules()) {
         const bool fits = !session.house_rule_problems().contains(rule.id);
         text += fmt::format("House rule: {}{}\n", report::words(rule, book),
-                            fits ? "" : "; not in force, it no longer fits");
+                            fits ? "" : "; not in force: it no longer fits");
     }
     for (const session::Unit& unit : state.units()) {
         if (!book.find_unit_type(unit.type))
@@ -199,8 +199,8 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
     }
     if (!session.journal().damage().empty()) text += "Damaged: " + session.journal().damage() + '\n';
     text += fmt::format("{} entries, head {}\n", session.size(), session.journal().head());
-    if (!waiting.misfit.empty()) text += "Can't go on: " + waiting.misfit + '\n';
-    if (waiting.pending) text += "Asked now: " + form_as_text(*waiting.pending);
+    if (!waiting.misfit.empty()) text += "Can't continue: " + waiting.misfit + '\n';
+    if (waiting.pending) text += "Next question: " + form_as_text(*waiting.pending);
     return text;
 }
 
@@ -237,9 +237,8 @@ std::string numbers_in_short(const std::vector<int>& numbers) {
 }
 
 std::string verification_as_text(const referee::Verification& found) {
-    std::string text =
-        fmt::format("{} entries, {} rolls as the seed gives them, {} procedures replayed word for word.\n",
-                    found.entries, found.rolls, found.replayed);
+    std::string text = fmt::format("{} entries, {} rolls that match the seed, {} procedures replayed word for word.\n",
+                                   found.entries, found.rolls, found.replayed);
     if (!found.is_in_full()) text += fmt::format("Not verified in full: {} not replayed.\n", found.not_replayed.size());
     for (const auto& [line, procedure, why] : found.not_replayed)
         text += fmt::format("  line {}: {}: {}\n", line, procedure, why);
@@ -248,7 +247,7 @@ std::string verification_as_text(const referee::Verification& found) {
         text += fmt::format("{} {}: {}\n", lines.size() == 1 ? "Line" : "Lines", numbers_in_short(lines), what);
     }
     if (found.expected_line != 0)
-        text += fmt::format("The head that was given is that of line {}; {} lines follow it.\n", found.expected_line,
+        text += fmt::format("The given head is that of line {}; {} lines follow it.\n", found.expected_line,
                             found.entries - found.expected_line);
     return text + fmt::format("head {}\n", found.head);
 }
@@ -321,7 +320,7 @@ std::string scope_of(const Session& session, const std::string& fact, const std:
     const std::string& scope = session.fact(fact).scope;
     const std::string place = "set " + fact;
     if (scope == table::scopes::roll) {
-        throw InputError(place, "it holds for one roll", "a fact that is kept; this one is asked for with its roll");
+        throw InputError(place, "it counts for one roll only", "a fact that is kept; this one is asked with its roll");
     }
     if (scope != table::scopes::session && scope != table::scopes::turn) {
         if (named && named->starts_with(scope + " ") && named->size() > scope.size() + 1) return *named;
@@ -403,7 +402,7 @@ void ask_to_leave(const Context& context, const Session& session, const Options&
     if (undone.empty() || options.leave) return;
     std::string answer;
     if (!context.json && on_terminal()) {
-        say(fmt::format("Left undone: {}.\nGo on all the same? (y/N) ", fmt::join(undone, "; ")));
+        say(fmt::format("Left undone: {}.\nContinue anyway? (y/N) ", fmt::join(undone, "; ")));
         std::getline(std::cin, answer);
     }
     if (answer == "y" || answer == "yes") return;
@@ -458,30 +457,30 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
         command.add_option("ENTRY", options->entry, "The entry's number").required();
     };
 
-    const Command make = add("new", "Begins a session", [&, options] { return create(context, *options); });
+    const Command make = add("new", "Creates a session", [&, options] { return create(context, *options); });
     make.add_option("--rulebook", options->rulebook, "The game's id").required();
     make.add_option("--title", options->title, "The scenario's name");
     make.add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
     make.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
     make.add_option("--set", options->facts, "fact=value").expected(1).take_all();
     make.add_option("--house-rule", options->house_rules_on, "A house rule's id").expected(1).take_all();
-    make.add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed");
+    make.add_flag("--hand-dice", options->hand_dice, "Dice are thrown by hand and typed in");
 
-    add("show", "Where the session stands", [&, options] { return show(context, *options); });
-    add("verify", "Checks hashes, dice and procedures; exit code 4: not all could be played again", [&, options] {
+    add("show", "Shows where the session stands", [&, options] { return show(context, *options); });
+    add("verify", "Checks hashes, dice and procedures; exit code 4: not all could be replayed", [&, options] {
         return verify(context, *options);
-    }).add_option("--head", options->head, "A head hash that was noted, which must be one of its lines'");
-    const Command saved = add("salvage", "Writes what can be trusted of a damaged session into a new one",
+    }).add_option("--head", options->head, "A head hash noted earlier, which must be that of a line");
+    const Command saved = add("salvage", "Saves what can be trusted of a damaged session to a new one",
                               [&, options] { return salvage(context, *options); });
     saved.add_option("OUT", options->out, "The new session").required();
     saved.add_option("--title", options->title, "The scenario's name, if the old file's first line has lost it");
     saved.add_option("--rulebook", options->rulebook, "The game's id, if the old file's first line has lost it");
-    add("copy", "Copies what is committed, and all of a damaged file", [&, options] { return copy(context, *options); })
+    add("copy", "Copies what is committed, or all of a damaged file", [&, options] { return copy(context, *options); })
         .add_option("OUT", options->out, "The new file")
         .required();
     const Command on = add("next", "Goes to the next phase", [&, options] { return next(context, *options); });
     on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
-    on.add_flag("--leave", options->leave, "Also if something is left undone");
+    on.add_flag("--leave", options->leave, "Even if something is left undone");
 
     const Command set = add("set", "Sets facts and readings", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
@@ -491,14 +490,12 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     set.add_option("FACTS", options->facts, "fact=value, or fact@scope=value");
     set.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
 
-    const Command house = add("house", "Switches house rules on and off", [&, options] {
+    const Command house = add("house", "Turns house rules on and off", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { set_house_rules(context, session, *options); });
         });
     });
-    house.add_option("--on", options->house_rules_on, "Its id; in force as it stands in its file now")
-        .expected(1)
-        .take_all();
+    house.add_option("--on", options->house_rules_on, "Its id; in force as its file is now").expected(1).take_all();
     house.add_option("--off", options->house_rules_off, "Its id").expected(1).take_all();
 
     add("note", "Adds a note",
@@ -533,36 +530,35 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     });
     back.add_option("--to", options->entry, "The entry's number");
     add_reason(back);
-    add("redo", "Takes the last going back back", [&, options] {
+    add("redo", "Undoes the last going back", [&, options] {
         return change(context, *options, [](Runner& runner, const Session&) { return runner.redo(); });
     });
 
     const Command overrule = add("override", "Overrules a roll's faces or a lookup's result",
                                  [&, options] { return correct(context, *options, false); });
-    const Command again =
-        add("reroll", "Rolls a roll again", [&, options] { return correct(context, *options, true); });
+    const Command again = add("reroll", "Repeats a roll", [&, options] { return correct(context, *options, true); });
     for (const Command& command : {overrule, again}) {
         add_entry(command);
         add_reason(command);
         command.add_flag("--go-back", options->go_back,
-                         "Also in a closed procedure: takes back everything from there on");
+                         "Even in a closed procedure: takes back everything from there on");
     }
-    overrule.add_option("--faces", options->faces, "What the dice shall show: 4,5").expected(1).take_all();
-    overrule.add_option("--result", options->result, "The result's id, or what the cell of a chart shall say: 2X 1D");
+    overrule.add_option("--faces", options->faces, "Sets the dice to: 4,5").expected(1).take_all();
+    overrule.add_option("--result", options->result, "Sets the result to: its id, or a chart's cell, such as 2X 1D");
 
     const Command told =
         add("tell", "Tells a line in your own words", [&, options] { return tell(context, *options); });
     told.add_option("TEXT", options->text, "The line").required();
     told.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander").required();
-    told.add_option("--section", options->section, "Under which heading; otherwise Game master");
+    told.add_option("--section", options->section, "The heading it goes under; Game master if not given");
     const Command revealed =
-        add("reveal", "Changes who is told a line, or its words", [&, options] { return reveal(context, *options); });
+        add("reveal", "Changes who is told a line, or its wording", [&, options] { return reveal(context, *options); });
     add_entry(revealed);
     add_reason(revealed);
     revealed.add_option("--to", options->audience, "everyone, gm, or the id of a side or commander");
-    revealed.add_option("--also", options->also, "One more side or commander, who is shown it, too");
-    revealed.add_option("--text", options->text, "Other words");
-    revealed.add_flag("--hold", options->hold, "Holds it back for the GM");
+    revealed.add_option("--also", options->also, "One more side or commander to show it to");
+    revealed.add_option("--text", options->text, "New wording");
+    revealed.add_flag("--hold", options->hold, "Holds it back: only the game master sees it");
 }
 
 }  // namespace flagplot::cli

@@ -267,7 +267,7 @@ std::vector<std::string> machine_rolls(const session::Session& session, const re
 
 std::string machine_rolls_in_words(const std::vector<std::string>& keys) {
     return keys.empty() ? ""
-                        : fmt::format("Not given with --dice, so rolled by the machine: {}\n", fmt::join(keys, ", "));
+                        : fmt::format("Not given with --dice, so rolled by the program: {}\n", fmt::join(keys, ", "));
 }
 
 }  // namespace flagplot::cli

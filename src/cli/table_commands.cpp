@@ -80,7 +80,7 @@ int check(const Context& context, const std::vector<fs::path>& given) {
     if (context.json) {
         print({{"rulebooks", folders.size()}, {"tables", tables}});
     } else {
-        say(fmt::format("{} tables of {} rulebooks: nothing wrong.\n", tables, folders.size()));
+        say(fmt::format("{} tables in {} rulebooks: no problems found.\n", tables, folders.size()));
     }
     return done;
 }
@@ -191,10 +191,10 @@ int roll(const Context& context, const RollOptions& options) {
 void add_table_commands(const Command& app, Context& context, Action& action) {
     const Command tables = app.add_subcommand("table", "The printed tables");
     tables.require_subcommand(1);
-    tables.add_subcommand("list", "All tables").callback([&] { action = [&] { return list(context); }; });
+    tables.add_subcommand("list", "Lists all tables").callback([&] { action = [&] { return list(context); }; });
 
     const auto options = std::make_shared<RollOptions>();
-    const Command show_command = tables.add_subcommand("show", "One table, as it is printed");
+    const Command show_command = tables.add_subcommand("show", "Shows one table as printed");
     show_command.add_option("ID", options->table, "The table's id").required();
     show_command.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();
     show_command.add_option("--house-rule", options->house_rules, "A house rule's id").expected(1).take_all();
@@ -203,11 +203,11 @@ void add_table_commands(const Command& app, Context& context, Action& action) {
     add_card_command(tables, context, action);
 
     const auto folders = std::make_shared<std::vector<fs::path>>();
-    const Command check_command = tables.add_subcommand("check", "Looks rulebooks through for what can't be right");
-    check_command.add_option("DIR", *folders, "Rulebooks' folders; all known ones if none is given");
+    const Command check_command = tables.add_subcommand("check", "Checks rulebooks for errors");
+    check_command.add_option("DIR", *folders, "Rulebook folders; all known ones if none are given");
     check_command.callback([&, folders] { action = [&, folders] { return check(context, *folders); }; });
 
-    const Command roll_command = tables.add_subcommand("roll", "Rolls a table, outside any session");
+    const Command roll_command = tables.add_subcommand("roll", "Rolls on a table, outside any session");
     roll_command.add_option("ID", options->table, "The table's id").required();
     roll_command.add_option("--dice", options->dice, "What the dice show: 4,6").expected(1).take_all();
     roll_command.add_option("--column", options->column, "The column's id");

@@ -69,7 +69,7 @@ Value typed_value(const Field& field, const std::string& line) {
 
 // What may be typed, in brackets: " (1 to 24)". Choices stand above it, and a text may be any.
 std::string limits_text(const Field& field) {
-    if (field.lines) return " (lines, the last one only a .)";
+    if (field.lines) return " (several lines; end with a line of just .)";
     switch (field.type) {
         case FieldType::number:
             if (field.least && field.most) return fmt::format(" ({} to {})", *field.least, *field.most);
@@ -77,9 +77,10 @@ std::string limits_text(const Field& field) {
         case FieldType::yes_no:
             return " (yes or no)";
         case FieldType::units:
-            return " (one or more, with spaces)";
+            return " (one or more, separated by spaces)";
         case FieldType::faces:
-            return fmt::format(" ({}{})", dice_text(field.sides), field.sides.size() == 1 ? "" : ", with spaces");
+            return fmt::format(" ({}{})", dice_text(field.sides),
+                               field.sides.size() == 1 ? "" : ", separated by spaces");
         default:
             return "";
     }
@@ -171,7 +172,7 @@ Answer ask_changes(const Form& form) {
     Answer answer{form.key, {}, {}};
     Form shown = form;
     while (true) {
-        const std::string line = read_line("  Enter confirms all; or UNIT field=value ...: ");
+        const std::string line = read_line("  Press Enter to confirm all, or type UNIT field=value ...: ");
         if (line.find_first_not_of(' ') == std::string::npos) return answer;
         try {
             change_row(form, answer, line);
@@ -314,7 +315,7 @@ class Dialogue {
                 typed_.erase(form.key);
             } catch (const Left&) {
                 say(procedure_.ad_hoc ? "\nNothing was done.\n"
-                                      : "\nThe procedure stays open: play it again to go on.\n");
+                                      : "\nThe procedure stays open: play it again to continue.\n");
                 return answer_missing;
             }
         }

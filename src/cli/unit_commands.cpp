@@ -87,8 +87,8 @@ void add_spreadsheet_commands(const Command& units, Context& context, Action& ac
     const Command out = add_command("export", "Prints the units of a type as CSV, with a row of headings");
     out.add_option("--output", options->csv, "A file to write instead");
     out.callback([&, options] { action = [&, options] { return export_units(context, *options); }; });
-    const Command in = add_command("import", "Adds and changes units as a CSV file says, all of them or none");
-    in.add_option("CSV", options->csv, "Headings, then a row a unit, its id among them; - reads standard input")
+    const Command in = add_command("import", "Adds and changes units from a CSV file, all or none");
+    in.add_option("CSV", options->csv, "Headings, then one row per unit with its id; - reads standard input")
         .required();
     in.callback([&, options] { action = [&, options] { return import_units(context, *options); }; });
 }

@@ -130,13 +130,13 @@ session::Environment environment() {
 
 fs::path chart_file(const table::Chart& chart) {
     const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your charts are kept below it");
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your charts are kept");
     return own / "charts" / (chart.id + ".csv");
 }
 
 fs::path house_rule_file(const std::string& id) {
     const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your house rules are kept below it");
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your house rules are kept");
     table::check_unit_id(id, "house rule");
     return own / "rulebooks" / table::house_rules_folder / (id + ".json");
 }
@@ -227,7 +227,7 @@ csv::Grid read_damaged_chart(const table::Chart& chart) {
 
 fs::path own_game_folder(const std::string& id) {
     const fs::path own = own_data();
-    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home: your games are kept below it");
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your games are kept");
     return own / "rulebooks" / id;
 }
 
@@ -244,7 +244,7 @@ void refuse_game_id(const table::Library& library, const std::string& id) {
     if (id == table::house_rules_folder)
         throw json::InputError("id", id + ", where house rules are kept", "another id");
     if (!taken.contains(id) && !fs::exists(own_game_folder(id) / "rulebook.json", error)) return;
-    throw json::InputError("id", fmt::format("there is a game \"{}\" already", id), "another title, or another id");
+    throw json::InputError("id", fmt::format("there is already a game \"{}\"", id), "another title, or another id");
 }
 
 table::Texts game_files(const fs::path& folder) {

@@ -197,11 +197,10 @@ std::string words_of(const std::error_code& error) {
 std::string words_of(const std::exception& error) {
     if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error))
         return fmt::format("{}: {}", file->path1().string(), words_of(file->code()));
-    if (dynamic_cast<const std::bad_alloc*>(&error)) return "there isn't enough memory for that";
+    if (dynamic_cast<const std::bad_alloc*>(&error)) return "there isn't enough memory";
     if (dynamic_cast<const Tree::exception*>(&error))
-        return "a value has another type than is expected: flagplot-cli table check, house check or game check says "
-               "which";
-    if (dynamic_cast<const std::logic_error*>(&error)) return "a fault in the program itself stopped this";
+        return "a value has the wrong type: flagplot-cli table check, house check or game check says which";
+    if (dynamic_cast<const std::logic_error*>(&error)) return "a bug in Flagplot stopped this";
     return error.what();
 }
 
@@ -217,7 +216,7 @@ std::string read_text(const std::filesystem::path& file, std::uint64_t most) {
     const std::string kind = ::stat(file.c_str(), &status) == 0 ? instead_of_file(status.st_mode) : "";
     if (!kind.empty()) throw FileError(file.string(), "is " + kind, "a file");
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw FileError(file.string(), "can't be read", "a file that exists and may be read");
+    if (!stream) throw FileError(file.string(), "can't be read", "a file that exists and can be read");
     return read_text(stream, file.string(), most);
 }
 
@@ -227,7 +226,7 @@ std::string read_text(std::istream& stream, const std::string& name, std::uint64
     while (stream.read(part.data(), part.size()) || stream.gcount() > 0) {
         text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
         if (text.size() > most) {
-            throw FileError(name, fmt::format("more than {} bytes", most), "a file that isn't so large");
+            throw FileError(name, fmt::format("more than {} bytes", most), "a smaller file");
         }
     }
     return text;

@@ -31,13 +31,13 @@ void roll_table(Referee& ref) {
 
     const Outcome outcome = ref.consult({.key = "roll", .table = id, .purpose = what_for});
     const std::string text = fmt::format("{}: {}", ref.table(id).title, words(outcome));
-    ref.tell("result", {.section = "Rolled besides", .text = what_for.empty() ? text : what_for + ": " + text});
+    ref.tell("result", {.section = "Extra rolls", .text = what_for.empty() ? text : what_for + ": " + text});
 }
 
 }  // namespace
 
 referee::Procedure table_roll_procedure() {
-    return {"table.roll",   "", "Roll on a table", "", "One table, rolled once, at any time.", 1, roll_table,
+    return {"table.roll",   "", "Roll on a table", "", "One table, rolled once, at any time.", 2, roll_table,
             /*ad_hoc*/ true};
 }
 

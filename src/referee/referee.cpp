@@ -743,7 +743,7 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
               .title = fmt::format("{}{}: {}", whose, chart.title, place_in(chart, one.row, one.column, one.shift)),
               .help = session_.chart_copy(chart.id)
                           ? "Your copy of the chart has no such row or column. Read it from the printed one."
-                          : "Read it from your own chart. Once you have typed the chart in, it is read for you.",
+                          : "Read it from your own chart. Once you have typed in the chart, it is read for you.",
               .source = chart.source,
               .chart = chart.id};
     for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
@@ -815,7 +815,8 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         const auto is_column = [&](const Field& field) { return field.id == id; };
         if (std::none_of(form.fields.begin(), form.fields.end(), is_column)) {
             const std::string step = step_of(one.key);
-            const std::string shown = id == step ? step : fmt::format("{} {}", step, id.substr(step.size() + 1));
+            std::string shown = id == step ? step : fmt::format("{} {}", step, id.substr(step.size() + 1));
+            std::replace(shown.begin(), shown.end(), '-', ' ');
             form.fields.push_back(faces_field(id, ascii::capitalized(shown), sides));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };

@@ -64,7 +64,7 @@ Progress Runner::run(const Procedure& procedure, int run, session::State state, 
             error.where(),
             fmt::format("{} (the run was begun by version {} of {}, this is version {})", error.found(), opened.version,
                         procedure.id, procedure.version),
-            fmt::format("{}; go back to entry {} to begin it again, or read the session only", error.expected(), run));
+            fmt::format("{}; go back to entry {} to begin it again, or only read the session", error.expected(), run));
     }
     return progress;
 }
@@ -84,7 +84,7 @@ Progress Runner::play(const std::string& id, const Given& given, const Check& ch
     if (open && open->opened.procedure == id) return go_on(given, check);
     if (open && !procedure.ad_hoc) {
         throw InputError("procedure", fmt::format("{} is open", open->opened.procedure),
-                         "it to be played to its end, or taken back, before another is opened");
+                         "it to be finished or taken back before another is opened");
     }
     return write(
         [&] {
@@ -107,7 +107,7 @@ Progress Runner::go_on(const Given& given, const Check& check) {
                 return run_open(given);
             } catch (const AnsweredOtherwise& other) {
                 if (!has_just_gone_back()) throw;
-                session_.stage(session::Retracted{other.entry(), "answered anew"});
+                session_.stage(session::Retracted{other.entry(), "answered again"});
                 return run_open(given);
             }
         },
@@ -166,13 +166,13 @@ int Runner::where_to_go_back(int number) const {
     }
     if (number <= beginning || number > session_.size()) {
         throw InputError(
-            place(number), "can't be gone back to",
+            place(number), "is out of reach",
             fmt::format("an entry after {}, the session's beginning, up to {}", beginning, session_.size()));
     }
     if (!session_.holds(number)) throw InputError(place(number), "was taken back already", "an entry that counts");
     const session::Body& body = session_.entry(number).body;
     if (std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body)) {
-        throw InputError(place(number), "is a note, which going back leaves", "another entry");
+        throw InputError(place(number), "is a note, which going back keeps", "another entry");
     }
     const int run = session_.entry(number).run;
     while (!is_a_persons(session_.entry(number)) || (run != 0 && number != run && session_.entry(number).run != run) ||
@@ -220,7 +220,7 @@ Progress Runner::redo() {
             session_.stage(session::Retracted{number, "redo"});
             return run_open({});
         }
-        throw InputError("redo", "nothing to redo", "going back to be the last thing that happened");
+        throw InputError("redo", "nothing to redo", "it right after going back");
     });
 }
 
@@ -250,14 +250,15 @@ Progress Runner::correct(int number, const Correction& correction, const Given& 
         }
         const int run = entry.run;
         if (is_ad_hoc(run)) {
-            throw InputError(place(number), "belongs to a roll by itself", "it to be taken back and rolled anew");
+            throw InputError(place(number), "belongs to a table rolled on its own",
+                             "it to be taken back and rolled again");
         }
         const auto& open = session_.state().open_run();
         const bool is_open = open && open->id == run;
         if (!is_open && !correction.go_back) {
-            throw InputError(place(number), "stands in a procedure that is closed",
-                             "the roster to be corrected with a reason, or to go back (--go-back takes everything from "
-                             "there on back)");
+            throw InputError(place(number), "is in a closed procedure",
+                             "a correction of the roster with a reason, or going back (--go-back takes back everything "
+                             "from there on)");
         }
         session_.stage(session::Retracted{number, correction.reason});
         session_.stage(std::move(override), run);

@@ -130,9 +130,8 @@ class Verifier {
         if (!closings_.contains(run) && run != left_open()) return report(run, opened.procedure + " is never closed");
         if (!procedure) return leave(run, "this program has no such procedure");
         if (procedure->version != opened.version) {
-            return leave(run,
-                         fmt::format("it was played by version {} of the procedure, and this program has version {}",
-                                     opened.version, procedure->version));
+            return leave(run, fmt::format("it was played by version {} of the procedure; this program has version {}",
+                                          opened.version, procedure->version));
         }
         judge(run, *procedure, state);
     }
@@ -166,7 +165,7 @@ class Verifier {
         } else if (other.empty()) {
             result_.problems.push_back(fmt::format("{}: in the run of line {}: {}", file(), run, differs));
         } else {
-            leave(run, fmt::format("it was played under the rulebook {} and comes out otherwise under {}: {}",
+            leave(run, fmt::format("it was played under the rulebook {} and comes out differently under {}: {}",
                                    other.substr(0, 8), session_.rulebook().digest.substr(0, 8), differs));
         }
     }
@@ -179,7 +178,7 @@ class Verifier {
             referee.emplace(session_, run, state, last, nothing, Referee::Mode::verify);
             procedure.run(*referee);
             referee->finish();
-            return closed ? "" : "it is over, and no line closes it";
+            return closed ? "" : "it is over, but no line closes it";
         } catch (const AnswerMissing& missing) {
             return closed ? fmt::format("it lacks the answer \"{}\"", missing.form.key) : "";
         } catch (const std::exception& error) {

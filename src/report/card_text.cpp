@@ -176,7 +176,7 @@ std::string carriers_in_words(const IndexItem& item) {
 
 std::string left_out_in_words(const Booklet& booklet) {
     if (booklet.left_out.empty()) return "";
-    return fmt::format("Left out, as you have no copy of them: {}.", fmt::join(booklet.left_out, "; "));
+    return fmt::format("Left out because you have no copy of them: {}.", fmt::join(booklet.left_out, "; "));
 }
 
 std::string to_text(const Card& card) {

@@ -72,7 +72,7 @@ std::string faces_text(const DiceGroup& group) {
 std::string group_text(const Ledger& ledger, const DiceGroup& group) {
     const std::string head = fmt::format("{}: {}", die_name(group), whose_words(ledger, group.whose));
     const std::string numbers =
-        fmt::format("{} {}, each face {:.1f} times expected; mean {:.2f}, {:.2f} expected", group.thrown(),
+        fmt::format("{} {}; each face expected {:.1f} times; mean {:.2f}, expected {:.2f}", group.thrown(),
                     group.thrown() == 1 ? "die" : "dice", group.expected(), group.mean(), group.expected_mean());
     return fmt::format("{}\n  {}\n{}  {}\n", head, wrapped(numbers, 2, width), faces_text(group),
                        wrapped(fairness_words(group), 2, width));
@@ -211,7 +211,7 @@ std::string fairness_words(const DiceGroup& group) {
 std::string left_out_words(const Ledger& ledger) {
     if (ledger.without_odds == 0) return {};
     return fmt::format(
-        "Throws left out of the tables, whose exact chances can't be said (thrown under other tables, or with too many "
+        "Throws left out because their exact chances can't be worked out (made under other tables, or with too many "
         "dice): {}",
         ledger.without_odds);
 }
@@ -221,7 +221,7 @@ std::string to_text(const Ledger& ledger) {
                                    std::string(width, '='));
     if (ledger.groups.empty()) text += "No dice were thrown.\n";
     for (const DiceGroup& group : ledger.groups) text += '\n' + group_text(ledger, group);
-    if (!ledger.results.empty()) text += "\nWHAT THE TABLES SAID\n";
+    if (!ledger.results.empty()) text += "\nTABLE RESULTS\n";
     for (const ResultGroup& group : ledger.results) text += '\n' + results_text(ledger, group);
     if (ledger.without_odds > 0) text += '\n' + left_out_words(ledger) + '\n';
     return text;

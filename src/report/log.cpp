@@ -27,16 +27,44 @@ using session::Session;
 using session::Step;
 using session::Told;
 
-std::string fields_text(const session::Fields& was, const session::Fields& now) {
-    std::string text;
-    for (const auto& [field, value] : now) {
-        if (!text.empty()) text += ", ";
-        const auto before = was.find(field);
-        const std::string old = before == was.end() ? "" : json::to_text(before->second);
-        text += fmt::format("{} {}", field, value.is_null() ? "-" : json::to_text(value));
-        if (!old.empty()) text += fmt::format(" (was {})", old);
+// "Place: E7 (was E6)"; without a field the id stands for its label.
+std::string change_text(const table::Field* field, const std::string& id, const session::Value& was,
+                        const session::Value& now) {
+    const std::string text = fmt::format("{}: {}", field ? field->label : id,
+                                         json::to_text(now).empty() ? "none" : table::label_of(field, now));
+    return json::to_text(was).empty() ? text : fmt::format("{} (was {})", text, table::label_of(field, was));
+}
+
+std::string fields_text(const table::UnitType* type, const session::UnitChanged& changed) {
+    std::vector<std::string> parts;
+    for (const auto& [id, now] : changed.now) {
+        const auto before = changed.was.find(id);
+        const session::Value was = before == changed.was.end() ? session::Value() : before->second;
+        parts.push_back(change_text(type ? type->find_field(id) : nullptr, id, was, now));
     }
-    return text;
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string fact_text(const table::Rulebook& book, const session::FactSet& fact) {
+    const table::Fact* known = book.find_fact(fact.fact);
+    for (const table::Fact& built_in : Session::built_in_facts()) {
+        if (built_in.field.id == fact.fact) known = &built_in;
+    }
+    const std::string text = change_text(known ? &known->field : nullptr, fact.fact, fact.was, fact.now);
+    return fact.scope == table::scopes::session ? text : fmt::format("{}, {}", fact.scope, text);
+}
+
+std::string reading_text(const table::Rulebook& book, const std::string& id, const std::string& chosen) {
+    const table::Ruling* ruling = book.find_ruling(id);
+    const table::Reading* reading = ruling ? ruling->find_reading(chosen) : nullptr;
+    return reading ? fmt::format("{}: {}", ruling->source, label_of(*reading)) : fmt::format("{} = {}", id, chosen);
+}
+
+std::string audience_text(const table::Rulebook& book, const std::string& audience) {
+    if (audience == session::game_master) return "the game master";
+    const auto side = std::find_if(book.sides.begin(), book.sides.end(),
+                                   [&](const table::Choice& one) { return one.id == audience; });
+    return side == book.sides.end() ? audience : side->label;
 }
 
 // What is worth a word: "Mission: Oilers", "Bound for port", "Hull: " and its boxes, if they may be seen.
@@ -157,7 +185,7 @@ class WholeLog {
         for (const session::RulesSet* rules : (rules_.contains(turn.turn) ? rules_ : withdrawn_rules_)[turn.turn]) {
             for (const auto& [ruling, reading] : rules->readings) add_reading(turn, ruling, reading);
             for (const table::HouseRule& rule : rules->house_rules) {
-                const std::string problem = fits(rule, *rules, turn) ? "" : "; not in force, it no longer fits";
+                const std::string problem = fits(rule, *rules, turn) ? "" : "; not in force: it no longer fits";
                 add_once(turn.house_rules, words(rule, session_.rulebook()) + problem);
             }
         }
@@ -270,7 +298,7 @@ class WholeLog {
     }
 
     void add_body(const Entry& entry, const session::UnitChanged& changed) {
-        change(entry, changed.id, fields_text(changed.was, changed.now) + because(changed.reason));
+        change(entry, changed.id, fields_text(chronicle_.type_of(changed.id), changed) + because(changed.reason));
     }
 
     void add_body(const Entry& entry, const session::UnitAdded& added) { change(entry, added.id, "added"); }
@@ -280,20 +308,19 @@ class WholeLog {
     }
 
     void add_body(const Entry& entry, const session::FactSet& fact) {
-        change(entry, "",
-               fmt::format("{}: {}", fact.scope, fields_text({{fact.fact, fact.was}}, {{fact.fact, fact.now}})));
+        change(entry, "", fact_text(session_.rulebook(), fact));
     }
 
     void add_body(const Entry& entry, const session::RulesSet& rules) {
         std::vector<std::string> readings;
         for (const auto& [ruling, reading] : rules.readings)
-            readings.push_back(fmt::format("{} = {}", ruling, reading));
+            readings.push_back(reading_text(session_.rulebook(), ruling, reading));
         std::vector<std::string> charts;
         for (const auto& [chart, digest] : rules.charts) charts.push_back(session_.rulebook().title_of(chart));
         std::vector<std::string> house_rules;
         for (const table::HouseRule& rule : rules.house_rules) house_rules.push_back(words(rule, session_.rulebook()));
         std::vector<std::string> parts;
-        if (!readings.empty()) parts.push_back(fmt::format("readings {}", fmt::join(readings, ", ")));
+        if (!readings.empty()) parts.push_back(fmt::format("readings {}", fmt::join(readings, "; ")));
         if (!house_rules.empty()) parts.push_back(fmt::format("house rules {}", fmt::join(house_rules, "; ")));
         if (parts.empty()) parts.emplace_back("rules as printed");
         parts.push_back(rules.program);
@@ -304,7 +331,9 @@ class WholeLog {
     void add_body(const Entry& entry, const Amended& amended) {
         change(entry, "",
                fmt::format("line {}{}{}{}", amended.entry,
-                           amended.audience ? fmt::format(" is now for {}", *amended.audience) : "",
+                           amended.audience
+                               ? fmt::format(" is now for {}", audience_text(session_.rulebook(), *amended.audience))
+                               : "",
                            amended.text ? " was reworded" : "", because(amended.reason)));
     }
 

@@ -123,7 +123,7 @@ std::string to_html(const Log& log) {
         text += "</ul>\n";
     }
     if (!log.head.empty()) {
-        text += fmt::format("<p class=\"small\">{}; head {}; seed's digest {}</p>\n", escaped(log.program), log.head,
+        text += fmt::format("<p class=\"small\">{}; head {}; seed hash {}</p>\n", escaped(log.program), log.head,
                             log.seed_digest);
     }
     return text + "</body>\n</html>\n";

@@ -98,7 +98,7 @@ std::string to_text(const Log& log) {
         for (const UnitLine& unit : log.units) text += ' ' + wrapped(unit.joined(), 3, width) + '\n';
     }
     if (!log.head.empty()) {
-        text += fmt::format("\n{}; head {}\nseed's digest {}\n", log.program, log.head, log.seed_digest);
+        text += fmt::format("\n{}; head {}\nseed hash {}\n", log.program, log.head, log.seed_digest);
     }
     return text;
 }

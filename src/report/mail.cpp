@@ -110,7 +110,7 @@ std::string order_form(const session::Session& session, const session::Reader& r
                                   ? json::Value()
                                   : session.state().fact(session.rulebook().deadline, "session");
     const std::string wanted = json::to_text(until);
-    return fmt::format("YOUR ORDERS{}\nAdd to these lines and send them back, without > before them.\n\n{}\n",
+    return fmt::format("YOUR ORDERS{}\nComplete these lines and send them back, without > in front.\n\n{}\n",
                        wanted.empty() ? "" : fmt::format(" (until {})", wanted), text);
 }
 
@@ -147,7 +147,7 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     mail.body += "YOUR UNITS\n";
     for (const UnitLine& unit : log.units) mail.body += paragraph(unit.joined());
     mail.body += '\n' + order_form(session, reader);
-    mail.body += fmt::format("The seed of the dice is told when the game is over. Its BLAKE2b-256:\n  {}\n",
+    mail.body += fmt::format("The seed of the dice is revealed when the game is over. Its hash (BLAKE2b-256):\n  {}\n",
                              dice::to_hex(dice::blake2b_256(session.header().seed)));
     return mail;
 }

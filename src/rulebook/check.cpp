@@ -428,7 +428,7 @@ class BookCheck {
             (kind == "fact" && book_.find_fact(id)) || (kind == "number" && book_.find_number(id));
         if (known) return;
         report("coverage.json", fmt::format("/items/{}/carried-by", index),
-               fmt::format("\"{}\", which is nothing", carrier),
+               fmt::format("\"{}\", which doesn't exist", carrier),
                "table:, chart:, procedure:, ruling:, phase:, unit-type:, fact: or number: and an id that exists");
     }
 

@@ -114,8 +114,8 @@ class Spots {
         for (std::size_t row = 0; row < table_.rows.size(); ++row) add_row(row);
         for (std::size_t i = 0; i < table_.modifiers.size(); ++i) add_modifier(i);
         add(more_modifiers, "More modifiers", FieldType::text, "",
-            "Such as \"+1 Fog\" for every roll, or \"-2 Night: night\" while a yes-no fact holds; a semicolon between "
-            "two");
+            "Such as \"+1 Fog\" for every roll, or \"-2 Night: night\" while a yes-no fact holds; put a semicolon "
+            "between two");
         for (const Result& result : table_.results) add_result(result);
         if (tree_.contains("dice") && tree_["dice"].is_string()) {
             add("/dice", "Dice", FieldType::text, tree_["dice"], "Such as d6, 2d6 or d20");
@@ -194,7 +194,7 @@ class Spots {
         number("/at-most", "at most");
         number("/per/above", "above");
         number("/per/each", "for each");
-        number("/per/max", "so many times at most");
+        number("/per/max", "at most this many times");
         if (tree.contains("times")) {
             add(place + "/times", modifier.label + ": times", FieldType::text, tree["times"], "Such as 1/2 or 2");
         }

@@ -495,7 +495,7 @@ std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* pro
         std::error_code error;
         if (folder == own_ && !fs::exists(folder, error)) continue;
         if (!fs::is_directory(folder, error))
-            throw InputError(folder.string(), "is no folder", "a folder of rulebooks");
+            throw InputError(folder.string(), "is not a folder", "a folder of rulebooks");
         const bool is_one = fs::exists(folder / "rulebook.json", error);
         attempt([&] { is_one ? take(folder) : take_all(folder); });
     }
@@ -539,7 +539,7 @@ Rulebook Library::load(const std::string& id) const {
         std::vector<std::string> ids;
         for (const auto& [name, folder] : known) ids.push_back(name);
         std::string expected = fmt::format("one of {}", fmt::join(ids, ", "));
-        if (!problems.empty()) expected += fmt::format("; not read: {}", fmt::join(problems, "; "));
+        if (!problems.empty()) expected += fmt::format("; skipped: {}", fmt::join(problems, "; "));
         throw InputError("rulebook", fmt::format("found \"{}\"", id), std::move(expected));
     }
     return load_rulebook(found->second);

@@ -149,7 +149,7 @@ Header read_header(const fs::path& path, const OpenFile& open_file) {
         const Entry first = from_line(std::string(lines.front()), place(path, 1)).entry;
         if (const auto* header = std::get_if<Header>(&first.body)) return *header;
     }
-    throw SessionError(path.string(), "is no session", "a file that begins with a line of kind session");
+    throw SessionError(path.string(), "is not a session", "a file that begins with a line of kind session");
 }
 
 fs::path holder_file(const fs::path& session) {
@@ -228,7 +228,8 @@ void Journal::read_all() {
     Scan scan = Scanner(path_, bytes_).run();
     if (scan.entries.empty() && scan.damage) throw SessionError(*scan.damage);
     if (scan.entries.empty() || !std::holds_alternative<Header>(scan.entries.front().body)) {
-        throw SessionError(path_.string(), "is no session", "a file that begins with a committed line of kind session");
+        throw SessionError(path_.string(), "is not a session",
+                           "a file that begins with a committed line of kind session");
     }
     entries_ = std::move(scan.entries);
     head_ = scan.end.head;
@@ -275,13 +276,13 @@ void Journal::mend_newline() {
         file_->write("\n");
         file_->sync();
     } catch (const IoError& error) {
-        set_read_only(fmt::format("{}, and can't be given it back: {}", lost, error.what()));
+        set_read_only(fmt::format("{}, and it can't be added back: {}", lost, error.what()));
         return;
     }
     bytes_ += '\n';
     ++committed_;
     ++last_line_;
-    notices_.push_back(lost + "; it is whole, counts, and has it again");
+    notices_.push_back(lost + "; it is whole and counts, and the newline was added back");
 }
 
 void Journal::repair_tail(const std::string& tail) {
@@ -366,10 +367,10 @@ void Journal::cut_back(const IoError& error) {
         file_->truncate(committed_);
         file_->sync();
     } catch (const IoError& second) {
-        set_read_only(
-            fmt::format("{}; cutting it back failed too: {}. So nobody knows whether the file has what was to be "
-                        "written, all of it, a part or nothing: open it anew and see",
-                        error.what(), second.what()));
+        set_read_only(fmt::format(
+            "{}; cutting it back failed too: {}. So it is unknown whether the file has all, part or none of "
+            "what was to be written: open it again and see",
+            error.what(), second.what()));
         throw IoError(why_read_only_);
     }
 }

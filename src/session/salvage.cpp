@@ -96,8 +96,8 @@ std::string what_is_left_out(const std::vector<std::string_view>& lines, int kep
         std::count_if(first, lines.end(), [](std::string_view line) { return read_line(line).has_value(); });
     if (first == lines.end()) return "Nothing follows them.";
     return fmt::format(
-        "{} lines follow them in the old file, of which {} can still be read. They are left out, as nothing ties them "
-        "to what is kept.",
+        "{} lines follow them in the old file, of which {} can still be read. They are left out, because nothing ties "
+        "them to what is kept.",
         lines.end() - first, readable);
 }
 
@@ -107,7 +107,7 @@ Salvage keep_groups(const Journal& journal, const std::string& text, int kept, c
     std::string why = journal.damage();
     for (const std::string& notice : journal.notices()) why += (why.empty() ? "" : "; ") + notice;
     const std::string note = as_utf8(
-        fmt::format("Salvaged from {}: its first {} lines stand here as they were. Lost is what came after. {}. {}",
+        fmt::format("Salvaged from {}: its first {} lines are here as they were. What came after is lost. {}. {}",
                     journal.path().string(), kept, why, what_is_left_out(lines, kept)));
     std::string bytes;
     for (int i = 0; i < kept; ++i) bytes += std::string(lines[static_cast<std::size_t>(i)]) + '\n';
@@ -173,23 +173,24 @@ std::string known_or_read(const std::string& known, std::string_view line, const
                           const fs::path& file) {
     std::string text = known.empty() ? text_in(line, name) : known;
     if (!text.empty()) return text;
-    throw InputError(file.string(), fmt::format("its {} can't be read any more", name), "to be told what it was");
+    throw InputError(file.string(), fmt::format("its {} can't be read any more", name),
+                     fmt::format("the {} to be given", name));
 }
 
 std::string note_of_beginning(const fs::path& file, const std::string& why, const Readable& found, const State& state) {
     const std::size_t last = found.entries.size();
     std::string note = fmt::format(
-        "Salvaged from {}, whose first lines are damaged, so nothing is tied to its beginning: {}. This is "
+        "Salvaged from {}, whose first lines are damaged, so nothing can be tied to its beginning: {}. This is "
         "a new beginning, with a new seed. ",
         file.string(), why);
     const bool goes_on = found.lost_to != 0 && found.lost_to < last;
     note += goes_on ? fmt::format(
                           "Roster, facts, rules and clock are as its lines up to {} leave them without lines {} to {}, "
-                          "which are lost with what came of them. What was played stands only there.",
+                          "which are lost with what came of them. What was played is only in the old file.",
                           last, found.lost_from, found.lost_to)
-                    : fmt::format("From line {} on nothing of it could be used.", found.lost_from);
+                    : fmt::format("Nothing from line {} on could be used.", found.lost_from);
     if (state.open_run())
-        note += fmt::format(" {} was open, and is to be played again.", state.open_run()->opened.procedure);
+        note += fmt::format(" {} was open and must be played again.", state.open_run()->opened.procedure);
     return as_utf8(note);
 }
 
@@ -237,7 +238,7 @@ Salvage salvage(const fs::path& file, const fs::path& out, const KnownHeader& kn
         const Session session = Session::open(file, OpenMode::read, library, environment);
         const Journal& journal = session.journal();
         if (journal.damage().empty() && journal.notices().empty())
-            throw InputError(file.string(), "is whole", "a session that is damaged; a whole one can be copied");
+            throw InputError(file.string(), "isn't damaged", "a damaged session; a whole one can be copied");
         const int kept = lines_to_keep(journal);
         if (kept > 0) return keep_groups(journal, text_of(file, environment), kept, out, environment);
         why = journal.damage();

@@ -436,12 +436,12 @@ UnitAdded Session::new_unit(const State& state, const std::string& type_id, cons
     }
     table::check_unit_id(id, "unit");
     if (const Unit* other = state.find_unit(id)) {
-        throw InputError(fmt::format("unit {}", id), fmt::format("there is a {} of that id already", other->type),
+        throw InputError(fmt::format("unit {}", id), fmt::format("there is already a {} with that id", other->type),
                          "a new id");
     }
     if (type_id == rulebook_->commanders && is_taken(id, *rulebook_)) {
         throw InputError(fmt::format("unit {}", id), "an id that means a side, everyone or the game master",
-                         "another one for a commander, who is told things under it");
+                         "a different id for a commander, who is told things under it");
     }
     Fields fields = checked_fields(state, *type, given, fmt::format("unit {}", id));
     for (const table::Field& field : type->fields) {
@@ -500,7 +500,7 @@ void Session::remove_units(const std::vector<std::string>& ids, const std::strin
         const std::vector<std::string> names = named_by(id, ids);
         if (!names.empty()) {
             throw InputError(fmt::format("unit {}", id), fmt::format("named by {}", fmt::join(names, ", ")),
-                             "a unit that no other names any more");
+                             "a unit that no other unit names");
         }
         removed.push_back({unit->type, id, unit->fields, reason});
     }
@@ -685,8 +685,7 @@ void Session::next_phase() {
 
 void Session::next_turn() {
     if (const auto& run = state_.open_run()) {
-        throw InputError("clock", fmt::format("{} is open", run->opened.procedure),
-                         "it to be played to its end, or taken back");
+        throw InputError("clock", fmt::format("{} is open", run->opened.procedure), "it to be finished or taken back");
     }
     tell_undone(true);
     stage(ClockSet{state_.turn(), state_.turn() + 1});

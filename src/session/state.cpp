@@ -112,7 +112,7 @@ bool State::was_read(const std::string& table) const {
 std::size_t State::place_of(const std::string& id, int number) const {
     const auto place = places_.find(id);
     if (place == places_.end())
-        misfit(number, fmt::format("the unit \"{}\", which isn't there", id), "a unit of the roster");
+        misfit(number, fmt::format("the unit \"{}\", which doesn't exist", id), "a unit of the roster");
     return place->second;
 }
 

@@ -95,7 +95,7 @@ class Heads {
     std::optional<std::pair<std::string, std::string>> take_range(const std::string& head) {
         const std::optional<Range> range = parse_range(head);
         if (!range) return std::pair{fmt::format("found \"{}\"", head), expectation()};
-        if (last_ && last_->most == unlimited) return std::pair{fmt::format("\"{}\" behind the end", head), "no more"};
+        if (last_ && last_->most == unlimited) return std::pair{fmt::format("\"{}\" after the end", head), "no more"};
         if (last_ && range->least != last_->most + 1) {
             return std::pair{fmt::format("found \"{}\"", head),
                              fmt::format("a range that begins with {}", last_->most + 1)};

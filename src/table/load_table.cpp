@@ -89,7 +89,7 @@ Cell load_cell(const Node& node) {
         cell.options.push_back({load_when(item), item.at("result").text()});
     }
     if (cell.options.empty() || !cell.options.back().when.empty()) {
-        node.fail("a cell that may say nothing", "a last option without a condition");
+        node.fail("a cell that may have no result", "a last option without a condition");
     }
     return cell;
 }

@@ -67,7 +67,7 @@ class Charts(program.Case):
         filled = io.StringIO()
         csv.writer(filled).writerows(rows)
         done = self.take(filled.getvalue(), "ssw.shore-bombardment")
-        self.assertIn("Shore bombardment modifiers: 3 rows, 3 columns, kept in ", done.out)
+        self.assertIn("Shore bombardment modifiers: 3 rows, 3 columns, saved in ", done.out)
         self.assertEqual(filled.getvalue(), self.own("chart", "show", "ssw.shore-bombardment").out)
         self.assertEqual(blank, self.own("chart", "show", "ssw.shore-bombardment", "--blank").out)
         shown = self.own("--json", "chart", "show", "ssw.shore-bombardment").json()

@@ -117,7 +117,7 @@ class Commanders(program.Case):
         self.refuse(*STRAITS, "log", self.session, "--side", "S1", saying=["S1", known])
         self.refuse(*STRAITS, "session", "reveal", self.session, self.line, "--to", "Nagumo",
                     saying=["Nagumo", "everyone, gm, " + known])
-        self.refuse(*STRAITS, "unit", "add", self.session, "commander", "gm", saying=["gm", "another one"])
+        self.refuse(*STRAITS, "unit", "add", self.session, "commander", "gm", saying=["gm", "a different id"])
 
 
 if __name__ == "__main__":

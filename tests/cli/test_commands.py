@@ -157,7 +157,7 @@ class Tables(program.Case):
         self.assertEqual("sweep", self.rolled("swwas.fighters", "--result", "sweep")["row"]["result"])
 
     def test_a_faulty_rulebook_is_checked_finding_by_finding(self):
-        self.assertIn("nothing wrong", self.succeed("table", "check").out)
+        self.assertIn("no problems found", self.succeed("table", "check").out)
         self.assertEqual({"rulebooks": 1, "tables": 1},
                          self.succeed("--json", "table", "check", program.FIXTURES / "harbour").json())
         folder = self.folder / "harbour"
@@ -378,7 +378,7 @@ class Sessions(program.Case):
         self.begin(turn=2)
         self.wait("play", self.session, "swwas.turn")
         with self.nothing_written():
-            self.assertIn("Asked now: Fighter missions", self.succeed("session", "show", self.session).out)
+            self.assertIn("Next question: Fighter missions", self.succeed("session", "show", self.session).out)
             self.succeed("session", "verify", self.session)
             self.succeed("log", self.session)
 

@@ -26,7 +26,7 @@ class Dice(program.Case):
     def test_it_is_said_in_words_too(self):
         said = self.succeed("play", self.session, "swwas.turn", "--dice", f"11,12,{STRIKES}", "--answers",
                             self.answers(ANSWERS)).out
-        self.assertIn("Not given with --dice, so rolled by the machine: "
+        self.assertIn("Not given with --dice, so rolled by the program: "
                       f"{', '.join(program.TURN_2_ROLLS[2:-1])}\n", said)
 
     def test_nothing_is_said_where_all_dice_are_given(self):

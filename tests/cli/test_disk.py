@@ -84,11 +84,11 @@ class Disk(program.Case):
             done = program.run("session", "note", self.session, "Rain.")
         self.assertEqual(program.PROBLEM, done.code)
         self.assertIn("Rain.", self.session.read_text(), "the disk should have refused to take it back")
-        self.assertIn("nobody knows", done.err)
+        self.assertIn("it is unknown", done.err)
         promises = {"the help": self.succeed("--help").out, "README.md": (program.SOURCE / "README.md").read_text()}
         for place, words in promises.items():
             promise = re.search(r"1 a problem, ([^;]*);", " ".join(words.split()))
-            self.assertIn("unless the message says that nobody knows", promise[1], place)
+            self.assertIn("unless the message says that the state of the file", promise[1], place)
 
     @staticmethod
     def can(*command):

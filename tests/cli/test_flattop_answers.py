@@ -39,7 +39,7 @@ class Answers(program.Case):
         self.succeed("session", "back", self.session)
         self.assertEqual(DONE, self.mail("TF1: M20 - S1 - M21").code)
         self.assertEqual("S1", self.path())
-        self.assertIn("answered anew", self.succeed("log", self.session).out)
+        self.assertIn("answered again", self.succeed("log", self.session).out)
         self.succeed("session", "verify", self.session)
 
     def test_another_mail_for_one_that_nobody_has_taken_back_is_refused_and_named(self):

@@ -54,10 +54,10 @@ class HouseRules(program.Case):
         listed = self.own("--json", "house", "list").json()
         self.assertEqual([(str(self.kept), "slower")], [(one["file"], one["id"]) for one in listed])
         self.assertEqual(made, json.loads(self.own("house", "show", "slower").out))
-        self.assertIn("House rules: 1, nothing wrong.", self.own("house", "check").out)
+        self.assertIn("House rules: 1, no problems found.", self.own("house", "check").out)
         self.own("house", "remove", "slower")
         self.assertFalse(self.kept.exists())
-        self.refuse_own("house", "show", "slower", saying="none: there is none yet")
+        self.refuse_own("house", "show", "slower", saying="none: there are no house rules yet")
 
     def test_every_document_fits_its_schema(self):
         self.assertEqual([], self.document("list", "list"))
@@ -218,7 +218,7 @@ class HouseRules(program.Case):
         done = program.run("house", "list", home=self.home)
         self.assertEqual(program.DONE, done.code)
         self.assertIn("Slower fleets", done.out)
-        self.assertIn("not read: ", done.err)
+        self.assertIn("skipped: ", done.err)
         self.own("table", "show", "swwas.fleet-speed", "--house-rule", "slower")
         self.assertEqual(program.PROBLEM, program.run("house", "check", home=self.home).code)
 
@@ -293,7 +293,7 @@ class HouseRules(program.Case):
             done = program.run(*games, *command, self.session, home=self.home)
             self.assertEqual(program.DONE, done.code)
             self.assertIn("The house rule busy no longer fits and isn't in force", done.err)
-        self.assertIn("House rule: Busy waters (Contact); not in force, it no longer fits", done.out)
+        self.assertIn("House rule: Busy waters (Contact); not in force: it no longer fits", done.out)
 
 
 if __name__ == "__main__":

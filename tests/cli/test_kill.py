@@ -184,7 +184,7 @@ class CutOff(program.Case):
         self.assertIn("lost its newline", verified.err)
         noted = program.run("session", "note", self.session, "Lights again.")
         self.assertEqual(program.DONE, noted.code)
-        self.assertIn("has it again", noted.err)
+        self.assertIn("was added back", noted.err)
         self.assertTrue(self.session.read_bytes().startswith(whole))
         self.assertEqual([self.session], [path for path in self.folder.iterdir() if path.is_file()])
 

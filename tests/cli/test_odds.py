@@ -48,7 +48,7 @@ class Odds(program.Case):
         self.assertAlmostEqual(0.5, hits["expected"], delta=1e-12)
         text = self.succeed("table", "odds", *HIT, "--times", "3").out
         self.assertIn("3 throws at once\n", text)
-        self.assertIn("  Hit: 0.50 on the average\n", text)
+        self.assertIn("  Hit: 0.50 on average\n", text)
         self.assertRegex(text, r"(?m)^ +1 +34\.7 %  #+$")  # 75 of 216
         self.assertNotIn("others", text)
         self.assertIn("others: under 0.1 % each", self.succeed("table", "odds", *HIT, "--times", "20").out)

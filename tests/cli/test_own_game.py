@@ -51,8 +51,8 @@ class OwnGame(program.Case):
         made = self.own("--json", "game", "new", "Submarine patrol!", "--id", "subs").json()
         self.assertEqual({"id": "subs", "title": "Submarine patrol!", "folder": str(self.games / "subs"),
                           "tables": []}, made)
-        self.refuse_own("game", "new", "Subs", saying='there is a game "subs" already')
-        self.refuse_own("game", "new", "SSW", saying='there is a game "ssw" already')
+        self.refuse_own("game", "new", "Subs", saying='there is already a game "subs"')
+        self.refuse_own("game", "new", "SSW", saying='there is already a game "ssw"')
         self.refuse_own("game", "new", "X", "--id", "No id", saying="lower-case")
         self.refuse_own("game", "new", " ", "--id", "blank", saying="title: ")
         self.assertFalse((self.games / "blank").exists())

@@ -64,7 +64,7 @@ class Waiting(Play):
         before = program.lines(self.session)
         waiting = self.wait("play", self.session, "swwas.turn", "--answers",
                             self.answers({"movement": {"Z1": {"desired-direction": "S"}}}))
-        self.assertIn("Asked now: Fighter missions", waiting.out)
+        self.assertIn("Next question: Fighter missions", waiting.out)
         self.assertIn("[key fighters]", waiting.out)
         self.assertIn("one of cap, escort, sweep, unit-by-unit", waiting.out)
         after = program.lines(self.session)

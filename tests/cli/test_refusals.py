@@ -174,7 +174,7 @@ class Files(program.Case):
         self.refuse_all(self.folder, "is a folder (expected a file)")
 
     def test_an_empty_file(self):
-        self.refuse_all(self.file("empty", b""), "no session")
+        self.refuse_all(self.file("empty", b""), "not a session")
 
     def test_binary_garbage(self):
         for name, garbage in (("zeros", b"\x00" * 5000), ("random", os.urandom(5000)), ("line", b"\xff\xfe\n" * 9),

@@ -59,7 +59,7 @@ class Salvage(program.Case):
             with self.subTest(line=line):
                 self.damage(len(self.lines) - 1, line)
                 kept = self.kept_before(len(self.lines) - 1)
-                self.assertIn(f"its first {kept} lines stand here", self.salvage()["note"])
+                self.assertIn(f"its first {kept} lines are here", self.salvage()["note"])
                 self.out.unlink()
 
     def test_a_changed_line_takes_its_group_with_it(self):
@@ -129,7 +129,7 @@ class Salvage(program.Case):
         self.salvage("--title", "Test", "--rulebook", "swwas")
 
     def test_what_cannot_be_done_is_refused_and_leaves_nothing(self):
-        self.refuse("session", "salvage", self.session, self.out, saying="is whole")
+        self.refuse("session", "salvage", self.session, self.out, saying="isn't damaged")
         self.damage(len(self.lines) - 2, b"x")
         self.out.write_bytes(b"mine")
         self.refuse("session", "salvage", self.session, self.out, saying=str(self.out))

@@ -41,7 +41,7 @@ class StrangeFiles(program.Case):
                     ["house", "check", strange], ["table", "odds", "--questions", strange]):
                 with self.subTest(arguments=arguments):
                     self.refuse_strange(*arguments, saying=rf"is a {saying} \(expected a file\)")
-        self.refuse_strange("--tables", self.pipe, "table", "list", saying="is no folder")
+        self.refuse_strange("--tables", self.pipe, "table", "list", saying="is not a folder")
 
     def test_among_the_files_of_a_rulebook(self):
         for name in ("rulebook.json", "weather.json"):

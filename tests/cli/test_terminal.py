@@ -44,7 +44,7 @@ class Fields(Screen):
     def test_which_dice_were_the_machines_is_said_where_too_few_are_given(self):
         screen = self.sit_down("swwas.turn", "--dice", "11")
         screen.answer(Grid.PROMPT, "")
-        self.assertIn("Not given with --dice, so rolled by the machine: direction/Z1, speed/A1, direction/A1\n",
+        self.assertIn("Not given with --dice, so rolled by the program: direction/Z1, speed/A1, direction/A1\n",
                       self.ended(screen))
         self.assertEqual([11], self.faces()["speed/Z1"])
 
@@ -109,18 +109,18 @@ class Fields(Screen):
 
     def test_several_units_are_typed_in_one_line(self):
         screen = self.sit_down("swwas.transfer")
-        self.refused(screen, "  Air units (one or more, with spaces): ", "F1 F1", "F1", "twice")
-        self.refused(screen, "  Air units (one or more, with spaces): ", "", "nothing given")
-        screen.answer("  Air units (one or more, with spaces): ", "F1 D1")
+        self.refused(screen, "  Air units (one or more, separated by spaces): ", "F1 F1", "F1", "twice")
+        self.refused(screen, "  Air units (one or more, separated by spaces): ", "", "nothing given")
+        screen.answer("  Air units (one or more, separated by spaces): ", "F1 D1")
         screen.answer("  To which base: ", "Tulagi")
         self.ended(screen)
         self.assertEqual(["Tulagi", "Tulagi"], [self.units()[unit]["base"] for unit in ("F1", "D1")])
 
     def test_an_answer_that_the_procedure_refuses_is_asked_for_again(self):
         screen = self.sit_down("swwas.transfer")
-        self.assertIn("    F1  Air unit F1\n", screen.answer("  Air units (one or more, with spaces): ", "Z1"))
+        self.assertIn("    F1  Air unit F1\n", screen.answer("  Air units (one or more, separated by spaces): ", "Z1"))
         screen.answer("  To which base: ", "Tulagi")
-        self.assertIn("Z1", screen.answer("  Air units (one or more, with spaces): ", "D1"))
+        self.assertIn("Z1", screen.answer("  Air units (one or more, separated by spaces): ", "D1"))
         screen.answer("  To which base: ", "Tulagi")
         self.ended(screen)
         self.assertEqual("Tulagi", self.units()["D1"]["base"])
@@ -137,19 +137,19 @@ class Fields(Screen):
 
     def test_dice_that_were_not_used_are_named(self):
         screen = self.sit_down("swwas.transfer", "--dice", "4")
-        screen.answer("  Air units (one or more, with spaces): ", "F1")
+        screen.answer("  Air units (one or more, separated by spaces): ", "F1")
         screen.answer("  To which base: ", "Tulagi")
         self.assertIn("not used: the dice 4", self.ended(screen))
 
     def test_with_answers_or_json_nothing_is_asked_even_on_a_terminal(self):
         self.begin(turn=2)
-        self.assertIn("Asked now: ", self.ended(self.sit_down("swwas.turn", "--answers", self.answers({})),
+        self.assertIn("Next question: ", self.ended(self.sit_down("swwas.turn", "--answers", self.answers({})),
                                                 program.ANSWER_MISSING))
         self.assertIn('"pending": {', self.ended(self.sit_down("swwas.turn", "--json"), program.ANSWER_MISSING))
 
 
 class Grid(Screen):
-    PROMPT = "  Enter confirms all; or UNIT field=value ...: "
+    PROMPT = "  Press Enter to confirm all, or type UNIT field=value ...: "
 
     def setUp(self):
         super().setUp()
@@ -244,7 +244,7 @@ class HandDice(Screen):
         screen.answer("  Fleet Z1, Speed (d20): ", "11")
         screen.expect("  Fleet Z1, Direction (d20): ")
         screen.close_input()
-        self.assertIn("The procedure stays open: play it again to go on.", self.ended(screen, program.ANSWER_MISSING))
+        self.assertIn("The procedure stays open: play it again to continue.", self.ended(screen, program.ANSWER_MISSING))
         self.assertEqual("swwas.turn", self.show()["open"])
         screen = self.sit_down()
         self.assertNotIn("Speed (d20)", screen.answer("  Fleet Z1, Direction (d20): ", "3"))
@@ -335,7 +335,7 @@ class Leaving(Screen):
 class GoingOn(Screen):
     """What is left undone by going on to the next phase or turn is asked about."""
 
-    QUESTION = "Left undone: Ambush check: it is due.\nGo on all the same? (y/N) "
+    QUESTION = "Left undone: Ambush check: it is due.\nContinue anyway? (y/N) "
 
     def setUp(self):
         super().setUp()

@@ -25,7 +25,7 @@ class Tutorial(program.Case):
     def test_the_page_makes_a_game_of_three_tables_and_plays_it(self):
         self.assertEqual(13, len(tutorial.commands()))
         printed = self.follow()
-        self.assertEqual("submarine-patrol: nothing wrong.\n", printed["game check submarine-patrol"].out)
+        self.assertEqual("submarine-patrol: no problems found.\n", printed["game check submarine-patrol"].out)
         self.assertIn("Contact", printed["log patrol.flagplot"].out)
         self.assertIn("Night", printed["log patrol.flagplot"].out)
         lookup = next(entry for entry in program.entries(self.folder / "patrol.flagplot") if entry["kind"] == "lookup")

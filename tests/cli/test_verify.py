@@ -191,7 +191,7 @@ class NotInFull(Verify):
         self.assertEqual("closed", self.entries.pop()["kind"])
         self.entries[-1]["end"] = True
         self.rewrite()
-        self.assertIn("it is over, and no line closes it", "\n".join(self.problems()))
+        self.assertIn("it is over, but no line closes it", "\n".join(self.problems()))
 
     def test_a_run_that_was_taken_back_is_said(self):
         self.succeed("session", "back", self.session, "--to", str(self.opened["n"]))

@@ -98,7 +98,7 @@ TEST_CASE("What else is in the folder of a removed game stays, and the game can 
     CHECK(fs::exists(notes));
     refuse_game_id(library(), "patrol");
     home.write("rulebook.json", "{");  // a damaged one is in its place
-    CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), ContainsSubstring("there is a game \"patrol\" already"));
+    CHECK_THROWS_WITH(refuse_game_id(library(), "patrol"), ContainsSubstring("there is already a game \"patrol\""));
 }
 
 TEST_CASE("A game that can't be kept as a draft isn't removed", "[own-game]") {

@@ -154,12 +154,12 @@ TEST_CASE("Whatever was thrown is said in our own words", "[json][error]") {
         }
         return std::string("nothing was thrown");
     };
-    CHECK(said([] { Tree(3).get<std::string>(); }).starts_with("a value has another type than is expected"));
-    CHECK(said([] { Tree::object().at("missing"); }).starts_with("a value has another type than is expected"));
+    CHECK(said([] { Tree(3).get<std::string>(); }).starts_with("a value has the wrong type"));
+    CHECK(said([] { Tree::object().at("missing"); }).starts_with("a value has the wrong type"));
     CHECK(said([] { static_cast<void>(std::filesystem::file_size("/nothing/there")); }) ==
           "/nothing/there: No such file or directory");
-    CHECK(said([] { throw std::bad_alloc(); }) == "there isn't enough memory for that");
-    CHECK(said([] { std::map<int, int>().at(3); }) == "a fault in the program itself stopped this");
+    CHECK(said([] { throw std::bad_alloc(); }) == "there isn't enough memory");
+    CHECK(said([] { std::map<int, int>().at(3); }) == "a bug in Flagplot stopped this");
     CHECK(said([] { throw FileError("a file", "is wrong", ""); }) == "a file: is wrong");
 }
 

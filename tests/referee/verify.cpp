@@ -395,7 +395,7 @@ TEST_CASE("Runs of another version, or of a procedure that is gone, are named an
     const int run = play_watch(file);
     const auto nothing = [](Referee&) {};
     const std::vector<std::pair<Catalogue, std::string>> others{
-        {only("lighthouse.watch", nothing, 2), "version 1 of the procedure, and this program has version 2"},
+        {only("lighthouse.watch", nothing, 2), "version 1 of the procedure; this program has version 2"},
         {only("lighthouse.other", nothing), "this program has no such procedure"}};
     for (const auto& [procedures, why] : others) {
         const Verification verification = verified(file, procedures);
@@ -446,7 +446,7 @@ TEST_CASE("A run under another rulebook is played again all the same", "[referee
         CHECK(verification.replayed == 0);
         REQUIRE(verification.not_replayed.size() == 1);
         CHECK(verification.not_replayed[0].line == run);
-        CHECK(says(verification.not_replayed[0].why, "played under the rulebook dddddddd and comes out otherwise"));
+        CHECK(says(verification.not_replayed[0].why, "played under the rulebook dddddddd and comes out differently"));
         CHECK(says(verification.not_replayed[0].why, "the told line says \"All quiet\""));
     }
     SECTION("under the same digest it is a problem") {
@@ -509,7 +509,7 @@ TEST_CASE("A run that lost its closing line, or has lines behind it, is found ou
     std::string problem;
     SECTION("it isn't closed") {
         lines.pop_back();
-        problem = "it is over, and no line closes it";
+        problem = "it is over, but no line closes it";
     }
     SECTION("a line of it stands behind its end") {
         forged({{"kind", "told"},

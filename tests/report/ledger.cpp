@@ -311,9 +311,10 @@ TEST_CASE("A throw that the table can't have said any more is left out of the re
     game.close();
     const Ledger ledger = game.ledger();
     CHECK(ledger.without_odds == 1);
-    CHECK_THAT(to_text(ledger),
-               ContainsSubstring("whose exact chances can't be said (thrown under other tables, or with too "
-                                 "many dice): 1\n"));
+    CHECK_THAT(
+        to_text(ledger),
+        ContainsSubstring("because their exact chances can't be worked out (made under other tables, or with too "
+                          "many dice): 1\n"));
     CHECK(ledger.results.empty());
     CHECK(ledger.groups.at(0).thrown() == 1);
 }

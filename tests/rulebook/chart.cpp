@@ -163,7 +163,7 @@ TEST_CASE("Everything that keeps a grid from being a copy is found with its plac
           Lines{"0,2 found \"4+\": a range that begins with 3"});
     CHECK(problems_of(hits, {{"", "1-3", "3+"}, {"1+", "-", "-"}}) ==
           Lines{"0,2 found \"3+\": a range that begins with 4"});
-    CHECK(problems_of(hits, {{"", "1+", "9"}, {"1+", "-", "-"}}) == Lines{"0,2 \"9\" behind the end: no more"});
+    CHECK(problems_of(hits, {{"", "1+", "9"}, {"1+", "-", "-"}}) == Lines{"0,2 \"9\" after the end: no more"});
     CHECK(problems_of(hits, {{"", "1+"}, {"1-2", "-"}, {"", "-"}, {"4+", "-"}}) ==
           Lines{"2,0 nothing: " + range, "3,0 found \"4+\": a range that begins with 3"});
     CHECK(problems_of(sections, {{"", "fine", "fog"}, {"near", "1", "1"}, {"Near", "1", "x"}}) ==

@@ -201,7 +201,7 @@ TEST_CASE("If cutting back fails too, the journal becomes read-only and says so"
             bench.faults().failing_truncates = {1};
             const auto error = thrown_by<IoError>([&] { journal.append(Bench::group()); });
             CHECK(says(error.what(), "can't be written"));
-            CHECK(says(error.what(), "nobody knows whether the file has"));  // and not that nothing was done
+            CHECK(says(error.what(), "it is unknown whether the file has"));  // and not that nothing was done
             CHECK(says(journal.why_read_only(), bench.path().string()));
             CHECK(says(journal.why_read_only(), "can't be written"));
             CHECK(says(journal.why_read_only(), "can't be shortened"));
@@ -233,7 +233,7 @@ TEST_CASE("If syncing what was cut back fails, the journal becomes read-only and
     bench.faults().failing_syncs = {1, 2};
     bench.check_failed_append(journal);
     CHECK(says(journal.why_read_only(), "cutting it back failed too"));
-    CHECK(says(journal.why_read_only(), "open it anew and see"));
+    CHECK(says(journal.why_read_only(), "open it again and see"));
     bench.faults().mend();
     CHECK_THROWS_AS(journal.append(Bench::group()), SessionError);
     bench.check_as_before(journal);
@@ -251,9 +251,9 @@ TEST_CASE("A group that neither the disk took nor could be cut off may be found 
         const auto error = thrown_by<IoError>([&] { journal.append(Bench::group()); });
         CHECK(says(error.what(), "can't be synced"));
         CHECK(says(error.what(), "can't be shortened"));
-        CHECK(says(error.what(), "all of it, a part or nothing: open it anew and see"));
+        CHECK(says(error.what(), "all, part or none of what was to be written: open it again and see"));
         CHECK(journal.entries().size() == 3);
-        CHECK(says(thrown_by<SessionError>([&] { journal.append(Bench::group()); }).what(), "open it anew"));
+        CHECK(says(thrown_by<SessionError>([&] { journal.append(Bench::group()); }).what(), "open it again"));
     }
     bench.faults().mend();
     CHECK(bench.bytes() == expected);

@@ -245,7 +245,7 @@ TEST_CASE("A group that has lost only its last newline counts, and gets it back"
             CHECK(journal.head() == mark.head);
             CHECK(journal.why_read_only().empty());
             REQUIRE(journal.notices().size() == 1);
-            CHECK(says(journal.notices()[0], "has it again"));
+            CHECK(says(journal.notices()[0], "was added back"));
             CHECK(torn.bytes() == torn.whole().substr(0, mark.bytes));
             CHECK_FALSE(fs::exists(torn.aside(1)));
             journal.append({note("Afterwards.")});
@@ -270,7 +270,7 @@ TEST_CASE("A newline that can't be given back leaves the session to be read", "[
     const Journal journal = torn.open(OpenMode::write, open_with(faults));
     CHECK(journal.entries().size() == torn.marks().back().entries);
     CHECK(journal.damage().empty());
-    CHECK(says(journal.why_read_only(), "has lost its newline, and can't be given it back"));
+    CHECK(says(journal.why_read_only(), "has lost its newline, and it can't be added back"));
 }
 
 TEST_CASE("A whole last line that doesn't fit is damage, with its newline or without", "[session][torn][damage]") {

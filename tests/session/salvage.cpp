@@ -142,7 +142,7 @@ TEST_CASE("A session that can't be written leaves nothing", "[session][salvage][
 
 TEST_CASE("A whole session isn't salvaged, and nothing is written over", "[session][salvage]") {
     const Played played;
-    CHECK(says(thrown_by<json::InputError>([&] { played.salvage(); }).what(), "is whole"));
+    CHECK(says(thrown_by<json::InputError>([&] { played.salvage(); }).what(), "isn't damaged"));
     std::vector<std::string> lines = played.lines();
     lines.back() = "{}";
     played.write(lines);

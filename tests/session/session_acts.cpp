@@ -459,8 +459,8 @@ TEST_CASE("The clock stands while a procedure is open", "[session][clock]") {
     Session& session = roads.session;
     const int run = session.stage(Opened{"harbour.patrol", 1, 1, 1});
     session.commit();
-    roads.check_refused([&] { session.next_turn(); }, "clock", "harbour.patrol is open", "played to its end");
-    roads.check_refused([&] { session.next_phase(); }, "clock", "harbour.patrol is open", "played to its end");
+    roads.check_refused([&] { session.next_turn(); }, "clock", "harbour.patrol is open", "finished or taken back");
+    roads.check_refused([&] { session.next_phase(); }, "clock", "harbour.patrol is open", "finished or taken back");
     session.stage(Closed{}, run);
     session.next_turn();
     CHECK(session.state().turn() == 2);

@@ -129,8 +129,8 @@ TEST_CASE("Cell by cell a row's own choices are listed, and those of others refu
     CHECK_THAT(screen, !ContainsSubstring("Gun G2, Target"));
     CHECK_THAT(screen, ContainsSubstring("> G1: B") && ContainsSubstring("> G3: C"));
     CHECK_THAT(screen, ContainsSubstring("Gun G1, Fire (d6): ") &&
-                           ContainsSubstring("Gun G2, Fire (5 d6, with spaces): ") &&
-                           ContainsSubstring("Gun G3, Fire (d6, d6, with spaces): "));
+                           ContainsSubstring("Gun G2, Fire (5 d6, separated by spaces): ") &&
+                           ContainsSubstring("Gun G3, Fire (d6, d6, separated by spaces): "));
     CHECK_THAT(screen, ContainsSubstring("found 4 faces"));
     CHECK_THAT(screen, ContainsSubstring("2 Miss, 3 Hit"));
 }

@@ -68,8 +68,8 @@ TEST_CASE("Lines are typed up to one that is only a full stop", "[terminal]") {
     const Played played(form(true, ""), "NE\n\n  then home\n.\nTF-16\n");
     CHECK(played.code == done);
     CHECK(played.answer == session::Fields{{"letter", "NE\n\n  then home"}, {"from", "TF-16"}});
-    CHECK_THAT(played.screen,
-               ContainsSubstring("  Letter (lines, the last one only a .): ") && ContainsSubstring("  From: "));
+    CHECK_THAT(played.screen, ContainsSubstring("  Letter (several lines; end with a line of just .): ") &&
+                                  ContainsSubstring("  From: "));
     CHECK_THAT(played.screen, ContainsSubstring("> NE\n         \n           then home\n"));
 }
 

@@ -352,7 +352,7 @@ TEST_CASE("A title that is taken is refused with words") {
     maker.make();
     maker.write("Title", QStringLiteral("SSW"));
     maker.press("Save");
-    CHECK(maker.problem().contains(QStringLiteral("there is a game \"ssw\" already")));
+    CHECK(maker.problem().contains(QStringLiteral("there is already a game \"ssw\"")));
     maker.write("Id", QStringLiteral("subs"));
     maker.press("Save");
     CHECK(maker.document.library().load("subs").title == "SSW");
@@ -608,7 +608,7 @@ TEST_CASE("What was written by hand as something else is said in our own words, 
                 INFO(words);
                 CHECK_FALSE(words.contains(QRegularExpression(
                     QStringLiteral("json\\.exception|type_error|out_of_range|std::|basic_string|map::at|vector::"))));
-                CHECK_FALSE(words.contains(QStringLiteral("a value has another type")));
+                CHECK_FALSE(words.contains(QStringLiteral("a value has the wrong type")));
             }
         }
     }
