@@ -39,7 +39,9 @@ install_packages() {
         command -v sudo >/dev/null || die "Only root can install what is missing, and there is no sudo here: $missing"
         as_root=(sudo env)
     fi
-    local apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=120)
+    # A settings file that somebody has changed stays as it is, unasked.
+    local apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=120
+        -o DPkg::Options::=--force-confdef -o DPkg::Options::=--force-confold)
     echo "Installing the missing packages: $missing"
     # A source that has nothing to do with Flagplot may be out of order: what counts is whether the install succeeds.
     "${apt[@]}" update >/dev/null 2>&1 </dev/null || true

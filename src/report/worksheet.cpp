@@ -158,10 +158,9 @@ Worksheet make_worksheet(const Session& session, int turn) {
 std::vector<int> turns_with_orders(const Session& session) {
     std::vector<int> turns;
     const Chronicle chronicle(session);
-    for (const Step& step : chronicle.steps()) {
-        const auto* const told = chronicle.get<Told>(step.number);
-        if (!told || told->reports || step.run == 0 || !session.holds(step.number)) continue;
-        if (turns.empty() || turns.back() < step.turn) turns.push_back(step.turn);
+    for (const int line : session.steps().orders()) {
+        const int turn = chronicle.turn_of(line);
+        if (session.holds(line) && (turns.empty() || turns.back() < turn)) turns.push_back(turn);
     }
     return turns;
 }

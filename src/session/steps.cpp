@@ -41,6 +41,7 @@ void Steps::take(const Entry& entry, const Effectiveness& counts) {
         rolls_[{entry.run, roll->key}].push_back(steps_.size() - 1);
     } else if (const auto* told = std::get_if<Told>(&entry.body)) {
         if (!told->key.empty()) told_[{step.turn, told->key}].push_back(entry.number);
+        if (!told->reports && entry.run != 0) orders_.push_back(entry.number);
     } else if (const auto* amended = std::get_if<Amended>(&entry.body)) {
         amendments_[amended->entry].push_back(entry.number);
     } else if (const auto* ticked = std::get_if<Ticked>(&entry.body)) {

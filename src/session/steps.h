@@ -35,6 +35,7 @@ class Steps {
     std::size_t index_of(int entry) const { return index_of_.at(static_cast<std::size_t>(entry - 1)); }
 
     const std::vector<int>& retractions() const { return retractions_; }
+    const std::vector<int>& orders() const { return orders_; }                // lines of procedures that ask something
     const std::vector<int>& clocks() const { return clocks_; }                // that set the turn
     const std::vector<int>& amendments_of(int told) const;                    // rising
     const std::vector<int>& marks_of(int entry) const;                        // ticks of a line, strikings of a note
@@ -62,6 +63,7 @@ class Steps {
     std::map<int, std::vector<int>> amendments_;
     std::map<int, std::vector<int>> marks_;
     std::vector<int> retractions_;
+    std::vector<int> orders_;
     std::vector<int> clocks_;
     std::map<std::string, std::string> unit_types_;
 };
