@@ -168,7 +168,7 @@ class Combat:
         """By the table, or by the line that is asked for; returns its result. The rest of the form is left as it is."""
         self.play("An attack")
         self.answer({"Attacker": attacker, "Target": target, "Kind of attack": weapon})
-        self.answer({"BHT, by your rules book": bht, "Attack factors": factors, **more})
+        self.answer({"BHT, from your rulebook": bht, "Attack factors": factors, **more})
         self.read_line(lines or bht)
         die = self.last_die()
         self.answer_if("expected-attack", {})
@@ -274,7 +274,7 @@ class Games(unittest.TestCase):
             "report-1=1 report-2=1"], charts)
         game.orders({"Fletcher": "TF17: hold.", "Takagi": "I-21: AA26 - N1 - AA25, surface; attack enemy TF at AA25."})
         game.observe({})
-        game.play("A submarine's attack by night")
+        game.play("A submarine's night attack")
         game.answer({"Which submarine?*": "*I-21"} if (game.pending() or {}).get("key") == "submarine" else {})
         game.answer({"Attacks": 2, "Column of your*": "all"})
         for _ in range(2):

@@ -88,7 +88,7 @@ void play_step(Referee& ref) {
         finish_zone(zone);
     }
     ref.tell("end", {.section = "SSW step",
-                     .text = fmt::format("SSW is over{}. Continue with naval combat (WiF 11.5).",
+                     .text = fmt::format("SSW is over{}. Go on to naval combat (WiF 11.5).",
                                          fought.empty() ? "" : fmt::format(", fought in {}", fmt::join(fought, ", "))),
                      .reports = true});
 }
