@@ -196,7 +196,7 @@ std::string depth_of_attack(Referee& ref, const Encounter& one, const std::strin
 
 // Why it makes no attack; empty: it does.
 std::string why_no_attack(const Encounter& one, const Outcome& first) {
-    if (!first.lookup.effects.at("attacks").get<bool>()) return "deep, it only receives attacks (12.62)";
+    if (!first.lookup.effects.at("attacks").get<bool>()) return "deep, it can only be attacked (12.62)";
     if (!one.attacks) return "it isn't ordered to";
     if (one.meets("air") && one.dives != "no") return "it dives under an air attack (12.65)";
     return "";

@@ -368,7 +368,7 @@ TEST_CASE("Other moves than the orders' are the game master's; what they begin g
     Flattop game;
     game.add_unit("task-force", "TF1", "AA25", {{"mp", 3}});
     game.finish("flattop.move-ships", script(R"({"moves": {"TF1": {"moves": "N4"}}})"));
-    CHECK(game.told_to("gm", "4 MP used where it has 3."));
+    CHECK(game.told_to("gm", "Used 4 MP, but has 3."));
 }
 
 TEST_CASE("Nothing moves off the map", "[flattop]") {
