@@ -274,7 +274,7 @@ class Games(unittest.TestCase):
             "report-1=1 report-2=1"], charts)
         game.orders({"Fletcher": "TF17: hold.", "Takagi": "I-21: AA26 - N1 - AA25, surface; attack enemy TF at AA25."})
         game.observe({})
-        game.play("A submarine's night attack")
+        game.play("A submarine's attack by night")
         game.answer({"Which submarine?*": "*I-21"} if (game.pending() or {}).get("key") == "submarine" else {})
         game.answer({"Attacks": 2, "Column of your*": "all"})
         for _ in range(2):

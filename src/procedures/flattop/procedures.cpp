@@ -41,7 +41,7 @@ std::vector<referee::Procedure> procedures() {
          "By your Combat Results Table: ammunition, the die, losses, fires, both sides' reports.", 2, attack},
         {"flattop.submarine-combat", "flattop", "A submarine in combat", document + "12.6",
          "Who attacks first, when it dives, at which depth each attack is resolved.", 2, plan_submarine_combat},
-        {"flattop.submarine-night-attack", "flattop", "A submarine's night attack", document + "12.8",
+        {"flattop.submarine-night-attack", "flattop", "A submarine's attack by night", document + "12.8",
          "Its targets, found at random.", 2, find_night_targets},
         {"flattop.critical-hit", "flattop", "A critical hit", document + "19.0",
          "By your Critical Hits Table, at once.", 2, critical_hit},

@@ -342,7 +342,7 @@ void find_night_targets(Referee& ref) {
     if (enemies.empty()) ref.refuse("no enemy TF is in its hex", "a TF in " + submarine.text("hex"));
     const auto answer =
         ref.ask({.key = "night",
-                 .title = "A submarine's night attack",
+                 .title = "A submarine's attack by night",
                  .help = "Its factors can't be combined: each makes its own attack.",
                  .source = std::string("Flat Top PBEM & Variant Rules, 12.8"),
                  .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id),
