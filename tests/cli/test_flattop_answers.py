@@ -86,8 +86,8 @@ class Answers(program.Case):
         self.assertEqual("N1", self.path())
 
     def test_a_mail_that_names_no_known_unit_or_is_html_isn_t_taken(self):
-        for text, words in (("TF9: M20 - N1 - M19", "names no unit"), ("Nothing new. Ann", "names no unit"),
-                            ("> TF1: M20 - N1 - M19", "names no unit"),
+        for text, words in (("TF9: M20 - N1 - M19", "names no known unit"), ("Nothing new. Ann", "names no known unit"),
+                            ("> TF1: M20 - N1 - M19", "names no known unit"),
                             *((mark + "TF1: M20 - N1 - M19", "HTML") for mark in
                               ("<html>", "<!DOCTYPE html>", "<body bgcolor=white>", "<div>", "</div>", "</p>", "<br>",
                                "<BR/>", "<br />", "</span>", "</table>", "Content-Type: text/html\n\n"))):

@@ -139,7 +139,7 @@ class Day(unittest.TestCase):
     def test_what_is_doubtful_is_marked(self):
         orders = {hour: self.orders(hour) for hour in (1, 6, 8)}
         self.assertIn("contradiction", orders[1]["Task force J2"])
-        self.assertIn("No unit TF 9 is known", orders[6][None])
+        self.assertIn("Unknown unit TF 9", orders[6][None])
         self.assertIn("missing: altitude", orders[8]["Air formation AF2"])
         self.assertIn("contradiction", orders[8]["Task force TF17"])
         for clear in ("Task force TF17", "Task force J3", "Ship Neosho"):

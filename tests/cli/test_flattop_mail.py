@@ -246,7 +246,7 @@ class OrderForm(unittest.TestCase):
     def take(self, who, form):
         """Unattended: what is doubtful would have to be decided."""
         play(self.path, "flattop.orders", {"mail": {"from": who, "text": form}})
-        self.assertIn("0 of them with doubts; 0 of nobody known.", run("log", self.path, "--turn", "last"))
+        self.assertIn("none with doubts; no unknown units.", run("log", self.path, "--turn", "last"))
         play(self.path, "flattop.no-orders")
         return units(self.path)
 

@@ -101,7 +101,7 @@ class Fields(Screen):
             screen = self.sit_down("swwas.fleet-movement")
             self.refused(screen, "  Fleet: ", "Z9", "Z9", "Z1")
             screen.answer("  Fleet: ", "Z1")
-            screen.answer("  What is rolled [It would run aground: the direction again]: ", "")
+            screen.answer("  Roll for [Running aground: the direction again]: ", "")
             screen.answer("  Desired direction [", typed)
             said = self.ended(screen)
             self.assertEqual(kept, self.units()["Z1"].get("desired-direction", ""))

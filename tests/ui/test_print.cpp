@@ -139,7 +139,7 @@ TEST_CASE("the printed log holds each turn's orders and rolls", "[print]") {
         }
     }
     CHECK(says(all, "2 zones SW (the desired direction)"));
-    CHECK(says(all, "any speed, as fuel"));
+    CHECK(says(all, "any speed, ignoring fuel"));
     CHECK(says(all, "SEQUENCE OF PLAY Played: The turn's rolls, On the map."));
 }
 

@@ -96,7 +96,7 @@ class Errand(unittest.TestCase):
     def send_a_fleet_back_from_a_reef(self):
         self.play("Fleet movement")
         self.pick("Fleet", "Z2")
-        self.pick("What is rolled", "It would run aground: the direction again")
+        self.pick("Roll for", "Running aground: the direction again")
         self.window.line("Desired direction")
         self.press("Continue")
         self.window.button("Continue: On the map")
@@ -127,7 +127,7 @@ class Errand(unittest.TestCase):
         self.choose_hand_dice()
         self.play("Fleet movement")
         self.pick("Fleet", "A2")
-        self.pick("What is rolled", "It enters its next zone in close quarters: the direction")
+        self.pick("Roll for", "Next zone in close quarters: the direction")
         self.window.line("Desired direction")
         self.press("Continue")
         self.window.button("Use these dice")

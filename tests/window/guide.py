@@ -137,7 +137,7 @@ def goeben():
         window.menu("View", "Roster")
         window.keys("ctrl+l")
         window.button("Play turn 1: Tactical combat").click()
-        window.wait_words("In which zone is there a tactical combat?")
+        window.wait_words("Which zone has a tactical combat?")
         window.keys("Return")
         window.wait_words("Which fleets take part?")
         window.keys("Return")

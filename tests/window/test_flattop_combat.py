@@ -168,7 +168,7 @@ class Combat:
         """By the table, or by the line that is asked for; returns its result. The rest of the form is left as it is."""
         self.play("An attack")
         self.answer({"Attacker": attacker, "Target": target, "Kind of attack": weapon})
-        self.answer({"BHT, by your rules book": bht, "Attack factors": factors, **more})
+        self.answer({"BHT, from your rulebook": bht, "Attack factors": factors, **more})
         self.read_line(lines or bht)
         die = self.last_die()
         self.answer_if("expected-attack", {})

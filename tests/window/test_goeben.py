@@ -77,7 +77,7 @@ class Battle(unittest.TestCase):
         for ship in range(4):
             window.keys("7", "Return")
         window.keys("8", "Return")
-        window.wait_words("1 ship in hex 8 (expected at least 4)")
+        window.wait_words("there is only 1 ship in hex 8: put at least 4 there")
         self.answer(window, game, "hexes-3", "BackSpace", "7", "Return")
         self.assertEqual({"7"}, {game.unit(ship)["hex"] for ship in BRITISH})
 

@@ -23,7 +23,7 @@ class Keys(hands.ByKeys):
         self.open_the_sample()
         self.play("Fleet movement")
         self.pick("Fleet", "Z2")
-        self.pick("What is rolled", "It would run aground: the direction again")
+        self.pick("Roll for", "Running aground: the direction again")
         self.press("Continue")
         self.window.button("Continue: On the map")
         for key in ("desired-direction", "what", "unit"):

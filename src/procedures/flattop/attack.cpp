@@ -60,7 +60,7 @@ referee::Form attack_form(Referee& ref) {
                   [](const Choice& one) { return one.id == "mines"; });  // they have their own procedure
     return {.key = "attack",
             .title = "Who attacks whom?",
-            .help = "A ship, if it is one ship's attack or one ship is the target.",
+            .help = "Choose a ship where a single ship attacks or is attacked.",
             .source = std::string(document) + "10 to 14, 18",
             .fields = {referee::unit_field("attacker", "Attacker", "", units),
                        referee::unit_field("target", "Target", "", units), weapon}};
@@ -80,7 +80,7 @@ Load load_for(Referee& ref, const Unit& attacker, const Unit& target, const std:
     std::string ammunition = declared(attacker);
     if (ammunition.empty()) {
         ammunition =
-            ref.ask_choice("ammunition", "Which ammunition (13.1)?", {{"GP", "GP"}, {"AP", "AP (armour piercing)"}});
+            ref.ask_choice("ammunition", "Which ammunition (13.1)?", {{"GP", "GP"}, {"AP", "AP (armor piercing)"}});
     }
     const Outcome found =
         ref.consult({.key = "ammunition",
@@ -103,9 +103,10 @@ void check_found(Referee& ref, const hex::Atlas& atlas, const Unit& attacker, co
     if (!why_attacked(ref, atlas, force_of(ref, attacker), target).empty()) return;
     const std::string question = fmt::format(
         "By 12.5 and 12.7 nobody finds {} at {}: no DDs that didn't move, no planes at LO that spot it and are still "
-        "there. Is it attacked all the same?",
+        "there. Is it attacked anyway?",
         name_of(target), target.text("depth"));
-    if (!ref.ask_yes_no("found", question)) ref.refuse(name_of(target) + " isn't found", "a submarine that is");
+    if (!ref.ask_yes_no("found", question))
+        ref.refuse(name_of(target) + " isn't found", "a submarine that has been found");
 }
 
 // 12.8: by night each attack of a submarine is one by itself.
@@ -127,9 +128,9 @@ std::string rule_of(const Load& load, const std::string& weapon) {
 
 Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const std::string& weapon,
                    const Load& load) {
-    table::Field bht = referee::number_field("bht", "BHT, by your rules book", -9, 99);
+    table::Field bht = referee::number_field("bht", "BHT, from your rulebook", -9, 99);
     if (bombards_with_destroyers(attacker, weapon)) bht.otherwise = ref.number("dd-bombardment-bht");
-    if (!load.advice.empty()) bht.help = load.advice + (load.wrong ? ": taken off by the program" : "");
+    if (!load.advice.empty()) bht.help = load.advice + (load.wrong ? ": subtracted for you" : "");
     table::Field factors = referee::number_field("factors", "Attack factors", 0, 999);
     if (is_counted(attacker)) {
         factors.most = factors_of(attacker);
@@ -138,7 +139,7 @@ Attack ask_numbers(Referee& ref, const Unit& attacker, const Unit& target, const
     if (attacks_singly(ref, attacker)) {
         factors.most = ref.number("night-factors");
         factors.otherwise = factors.most.value();
-        factors.help = "By night a submarine's factors can't be combined (12.8): an attack for each.";
+        factors.help = "At night a submarine's factors can't be combined (12.8): make an attack for each.";
     }
     if (is_shelling(weapon)) factors.least = ref.number("least-shells");
     referee::Form form{.key = "numbers",
@@ -199,7 +200,7 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
     const std::vector<Unit> planes = launched_from(ref, base.id);
     referee::Form form{.key = "launching",
                        .title = fmt::format("{} counts as having planes on the ground", ref.label(base.id)),
-                       .help = fmt::format("Because {}. Their losses, by your rules book.", why),
+                       .help = fmt::format("Because {}. Enter their losses from your rulebook.", why),
                        .source = std::string(document) + "14.1",
                        .fields = {referee::number_field("lost", "Afs lost", 0, 999, 0)},
                        .grid = true};
@@ -223,13 +224,13 @@ std::string lose_launched(Referee& ref, const hex::Atlas& atlas, const Unit& att
 
 // ---- what comes of it
 
-// Losses of planes in the boxes aren't on the Combat Results Table alone: your rules book says how many.
+// Losses of planes in the boxes aren't on the Combat Results Table alone: your rulebook says how many.
 std::string planes_aboard(Referee& ref, const Unit& base) {
     const int there = base.number("ready") + base.number("readying") + base.number("landed");
     if (there == 0) return "";
     const auto answer = ref.ask({.key = "aboard",
                                  .title = fmt::format("Planes lost on {}", ref.label(base.id)),
-                                 .help = "By your rules book.",
+                                 .help = "From your rulebook.",
                                  .fields = {referee::number_field("lost", "Afs lost", 0, there, 0)}});
     const int lost = answer.fields.at("lost").get<int>();
     return lost == 0 ? "" : lose_aboard(ref, "boxes", base.id, lost);
@@ -255,7 +256,7 @@ std::string losses_of(Referee& ref, const hex::Atlas& atlas, const Attack& attac
 
 void refuse_friends(const Referee& ref, const Unit& attacker, const Unit& target) {
     if (side_of(force_of(ref, attacker)) == side_of(force_of(ref, target)))
-        ref.refuse("the two are of one side", "an attacker and an enemy");
+        ref.refuse("both are on one side", "an attacker and an enemy");
 }
 
 void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& attacker, const Unit& target) {
@@ -272,7 +273,7 @@ void refuse_distance(const Referee& ref, const hex::Atlas& atlas, const Unit& at
 void refuse_deep(const Referee& ref, const Unit& attacker) {
     const bool deep = attacker.type == "submarine" && attacker.text("depth") == "deep";
     if (deep && attacker.get("attacked-turn") != ref.turn())
-        ref.refuse(fmt::format("{} is deep and only receives attacks (12.62)", name_of(attacker)),
+        ref.refuse(fmt::format("{} is deep and can only be attacked (12.62)", name_of(attacker)),
                    "a submarine at periscope depth or on the surface");
 }
 
@@ -282,7 +283,7 @@ int strength_of(Referee& ref, const Unit& unit) {
     if (const int factors = factors_of(unit); factors > 0) return factors;
     const auto answer = ref.ask({.key = "strength",
                                  .title = fmt::format("How strong is {}?", ref.label(unit.id)),
-                                 .help = "Its Afs before this attack: the enemy is told of expected losses only.",
+                                 .help = "Its Afs before this attack: the enemy is told only the expected losses.",
                                  .source = std::string(document) + "11.2",
                                  .fields = {referee::number_field("strength", "Afs", 0, 999)}});
     return answer.fields.at("strength").get<int>();
@@ -302,7 +303,7 @@ std::string die_number_of(Referee& ref, const Unit& unit) {
     if (!unit.get("die").is_null()) return json::to_text(unit.get("die"));
     const auto answer = ref.ask({.key = "die/" + unit.id,
                                  .title = fmt::format("{} gave no die number", ref.label(unit.id)),
-                                 .help = "Your rules book, 19.4.",
+                                 .help = "Your rulebook, 19.4.",
                                  .fields = {referee::number_field("die", "Die number", 1, ref.number("die"))}});
     ref.set_unit("die/" + unit.id, unit.id, {{"die", answer.fields.at("die")}});
     return json::to_text(answer.fields.at("die"));
@@ -388,12 +389,12 @@ void begin_surface_combat(Referee& ref) {
     const Unit defender = ref.unit(who.fields.at("defender").get<std::string>());
     refuse_friends(ref, attacker, defender);
     if (place_of(ref, atlas, attacker) != place_of(ref, atlas, defender))
-        ref.refuse("the two are in different hexes", "two forces in one hex");
+        ref.refuse("they are in different hexes", "two forces in one hex");
     for (const Unit& unit : {attacker, defender}) say_instructions(ref, unit);
     meet_mines_in_combat(ref, atlas, attacker, defender);
-    ref.tell(
-        "go-on",
-        {.section = section, .text = "Resolve it by your rules book; each attack by \"An attack\".", .reports = true});
+    ref.tell("go-on", {.section = section,
+                       .text = "Resolve it by your rulebook; play each attack with \"An attack\".",
+                       .reports = true});
 }
 
 // 19: what the owner's table says of a critical hit, at once (19.2).
@@ -401,10 +402,10 @@ void critical_hit(Referee& ref) {
     const Unit ship =
         ref.ask_unit("ship", "Which ship has a critical hit?", "ship", [](const Unit& one) { return !is_sunk(one); });
     const std::string effect = read_critical_hit(ref, ship);
-    table::Field until = referee::number_field("until", "... to the end of turn", ref.turn(), 9999,
+    table::Field until = referee::number_field("until", "... until the end of turn", ref.turn(), 9999,
                                                ref.turn() + ref.number("critical-slow-turns"));
     until.required = false;
-    until.help = "19.1, example: of the next one. Empty: for the rest of the game.";
+    until.help = "In the example of 19.1, the next one. Empty: for the rest of the game.";
     const auto answer = ref.ask(
         {.key = "does",
          .title = fmt::format("{}: {}", ref.label(ship.id), effect),

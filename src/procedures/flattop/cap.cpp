@@ -87,7 +87,7 @@ std::vector<Choice> bases_with_ready_cap(const Referee& ref) {
     return bases;
 }
 
-// 9.51, by the setting: types as the rules book names them.
+// 9.51, by the setting: types as the rulebook names them.
 bool is_interceptor(const Referee& ref, const std::string& type) {
     const Value known = ref.known("interceptors");
     const Value types = known.is_null() ? ref.field_of("interceptors").otherwise : known;
@@ -190,7 +190,7 @@ void launch_on_warning(Referee& ref) {
         return one.flag("announced") || one.get("announced-turn") == ref.turn();
     });
     table::Field size = referee::number_field("size", "Size of the strike", 0, 999, size_of(ref, strikes));
-    size.help = "As it was reported to the base's side; of what nobody reported, its Afs.";
+    size.help = "As reported to the base's side; the Afs of what nobody reported.";
     table::Field warning = referee::number_field("warning", "Hexes of warning", 0, 99);
     warning.help = "From where it was first seen.";
     if (announced && ref.plays("flattop.vectored-warning", "most")) {
@@ -198,17 +198,18 @@ void launch_on_warning(Referee& ref) {
         warning.help = "It was vectored: its coming is known (22.75).";
     }
     const auto answer = ref.ask({.key = "strike",
-                                 .title = fmt::format("What comes at {}?", ref.label(base.id)),
+                                 .title = fmt::format("What is coming at {}?", ref.label(base.id)),
                                  .source = std::string(document) + "9.5",
                                  .fields = {size, warning, referee::to_be_filled(ref.field_of("launch-altitude"))}});
     const int coming = answer.fields.at("size").get<int>();
     const int trigger = base.get("trigger").is_null() ? 1 : base.number("trigger");
     if (coming < trigger) {  // its commander isn't told: what he knows of the strike, an observer has told him
-        return ref.tell("not-triggered",
-                        {.section = section,
-                         .unit = base.id,
-                         .text = fmt::format("Ready CAP stays down: {} planes, and it reacts to {}.", coming, trigger),
-                         .reports = true});
+        return ref.tell(
+            "not-triggered",
+            {.section = section,
+             .unit = base.id,
+             .text = fmt::format("Ready CAP stays down: {} planes are coming, and it reacts to {}.", coming, trigger),
+             .reports = true});
     }
     const std::string altitude = answer.fields.at("launch-altitude").get<std::string>();
     const Outcome launch =

@@ -129,7 +129,7 @@ std::string hits_in_words(int hits) {
 
 bool goes_on(Referee& ref, const std::string& procedure, const std::string& what) {
     if (ref.earlier_runs(procedure) == 0) return true;
-    return ref.ask_yes_no("again", what + " in this turn. Once more?");
+    return ref.ask_yes_no("again", what + " this turn. Do it again?");
 }
 
 Unit force_of(const Referee& ref, const Unit& unit) {
@@ -177,7 +177,7 @@ std::string lose_aboard(Referee& ref, const std::string& key, const std::string&
     const std::array<const char*, 3> boxes{"ready", "readying", "landed"};
     session::Fields left;
     referee::Form form{.key = key,
-                       .title = fmt::format("Out of which boxes of {}?", ref.label(base)),
+                       .title = fmt::format("From which boxes of {}?", ref.label(base)),
                        .help = fmt::format("{} Afs in all.", count),
                        .source = "Flat Top PBEM & Variant Rules, 15.11"};
     int missing = count;
@@ -232,8 +232,8 @@ bool is_misjudged(const Referee& ref, const Unit& unit) {
 int ask_factors_told(Referee& ref, const Unit& attacker) {
     const auto answer =
         ref.ask({.key = "factors-told",
-                 .title = fmt::format("How many factors has {}, as the enemy has to believe?", ref.label(attacker.id)),
-                 .help = "In this turn it was told another result than the true one: what it would have with that.",
+                 .title = fmt::format("How many factors must the enemy believe {} has?", ref.label(attacker.id)),
+                 .help = "This turn the enemy was told a result that isn't the true one: enter what it would leave.",
                  .source = "Flat Top PBEM & Variant Rules, 11.2",
                  .fields = {referee::number_field("factors", "Factors told", 0, 999)}});
     return answer.fields.at("factors").get<int>();
@@ -250,9 +250,9 @@ int factors_told(Referee& ref, const Unit& attacker, int factors) {
     if (factors == factors_of(attacker)) return all;
     // Who is lost of those that attack may not be told either, so it doesn't follow from the planes that are left.
     const auto answer = ref.ask({.key = "ordered",
-                                 .title = fmt::format("How many of {} were to attack?", ref.label(attacker.id)),
+                                 .title = fmt::format("How many of {} were ordered to attack?", ref.label(attacker.id)),
                                  .help = fmt::format("Before this turn's losses. The enemy believes that {} are left "
-                                                     "in all, and is told no more of them.",
+                                                     "in all, and is told of no more.",
                                                      all),
                                  .source = "Flat Top PBEM & Variant Rules, 11.2",
                                  .fields = {referee::number_field("ordered", "Factors ordered to attack", 0, 999)}});

@@ -12,7 +12,7 @@ struct Attack {
     std::string attacker;  // the unit; of mines the minefield
     std::string defender;  // the force, or the ship of it that is the target
     std::string weapon;    // as the fact `weapon` has them: "bombs", "aa"
-    int bht = 0;           // as the rules book has it for the attack
+    int bht = 0;           // as the rulebook has it for the attack
     int factors = 0;
     bool wrong_ammunition = false;
     bool anvil = false;

@@ -49,7 +49,7 @@ void report_attack(Referee& ref) {
                             referee::number_field("strength", "Defender's strength before it", 0, 999)}});
     const Unit attacker = ref.unit(answer.fields.at("attacker").get<std::string>());
     const Unit defender = ref.unit(answer.fields.at("defender").get<std::string>());
-    if (side_of(attacker) == side_of(defender)) ref.refuse("the two are of one side", "an attacker and an enemy");
+    if (side_of(attacker) == side_of(defender)) ref.refuse("both are on one side", "an attacker and an enemy");
     const auto number = [&](const char* field) { return answer.fields.at(field).get<int>(); };
     const std::string ht = answer.fields.at("ht").get<std::string>();
     for (const Unit& unit : {attacker, defender}) {

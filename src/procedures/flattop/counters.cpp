@@ -91,7 +91,7 @@ void eliminate(Referee& ref, const std::string& key, const std::vector<Unit>& co
 void place_counters(Referee& ref) {
     referee::Form form{.key = "counters",
                        .title = "Coastwatchers and troops of the scenario",
-                       .help = "The table has lost its columns: correct what your own copy has otherwise.",
+                       .help = "The table has lost its columns: correct whatever differs in your own copy.",
                        .source = "Flat Top PBEM & Variant Rules, Table 23A",
                        .grid = true};
     for (const char* const side : sides) {
@@ -166,7 +166,7 @@ void set_up_bases(Referee& ref) {
     const std::vector<table::Choice> bases = ref.field_of("base-name").choices;
     referee::Form form{.key = "bases",
                        .title = "Bases of the scenario",
-                       .help = "The table has lost its columns: correct what your own copy has otherwise.",
+                       .help = "The table has lost its columns: correct whatever differs in your own copy.",
                        .source = "Flat Top PBEM & Variant Rules, Table 23B",
                        .grid = true};
     for (const char* const side : sides)

@@ -118,7 +118,7 @@ std::string why_no_operations(const Unit& ship) {
     if (is_sunk(ship)) return fmt::format("{} is sunk", name_of(ship));
     if (is_burning(ship)) return fmt::format("{} burns: no air operations (15.11)", name_of(ship));
     if (ship.flag("no-air-operations"))
-        return fmt::format("{} had a major fire: no air operations any more (15.21)", name_of(ship));
+        return fmt::format("{} had a major fire: no more air operations (15.21)", name_of(ship));
     return "";
 }
 

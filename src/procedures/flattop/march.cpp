@@ -171,14 +171,13 @@ void tell_oddities(Referee& ref, const March& march, const Moves& moved, int poi
         ref.tell(key + "/" + id, {.section = section, .unit = id, .text = text, .reports = true});
     };
     if (march.points && points > *march.points) {
-        tell("far", fmt::format("{} MP used where it has {}{}{}.", points, *march.points,
-                                march.notes.empty() ? "" : ": ", march.note()));
+        tell("far", fmt::format("Used {} MP, but has {}{}{}.", points, *march.points, march.notes.empty() ? "" : ": ",
+                                march.note()));
     }
     const std::string ordered = march.unit.text("path");
     const bool dropped =
         march.leads == March::Lead::contact ? !legs_of(moved).empty() : !begins_with(march.path, moved);
-    if (dropped && !ordered.empty())
-        tell("dropped", fmt::format("Its orders had the moves {}: they are dropped.", ordered));
+    if (dropped && !ordered.empty()) tell("dropped", fmt::format("The moves {} of its orders are dropped.", ordered));
 }
 
 }  // namespace flagplot::procedures::flattop

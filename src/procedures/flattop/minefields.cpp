@@ -90,7 +90,7 @@ std::string kind_of_side(Referee& ref, const std::string& key, const Unit& field
     if (field.text("kind") != "one-shore") return field.text("kind");
     std::string reading = ref.reading("flattop.one-shore");
     if (reading != "asked") return reading;
-    return ref.ask_choice("shore/" + key, fmt::format("{}: which BHT has a hexside with one shore?", field.id),
+    return ref.ask_choice("shore/" + key, fmt::format("{}: what BHT does a hexside with one shore have?", field.id),
                           {{"open", "open: 3"}, {"straight", "straight: 14"}});
 }
 
@@ -130,7 +130,7 @@ std::vector<Unit> in_order_of_hits(Referee& ref, const Unit& force) {
 std::string spread_hits(Referee& ref, const std::string& key, const Unit& force, int hits) {
     const std::vector<Unit> ships = in_order_of_hits(ref, force);
     if (hits == 0) return "no hit";
-    if (ships.empty()) return fmt::format("{}: no ships of it are in the roster", hits_in_words(hits));
+    if (ships.empty()) return fmt::format("{}: none of its ships are in the roster", hits_in_words(hits));
     std::map<std::string, int> taken;
     for (int i = 0; i < hits; ++i) ++taken[ships[static_cast<std::size_t>(i) % ships.size()].id];
     std::vector<std::string> parts;

@@ -217,7 +217,7 @@ std::string note_of(const Contact& contact, const Outcome& die) {
                                                            : fmt::format("{} hexes away", contact.distance)};
     if (contact.best < best_condition) parts.push_back(fmt::format("condition {} at best (12.3)", contact.best));
     if (!contact.why.empty()) parts.push_back(contact.why);
-    if (contact.comes_by) parts.emplace_back("it comes by");
+    if (contact.comes_by) parts.emplace_back("it passes by");
     if (!contact.unheard.empty()) parts.push_back(contact.unheard);
     if (contact.later) parts.emplace_back("where it really is: told with its results");
     const std::string own = level_of(contact.observer);
@@ -267,14 +267,14 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, const std::v
                                                          "none");
     table::Field column = referee::text_field("column", "Column");
     may_stay_empty(column);
-    column.help = "Of your Search Table, where it is read.";
+    column.help = "The column of your Search Table, if you use it.";
     table::Field words = referee::text_field("words", "In your words");
     may_stay_empty(words);
-    words.help = "Empty: the number that its commander gave for the condition.";
+    words.help = "Empty: the number its commander gave for the condition.";
     referee::Form form{
         .key = "seen",
         .title = "What is seen?",
-        .help = fmt::format("By your Search Table, with the die beside each. It is {}.", night ? "night" : "day"),
+        .help = fmt::format("Read your Search Table with the die beside each. It is {}.", night ? "night" : "day"),
         .source = "Flat Top PBEM & Variant Rules, 7.1",
         .fields = {condition, column, words},
         .grid = true};

@@ -17,13 +17,13 @@ class Checker {
     std::vector<Doubt> run() {
         const bool moves = !order_.moves.empty() || !order_.end.empty() || !order_.task.empty();
         if (order_.as_before && (moves || order_.holds))
-            add(Doubt::Kind::contradiction, "its earlier orders go on, and it has new ones");
+            add(Doubt::Kind::contradiction, "it keeps its earlier orders, and has new ones");
         if (order_.is_empty()) add(Doubt::Kind::missing, "what it is to do");
         for (const std::string& words : order_.unclear)
             add(Doubt::Kind::unclear, fmt::format("not understood: \"{}\"", words));
         for (const std::string& words : order_.contradictions) add(Doubt::Kind::contradiction, words);
         for (const std::string& words : order_.further_tasks)
-            add(Doubt::Kind::unclear, fmt::format("it has another task, too: \"{}\"", words));
+            add(Doubt::Kind::unclear, fmt::format("it has another task as well: \"{}\"", words));
         check_way();
         check_levels();
         check_task();
@@ -86,7 +86,7 @@ class Checker {
         const int hexes = atlas_.distance(*from, *until);
         if (hexes == 0 || !(atlas_.walk(*from, {{way, hexes}}) == *until)) {
             add(Doubt::Kind::contradiction,
-                fmt::format("{} from {} never comes to {}", order_.open_way, shown(*from), shown(*until)));
+                fmt::format("{} from {} never reaches {}", order_.open_way, shown(*from), shown(*until)));
             return;
         }
         order_.moves = {{way, hexes}};

@@ -32,6 +32,11 @@ std::vector<Unit> units_of_side(const Referee& ref, const std::string& side) {
     return units;
 }
 
+// "no unknown units", "1 unit", "2 units".
+std::string units_in_words(std::size_t count, const std::string& kind) {
+    return fmt::format("{} {}{}", count == 0 ? "no" : std::to_string(count), kind, count == 1 ? "unit" : "units");
+}
+
 // One unit's order and what is doubtful about it.
 struct Reading {
     Unit unit;
@@ -117,8 +122,8 @@ class OrderEntry {
         table::Field level = referee::choice_field("level", "Level", {{"-", "-"}});
         for (table::Field* const field : {&moves, &target, &task, &level}) may_stay_empty(*field);
         referee::Form form{.key = "readings",
-                           .title = "Is this what is meant?",
-                           .help = "Doubts stand beside each unit; change what you read otherwise.",
+                           .title = "Did I read this correctly?",
+                           .help = "Doubts stand beside each unit. Change whatever was misread.",
                            .source = fmt::format("{}, 3.3", document),
                            .fields = {referee::choice_field("take", "Orders", takes), moves, level, task, target},
                            .grid = true};
@@ -137,20 +142,20 @@ class OrderEntry {
         int number = 0;
         for (const UnitText& one : unknown_) {
             ref_.tell(fmt::format("unknown-{}", ++number),
-                      {.section = section,
-                       .text = fmt::format("No unit {} is known. It was written:\n{}", one.named, one.text)});
+                      {.section = section, .text = fmt::format("Unknown unit {}. The text:\n{}", one.named, one.text)});
         }
         if (!mail_.unread.empty()) {
             ref_.tell("unread", {.section = section,
-                                 .text = fmt::format("Of no unit:\n{}", fmt::join(mail_.unread, "\n")),
+                                 .text = fmt::format("Unassigned text:\n{}", fmt::join(mail_.unread, "\n")),
                                  .reports = true});
         }
         const auto doubtful =
             std::count_if(readings_.begin(), readings_.end(), [](const Reading& one) { return !one.doubts.empty(); });
         ref_.tell("summary",
                   {.section = section,
-                   .text = fmt::format("Orders of {} {}, {} of them with doubts; {} of nobody known.", readings_.size(),
-                                       readings_.size() == 1 ? "unit" : "units", doubtful, unknown_.size()),
+                   .text = fmt::format("Orders for {}, {} with doubts; {}.", units_in_words(readings_.size(), ""),
+                                       doubtful == 0 ? "none" : std::to_string(doubtful),
+                                       units_in_words(unknown_.size(), "unknown ")),
                    .reports = true});
     }
 
@@ -361,7 +366,7 @@ class OrderEntry {
     void tell(const Reading& reading, const std::string& take, const session::Fields& now) {
         std::vector<std::string> parts;
         if (take == "no-move") parts.emplace_back("no move");
-        if (take == "earlier") parts.emplace_back("its earlier orders go on");
+        if (take == "earlier") parts.emplace_back("keeps its earlier orders");
         for (const char* const field : {"path", "level-ordered", "depth-ordered", "task", "target"}) {
             if (!now.contains(field) || now.at(field).is_null()) continue;
             parts.push_back(json::to_text(now.at(field)));
@@ -377,7 +382,7 @@ class OrderEntry {
         }
         std::string text = parts.empty() ? "Read" : fmt::format("{}", fmt::join(parts, "; "));
         for (const std::string& words : reading.order.cases) text += "\nProvided: " + words;
-        for (const std::string& words : reading.order.instructions) text += "\nTo note: " + words;
+        for (const std::string& words : reading.order.instructions) text += "\nNote: " + words;
         if (!reading.doubts.empty()) text += "\nDoubts: " + fmt::format("{}", fmt::join(reading.doubt_words(), "; "));
         text += "\nAs written: " + reading.order.text;
         ref_.tell("order/" + reading.unit.id,
@@ -406,7 +411,7 @@ void take_orders(Referee& ref) {
     if (senders.empty()) ref.refuse("no unit is in the roster", "units, and their commanders if there are any");
     table::Field mail = referee::text_field("text", "Orders");
     mail.lines = true;
-    mail.help = "Paste the whole mail, or type. Each unit's orders begin with its name.";
+    mail.help = "Paste the whole mail, or type it. Each unit's orders begin with its name.";
     const auto answer = ref.ask({.key = "mail",
                                  .title = "A commander's orders",
                                  .source = fmt::format("{}, 3.1", document),
@@ -416,8 +421,8 @@ void take_orders(Referee& ref) {
     OrderEntry desk(ref, answer.fields.at("from").get<std::string>());
     desk.read(text);
     if (!desk.names_a_unit()) {
-        throw referee::UnusableAnswer("mail", "it names no unit of the side that is known",
-                                      "orders that begin with a unit's name, outside of what is quoted");
+        throw referee::UnusableAnswer("mail", "it names no known unit of that side",
+                                      "orders that begin with a unit's name, outside quoted text");
     }
     if (desk.has_orders()) {
         const auto readings = ref.ask(desk.form());
@@ -486,7 +491,7 @@ void check_no_orders(Referee& ref) {
         const std::string text = unit.text("orders").empty() ? "No orders yet."
                                  : stop                      ? "No orders for this turn: no move."
                                  : goes_on.empty()           ? "No new orders, and no moves left."
-                                                   : fmt::format("No new orders: it goes on with {}.", goes_on);
+                                                   : fmt::format("No new orders: it continues with {}.", goes_on);
         ref.tell("none/" + unit.id, {.section = "Units without orders",
                                      .unit = unit.id,
                                      .text = text,

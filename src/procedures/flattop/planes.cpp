@@ -156,7 +156,7 @@ referee::Form form_for(const Referee& ref, const hex::Atlas& atlas, int round, c
     table::Field moves = optional_field(referee::text_field("moves", "Moves"));
     moves.help = "O,N4: orbits and legs. Empty: it stays.";
     referee::Form form{.key = round == 1 ? "flights" : fmt::format("flights-{}", round),
-                       .title = round == 1 ? "Where do the planes go?" : "Where do those go that follow them?",
+                       .title = round == 1 ? "Where do the planes go?" : "Where do their followers go?",
                        .help = "All at once.",
                        .source = "Flat Top PBEM & Variant Rules, 9.1",
                        .fields = {optional_field(referee::yes_no_field("launch", "Launch")), moves,

@@ -8,9 +8,9 @@ std::vector<referee::Procedure> procedures() {
     const std::string document = "Flat Top PBEM & Variant Rules, ";
     return {
         {"flattop.sequence", "flattop", "The sequence of play", document + "5.1",
-         "Once: the phases as your rules book has them.", 1, set_sequence},
+         "Once: the phases as your rulebook has them.", 2, set_sequence},
         {"flattop.orders", "flattop", "A commander's orders", document + "3.0",
-         "Paste a mail: it is split by unit, read and checked; what is doubtful is marked.", 2, take_orders},
+         "Paste a mail: it is split by unit, read and checked, and doubts are marked.", 2, take_orders},
         {"flattop.no-orders", "flattop", "Units without orders", document + "3.1",
          "Once all mails are in: who has none for this turn.", 2, check_no_orders},
         {"flattop.two-night-turns", "flattop", "Two night turns at once", document + "4.3",
@@ -52,7 +52,7 @@ std::vector<referee::Procedure> procedures() {
         {"flattop.vector", "flattop", "A shadower vectors a strike", document + "22.75",
          "Three transmissions, and the enemy is warned.", 2, vector},
         {"flattop.combat-line", "flattop", "An attack, for the reports", document + "11.0",
-         "Own losses exactly, the enemy's as they were to be expected.", 2, report_attack},
+         "Own losses exactly, the enemy's as expected.", 2, report_attack},
         {"flattop.counters", "flattop", "Coastwatchers and troops of the scenario", document + "23.2",
          "Once: by Table 23A, whose cells you may correct.", 1, place_counters},
         {"flattop.bases", "flattop", "Bases of the scenario", document + "23.2", "Once: by Table 23B.", 1,

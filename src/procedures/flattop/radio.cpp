@@ -156,7 +156,7 @@ void note_strange_source(Referee& ref, const std::string& key, const Unit& from,
     ref.tell("source-" + key,
              {.section = section,
               .unit = to.id,
-              .text = fmt::format("Receives from where it was launched or lands only (22.71), not from {}.",
+              .text = fmt::format("Receives only from where it was launched or lands (22.71), not from {}.",
                                   name_of(from))});
 }
 
@@ -174,7 +174,7 @@ std::optional<std::string> send(Referee& ref, Ether& ether, const std::string& k
     table::Field text = referee::text_field("text", "What comes through");
     text.lines = true;
     text.otherwise = words;
-    text.help = "Change it: a word, a number, a part that is lost.";
+    text.help = "Change a word or a number, or drop a part.";
     const auto answer = ref.ask({.key = "garble-" + key,
                                  .title = fmt::format("Garble the message to {}", ref.label(to.id)),
                                  .source = std::string(source) + ".2.1",
@@ -204,7 +204,7 @@ void transmit(Referee& ref) {
     const std::vector<Choice> who = who_transmits(ref);
     table::Field via = referee::unit_field("via", "By way of", "", who);
     via.required = false;
-    via.help = "A relay: the message is sent on (22.9.3).";
+    via.help = "A relay that sends the message on (22.9.3).";
     table::Field text = referee::text_field("text", "Message");
     text.lines = true;
     const auto answer = ref.ask({.key = "message",
@@ -284,7 +284,7 @@ void vector(Referee& ref) {
         ref.tell("vector-" + audience, {.section = section,
                                         .unit = units[1].id,
                                         .text = all ? fmt::format("Vectored by {}.", name_of(units[0]))
-                                                    : "Contact isn't established in this turn.",
+                                                    : "Contact isn't established this turn.",
                                         .audience = audience,
                                         .reports = true});
     }

@@ -35,18 +35,18 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-// 5.1: the regular sequence isn't printed, so the owner of the rules book types its phases, once.
+// 5.1: the regular sequence isn't printed, so the owner of the rulebook types its phases, once.
 void set_sequence(Referee& ref) {
     table::Field phases = referee::text_field("phases", "Phases");
     phases.lines = true;
-    phases.help = "A line a phase, in the order of your rules book.";
+    phases.help = "One phase per line, in the order of your rulebook.";
     const std::vector<std::string> typed = ref.chart_heads(chart);
     if (!typed.empty()) phases.otherwise = fmt::format("{}", fmt::join(typed, "\n"));
     const auto answer = ref.ask(
         {.key = "phases",
-         .title = "Which phases has a turn?",
-         .help = "The Initiative Phase is left out by the variant: it doesn't matter whether you type it. Orders "
-                 "and reports are the variant's own: type them where you want them.",
+         .title = "Which phases does a turn have?",
+         .help = "The variant leaves out the Initiative Phase: type it or not. Orders and reports are the variant's "
+                 "own: type them where you want them.",
          .source = "Flat Top PBEM & Variant Rules, 5.1",
          .fields = {phases}});
     std::string sequence;
@@ -55,7 +55,7 @@ void set_sequence(Referee& ref) {
     for (const std::string& phase : lines_of(answer.fields.at("phases").get<std::string>())) {
         if (phase.find('=') != std::string::npos) {
             throw json::InputError("phases", fmt::format("found \"{}\"", phase),
-                                   "the phase's name alone: what plays it is asked for");
+                                   "the phase's name alone: you are asked what plays it");
         }
         const session::Fields cell = ref.read_chart({.key = fmt::format("part-{}", ++number),
                                                      .chart = chart,
@@ -73,7 +73,7 @@ void set_sequence(Referee& ref) {
         }
         sequence += fmt::format("{} = {}\n", phase, part);
     }
-    if (sequence.empty()) throw json::InputError("phases", "no phase is left", "a line a phase");
+    if (sequence.empty()) throw json::InputError("phases", "no phase is left", "one phase per line");
     ref.set_fact("sequence", "sequence", sequence, "session");
     ref.tell("sequence", {.section = "Sequence of play", .text = sequence, .reports = true});
     std::vector<std::string> unplayed;
@@ -82,7 +82,7 @@ void set_sequence(Referee& ref) {
     }
     if (unplayed.empty()) return;
     ref.tell("unplayed", {.section = "Sequence of play",
-                          .text = fmt::format("No phase plays: {}.", fmt::join(unplayed, ", ")),
+                          .text = fmt::format("Not in any phase: {}.", fmt::join(unplayed, ", ")),
                           .reports = true});
 }
 

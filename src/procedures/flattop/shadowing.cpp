@@ -89,7 +89,8 @@ Proposal propose(const Referee& ref, const hex::Atlas& atlas, const Unit& unit) 
     const Unit nearest =
         *std::min_element(seen.begin(), seen.end(), [&](const Unit& a, const Unit& b) { return away(a) < away(b); });
     Proposal proposal{nearest.id, note_of(nearest, away(nearest)), seen.size() > 1};
-    if (seen.size() > 1) proposal.note += fmt::format("; {} others were seen", seen.size() - 1);
+    if (seen.size() == 2) proposal.note += "; 1 other seen";
+    if (seen.size() > 2) proposal.note += fmt::format("; {} others seen", seen.size() - 1);
     const bool planes = unit.type == "air-formation" || nearest.type == "air-formation";
     const bool clouds =
         is_in_clouds(ref, atlas, *here) || is_in_clouds(ref, atlas, place_of(ref, atlas, nearest).value());

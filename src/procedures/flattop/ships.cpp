@@ -229,9 +229,8 @@ void sail_all(Referee& ref, const hex::Atlas& atlas, const std::vector<Unit>& sh
         ++round;
         std::vector<March> now;
         for (const Unit& unit : group) now.push_back(voyage_of(ref, atlas, unit));
-        const auto answer =
-            ref.ask(form_for(ref, atlas, round == 1 ? "moves" : fmt::format("moves-{}", round),
-                             round == 1 ? "Where do they go?" : "Where do those go that follow them?", now));
+        const auto answer = ref.ask(form_for(ref, atlas, round == 1 ? "moves" : fmt::format("moves-{}", round),
+                                             round == 1 ? "Where do they go?" : "Where do their followers go?", now));
         for (std::size_t i = 0; i < now.size(); ++i) {
             lines[now[i].unit.id] = sail(ref, atlas, now[i], answer.rows.at(i).second);
             marches.emplace(now[i].unit.id, now[i]);
@@ -254,8 +253,8 @@ void sail_all_as_known(Referee& ref, const hex::Atlas& atlas, const std::vector<
         }
     }
     if (elsewhere.empty()) return;
-    const auto answer = ref.ask(
-        form_for(ref, atlas, "moves-known", "Where do those go for commanders who haven't heard of them?", elsewhere));
+    const auto answer =
+        ref.ask(form_for(ref, atlas, "moves-known", "Where do these go, as far as their commanders know?", elsewhere));
     for (std::size_t i = 0; i < elsewhere.size(); ++i) {
         const std::string& id = elsewhere[i].unit.id;
         if (const auto real = lines.find(id); real != lines.end())

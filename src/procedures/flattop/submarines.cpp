@@ -96,7 +96,7 @@ Unit ask_enemy(Referee& ref, const hex::Atlas& atlas, const Unit& submarine) {
     const std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
     if (enemies.empty()) ref.refuse("no enemy is in its hex", "a TF, a ship or planes in " + submarine.text("hex"));
     const auto who = ref.ask({.key = "enemy",
-                              .title = ref.label(submarine.id) + " and whom?",
+                              .title = fmt::format("Whom does {} fight?", ref.label(submarine.id)),
                               .source = source,
                               .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id)}});
     return ref.unit(who.fields.at("enemy").get<std::string>());
@@ -112,7 +112,7 @@ void add_its_acts(const Referee& ref, referee::Form& form, const Unit& submarine
     // 12.65: one that dives under an air attack makes none of its own, so it doesn't dive after it.
     if (planes) form.fields.back().choices = {{"no", "no"}, {"before", "under the air attack"}};
     form.fields.push_back(referee::choice_field("dives-to", "... to", depths, depths.front().id));
-    if (!planes) form.fields.push_back(referee::yes_no_field("again", "Dives deep when all is over (12.69)", false));
+    if (!planes) form.fields.push_back(referee::yes_no_field("again", "Dives deep at the end (12.69)", false));
 }
 
 referee::Form form_about(const Referee& ref, const hex::Atlas& atlas, const Unit& submarine, const Unit& enemy) {
@@ -159,7 +159,7 @@ Encounter ask_encounter(Referee& ref, const hex::Atlas& atlas) {
 // 12.64: to periscope depth upon an air or surface attack, deep upon an ASW attack.
 void refuse_impossible(const Referee& ref, const Encounter& one) {
     if (one.again && !one.meets("asw")) {
-        ref.refuse("it would dive deep when all is over", "an ASW attack, upon which it dives deep (12.64)");
+        ref.refuse("it would dive deep at the end", "an ASW attack, upon which it dives deep (12.64)");
     }
     if (one.dives == "no") return;
     const bool to_deep = one.dives_to == "deep";
@@ -190,13 +190,13 @@ std::string depth_of_attack(Referee& ref, const Encounter& one, const std::strin
     }
     if (depths.empty()) return "deep";  // all the time
     if (depths.size() == 1) return depths.front();
-    return ref.ask_choice("best", "Which depth is better for the ASW attack, by your tables (12.68)?",
+    return ref.ask_choice("best", "By your tables, which depth is better for the ASW attack (12.68)?",
                           {{"surface", "surface"}, {"periscope", "periscope depth"}});
 }
 
 // Why it makes no attack; empty: it does.
 std::string why_no_attack(const Encounter& one, const Outcome& first) {
-    if (!first.lookup.effects.at("attacks").get<bool>()) return "deep, it only receives attacks (12.62)";
+    if (!first.lookup.effects.at("attacks").get<bool>()) return "deep, it can only be attacked (12.62)";
     if (!one.attacks) return "it isn't ordered to";
     if (one.meets("air") && one.dives != "no") return "it dives under an air attack (12.65)";
     return "";
@@ -265,7 +265,7 @@ std::string why_found(const Referee& ref, const hex::Atlas& atlas, const Unit& o
     if (periscope && submarine.get("attacked-turn") == ref.turn()) return "it has attacked";
     const int destroyers = waiting_destroyers(ref, observer);
     if (destroyers >= ref.number(periscope ? "periscope-dds" : "deep-dds"))
-        return fmt::format("{} DDs that didn't move", destroyers);
+        return fmt::format("{} that didn't move", destroyers == 1 ? "1 DD" : fmt::format("{} DDs", destroyers));
     const bool low = observer.type == "air-formation" && observer.text("level") == "LO";
     const int points = low && periscope ? points_spent_in(atlas, observer, hex) : 0;
     if (points >= ref.number("spotting-mp")) return fmt::format("{} MP at LO over it", points);
@@ -334,7 +334,7 @@ void find_night_targets(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     const Unit submarine = ask_submarine(ref);
     if (submarine.text("depth") == "deep") {
-        ref.refuse(fmt::format("{} is deep and only receives attacks (12.62)", name_of(submarine)),
+        ref.refuse(fmt::format("{} is deep and can only be attacked (12.62)", name_of(submarine)),
                    "a submarine at periscope depth or on the surface");
     }
     std::vector<Choice> enemies = enemies_in_its_hex(ref, atlas, submarine);
@@ -343,7 +343,7 @@ void find_night_targets(Referee& ref) {
     const auto answer =
         ref.ask({.key = "night",
                  .title = "A submarine's attack by night",
-                 .help = "Its factors can't be combined: each is an attack of its own.",
+                 .help = "Its factors can't be combined: each makes its own attack.",
                  .source = std::string("Flat Top PBEM & Variant Rules, 12.8"),
                  .fields = {referee::choice_field("enemy", "Enemy", enemies, enemies.front().id),
                             referee::number_field("attacks", "Attacks", 1, 20, 1),

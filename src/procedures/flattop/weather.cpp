@@ -201,7 +201,7 @@ std::string moved_pattern(const hex::Atlas& atlas, const Unit& cloud, const std:
     std::erase_if(hexes, [&](const Hex& hex) { return !is_on_a_map(atlas, hex); });
     if (hexes.empty()) {
         throw json::InputError(cloud.id + ", moves", fmt::format("{} leads the whole pattern off the map", moves),
-                               "moves that leave some of it, or the pattern taken out of the roster");
+                               "moves that leave some of it on the map, or the pattern removed from the roster");
     }
     return write_hexes(atlas, hexes);
 }

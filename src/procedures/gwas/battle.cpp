@@ -74,7 +74,7 @@ std::string battle_here(Referee& ref) {
         if (zone.number("battle-step") > 0) return zone.id;
     }
     const std::set<std::string> zones = zones_to_fight_in(ref);
-    const Unit zone = ref.ask_unit("zone", "In which zone is there a tactical combat?", "zone",
+    const Unit zone = ref.ask_unit("zone", "Which zone has a tactical combat?", "zone",
                                    [&](const Unit& one) { return zones.contains(one.id); });
     take_part(ref, zone.id);
     const Battle battle(zone.id);
@@ -140,7 +140,7 @@ void determine_initiative(Referee& ref, const Battle& battle) {
 referee::Form hexes_form(Referee& ref, const Battle& battle, const std::string& title, const std::vector<Unit>& ships) {
     referee::Form form{.key = battle.key("hexes"),
                        .title = title,
-                       .help = "The hex of each ship on the tactical map.",
+                       .help = "Each ship's hex on the tactical map.",
                        .source = sheet,
                        .fields = {referee::text_field("hex", "Hex")},
                        .grid = true};
@@ -167,13 +167,16 @@ void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<st
         const int most = ref.number("hex-most");
         std::set<std::string> nations;
         for (const Unit& ship : here) nations.insert(ascii::lower(ship.text("nationality")));
-        if (count > most) ref.refuse(fmt::format("{} ships in hex {}", count, hex), fmt::format("at most {}", most));
+        if (count > most)
+            ref.refuse(fmt::format("there are {} ships in hex {}: put at most {} there", count, hex, most), "");
         if (nations.size() > 1)
-            ref.refuse(fmt::format("ships of {} in hex {}", fmt::join(nations, ", "), hex), "ships of one nation");
+            ref.refuse(fmt::format("there are different nations in hex {}: put only ships of one nation there", hex),
+                       "");
         const int least = std::min(ref.number(raid ? "hex-least-raid" : "hex-least"), of_nation.at(*nations.begin()));
         if (count < least)
-            ref.refuse(fmt::format("{} in hex {}", count == 1 ? "1 ship" : fmt::format("{} ships", count), hex),
-                       fmt::format("at least {}", least));
+            ref.refuse(fmt::format("there {} in hex {}: put at least {} there",
+                                   count == 1 ? "is only 1 ship" : fmt::format("are only {} ships", count), hex, least),
+                       "");
     }
 }
 
@@ -440,7 +443,7 @@ std::vector<Contact> ask_contact_given_up(Referee& ref) {
     if (open.size() < 2) return open;
     std::vector<table::Choice> choices;
     for (const Contact& one : open) choices.push_back({fmt::format("{} {}", one.searcher, one.found), label(ref, one)});
-    const std::string chosen = ref.ask_choice("contact", "Which contact isn't fought out?", choices);
+    const std::string chosen = ref.ask_choice("contact", "Which contact is given up?", choices);
     for (std::size_t i = 0; i < open.size(); ++i) {
         if (choices[i].id == chosen) return {open[i]};
     }

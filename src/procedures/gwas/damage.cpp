@@ -248,7 +248,8 @@ class Damage {
         std::vector<table::Choice> choices;
         for (const std::string& leader : leaders) choices.push_back({leader, leader});
         choices.push_back({"none", "None of them"});
-        const std::string killed = ref_.ask_choice(key, fmt::format("Who of them is killed aboard {}?", ship), choices);
+        const std::string killed =
+            ref_.ask_choice(key, fmt::format("Which of them is killed aboard {}?", ship), choices);
         return killed == "none" ? "" : killed;
     }
 

@@ -128,7 +128,7 @@ std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, 
     referee::Form form{
         .key = battle.key("plot"),
         .title = fmt::format("Fire plot: {}", ascii::lower(step.name)),
-        .help = fmt::format("Sighting range {}. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
+        .help = fmt::format("Sighting range: {}. Empty: doesn't fire.", hexes(sighting_range(ref, battle))),
         .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
         .fields = {target},
         .grid = true};

@@ -59,7 +59,7 @@ void add_ship_problems(Referee& ref, const Unit& fleet, std::vector<std::string>
     const std::string mission = mission_label(ref, fleet);
     for (const Unit& ship : ships) {
         if (ship.text("side") != fleet.text("side"))
-            problems.push_back(fmt::format("{} is of the other side", ref.label(ship.id)));
+            problems.push_back(fmt::format("{} belongs to the other side", ref.label(ship.id)));
         if (may_go(ship, rule.at("ships").get<std::string>())) continue;
         problems.push_back(fmt::format("{} may not go on the mission {}", ref.label(ship.id), mission));
     }
@@ -87,7 +87,8 @@ void add_order_problems(Referee& ref, const Unit& fleet, std::vector<std::string
     for (const Order& order : orders_of(fleet)) {
         if (order.turn < first) continue;
         if (kind_of(order.what) == "move" && !is_zone(ref, order.what)) {
-            problems.push_back(fmt::format("\"{}\" in turn {} is no sea zone and no order", order.what, order.turn));
+            problems.push_back(
+                fmt::format("\"{}\" in turn {} is neither a sea zone nor an order", order.what, order.turn));
             continue;
         }
         if (std::find(orders.begin(), orders.end(), kind_of(order.what)) != orders.end()) continue;

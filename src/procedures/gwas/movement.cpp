@@ -130,7 +130,7 @@ void move(Referee& ref, const March& march, const session::Fields& fields) {
 void check_fuel(Referee& ref) {
     referee::Form form{.key = "fuel",
                        .title = "Fuel",
-                       .help = "What each ship has left: empty if it isn't counted.",
+                       .help = "What each ship has left; empty if it isn't counted.",
                        .source = "GWAS Player Aid Sheet, Game Turn Sequence of Play",
                        .fields = {ref.field_of("ship", "fuel"), ref.field_of("ship", "fueling")},
                        .grid = true,

@@ -21,7 +21,7 @@ std::vector<table::Choice> zones_of(const Referee& ref) {
 void tell_item(Referee& ref, const std::string& key, const std::string& item, const std::vector<std::string>& missing) {
     ref.tell(key, {.section = preparation,
                    .text = missing.empty() ? fmt::format("{}: done.", item)
-                                           : fmt::format("{}: still {}.", item, fmt::join(missing, ", ")),
+                                           : fmt::format("{}: still to do: {}.", item, fmt::join(missing, ", ")),
                    .reports = missing.empty()});
 }
 
@@ -32,7 +32,7 @@ void fill_in(Referee& ref, const std::string& key, const std::string& title, con
     table::Field optional = field;
     optional.required = false;
     referee::Form form{
-        .key = key, .title = title, .help = "Empty: later.", .source = sheet, .fields = {optional}, .grid = true};
+        .key = key, .title = title, .help = "Empty: to do later.", .source = sheet, .fields = {optional}, .grid = true};
     for (const std::string& id : units) {
         const json::Value now = ref.unit(id).get(field.id);
         session::Fields defaults;

@@ -14,7 +14,7 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.check-weather", "gwas", "Check weather", sheet + "Weather Table",
          "A die for each theatre; in a gale one for each destroyer and torpedo boat.", 2, check_weather},
         {"gwas.check-fleets", "gwas", "Check fleets and missions", sheet + "Scenario Preparation",
-         "Ships, nationalities and orders against the Missions table.", 1, check_fleets},
+         "Ships, nationalities and orders against the Missions table.", 2, check_fleets},
         {"gwas.combine", "gwas", "Combine fleets", sheet + "Game Turn Sequence of Play", "Two fleets in one zone.", 2,
          combine_fleets},
         {"gwas.write-orders", "gwas", "Write orders", sheet + "Game Turn Sequence of Play",
@@ -34,9 +34,9 @@ std::vector<referee::Procedure> procedures() {
          "Airships, and aircraft in the air.", 2, move_aircraft},
         {"gwas.recover", "gwas", "Recover aircraft", sheet + "Recovering Aircraft", "A die for each.", 2,
          recover_aircraft},
-        {"gwas.check-contact", "gwas", "Search", sheet + "Search Table", "Does a fleet, submarine or MTB find a fleet?",
-         2, search},
-        {"gwas.pursue", "gwas", "Pursue", sheet + "Pursuit", "Does a fleet keep contact?", 2, pursue},
+        {"gwas.check-contact", "gwas", "Search", sheet + "Search Table",
+         "Whether a fleet, submarine or MTB finds a fleet.", 2, search},
+        {"gwas.pursue", "gwas", "Pursue", sheet + "Pursuit", "Whether a fleet keeps contact.", 2, pursue},
         {"gwas.enter-minefield", "gwas", "Enter a minefield", sheet + "Minefield Table",
          "Each ship of a fleet rolls, and the damage.", 2, enter_minefield},
         {"gwas.sweep", "gwas", "Sweep mines", sheet + "Sweeping Mines", "A die for each minesweeper.", 1, sweep_mines},
@@ -56,7 +56,7 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs",
          "One ship that damage has stopped, once a turn.", 2, repair},
         {"gwas.end-battle", "gwas", "End the combat", sheet + "Tactical Combat Sequence of Play",
-         "Before its sequence does.", 2, end_battle},
+         "Before its sequence is over.", 2, end_battle},
     };
 }
 

@@ -28,7 +28,7 @@ int ask_range(Referee& ref) {
     const table::Lookup most = ref.read("gwas.weapon-range", {{"weapon", "torpedo"}});
     const auto answer =
         ref.ask({.key = "range",
-                 .title = "From how far?",
+                 .title = "From what range?",
                  .help = "0: from the target's own hex.",
                  .source = "GWAS Player Aid Sheet, Weapon Ranges",
                  .fields = {referee::number_field("range", "Range in hexes", 0, most.effects.at("hexes").get<int>())}});

@@ -140,8 +140,8 @@ void overrule(Referee& ref, const Zone& zone, const std::vector<std::string>& di
     if (differences.empty()) return;
     const std::string what = fmt::format("{}", fmt::join(differences, "; "));
     const Form form{.key = zone.key("losses-reason"),
-                    .title = "Why are the losses others than the results?",
-                    .help = what + ". A defence roll of WiF's is a reason.",
+                    .title = "Why do the losses differ from the results?",
+                    .help = what + ". A WiF defense roll is one reason.",
                     .source = "SSW Step, 1.2.5.1, 2nd paragraph",
                     .fields = {referee::text_field("reason", "Reason")}};
     const std::string reason = json::to_text(ref.ask(form).fields.at("reason"));
@@ -159,7 +159,7 @@ void roll_defence(Referee& ref, const Zone& zone, const std::string& step, const
     for (int i = 0; i < hits.aborted; ++i) names.emplace_back("aborted");
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string purpose =
-            fmt::format("{}: defence roll of {}, {}", ref.label(zone.id()), side_name(side), names[i]);
+            fmt::format("{}: defense roll of {}, {}", ref.label(zone.id()), side_name(side), names[i]);
         const std::vector<int> faces = ref.roll(zone.key(fmt::format("{}-{}", step, i + 1)), purpose, die, side);
         lines.push_back(fmt::format("{}, {}: {}", side_name(side), names[i], fmt::join(faces, " ")));
     }
@@ -167,11 +167,11 @@ void roll_defence(Referee& ref, const Zone& zone, const std::string& step, const
 
 // What fell, for whoever reads the printed table.
 std::string defence_rolls(Referee& ref, const Zone& zone, const Results& results) {
-    if (ref.plays("ssw.defence-rolls", "on-the-table")) return "Make WiF's defence roll for each.";
+    if (ref.plays("ssw.defence-rolls", "on-the-table")) return "Make WiF's defense roll for each.";
     std::vector<std::string> lines;
     roll_defence(ref, zone, "defence-convoy", zone.convoy_side(ref), results.on_convoy, lines);
     roll_defence(ref, zone, "defence-subs", zone.sub_side(ref), results.on_subs, lines);
-    return fmt::format("Defence rolls: {}. What they do, your own table says.", fmt::join(lines, "; "));
+    return fmt::format("Defense rolls: {}. Your own table says what they do.", fmt::join(lines, "; "));
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ Purchase ask_purchase(Referee& ref, const Zone& zone, const std::string& step, c
     const std::string side = ref.unit(zone.id()).text("surprise-of");
     std::vector<Choice> choices{{nothing, "Nothing more"}};
     if (attacks.of_subs || attacks.of_asw) choices.push_back({shift, "A column shift of an attack"});
-    choices.push_back({other, "Something else: it is noted, and nothing more"});
+    choices.push_back({other, "Something else (noted only)"});
     table::Field line = referee::text_field("line", "Its name in your list of prices");
     line.required = false;
     line.otherwise = "";
@@ -48,7 +48,7 @@ Purchase ask_purchase(Referee& ref, const Zone& zone, const std::string& step, c
     const Fields fields = ref.ask({.key = zone.key(step),
                                    .title = fmt::format("What do {} buy by WiF 11.5.6? ({} left)", side_name(side),
                                                         points(zone.surprise_points(ref, side))),
-                                   .help = "The document prints no price: it is read from your list, or asked.",
+                                   .help = "The document prints no prices: yours come from your list, or are asked.",
                                    .source = "SSW Step, 1.2.3, 4th paragraph",
                                    .fields = {referee::choice_field("what", "What", choices, nothing), line}})
                               .fields;
@@ -56,9 +56,9 @@ Purchase ask_purchase(Referee& ref, const Zone& zone, const std::string& step, c
     bought.what = json::to_text(fields.at("what"));
     if (const auto named = fields.find("line"); named != fields.end()) bought.line = json::to_text(named->second);
     if (bought.what == nothing && !bought.line.empty()) {
-        ref.refuse(fmt::format("\"{}\" is named and nothing is bought", bought.line), "what it is");
+        ref.refuse(fmt::format("\"{}\" is named but nothing is bought", bought.line), "what is bought");
     }
-    if (bought.what == other && bought.line.empty()) ref.refuse("something is bought that isn't named", "its name");
+    if (bought.what == other && bought.line.empty()) ref.refuse("what is bought has no name", "its name");
     if (bought.line.empty()) bought.line = "Column shift";
     bought.words = bought.line + " (noted only)";
     return bought;
@@ -81,7 +81,7 @@ void ask_shift(Referee& ref, const Zone& zone, const std::string& step, const At
                             referee::number_field("columns", "Columns", -most_columns, most_columns)}})
             .fields;
     const int columns = fields.at("columns").get<int>();
-    if (columns == 0) ref.refuse("a shift of no column", "how many columns up, or down");
+    if (columns == 0) ref.refuse("the shift is 0 columns", "how many columns up or down");
     const bool of_subs = fields.at("attack") == "subs";
     (of_subs ? shifts.of_subs : shifts.of_asw) += columns;
     const int count = std::abs(columns);

@@ -17,11 +17,12 @@ struct Part {
     const char* before;
     void (*play)(Referee& ref, const Zone& zone);
     const char* name;
+    const char* title;
 };
-const Part parts[] = {{stage::initiated, intercept, "ssw.interception"},
-                      {stage::intercepted, search, "ssw.search"},
-                      {stage::searched, choose_combat_type, "ssw.combat-type"},
-                      {stage::chosen, fight, "ssw.combat"}};
+const Part parts[] = {{stage::initiated, intercept, "ssw.interception", "Naval air interception"},
+                      {stage::intercepted, search, "ssw.search", "Search"},
+                      {stage::searched, choose_combat_type, "ssw.combat-type", "Combat type choice"},
+                      {stage::chosen, fight, "ssw.combat", "Combat"}};
 
 // The part that a zone waits for; null if it waits for none.
 const Part* next_part(const Referee& ref, const Zone& zone) {
@@ -97,7 +98,7 @@ void play_initiation(Referee& ref) {
     const std::string left = unfinished_zone(ref);
     if (!left.empty()) {
         ref.refuse(fmt::format("{} isn't finished", ref.label(left)),
-                   fmt::format("{} before the next zone", next_part(ref, Zone(left))->name));
+                   fmt::format("{} there, before the next zone", next_part(ref, Zone(left))->title));
     }
     const std::string side = sub_player(ref);
     const std::vector<Choice> choices = zones_to_choose(ref, side);
@@ -113,19 +114,18 @@ void play_initiation(Referee& ref) {
 // Any other part by itself, for the zone that waits for it.
 void play_part(Referee& ref, const Part& part) {
     const std::string id = unfinished_zone(ref);
-    if (id.empty()) ref.refuse("no sea zone has been initiated", "ssw.initiation");
+    if (id.empty()) ref.refuse("no sea zone has been initiated", "Initiation");
     const Zone zone(id);
     const Part* const next = next_part(ref, zone);
     if (next->play != part.play) {
-        ref.refuse(fmt::format("{} isn't there yet, or is past it", ref.label(id)), next->name);
+        ref.refuse(fmt::format("{} isn't there yet, or is past it", ref.label(id)), next->title);
     }
     part.play(ref, zone);
 }
 
-Procedure part_procedure(const Part& part, const std::string& title, const std::string& paragraph,
-                         const std::string& help, int version) {
+Procedure part_procedure(const Part& part, const std::string& paragraph, const std::string& help, int version) {
     const auto play = [&part](Referee& ref) { play_part(ref, part); };
-    return {part.name, "ssw", title, "SSW Step, " + paragraph, help, version, play};
+    return {part.name, "ssw", part.title, "SSW Step, " + paragraph, help, version, play};
 }
 
 }  // namespace
@@ -137,11 +137,11 @@ std::vector<Procedure> procedures() {
         {"ssw.step", "ssw", "SSW step", "SSW Step, 1.2",
          "All sea zones, one after the other, from initiation to combat.", 2, play_step},
         {"ssw.initiation", "ssw", "Initiation", "SSW Step, 1.2.1",
-         "One sea zone: which subs take part. Also by itself, as the parts behind it.", 2, play_initiation},
-        part_procedure(parts[0], "Naval air interception", "1.2.2", "Planes that fly into the Convoy Section.", 2),
-        part_procedure(parts[1], "Search", "1.2.3", "Both dice with their modifiers, and the surprise points.", 2),
-        part_procedure(parts[2], "Combat type choice", "1.2.4", "SSW or naval air combat.", 2),
-        part_procedure(parts[3], "Combat", "1.2.5", "SSW combat, or the outcome of a naval air combat.", 2),
+         "One sea zone: which subs take part. It and the parts after it can be played one by one.", 2, play_initiation},
+        part_procedure(parts[0], "1.2.2", "Planes that fly into the Convoy Section.", 2),
+        part_procedure(parts[1], "1.2.3", "Both dice with their modifiers, and the surprise points.", 2),
+        part_procedure(parts[2], "1.2.4", "SSW or naval air combat.", 2),
+        part_procedure(parts[3], "1.2.5", "SSW combat, or the outcome of a naval air combat.", 2),
     };
 }
 

@@ -121,7 +121,7 @@ std::map<std::string, std::string> choose_fighter_missions(Referee& ref, const s
     std::vector<table::Choice> choices = missions_of(ref, "swwas.fighters");
     choices.push_back({unit_by_unit, "Unit by unit"});
     for (const auto& [base, units] : bases) {
-        const std::string name = base.empty() ? "no base" : base;
+        const std::string name = base.empty() ? "No base" : base;
         Field field = referee::choice_field(field_id(form, name), name, choices, standing_mission(units));
         std::vector<std::string> ids;
         for (const Unit& unit : units) ids.push_back(unit.id);

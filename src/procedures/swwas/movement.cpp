@@ -107,7 +107,7 @@ Movement fleet_movement(const Unit& fleet) {
     if (!fleet.flag("intercept")) return {false, false, "not on intercept: moved by the player, not rolled"};
     if (fleet.flag("bound-for-port")) return {false, false, "bound for port by the direct route, not rolled"};
     if (fleet.flag("best-speed")) return {false, true, "best speed for the enemy (no speed die)"};
-    if (fleet.flag("fuel-no-concern")) return {false, true, "any speed, as fuel is no concern (no speed die)"};
+    if (fleet.flag("fuel-no-concern")) return {false, true, "any speed, ignoring fuel (no speed die)"};
     return {};
 }
 
@@ -225,9 +225,9 @@ Order order_of_both_dice(Referee& ref, const Unit& unit) {
 // entered in close quarters. The whole movement is rolled for a unit that the turn's rolls left out.
 void move_one(Referee& ref, const std::string& type, const std::string& type_label) {
     const Unit chosen = ref.ask_unit("unit", type_label, type);
-    const std::string what = ref.ask_choice("what", "What is rolled",
-                                            {{"aground", "It would run aground: the direction again"},
-                                             {"next-zone", "It enters its next zone in close quarters: the direction"},
+    const std::string what = ref.ask_choice("what", "Roll for",
+                                            {{"aground", "Running aground: the direction again"},
+                                             {"next-zone", "Next zone in close quarters: the direction"},
                                              {"both", "Speed and direction"}},
                                             chosen.flag("close-quarters") ? "next-zone" : "aground");
     const std::string desired =

@@ -34,7 +34,7 @@ void note_intentions(Referee& ref) {
               .source = "SWWAS Solitaire Tables, Fleet and Submarine Movement",
               .fields = {desired, yes_no_field("bound-for-port", "Bound for port", false),
                          yes_no_field("best-speed", "Best speed", false),
-                         yes_no_field("fuel-no-concern", "Fuel no concern", false),
+                         yes_no_field("fuel-no-concern", "Ignore fuel", false),
                          yes_no_field("close-quarters", "Close quarters", false)},
               .grid = true,
               .standing = true};

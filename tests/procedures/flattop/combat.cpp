@@ -127,7 +127,7 @@ TEST_CASE("Ready CAP reacts to its trigger or more, by day, from a base that may
         return game.told("H");
     };
     const Tree ten = {{"trigger", 10}};
-    CHECK(says(play(ten, 9, 10), "stays down: 9 planes, and it reacts to 10"));
+    CHECK(says(play(ten, 9, 10), "stays down: 9 planes are coming, and it reacts to 10"));
     CHECK(says(play(ten, 10, 10), "takes off: CAP1, F4F 4 at LO"));
     CHECK(says(play(ten, 11, 10), "takes off"));
     CHECK(says(play(Tree::object(), 1, 10), "takes off"));  // any strike

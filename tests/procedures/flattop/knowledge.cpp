@@ -70,7 +70,7 @@ TEST_CASE("A strike that nobody reported is below the trigger, and its commander
     all.answers["base"] = {{"choice", "H"}};
     all.answers["strike"] = {{"warning", 5}, {"launch-altitude", "LO"}};
     game.finish("flattop.ready-cap", all);
-    CHECK(game.told("H") == "Ready CAP stays down: 5 planes, and it reacts to 6.");
+    CHECK(game.told("H") == "Ready CAP stays down: 5 planes are coming, and it reacts to 6.");
     CHECK(game.told_to("usn").empty());
 }
 

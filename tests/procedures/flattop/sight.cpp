@@ -263,7 +263,7 @@ TEST_CASE("The game master's row says all that decides", "[flattop]") {
     game.add_unit("submarine", "S1", "AA25", {{"depth", "surface"}});
     game.add_enemy("air-formation", "P", "AA24", {{"airborne", true}, {"level", "HI"}});
     const Progress act = game.play("flattop.observe", {Tree::object(), {{"search/S1-P", {"5"}}}});
-    CHECK(act.pending->help == "By your Search Table, with the die beside each. It is day.");
+    CHECK(act.pending->help == "Read your Search Table with the die beside each. It is day.");
     CHECK(row_of(act, "S1-P").note ==
           "die 5; 1 hex away; condition 1 at best (12.3); seen from surface; it is at HI; its report numbers weren't "
           "given");
@@ -537,12 +537,12 @@ TEST_CASE("Who has no orders goes on with the earlier ones, or doesn't move", "[
         return game.told("U") + " " + game.field("U", "path");
     };
     CHECK(play("earlier-orders", 1, Tree::object(), "task-force") == " N4");
-    CHECK(play("earlier-orders", 2, Tree::object(), "task-force") == "No new orders: it goes on with N4. N4");
+    CHECK(play("earlier-orders", 2, Tree::object(), "task-force") == "No new orders: it continues with N4. N4");
     CHECK(play("no-move", 2, Tree::object(), "task-force") == "No orders for this turn: no move. ");
     CHECK(play("no-move", 3, Tree::object(), "task-force") == " N4");  // run with the turn before
     CHECK(play("earlier-orders", 2, {{"path", nullptr}}, "task-force") == "No new orders, and no moves left. ");
     CHECK(play("earlier-orders", 2, {{"path", nullptr}, {"task", "shadow"}}, "task-force") ==
-          "No new orders: it goes on with shadow. ");
+          "No new orders: it continues with shadow. ");
     CHECK(play("earlier-orders", 2, {{"orders", nullptr}, {"path", nullptr}}, "submarine") == "No orders yet. ");
     CHECK(play("no-move", 2, {{"airborne", true}}, "air-formation") == "No orders for this turn: no move. ");
     CHECK(play("earlier-orders", 2, Tree::object(), "air-formation") == " N4");  // on the ground

@@ -131,7 +131,7 @@ TEST_CASE("What is proposed for a shadower is what its order names, or the neare
         return (row.defaults.contains("target") ? json::to_text(row.defaults.at("target")) : "nothing") + ": " +
                row.note;
     };
-    CHECK(proposed("TF") == "E1: E1: seen in AA23, turn 1, condition 2; 2 hexes away; 1 others were seen");
+    CHECK(proposed("TF") == "E1: E1: seen in AA23, turn 1, condition 2; 2 hexes away; 1 other seen");
     CHECK(proposed("E3") == "E3: E3: seen in AA21, turn 1, condition 1; 4 hexes away");
     CHECK(proposed("TF at AA21") == "E3: E3: seen in AA21, turn 1, condition 1; 4 hexes away");
     CHECK(proposed("TF9").starts_with("E1: "));  // nobody has seen that one
@@ -234,7 +234,7 @@ TEST_CASE("Who follows moves after what it follows", "[flattop]") {
     CHECK(game.field("B", "hex") == "AA20");
     CHECK(game.field("A", "hex") == "AA20");
     CHECK(game.field("A", "path").empty());
-    CHECK(game.told_to("gm", "Its orders had the moves S1: they are dropped."));
+    CHECK(game.told_to("gm", "The moves S1 of its orders are dropped."));
     game.finish("flattop.move-planes");
     CHECK(game.field("P", "hex") == "AA18");
     game.check_sound();
@@ -355,7 +355,7 @@ TEST_CASE("Other moves than the orders' are the game master's; what they begin g
         Tree row = Tree::object();
         row["moves"] = typed.empty() ? Tree() : Tree(typed);
         game.finish("flattop.move-ships", answers({{"moves", {{"TF1", row}}}}));
-        const bool dropped = game.told_to("gm", "they are dropped");
+        const bool dropped = game.told_to("gm", "are dropped");
         CHECK(dropped == (typed == "S1"));
         return game.field("TF1", "path");
     };
@@ -368,7 +368,7 @@ TEST_CASE("Other moves than the orders' are the game master's; what they begin g
     Flattop game;
     game.add_unit("task-force", "TF1", "AA25", {{"mp", 3}});
     game.finish("flattop.move-ships", script(R"({"moves": {"TF1": {"moves": "N4"}}})"));
-    CHECK(game.told_to("gm", "4 MP used where it has 3."));
+    CHECK(game.told_to("gm", "Used 4 MP, but has 3."));
 }
 
 TEST_CASE("Nothing moves off the map", "[flattop]") {

@@ -1107,7 +1107,7 @@ TEST_CASE("The scenario is prepared by a checklist", "[gwas]") {
     CHECK(game.unit("S1").text("fleet") == "G");
     CHECK(game.says_so("Airships drawn: Z3, Z1."));
     CHECK(game.says_so("Units in fleets: done."));
-    CHECK(game.says_so("Orders for missions: still B (none for turn 1; none for turn 2)."));
+    CHECK(game.says_so("Orders for missions: still to do: B (none for turn 1; none for turn 2)."));
     CHECK(game.says_so("All fleets fit their missions."));
     game.check_sound();
 }
@@ -1129,11 +1129,11 @@ TEST_CASE("Orders for missions are done once each turn that the mission needs ha
     CHECK(item("intercept", "1 A1; 2 Pursue") == "done.");
     CHECK(item("intercept", "1 A1; 2 DIVIDE") == "done.");
     CHECK(item("raid", "1 Search1; 2 A1; 3 A1") == "done.");
-    CHECK(says(item("intercept", "9 Y"), "none for turn 1; none for turn 2; \"Y\" in turn 9 is no sea zone"));
-    CHECK(item("intercept", "1 A1") == "still G (none for turn 2).");
+    CHECK(says(item("intercept", "9 Y"), "none for turn 1; none for turn 2; \"Y\" in turn 9 is neither a sea zone"));
+    CHECK(item("intercept", "1 A1") == "still to do: G (none for turn 2).");
     CHECK(says(item("intercept", "1 A1; 2 Load"), "\"Load\" in turn 2 isn't an order of the mission"));
     CHECK(item("minesweeping", "1 Sweep") == "done.");  // how many turns "All" are nobody says
-    CHECK(item("minesweeping", "2 Sweep") == "still G (none for turn 1).");
+    CHECK(item("minesweeping", "2 Sweep") == "still to do: G (none for turn 1).");
 }
 
 TEST_CASE("A fleet with no ship afloat is asked for no orders", "[gwas]") {

@@ -161,7 +161,7 @@ TEST_CASE("The example's roster carried on with invented factors", "[ssw][combat
     CHECK(game->said("combat/Cape") ==
           "SSW combat, one round without ASW fire before it. Subs, 6 factors against 6 ships: nothing. ASW, 5 factors "
           "against 3 subs: nothing.");
-    CHECK(says(game->refusal("ssw.combat"), "ssw.initiation"));  // there is no second round
+    CHECK(says(game->refusal("ssw.combat"), "Initiation"));  // there is no second round
 }
 
 // ---- surprise points
@@ -387,7 +387,7 @@ TEST_CASE("WiF's defence rolls can be thrown here, a die for each result, and ar
     REQUIRE(asked.pending);
     CHECK(asked.pending->key == "losses/Cape");
     CHECK(says(asked.pending->help,
-               "Defence rolls: the Allies, destroyed: 7; the Allies, aborted: 2; the Axis, "
+               "Defense rolls: the Allies, destroyed: 7; the Allies, aborted: 2; the Axis, "
                "destroyed: 10; the Axis, aborted: 4."));
     CHECK(game->roll("defence-subs-1/Cape").sides == std::vector<int>{10});
     CHECK(game->roll("defence-subs-1/Cape").side == "axis");
@@ -532,7 +532,7 @@ TEST_CASE("What is named is bought, and what is bought by free words is named", 
     const auto game = with_points(3);
     CHECK(says(game->refusal("ssw.combat", script(R"({"spending-1/Cape": {"what": "shift", "line": "Run"},
                                                       "shift-1/Cape": {"columns": 0}})")),
-               "a shift of no column"));
+               "the shift is 0 columns"));
 }
 
 TEST_CASE("Both lookups come before any loss", "[ssw][combat][losses]") {

@@ -167,7 +167,7 @@ TEST_CASE("All, some or none take part; without any the zone is over", "[ssw][in
         if (!expected.empty()) continue;
         CHECK(game.said("subs/Cape") ==
               "No sub takes part; nothing happens here. S1 is held back; S2 is held back; S3 is held back.");
-        CHECK(says(game.refusal("ssw.search"), "ssw.initiation"));
+        CHECK(says(game.refusal("ssw.search"), "Initiation"));
     }
 }
 
@@ -187,15 +187,15 @@ TEST_CASE("A zone is finished before the next one, and each part comes in its tu
     game.add_sub("S1", 1);
     game.add_sub("S2", 1, 3, {{"zone", "Baltic"}});
     for (const char* const part : {"ssw.interception", "ssw.search", "ssw.combat-type", "ssw.combat"}) {
-        CHECK(says(game.refusal(part), "no sea zone has been initiated (expected ssw.initiation)"));
+        CHECK(says(game.refusal(part), "no sea zone has been initiated (expected Initiation)"));
     }
     game.finish("ssw.initiation", script(R"({"zone": {"choice": "Cape"}, "subs/Cape": {}})"));
-    CHECK(says(game.refusal("ssw.initiation"), "Sea zone Cape isn't finished (expected ssw.interception"));
-    CHECK(says(game.refusal("ssw.search"), "expected ssw.interception"));
+    CHECK(says(game.refusal("ssw.initiation"), "Sea zone Cape isn't finished (expected Naval air interception"));
+    CHECK(says(game.refusal("ssw.search"), "expected Naval air interception"));
     game.finish("ssw.interception");
-    CHECK(says(game.refusal("ssw.interception"), "expected ssw.search"));
+    CHECK(says(game.refusal("ssw.interception"), "expected Search"));
     game.finish("ssw.search", script("{}", {{"convoy-search/Cape", {"5"}}, {"sub-search/Cape", {"6"}}}));
-    CHECK(says(game.refusal("ssw.combat"), "expected ssw.combat-type"));
+    CHECK(says(game.refusal("ssw.combat"), "expected Combat type choice"));
     game.finish("ssw.combat-type");
     game.finish("ssw.combat");
     CHECK(game.zone().text("stage") == "fought");

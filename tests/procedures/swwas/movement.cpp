@@ -56,7 +56,7 @@ TEST_CASE("An exempt fleet's order says why there is no speed, and the direction
     CHECK(order(fleet, "", "12") == "best speed for the enemy (no speed die), right of NE");
     fleet = bound_north_east;
     fleet["fuel-no-concern"] = true;
-    CHECK(order(fleet, "", "12") == "any speed, as fuel is no concern (no speed die), right of NE");
+    CHECK(order(fleet, "", "12") == "any speed, ignoring fuel (no speed die), right of NE");
     fleet["bound-for-port"] = true;
     CHECK(order(fleet, "", "") == "bound for port by the direct route, not rolled");
 }

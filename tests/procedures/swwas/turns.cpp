@@ -17,7 +17,7 @@ const std::map<std::string, std::string> reasons{
     {"not-intercept", "not on intercept"},
     {"bound-for-port", "bound for port"},
     {"best-speed", "best speed"},
-    {"fuel-no-concern", "fuel is no concern"},
+    {"fuel-no-concern", "ignoring fuel"},
     {"odd-turn", "odd turn"},
     {"mission-held", "today's mission, not rolled"},
     {"mission-obvious", "obvious, not rolled"},
