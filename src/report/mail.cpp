@@ -147,7 +147,7 @@ Mail make_mail(const session::Session& session, const std::string& who, std::opt
     mail.body += "YOUR UNITS\n";
     for (const UnitLine& unit : log.units) mail.body += paragraph(unit.joined());
     mail.body += '\n' + order_form(session, reader);
-    mail.body += fmt::format("The seed of the dice is revealed when the game is over. Its hash (BLAKE2b-256):\n  {}\n",
+    mail.body += fmt::format("The seed is revealed when the game is over. Its BLAKE2b-256 hash:\n  {}\n",
                              dice::to_hex(dice::blake2b_256(session.header().seed)));
     return mail;
 }

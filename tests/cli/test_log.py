@@ -68,7 +68,7 @@ class TheLog(Log):
         first, second = self.log().split("\n\nTest   Second World War at Sea   Turn 2, day 1, 2 of 6, daylight\n")
         self.assertIn("Turn 1, day 1, 1 of 6, night", first)
         for words in ("ORDERS FOR THE MAP", "[ ] Fleet Z1      2 zones, right of NE",
-                      "[ ] Flotilla I-1  stays (odd turn)", "THE DICE", "CHANGED BY HAND", "Fleet Z1: added"):
+                      "     Flotilla I-1  stays (odd turn)", "THE DICE", "CHANGED BY HAND", "Fleet Z1: added"):
             self.assertIn(words, first)
         for words in ("NOTES", "Squalls <east>", "[ ] Air unit F1  sweep (chosen)", "[ ] Air unit D1  ASW (rolled)"):
             self.assertIn(words, second)

@@ -60,7 +60,7 @@ class Odds(program.Case):
         self.assertEqual([45, 10, 45], [told["difference"][part]["ways"] for part in ("above", "even", "below")])
         self.assertEqual(list(range(-9, 10)), [one["difference"] for one in told["difference"]["differences"]])
         text = self.succeed("table", "odds", *CONVOY, *SUB).out
-        self.assertIn("Search, convoy player less Search, sub player\n", text)
+        self.assertIn("Search, convoy player minus Search, sub player\n", text)
         self.assertRegex(text, r"(?m)^ +-9 +1/100 +1\.0 %  #$")
         self.assertRegex(text, r"(?m)^  Surprise points of the sub player \(above zero\) +45/100  45\.0 %")
 

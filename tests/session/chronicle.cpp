@@ -171,6 +171,46 @@ TEST_CASE("A unit keeps its label when it is gone", "[chronicle]") {
     CHECK(night.chronicle.label_of("Tiger") == "Tiger");
 }
 
+TEST_CASE("A line stays ticked until it is unticked or taken back", "[chronicle]") {
+    Night night;
+    const int order = night.tell("order/S1", "2 zones NW");
+    CHECK_FALSE(night.chronicle.is_ticked(order));
+    const int tick = night.session.stage(Ticked{order, true});
+    CHECK(night.chronicle.is_ticked(order));
+    night.session.stage(Ticked{order, false});
+    CHECK_FALSE(night.chronicle.is_ticked(order));
+    night.go_back(tick + 1);  // what unticked it
+    CHECK(night.chronicle.is_ticked(order));
+    night.go_back(tick);
+    CHECK_FALSE(night.chronicle.is_ticked(order));
+}
+
+TEST_CASE("A note that was struck out stays so, wherever one goes back to", "[chronicle]") {
+    Night night;
+    const int note = night.session.stage(Note{"fog"});
+    CHECK_FALSE(night.chronicle.is_struck(note));
+    night.session.stage(Struck{note, true});
+    night.go_back(night.run);
+    CHECK(night.chronicle.is_struck(note));
+    night.session.stage(Struck{note, false});
+    CHECK_FALSE(night.chronicle.is_struck(note));
+}
+
+TEST_CASE("A turn's entries lie between the clocks that count", "[chronicle]") {
+    Night night;
+    night.session.stage(Closed{}, night.run);
+    const int first = night.session.size();
+    CHECK(night.chronicle.entries_of(1) == std::pair(1, first));
+    CHECK(night.chronicle.entries_of(2) == std::pair(1, 0));
+    night.next_turn();
+    CHECK(night.chronicle.entries_of(1) == std::pair(1, first));
+    CHECK(night.chronicle.entries_of(2) == std::pair(first + 1, first + 1));
+    night.go_back(first + 1);
+    const int back = night.session.size();
+    CHECK(night.chronicle.entries_of(1) == std::pair(1, back));
+    CHECK(night.chronicle.entries_of(2) == std::pair(1, 0));
+}
+
 TEST_CASE("The newest entry of the turn is looked for among those that count", "[chronicle]") {
     Night night;
     const auto is_roll = [](const Entry& entry) { return std::holds_alternative<Roll>(entry.body); };

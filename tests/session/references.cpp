@@ -108,6 +108,10 @@ TEST_CASE("An entry that refers to what isn't there is damage, named by line and
         {R"({"kind":"told","key":"","section":"","text":"","audience":"gm","of":8,"end":true})", "of: found 8"},
         {R"({"kind":"told","key":"","section":"","text":"","audience":"gm","of":9,"end":true})", "of: found 9"},
         {R"({"kind":"told","key":"","section":"","text":"","audience":"gm","of":77,"end":true})", "of: found 77"},
+        {R"({"kind":"ticked","of":4,"yes":true,"end":true})", "of: found 4"},  // a roll
+        {R"({"kind":"ticked","of":9,"yes":true,"end":true})", "of: found 9"},
+        {R"({"kind":"struck","of":4,"yes":true,"end":true})", "of: found 4"},
+        {R"({"kind":"struck","of":9,"yes":true,"end":true})", "of: found 9"},
         {R"({"kind":"retracted","from":1,"end":true})", "from: a retraction from 1"},
         {R"({"kind":"retracted","from":9,"end":true})", "from: a retraction from 9"},
         {R"({"kind":"retracted","from":999999,"end":true})", "from: a retraction from 999999"},

@@ -252,6 +252,8 @@ TEST_CASE("Every kind of entry can stand in a session that opens", "[session][op
         if (tree.contains("run")) tree["run"] = opened;
         if (sample.name == "told") told = number;
         if (sample.name == "amended") tree["entry"] = told;
+        if (sample.name == "ticked") tree["of"] = told;
+        if (sample.name == "struck") tree["of"] = number - 1;  // the note
         objects.push_back(tree.dump());
     }
     objects.push_back(R"({"kind":"note","text":"The end.","end":true})");

@@ -165,7 +165,7 @@ TEST_CASE("A table that is thrown against another one has the difference, too") 
     Looked looked("ssw", "ssw.convoy-search");
     looked.choose(QStringLiteral("Weather"), QStringLiteral("Fine"));
     const QStringList lines = lines_of(looked.odds);
-    CHECK(lines.contains(QStringLiteral("Search, convoy player less Search, sub player")));
+    CHECK(lines.contains(QStringLiteral("Search, convoy player minus Search, sub player")));
     CHECK(says(looked.odds, QStringLiteral("sub")));  // whose sections aren't known
     for (auto* line : looked.odds.findChildren<QLineEdit*>()) {
         line->setFocus();

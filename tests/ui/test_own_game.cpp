@@ -268,7 +268,7 @@ TEST_CASE("A game without a table begins no session") {
     QTest::keyClick(maker.editor, Qt::Key_Return);
     CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks"));
     maker.press("Save and begin a session…");
-    CHECK(maker.problem().contains(QStringLiteral("There are no tables yet")));
+    CHECK(maker.problem().contains(QStringLiteral("Add a table first")));
     CHECK(wanted.count() == 0);
     CHECK_FALSE(std::filesystem::exists(maker.data() / "rulebooks"));
 }
@@ -506,7 +506,7 @@ TEST_CASE("What was changed outside after a draft was left isn't overwritten by 
     maker.editor->reject();
     const std::string outside = maker.write_outside("A convoy", "A whale");
     maker.change();
-    CHECK(maker.problem().contains(QStringLiteral("Outside this window contact.json was changed since then")));
+    CHECK(maker.problem().contains(QStringLiteral("Outside this window, contact.json was changed since then")));
     CHECK(maker.rows()[2][1] == "Fog");
     maker.press("Save");
     CHECK(maker.contact() == outside);

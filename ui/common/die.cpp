@@ -63,8 +63,8 @@ QPainterPath outline(const QRectF& die, int sides) {
 void paint_facets(QPainter& painter, const QRectF& die, int sides) {
     if (sides != 20 || die.width() < 40) return;
     const QPolygonF corners = polygon(die, 6, 0);
-    const QPolygonF top = polygon(die.adjusted(die.width() * .2, die.width() * .2, -die.width() * .2, -die.width() * .2),
-                                  3, 0);
+    const QPolygonF top =
+        polygon(die.adjusted(die.width() * .2, die.width() * .2, -die.width() * .2, -die.width() * .2), 3, 0);
     painter.drawPolygon(top);
     for (int i = 0; i < 3; ++i) {
         for (const int near : {2 * i, (2 * i + 1) % 6, (2 * i + 5) % 6}) painter.drawLine(top[i], corners[near]);

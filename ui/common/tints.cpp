@@ -53,7 +53,8 @@ void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(is_dark ? dark : light);
-    side % 2 == 0 ? painter.drawRect(where.adjusted(1, 1, -1, -1)) : painter.drawEllipse(where.adjusted(.5, .5, -.5, -.5));
+    side % 2 == 0 ? painter.drawRect(where.adjusted(1, 1, -1, -1))
+                  : painter.drawEllipse(where.adjusted(.5, .5, -.5, -.5));
     painter.restore();
 }
 
@@ -81,7 +82,8 @@ void paint_heading(QPainter& painter, const QRectF& where, const QString& headin
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink);
     const double wing = radius * .42;
-    painter.drawPolygon(QPolygonF{QPointF(0, -radius * .85), QPointF(-wing, -radius * .1), QPointF(wing, -radius * .1)});
+    painter.drawPolygon(
+        QPolygonF{QPointF(0, -radius * .85), QPointF(-wing, -radius * .1), QPointF(wing, -radius * .1)});
     painter.restore();
 }
 

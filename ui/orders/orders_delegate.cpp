@@ -73,7 +73,8 @@ std::vector<PlacedDie> dice_in(const QStyleOptionViewItem& option, const QModelI
 // What is to be done stands in weight; what explains it, in brackets and behind a comma or semicolon, doesn't.
 std::pair<QString, QString> weighed(const QString& words) {
     qsizetype end = words.size();
-    for (const QString& mark : {QStringLiteral(" ("), QStringLiteral(", "), QStringLiteral("; "), QStringLiteral(": ")}) {
+    for (const QString& mark :
+         {QStringLiteral(" ("), QStringLiteral(", "), QStringLiteral("; "), QStringLiteral(": ")}) {
         const qsizetype at = words.indexOf(mark);
         if (at > 0) end = std::min(end, at);
     }

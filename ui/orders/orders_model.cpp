@@ -92,8 +92,8 @@ void OrdersModel::show(std::vector<OrderGroup> groups) {
 QModelIndex OrdersModel::index_of(const std::string& unit) const {
     for (int i = 0; i < rowCount(); ++i) {
         const OrderRow& row = rows_[static_cast<std::size_t>(i)];
-        const bool is_about = std::any_of(row.orders.begin(), row.orders.end(),
-                                          [&](const Order& order) { return order.unit == unit; });
+        const bool is_about =
+            std::any_of(row.orders.begin(), row.orders.end(), [&](const Order& order) { return order.unit == unit; });
         if (is_about) return index(i);
     }
     return {};
@@ -149,7 +149,7 @@ QString OrdersModel::in_words(const OrderRow& row) const {
 
 Qt::CheckState OrdersModel::state_of(const OrderRow& row) {
     const auto done = std::count_if(row.orders.begin(), row.orders.end(), [](const Order& one) { return one.done; });
-    return done == 0                                               ? Qt::Unchecked
+    return done == 0                                                ? Qt::Unchecked
            : done == static_cast<std::ptrdiff_t>(row.orders.size()) ? Qt::Checked
                                                                     : Qt::PartiallyChecked;
 }

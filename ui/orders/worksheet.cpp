@@ -111,8 +111,7 @@ Worksheet::List Worksheet::make_list(const QString& name) {
         show_step(step);
         emit step_chosen(step);
     });
-    connect(list.view->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this, list] { choose(list); });
+    connect(list.view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this, list] { choose(list); });
     return list;
 }
 
@@ -156,8 +155,7 @@ void Worksheet::show_turn(int turn) {
 void Worksheet::fill() {
     was_wide_ = is_wide();
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
-    const report::Worksheet sheet =
-        is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
+    const report::Worksheet sheet = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
     std::vector<report::OrderGroup> groups = sheet.groups;
     const auto other = std::find_if(groups.begin(), groups.end(), [&](const report::OrderGroup& group) {
         return group.section != groups.front().section;

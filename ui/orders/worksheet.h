@@ -31,10 +31,10 @@ class Worksheet : public QWidget {
     void focus_list();
 
   signals:
-    void step_chosen(int step);      // dice of an order
+    void step_chosen(int step);  // dice of an order
     void unit_chosen(const QString& unit);
-    void sheet_wanted(int turn);     // on paper
-    void orders_changed();           // there are some, or none any more
+    void sheet_wanted(int turn);  // on paper
+    void orders_changed();        // there are some, or none any more
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -58,8 +58,8 @@ class Worksheet : public QWidget {
     Document& document_;
     bool has_orders_ = false;
     int turn_ = 0;
-    int now_ = 0;                 // the turn that is on
-    std::vector<int> turns_;      // that have orders
+    int now_ = 0;             // the turn that is on
+    std::vector<int> turns_;  // that have orders
     Label* heading_ = nullptr;
     QToolButton* earlier_ = nullptr;
     QToolButton* later_ = nullptr;

@@ -96,8 +96,7 @@ void DiceStrip::fill(int run) {
         for (const int number : steps) {
             const session::Roll& roll = *chronicle.roll(chronicle.step_of(number));
             for (std::size_t i = 0; i < roll.faces.size(); ++i) {
-                auto* const die = new QStandardItem(
-                    tr("%1: %2").arg(short_text(roll.purpose)).arg(roll.faces[i]));
+                auto* const die = new QStandardItem(tr("%1: %2").arg(short_text(roll.purpose)).arg(roll.faces[i]));
                 die->setData(number, step_role);
                 die->setData(roll.sides[i], sides_role);
                 die->setData(roll.faces[i], face_role);

@@ -125,7 +125,8 @@ void Stage::refresh() {
     table_->setText(found ? tr("Whole table: %1").arg(button_text(title)) : QString());
     table_->setAccessibleName(table_->text());
     dice_->show_dice(roll ? roll->sides : std::vector<int>(), roll ? roll->faces : std::vector<int>());
-    const QString faces = roll ? text(report::dice_notation(roll->sides) + ": " + report::faces_words(*roll)) : QString();
+    const QString faces =
+        roll ? text(report::dice_notation(roll->sides) + ": " + report::faces_words(*roll)) : QString();
     dice_->setAccessibleName(faces);
     dice_words_->setText(faces);
     dice_words_->setVisible(!faces.isEmpty());
