@@ -170,6 +170,9 @@ void MainWindow::make_docks() {
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
+    connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
+    connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
+    connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
     connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
@@ -207,6 +210,7 @@ void MainWindow::make_session_menu() {
         menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
+    connect(step_, &StepPane::sheet_wanted, log_, [this](int turn) { log_->print({turn, {}}); });
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::saved, this, &MainWindow::say_standing);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);

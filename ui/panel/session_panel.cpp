@@ -158,6 +158,8 @@ struct SessionPanel::Parts {
     void reroll() { correct(CorrectionDialog::Act::reroll); }
     void overrule() { correct(CorrectionDialog::Act::overrule); }
     void correct(CorrectionDialog::Act act);
+    void correct(CorrectionDialog::Act act, const JournalRow& row);
+    void correct_step(CorrectionDialog::Act act, int step);
     const JournalRow* current() const { return model.row_at(view->currentIndex().row()); }
     bool can_correct(const JournalRow& row) const;
 
@@ -415,12 +417,19 @@ void SessionPanel::Parts::copy() {
 }
 
 void SessionPanel::Parts::correct(CorrectionDialog::Act act) {
-    const JournalRow* row = current();
-    if (!row) return;
-    const bool closed = !model.rows()->is_open(*row);
-    auto* dialog = new CorrectionDialog(document, act, *row, closed,
-                                        first_lines(model.rows()->details(*row), most_detail_lines), &panel);
+    if (const JournalRow* row = current()) correct(act, *row);
+}
+
+void SessionPanel::Parts::correct(CorrectionDialog::Act act, const JournalRow& row) {
+    const bool closed = !model.rows()->is_open(row);
+    auto* dialog = new CorrectionDialog(document, act, row, closed,
+                                        first_lines(model.rows()->details(row), most_detail_lines), &panel);
     dialog->open();
+}
+
+void SessionPanel::Parts::correct_step(CorrectionDialog::Act act, int step) {
+    const int row = model.rows() ? model.rows()->row_of(step) : -1;
+    if (row >= 0 && can_correct(model.rows()->row(row))) correct(act, model.rows()->row(row));
 }
 
 SessionPanel::SessionPanel(Document& document, QWidget* parent)
@@ -433,6 +442,20 @@ SessionPanel::~SessionPanel() = default;
 void SessionPanel::focus_filter() {
     parts_->words->setFocus(Qt::ShortcutFocusReason);
     parts_->words->selectAll();
+}
+
+void SessionPanel::reroll(int step) {
+    parts_->correct_step(CorrectionDialog::Act::reroll, step);
+}
+
+void SessionPanel::overrule(int step) {
+    parts_->correct_step(CorrectionDialog::Act::overrule, step);
+}
+
+void SessionPanel::show_step(int step) {
+    const int row = parts_->model.row_of(step);
+    const JournalRow* const shown = parts_->model.row_at(row);
+    if (shown && shown->number == step) parts_->view->setCurrentIndex(parts_->model.index(row, 0));
 }
 
 void SessionPanel::focus_note() {

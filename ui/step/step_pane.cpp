@@ -6,6 +6,8 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -21,6 +23,8 @@
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/odds/form_odds.h"
+#include "ui/orders/worksheet.h"
+#include "ui/stage/stage.h"
 #include "ui/step/leaving.h"
 #include "ui/transcript/transcript.h"
 
@@ -121,13 +125,23 @@ QWidget* StepPane::make_halves() {
     beside_ = new QVBoxLayout(left);
     beside_->setContentsMargins(0, 0, 0, 0);
     beside_->setSpacing(8);
-    transcript_ = new Transcript(document_, left);
-    beside_->addWidget(transcript_, 1);
+    beside_->addWidget(make_told(), 1);
     in_play_ = new InPlay(document_, halves_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
             [this](const QString& id) { edit_chart(id.toStdString()); });
+    Stage& stage = in_play_->stage();
+    connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::show_step);
+    connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
+    connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
+    connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
+    connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::show_step);
+    connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
+    connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
+    connect(&stage, &Stage::reroll_wanted, this, &StepPane::reroll_wanted);
+    connect(&stage, &Stage::overrule_wanted, this, &StepPane::overrule_wanted);
+    follow_orders();
     connect(in_play_, &InPlay::page_changed, this, [this] {
         share_width();
         place_ask();
@@ -138,9 +152,56 @@ QWidget* StepPane::make_halves() {
     return halves_;
 }
 
+QWidget* StepPane::make_told() {
+    auto* const told = new QWidget(this);
+    auto* const layout = new QVBoxLayout(told);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    told_tabs_ = new QTabBar(told);
+    told_tabs_->setAccessibleName(tr("Orders or what happened"));
+    told_tabs_->setDrawBase(false);
+    told_tabs_->setExpanding(false);
+    told_tabs_->addTab(tr("Orders"));
+    told_tabs_->addTab(tr("What happened"));
+    told_ = new QStackedWidget(told);
+    worksheet_ = new Worksheet(document_, told_);
+    transcript_ = new Transcript(document_, told_);
+    told_->addWidget(worksheet_);
+    told_->addWidget(transcript_);
+    layout->addWidget(told_tabs_);
+    layout->addWidget(told_, 1);
+    connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
+    return told;
+}
+
+// The worksheet takes the pane's whole width, with the dice below it; what happened stands beside them.
+void StepPane::show_told(int page) {
+    told_->setCurrentIndex(page);
+    const bool is_sheet = page == 0;
+    halves_->setOrientation(is_sheet ? Qt::Vertical : Qt::Horizontal);
+    halves_are_moved_ = false;
+    share_width();
+}
+
+// A turn's orders come into sight when they are given, and leave it with the turn.
+void StepPane::follow_orders() {
+    const bool has_orders = worksheet_->has_orders();
+    told_tabs_->setVisible(has_orders);
+    const int page = has_orders ? 0 : 1;
+    told_tabs_->setCurrentIndex(page);
+    show_told(page);
+}
+
+void StepPane::show_orders() {
+    told_tabs_->setCurrentIndex(0);
+    show_told(0);
+    worksheet_->focus_list();
+}
+
 // A map gets more of it than a table, as long as nobody has moved the handle.
 void StepPane::share_width() {
-    const int in_play = in_play_->shows_map() ? 3 : 2;
+    const bool is_sheet = halves_->orientation() == Qt::Vertical;
+    const int in_play = is_sheet || in_play_->shows_map() ? 3 : 2;
     halves_->setStretchFactor(0, 5 - in_play);
     halves_->setStretchFactor(1, in_play);
     constexpr int much = 10000;  // what there isn't is taken from both alike
@@ -408,8 +469,7 @@ ReferenceView& StepPane::reference() {
 }
 
 void StepPane::show_lookup(int entry) {
-    reference().show_lookup(entry);
-    in_play_->show_reference();
+    in_play_->show_step(entry);
 }
 
 void StepPane::show_map(int entry) {

@@ -9,6 +9,8 @@
 class QMenu;
 class QPushButton;
 class QSplitter;
+class QStackedWidget;
+class QTabBar;
 class QToolButton;
 class QVBoxLayout;
 
@@ -20,6 +22,7 @@ class InPlay;
 class ReferenceView;
 class FormOdds;
 class Transcript;
+class Worksheet;
 
 // The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
 // one button says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
@@ -36,7 +39,15 @@ class StepPane : public QWidget {
     void show_map(int entry);     // of a told line
     void show_chart(const std::string& id);
     void edit_chart(const std::string& id);  // in a dialog
+    void show_orders();                      // the worksheet of the turn that is on
     void keep_typed_dice();                  // of a grid that is half filled: before the dice are thrown otherwise
+
+  signals:
+    void step_chosen(int step);  // dice on the worksheet or the stage
+    void reroll_wanted(int step);
+    void overrule_wanted(int step);
+    void sheet_wanted(int turn);  // on paper
+    void unit_chosen(const QString& unit);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -51,6 +62,9 @@ class StepPane : public QWidget {
     };
 
     QWidget* make_halves();
+    QWidget* make_told();
+    void show_told(int page);
+    void follow_orders();
     void share_width();
     QWidget* make_buttons();
     void refresh();
@@ -76,6 +90,9 @@ class StepPane : public QWidget {
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;
+    Worksheet* worksheet_ = nullptr;
+    QTabBar* told_tabs_ = nullptr;  // of the worksheet and the transcript, where there are orders
+    QStackedWidget* told_ = nullptr;
     QSplitter* halves_ = nullptr;
     bool halves_are_moved_ = false;  // by the person
     InPlay* in_play_ = nullptr;
