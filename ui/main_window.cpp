@@ -15,12 +15,15 @@
 #include <QMessageBox>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "host/host.h"
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
+#include "ui/common/icon.h"
 #include "ui/common/look.h"
 #include "ui/common/message_bar.h"
 #include "ui/common/plain_text.h"
@@ -102,6 +105,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     setCentralWidget(make_middle());
     make_docks();
     make_menus();
+    make_toolbar();
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::leaving, this, [] {
@@ -245,18 +249,20 @@ void MainWindow::add_outputs(QMenu& menu) {
 
 void MainWindow::make_step_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("S&tep"));
-    menu->addAction(tr("Go &back"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
-                    [this] { document_.go_back(0, QString()); });
-    menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
+    back_ = menu->addAction(tr("Go &back"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
+                            [this] { document_.go_back(0, QString()); });
+    redo_ =
+        menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
     menu->addSeparator();
     menu->addAction(tr("Go to the next &turn"), QKeySequence(QStringLiteral("Ctrl+T")), this,
                     [this] { go_on(document_, this, true); });
-    menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
-                    [this] { document_.play("table.roll"); });
+    roll_ = menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
+                            [this] { document_.play("table.roll"); });
     menu->addAction(tr("Cance&l roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,
                     [this] { document_.leave_ad_hoc(); });
-    make_dice_menu(*menu->addMenu(tr("&Dice")));
-    menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+    dice_ = menu->addMenu(tr("&Dice"));
+    make_dice_menu(*dice_);
+    note_ = menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
         session_dock_->show();
         session_dock_->raise();
         panel_->focus_note();
@@ -264,6 +270,55 @@ void MainWindow::make_step_menu() {
     needs_writing_ += menu->actions();
     menu->addSeparator();
     for (QAction* action : panel_->actions()) menu->addAction(action);
+}
+
+// What is used all the time, with the names that it has in the menus. What is there only for a session goes with it.
+void MainWindow::make_toolbar() {
+    toolbar_ = addToolBar(tr("Tools"));
+    toolbar_->setObjectName(QStringLiteral("tools"));
+    toolbar_->setAccessibleName(tr("Tools"));
+    toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    toolbar_->setMovable(false);
+    toolbar_->setIconSize(QSize(1, 1) * (fontMetrics().height() * 5 / 4));
+    add_tool(*back_, tr("Back"), QStringLiteral("edit-undo"), QStringLiteral("back"));
+    add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
+    toolbar_->addSeparator();
+    add_tool(*roll_, tr("Roll"), QString(), QStringLiteral("roll"));
+    dice_button_ = new QToolButton(toolbar_);
+    dice_button_->setPopupMode(QToolButton::InstantPopup);
+    dice_button_->setMenu(dice_);
+    dice_button_->setText(tr("Dice: program"));
+    dice_button_->setAccessibleName(tr("Who throws the dice"));
+    toolbar_->addWidget(dice_button_);
+    toolbar_->addSeparator();
+    add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
+    auto* const print = new QAction(tr("Print"), this);
+    connect(print, &QAction::triggered, this, [this] {
+        log_->print({document_.session().state().turn(), std::string()});
+    });
+    needs_session_ += print;
+    add_tool(*print, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    auto* const space = new QWidget(toolbar_);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    toolbar_->addWidget(space);
+    auto* const search = new QAction(tr("Find a table, rule or procedure"), this);
+    connect(search, &QAction::triggered, this, &MainWindow::find);
+    needs_session_ += search;
+    add_tool(*search, tr("Find…"), QStringLiteral("edit-find"), QStringLiteral("find"));
+}
+
+// The menu's action under a name of one word, with an icon.
+void MainWindow::add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours) {
+    set_icon(action, desktop, ours);
+    action.setIconVisibleInMenu(false);
+    action.setIconText(name);
+    toolbar_->addAction(&action);
+}
+
+void MainWindow::find() {
+    game_dock_->show();
+    game_dock_->raise();
+    game_->focus_search();
 }
 
 // Who throws the dice: for everyone, or for a side that differs.
@@ -297,11 +352,8 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&View"));
     const auto before = menu->actions().size();
-    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this, [this] {
-        game_dock_->show();
-        game_dock_->raise();
-        game_->focus_search();
-    });
+    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this,
+                    &MainWindow::find);
     menu->addAction(tr("Find in the &session"), QKeySequence::Find, this, [this] {
         session_dock_->show();
         session_dock_->raise();
@@ -380,6 +432,7 @@ void MainWindow::refresh() {
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
+    toolbar_->setVisible(open);
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
                         : tr("Flagplot"));
     if (open) remember_recent();
@@ -453,6 +506,7 @@ void MainWindow::say_standing() {
         if (!document_.why_read_only().isEmpty()) messages += tr("Read-only: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
+    if (dice_button_) dice_button_->setText(by_hand_->isChecked() ? tr("Dice: by hand") : tr("Dice: program"));
     say(messages.join(QLatin1Char('\n')));
 }
 

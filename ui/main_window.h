@@ -9,6 +9,8 @@
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
+class QToolBar;
+class QToolButton;
 
 namespace flagplot::ui {
 
@@ -45,6 +47,9 @@ class MainWindow : public QMainWindow {
     void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void make_menus();
+    void make_toolbar();
+    void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);
+    void find();
     void make_session_menu();
     void add_openings(QMenu& menu);
     void add_outputs(QMenu& menu);
@@ -94,6 +99,13 @@ class MainWindow : public QMainWindow {
     LedgerWindow* ledger_window_ = nullptr;    // as well
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
+    QToolBar* toolbar_ = nullptr;
+    QAction* back_ = nullptr;
+    QAction* redo_ = nullptr;
+    QAction* roll_ = nullptr;
+    QAction* note_ = nullptr;
+    QMenu* dice_ = nullptr;
+    QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;

@@ -398,7 +398,7 @@ int correct(const Context& context, const Options& options, bool reroll) {
 
 // On a terminal it is asked whether what is undone stays so; elsewhere, and for JSON, --leave says it.
 void ask_to_leave(const Context& context, const Session& session, const Options& options) {
-    const auto undone = left_undone(session.state(), session.rulebook(), options.whole_turn);
+    const auto undone = session.left_undone(options.whole_turn);
     if (undone.empty() || options.leave) return;
     std::string answer;
     if (!context.json && on_terminal()) {

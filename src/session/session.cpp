@@ -666,8 +666,30 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
     stage(Amended{number, std::move(audience), std::move(text), reason});
 }
 
+// Empty where all are ticked, or none: then nobody ticks here.
+std::string Session::orders_left_open() const {
+    const Chronicle chronicle(*this);
+    std::size_t all = 0;
+    std::size_t open = 0;
+    for (auto line = steps().orders().rbegin(); line != steps().orders().rend(); ++line) {
+        if (chronicle.turn_of(*line) < state_.turn()) break;
+        if (!holds(*line) || chronicle.told_instead_of(*line) != 0) continue;
+        ++all;
+        if (!chronicle.is_ticked(*line)) ++open;
+    }
+    return open == 0 || open == all ? "" : fmt::format("{} of {} orders aren't ticked", open, all);
+}
+
+std::vector<std::string> Session::left_undone(bool whole_turn) const {
+    std::vector<std::string> lines = session::left_undone(state_, *rulebook_, whole_turn);
+    const bool ends_turn = whole_turn || !phase_after(state_, *rulebook_);
+    const std::string orders = ends_turn && !state_.open_run() ? orders_left_open() : "";
+    if (!orders.empty()) lines.push_back(orders);
+    return lines;
+}
+
 void Session::tell_undone(bool whole_turn) {
-    for (const std::string& line : left_undone(state_, *rulebook_, whole_turn)) {
+    for (const std::string& line : left_undone(whole_turn)) {
         const char* const audience = rulebook_->double_blind ? game_master : everyone;
         stage(Told{"", "Left undone", "", line, audience, {}, {}, true});
     }

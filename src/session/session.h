@@ -135,6 +135,9 @@ class Session {
     // (see left_undone()) is told: asking first is for whoever calls.
     void next_phase();
     void next_turn();
+    // What going on leaves undone, a line each: see session::left_undone(); and at a turn's end orders without a tick,
+    // for those who tick.
+    std::vector<std::string> left_undone(bool whole_turn) const;
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
     static const std::vector<table::Fact>& built_in_facts();
@@ -144,6 +147,7 @@ class Session {
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
     void tell_undone(bool whole_turn);
+    std::string orders_left_open() const;
     void refuse_wrong_day() const;
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
     std::shared_ptr<const table::Rules> make_rules(const State& state) const;

@@ -353,8 +353,7 @@ void Document::next_phase() {
 QStringList Document::left_undone(bool whole_turn) const {
     QStringList lines;
     if (!is_open()) return lines;
-    for (const std::string& line : session::left_undone(session_->state(), session_->rulebook(), whole_turn))
-        lines << text(line);
+    for (const std::string& line : session_->left_undone(whole_turn)) lines << text(line);
     return lines;
 }
 

@@ -153,6 +153,7 @@ QWidget* InPlay::make_reference_page() {
     connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
         opened_ = id.toStdString();
         show_odds();
+        if (!id.isEmpty()) show_reference();
     });
     return page;
 }
@@ -235,6 +236,8 @@ void InPlay::fit_tabs() {
     const bool has_map = shown_ > 0;
     tabs_->setTabVisible(stage_page, has_dice);
     tabs_->setTabVisible(map_page, has_map);
+    tabs_->updateGeometry();
+    if (!has_map) back_->hide();
     head_->setVisible(has_dice || has_map);
 }
 

@@ -59,7 +59,7 @@ QWidget* Worksheet::make_head() {
     earlier_ = make_arrow(Qt::LeftArrow, tr("Earlier orders"));
     later_ = make_arrow(Qt::RightArrow, tr("Later orders"));
     heading_ = new Label(head);
-    set_type(*heading_, Type::large, true);
+    set_type(*heading_, Type::normal, true);
     progress_ = new QProgressBar(head);
     progress_->setTextVisible(false);
     progress_->setAccessibleName(tr("Orders carried out"));
@@ -167,7 +167,7 @@ void Worksheet::fill() {
     first_.model->show(std::move(groups));
 
     const QString turn = document_.is_open() ? short_text(document_.session().rulebook().clock.turn_label) : QString();
-    heading_->setText(turn_ == now_ ? tr("Orders") : tr("Orders of %1 %2").arg(turn.toLower()).arg(turn_));
+    heading_->setText(QStringLiteral("%1 %2").arg(turn).arg(turn_));
     const auto all = static_cast<int>(sheet.size());
     const auto done = static_cast<int>(sheet.done());
     progress_->setRange(0, std::max(1, all));

@@ -102,6 +102,9 @@ ResultRows::ResultRows(QWidget* parent) : QTreeWidget(parent) {
     setFrameShape(NoFrame);
     setSelectionMode(NoSelection);
     setAllColumnsShowFocus(true);
+    QPalette clear = palette();  // the rows stand on the pane's own ground
+    clear.setColor(QPalette::Base, Qt::transparent);
+    setPalette(clear);
     setItemDelegate(new BarDelegate(this));
     setAccessibleName(tr("The table's rows"));
     setUniformRowHeights(true);
@@ -129,7 +132,8 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
         const table::Row& row = table.rows[i];
         auto* const item = new QTreeWidgetItem(this);
         const bool is_hit = lookup.row && static_cast<std::size_t>(*lookup.row) == i;
-        item->setText(range, row.range ? text(to_string(*row.range)) : text(row.label));
+        // A ladder's places have names, and its numbers are nobody's business.
+        if (!table.ladder) item->setText(range, row.range ? text(to_string(*row.range)) : text(row.label));
         const std::size_t cell = std::min(column, row.cells.empty() ? 0 : row.cells.size() - 1);
         QString words = row.cells.empty() ? text(table::name_of(table, row))
                                           : text(table::cell_in_words(table, row.cells[cell], rules.rulebook()));

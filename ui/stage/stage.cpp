@@ -58,6 +58,7 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
         label->setWordWrap(true);
         right->addWidget(label);
     }
+    for (Label* const label : {sum_, source_}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     reroll_ = new QPushButton(tr("Re-roll…"), this);
     overrule_ = new QPushButton(tr("Overrule…"), this);
     auto* const buttons = new QHBoxLayout;
@@ -122,8 +123,9 @@ void Stage::refresh() {
     const QString title = found ? short_text(session.rulebook().title_of(found->lookup.table)) : QString();
     what_->setText(title.isEmpty() && roll ? short_text(roll->purpose) : title);
     table_->setVisible(found != nullptr);
-    table_->setText(found ? tr("Whole table: %1").arg(button_text(title)) : QString());
-    table_->setAccessibleName(table_->text());
+    table_->setText(tr("Whole table"));
+    table_->setAccessibleName(tr("Whole table: %1").arg(title));
+    table_->setToolTip(tip(table_->accessibleName()));
     dice_->show_dice(roll ? roll->sides : std::vector<int>(), roll ? roll->faces : std::vector<int>());
     const QString faces =
         roll ? text(report::dice_notation(roll->sides) + ": " + report::faces_words(*roll)) : QString();

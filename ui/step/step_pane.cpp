@@ -13,6 +13,7 @@
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "report/worksheet.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
@@ -85,7 +86,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     source_->setToolTip(tr("Show the rule"));
     set_type(*source_, Type::small);
     connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
+    told_tabs_ = new QTabBar(this);
+    told_tabs_->setAccessibleName(tr("Orders or what happened"));
+    told_tabs_->setDrawBase(false);
+    told_tabs_->setExpanding(false);
+    told_tabs_->addTab(tr("Orders"));
+    told_tabs_->addTab(tr("What happened"));
+    connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
     head->addWidget(heading_, 1);
+    head->addWidget(told_tabs_);
     head->addWidget(source_);
     layout->addLayout(head);
     layout->addWidget(make_halves(), 1);
@@ -153,25 +162,12 @@ QWidget* StepPane::make_halves() {
 }
 
 QWidget* StepPane::make_told() {
-    auto* const told = new QWidget(this);
-    auto* const layout = new QVBoxLayout(told);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    told_tabs_ = new QTabBar(told);
-    told_tabs_->setAccessibleName(tr("Orders or what happened"));
-    told_tabs_->setDrawBase(false);
-    told_tabs_->setExpanding(false);
-    told_tabs_->addTab(tr("Orders"));
-    told_tabs_->addTab(tr("What happened"));
-    told_ = new QStackedWidget(told);
+    told_ = new QStackedWidget(this);
     worksheet_ = new Worksheet(document_, told_);
     transcript_ = new Transcript(document_, told_);
     told_->addWidget(worksheet_);
     told_->addWidget(transcript_);
-    layout->addWidget(told_tabs_);
-    layout->addWidget(told_, 1);
-    connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
-    return told;
+    return told_;
 }
 
 // The worksheet takes the pane's whole width, with the dice below it; what happened stands beside them.
@@ -231,10 +227,15 @@ QWidget* StepPane::make_buttons() {
     };
     here_ = make_menu_button(tr("Also in this step"));
     others_ = make_menu_button(tr("Play something else"));
-    row->addWidget(next_button_);
-    row->addWidget(here_);
+    standing_ = new Label(buttons_);
+    set_muted(*standing_);
+    set_primary(*next_button_);
+    row->addWidget(standing_, 1);
     row->addWidget(others_);
-    row->addStretch();
+    row->addWidget(here_);
+    row->addWidget(next_button_);
+    setTabOrder(next_button_, here_);
+    setTabOrder(here_, others_);
     return buttons_;
 }
 
@@ -342,6 +343,9 @@ void StepPane::refresh_next() {
     next_ = next();
     next_button_->setText(button_text(short_text(next_.label, 80)));
     next_button_->setAccessibleName(next_.label);
+    const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
+    const auto open = static_cast<int>(sheet.size() - sheet.done());
+    standing_->setText(open == 0 ? QString() : open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open));
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
     others_->menu()->clear();

@@ -107,6 +107,7 @@ class StepPane : public QWidget {
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
     QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;
+    Label* standing_ = nullptr;  // what is open, beside the button that goes on
     QPushButton* next_button_ = nullptr;
     QToolButton* here_ = nullptr;  // what else the phase has
     QToolButton* others_ = nullptr;
