@@ -30,13 +30,13 @@ class From(program.Case):
         self.succeed("session", "verify", self.new)
         self.new.unlink()
         now = self.make("--forces", "now")
-        self.assertEqual([unit["id"] for unit in self.units()], self.units_of(now))
+        self.assertEqual(list(self.units()), self.units_of(now))
         self.new.unlink()
         self.assertEqual([], self.units_of(self.make("--forces", "none")))
 
     def test_options_stand_before_what_is_taken_over(self):
         self.begin(roster=False)
-        self.succeed("session", "set", self.session, "turns-a-day=4")
+        self.succeed("session", "set", self.session, "turns-a-day=7")
         made = self.make("--set", "turns-a-day=8", "--hand-dice", "--seed", program.SEED)
         self.assertEqual(program.SEED, made[0]["seed"])
         facts = {entry["fact"]: entry["now"] for entry in made if entry["kind"] == "fact"}

@@ -13,6 +13,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <set>
@@ -57,6 +58,7 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const st
     : NewSessionDialog(document, parent, Models()) {
     load_games(game.empty() ? settings::game.get() : text(game));
     make_fields();
+    fit();
     title_->setFocus();
 }
 
@@ -67,6 +69,7 @@ NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::pa
     load_games(text(model()->rulebook));
     title_->setText(tr("%1, again").arg(exact(model()->title)));
     make_fields();
+    fit();
     title_->setFocus();
     title_->selectAll();
 }
@@ -92,12 +95,20 @@ NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models m
     layout->addWidget(area_, 1);
     layout->addWidget(problem_);
     layout->addWidget(make_foot());
-    resize(letters(104), letters(72));
 }
 
 const session::Beginning* NewSessionDialog::model() const {
     const auto found = models_.find(forces_);
     return found == models_.end() ? nullptr : &found->second;
+}
+
+// As high as what is asked, if the screen is.
+void NewSessionDialog::fit() {
+    layout()->activate();
+    const int room = screen()->availableGeometry().height() * 9 / 10;
+    const int wide = std::max(width(), letters(104));
+    resize(std::min(wide, screen()->availableGeometry().width()),
+           std::min({room, letters(96), std::max(isVisible() ? height() : 0, sizeHint().height())}));
 }
 
 // ---- the head, and the choice of a game
@@ -436,6 +447,8 @@ QToolButton* NewSessionDialog::add_fold(QWidget* folded) {
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         folded->setVisible(open);
     });
+    // Once what is in it was made.
+    connect(fold, &QToolButton::toggled, this, &NewSessionDialog::fit, Qt::QueuedConnection);
     folds_->addWidget(fold);
     folds_->addWidget(folded);
     return fold;

@@ -52,6 +52,7 @@ class NewSessionDialog : public QDialog {
     void ask_to_remove();
     void remove_game(const table::Rulebook& game);
 
+    void fit();
     QWidget* make_head();
     QWidget* make_foot();
     void show_head();
