@@ -134,7 +134,7 @@ QWidget* MainWindow::make_middle() {
     first_turn_ = new FirstTurn(document_, middle);
     first_turn_->hide();
     pages_ = new QStackedWidget(middle);
-    start_ = new StartPage(pages_);
+    start_ = new StartPage(document_, pages_);
     step_ = new StepPane(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(step_);
@@ -145,8 +145,9 @@ QWidget* MainWindow::make_middle() {
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
     connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
-    connect(start_, &StartPage::sample_wanted, this, [this] { open_sample(); });
-    connect(start_, &StartPage::new_wanted, this, [this] { begin_session(); });
+    connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
+    connect(start_, &StartPage::new_wanted, this, [this](const QString& game) { begin_session(game.toStdString()); });
+    connect(start_, &StartPage::again_wanted, this, &MainWindow::begin_from);
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
     connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
             [this](const QString& table) { edit_house_rule(table, QString()); });
@@ -222,6 +223,7 @@ void MainWindow::make_session_menu() {
 
 void MainWindow::add_openings(QMenu& menu) {
     menu.addAction(tr("&New…"), QKeySequence::New, this, [this] { begin_session(); });
+    needs_session_ += menu.addAction(tr("New session &from this…"), this, [this] { begin_from(document_.path()); });
     menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu.addMenu(tr("Open recen&t"));
     QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
@@ -474,15 +476,23 @@ void MainWindow::remember_recent() {
 // Those that are still there.
 void MainWindow::refresh_recent() {
     recent_->clear();
-    QStringList there;
     for (const QString& path : settings::recent.get()) {
         if (!QFile::exists(path)) continue;
-        there += path;
         recent_->addAction(button_text(short_text(QDir::toNativeSeparators(path))), this,
                            [this, path] { document_.open(path.toStdString()); });
     }
     recent_->setEnabled(!recent_->isEmpty());
-    start_->set_recent(there);
+    refresh_start();
+}
+
+// It reads files, so only where it is seen.
+void MainWindow::refresh_start() {
+    if (document_.is_open()) return;
+    QStringList there;
+    for (const QString& path : settings::recent.get()) {
+        if (QFile::exists(path)) there += path;
+    }
+    start_->refresh(there);
 }
 
 void MainWindow::say(const QString& message) {
@@ -605,7 +615,15 @@ void MainWindow::attempt(const std::function<void()>& act) {
 }
 
 void MainWindow::begin_session(const std::string& game) {
-    attempt([&] { (new NewSessionDialog(document_, this, game))->open(); });
+    attempt([&] {
+        auto* const dialog = new NewSessionDialog(document_, this, game);
+        connect(dialog, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
+        dialog->open();
+    });
+}
+
+void MainWindow::begin_from(const QString& path) {
+    attempt([&] { (new NewSessionDialog(document_, path.toStdString(), this))->open(); });
 }
 
 void MainWindow::show_house_rules() {
@@ -630,6 +648,7 @@ void MainWindow::change_game() {
 
 void MainWindow::edit_game(GameEditor& editor) {
     connect(&editor, &GameEditor::session_wanted, this, &MainWindow::begin_session);
+    connect(&editor, &QDialog::finished, this, &MainWindow::refresh_start);
     editor.open();
 }
 

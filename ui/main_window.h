@@ -61,11 +61,13 @@ class MainWindow : public QMainWindow {
     void refresh();
     void focus_next();
     void refresh_recent();
+    void refresh_start();
     void remember_recent();
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
     void attempt(const std::function<void()>& act);
     void begin_session(const std::string& game = {});
+    void begin_from(const QString& path);
     void make_game();
     void change_game();
     void edit_game(GameEditor& editor);

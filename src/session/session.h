@@ -35,6 +35,7 @@ struct Beginning {
     std::map<std::string, std::string> readings;
     json::Values facts;  // of scope session
     std::vector<table::HouseRule> house_rules = {};
+    std::vector<UnitAdded> units = {};  // in roster order; they may name each other
 };
 
 // A session: its journal, and the state that the journal adds up to. Acts are staged: they are folded into the state
@@ -42,7 +43,8 @@ struct Beginning {
 // otherwise; every public function of the upper floors leaves it so.
 class Session {
   public:
-    // Throws IoError, json::InputError (unknown rulebook, reading or fact).
+    // Everything that it begins with is one group of the file. Throws IoError, json::InputError (unknown rulebook,
+    // reading, fact or unit type; a unit that can't be one).
     static Session create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
                           Environment environment);
 
@@ -157,6 +159,8 @@ class Session {
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
     int run_left_open() const;
+    static void check_units(const table::Rulebook& rulebook, std::vector<UnitAdded>& units);
+    static void check_id(const table::Rulebook& rulebook, const std::string& type, const std::string& id);
     static Fields checked_fields(const State& state, const table::UnitType& type, const Fields& given,
                                  const std::string& where);
     static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,

@@ -39,7 +39,7 @@ class Errand(unittest.TestCase):
     # ---- the errand; at each step, what the window shows and what the disk says
 
     def open_the_sample(self):
-        self.press("Play the sample: Coral Sea")
+        self.press("Play the sample: Coral Sea*")
         self.window.wait(lambda: self.window.title() == "Coral Sea, May 1942 — Flagplot", "the title is another one")
         self.journal = Journal(self.window.home / "data/flagplot/sessions/coral-sea.flagplot")
         self.assertEqual(8, self.journal.show()["turn"])

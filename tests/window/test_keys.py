@@ -85,7 +85,7 @@ class Keys(hands.ByKeys):
         self.assertEqual("N", self.window.line("Fleet Z2, Desired direction").text)
 
     def test_the_start_page_keeps_the_focus(self):
-        self.window.focused("push button", "Play the sample: Coral Sea")
+        self.window.focused("push button", "Play the sample: Coral Sea*")
         self.window.keys("ctrl+l", "Return")
         self.window.button("Continue: On the map")
 

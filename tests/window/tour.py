@@ -43,7 +43,7 @@ class Tour:
 
     def go(self):
         with Window(self.screen, **self.look) as self.window:
-            self.window.focused("push button", "Play the sample: Coral Sea")
+            self.window.focused("push button", "Play the sample: Coral Sea*")
             self.picture("start")
             self.window.keys("Return")
             self.window.button("Continue: On the map")

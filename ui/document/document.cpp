@@ -145,6 +145,14 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
     }
 }
 
+session::Beginning Document::beginning_from(const std::filesystem::path& path, session::Forces forces) const {
+    std::error_code unknown;
+    if (is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown))
+        return session::beginning_from(*session_, forces);
+    return session::beginning_from(session::Session::open(path, session::OpenMode::read, library_, environment_),
+                                   forces);
+}
+
 void Document::close() {
     emit leaving();
     damaged_.clear();
