@@ -93,8 +93,8 @@ class Orders(program.Case):
         self.assertIn("turn: found 7", self.refused("orders", self.session, "--turn", "7").err)
 
     def test_a_turn_s_end_asks_for_orders_that_are_open_of_those_who_tick(self):
-        self.play("swwas.fleet-movement", {"unit": {"unit": "A1"}, "what": {"what": "both"},
-                                           "desired-direction": {"desired-direction": "E"}}, dice="5,5")
+        self.play("swwas.fleet-movement", {"unit": {"unit": "A1"}, "what": {"choice": "both"},
+                                           "desired-direction": {"text": "E"}}, dice="5,5")
         self.assertEqual(2, len(self.all()))
         self.succeed("session", "tick", self.session, self.line_of("Z1"))
         self.assertIn("1 of 2 orders aren't ticked", self.refused("session", "next", self.session, "--turn").err)
