@@ -35,8 +35,13 @@ struct Step : test::Sample {
     void press(Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) {
         QWidget* const widget = QApplication::focusWidget();
         QTest::keyClick(widget ? widget : &pane, key, with);
+        let_paint();
+    }
+    // What is pressed before it is seen does nothing.
+    void let_paint() {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QCoreApplication::processEvents();
+        pane.grab();
     }
     void play_turn() {
         document.next_turn();
@@ -91,6 +96,55 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
     step.press(Qt::Key_Return);
     CHECK(step.primary() == QStringLiteral("Confirm all"));
     CHECK(Step::focused() == QStringLiteral("Confirm all"));
+}
+
+TEST_CASE("Enter pressed as fast as can be plays one step, and waits until that was seen") {
+    Step step;
+    const int before = step.document.session().size();
+    const auto press_fast = [&] {
+        for (int i = 0; i < 20; ++i) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    };
+    press_fast();
+    CHECK(step.document.session().size() == before + 1);
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    QTest::mouseClick(QApplication::focusWidget(), Qt::LeftButton);
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    step.let_paint();
+    press_fast();
+    CHECK(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
+    step.let_paint();
+    press_fast();
+    CHECK(step.primary() == QStringLiteral("Confirm all"));
+    CHECK(step.document.pending()->key == "movement");
+    step.let_paint();
+    press_fast();
+    REQUIRE(step.document.pending());
+    CHECK(step.count<session::Answer>() > 0);
+    const std::string asked = step.document.pending()->key;
+    CHECK(asked != "movement");
+    press_fast();
+    CHECK(step.document.pending()->key == asked);
+}
+
+TEST_CASE("A wrong die isn't taken, and stays where it is typed, when the dice are to be thrown otherwise") {
+    Step step;
+    REQUIRE(step.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); }));
+    step.document.roll_on("swwas.level-bombers");
+    step.let_paint();
+    REQUIRE(step.document.pending());
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("25"));
+    const int before = step.document.session().size();
+    for (const auto with : {Qt::NoModifier, Qt::ControlModifier}) step.press(Qt::Key_Return, with);
+    for (auto* button : step.pane.findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->isDefault()) QTest::mouseClick(button, Qt::LeftButton);
+    }
+    CHECK_FALSE(step.pane.keep_typed_dice());
+    CHECK(step.document.session().size() == before);
+    CHECK(step.primary().startsWith(QStringLiteral("Correct: ")));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("3"));
+    step.press(Qt::Key_Return);
+    CHECK_FALSE(step.document.pending());
+    CHECK(step.document.session().size() > before);
 }
 
 TEST_CASE("A combat that was begun by Play something else has the main button until it is over") {

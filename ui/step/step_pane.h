@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "ui/common/seen.h"
 #include "ui/document/document.h"
 
 class QMenu;
@@ -36,10 +37,17 @@ class StepPane : public QWidget {
     void show_map(int entry);     // of a told line
     void show_chart(const std::string& id);
     void edit_chart(const std::string& id);  // in a dialog
-    void keep_typed_dice();                  // of a grid that is half filled: before the dice are thrown otherwise
+    // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is marked,
+    // and none is taken.
+    bool keep_typed_dice();
+    bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
+
+  signals:
+    void undo_wanted();  // by Ctrl+Z in a field of the form without an edit of its own
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -94,6 +102,8 @@ class StepPane : public QWidget {
     QToolButton* here_ = nullptr;  // what else the phase has
     QToolButton* others_ = nullptr;
     Next next_;
+    Seen seen_;                 // what the primary button does
+    bool was_refused_ = false;  // the last answer
 };
 
 }  // namespace flagplot::ui
