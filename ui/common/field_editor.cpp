@@ -302,21 +302,26 @@ bool FieldEditor::undo() {
         lines_->undo();
     } else if (dice_.empty() && typed() != offered_) {
         done = true;
-        put_back(offered_);
+        put(offered_);
     }
     undoes_ = false;
     return done;
 }
 
-void FieldEditor::put_back(const json::Value& typed) {
-    if (folded_) folded_->setCurrentIndex(std::max(0, folded_->findData(exact(choice_of(typed)))));
+void FieldEditor::put(const json::Value& typed) {
+    if (line_) line_->setText(exact(json::to_text(typed)));
+    if (lines_) lines_->setPlainText(exact(json::to_text(typed)));
+    const std::vector<std::string> faces = typed.texts();
+    for (std::size_t i = 0; i < dice_.size(); ++i) dice_[i]->setText(i < faces.size() ? exact(faces[i]) : QString());
+    const int folded = folded_ ? folded_->findData(exact(choice_of(typed))) : -1;
+    if (folded >= 0) folded_->setCurrentIndex(folded);
     if (check_) check_->setChecked(typed == true);
     for (std::size_t i = 0; i < open_.size(); ++i) {
         open_[i]->setAutoExclusive(false);  // or one would stay chosen
         open_[i]->setChecked(open_ids_[i] == choice_of(typed));
     }
     for (QRadioButton* button : open_) button->setAutoExclusive(true);
-    const std::vector<std::string> ids = typed.texts();
+    const std::vector<std::string>& ids = faces;
     for (int row = 0; units_ && row < units_->count(); ++row) {
         const std::string id = units_->item(row)->data(Qt::UserRole).toString().toStdString();
         const bool chosen = std::find(ids.begin(), ids.end(), id) != ids.end();

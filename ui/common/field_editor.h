@@ -48,6 +48,7 @@ class FieldEditor : public QWidget {
     void show_problem(const QString& problem);  // empty: there is none
     bool shows_problem() const { return shows_problem_; }
 
+    void put(const json::Value& typed);        // as typed() has it; what can't stand among its choices is left out
     bool undo();                               // the last edit that was made here; false: there is none
     bool go_to_next_die(const QObject* from);  // from one that is typed; false: there is none after it
 
@@ -73,7 +74,6 @@ class FieldEditor : public QWidget {
     void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
     const QLineEdit* wrong_die() const;
-    void put_back(const json::Value& typed);
     QString what_to_do() const;
     bool pick_by_key(const QString& typed);
     bool pick_beside(const QObject* from, int step);

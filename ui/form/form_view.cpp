@@ -12,6 +12,8 @@
 #include <iterator>
 #include <utility>
 
+#include "json/reader.h"
+#include "json/tree.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
@@ -209,6 +211,29 @@ void FormView::take_typed(const FormView& before) {
         for (Cell& cell : cells_) {
             const bool same = cell.unit == old.unit && cell.editor->field().id == old.editor->field().id;
             if (same && old.edited) cell.edited = true;
+        }
+    }
+}
+
+json::Tree FormView::typed_tree() const {
+    json::Tree fields = json::Tree::array();
+    for (const Cell& cell : cells_) {
+        if (!cell.edited) continue;
+        fields.push_back({{"unit", cell.unit}, {"field", cell.editor->field().id}, {"typed", cell.editor->typed()}});
+    }
+    return {{"fields", fields}};
+}
+
+void FormView::put_typed(const json::Tree& tree) {
+    for (const json::Node& field : json::Node(tree, "form").at("fields").items()) {
+        const std::string unit = field.at("unit").text();
+        const std::string id = field.at("field").text();
+        const json::Value typed = field.at("typed").value();
+        for (Cell& cell : cells_) {
+            if (cell.unit != unit || cell.editor->field().id != id) continue;
+            cell.editor->put(typed);
+            cell.edited = true;
+            if (cell.editor->is_wrong()) mark(cell, cell.editor->problem());
         }
     }
 }

@@ -34,6 +34,11 @@ class FormView : public QWidget {
     referee::Form with_typed(referee::Form anew) const;
     void take_typed(const FormView& before);  // what was typed there counts as typed here
 
+    // What was typed, to be kept and put in again another time, even if it is wrong. Throws json::InputError, or
+    // whatever the library throws, if it is none of ours; what has no field here is left out.
+    json::Tree typed_tree() const;
+    void put_typed(const json::Tree& tree);
+
     bool has_typed() const;
     bool takes_room() const;  // it is the better to read the higher it is
     void give_answer();       // as if the button were pressed

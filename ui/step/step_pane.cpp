@@ -21,6 +21,7 @@
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/odds/form_odds.h"
+#include "ui/step/kept_form.h"
 #include "ui/step/leaving.h"
 #include "ui/transcript/transcript.h"
 
@@ -103,7 +104,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked->addWidget(make_buttons());
     place_ask();
 
+    kept_ = new KeptForm(document_, this);
     connect(&document_, &Document::opened, this, [this] {
+        kept_->forget();
         drop_form();
         drop_parked();
         asked_ = {};
@@ -112,6 +115,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(&document_, &Document::changed, this, &StepPane::refresh);
     connect(&document_, &Document::rewound, this, &StepPane::refresh);
     refresh();
+}
+
+// While the form is still there.
+StepPane::~StepPane() {
+    kept_->settle();
 }
 
 QWidget* StepPane::make_halves() {
@@ -210,6 +218,7 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) {
         form_->show_error(QString());  // it can be written again
+        if (!document_.is_ad_hoc()) kept_->write();
         return show_target();          // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
@@ -227,6 +236,7 @@ void StepPane::refresh_form() {
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
+    if (!document_.is_ad_hoc()) kept_->follow(form_);
     seen_.changed();
     update();
     if (was_here || is_new) focus_next();

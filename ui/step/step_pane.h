@@ -20,6 +20,7 @@ class FormView;
 class InPlay;
 class ReferenceView;
 class FormOdds;
+class KeptForm;
 class Transcript;
 
 // The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
@@ -29,6 +30,9 @@ class StepPane : public QWidget {
 
   public:
     explicit StepPane(Document& document, QWidget* parent = nullptr);
+    ~StepPane() override;
+    StepPane(const StepPane&) = delete;
+    StepPane& operator=(const StepPane&) = delete;
 
     void focus_next();  // where the next thing is typed
     ReferenceView& reference();
@@ -102,6 +106,7 @@ class StepPane : public QWidget {
     QToolButton* here_ = nullptr;  // what else the phase has
     QToolButton* others_ = nullptr;
     Next next_;
+    KeptForm* kept_ = nullptr;  // what is typed into the form
     Seen seen_;                 // what the primary button does
     bool was_refused_ = false;  // the last answer
 };
