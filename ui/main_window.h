@@ -100,7 +100,7 @@ class MainWindow : public QMainWindow {
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
     QAction* undo_ = nullptr;
-    int undo_said_of_ = 0;  // the entry that the next Ctrl+Z in a field takes back; 0: it wasn't said yet
+    int undo_said_of_ = 0;       // the entry that the next Ctrl+Z in a field takes back; 0: it wasn't said yet
     QAction* charts_ = nullptr;  // the menu's
     QAction* change_game_ = nullptr;
     QList<QAction*> needs_session_;

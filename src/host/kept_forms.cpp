@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t longest = 16U << 20U;     // bytes that are read
+constexpr std::uintmax_t longest = 16U << 20U;        // bytes that are read
 constexpr auto oldest = std::chrono::hours(24 * 90);  // nobody comes back to it
 
 // Empty if there is no home.

@@ -181,11 +181,10 @@ int Runner::last_act(int beginning) const {
     for (int last = session_.size(); last > beginning; --last) {
         const Entry& entry = session_.entry(last);
         if (!session_.holds(last) || !is_a_persons(entry)) continue;
-        const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
-                             std::holds_alternative<session::Note>(entry.body) ||
-                             std::holds_alternative<session::Struck>(entry.body) ||
-                             std::holds_alternative<session::Override>(entry.body) ||
-                             are_rules_as_before(session_, last);
+        const bool passive =
+            std::holds_alternative<session::Retracted>(entry.body) ||
+            std::holds_alternative<session::Note>(entry.body) || std::holds_alternative<session::Struck>(entry.body) ||
+            std::holds_alternative<session::Override>(entry.body) || are_rules_as_before(session_, last);
         if (!passive) return last;
     }
     return 0;

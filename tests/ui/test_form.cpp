@@ -430,8 +430,9 @@ TEST_CASE("What is marked as wrong is never taken, whatever the field") {
         Shown::press(Qt::Key_Return, Qt::ControlModifier);
         CHECK(shown.answers.empty());
         CHECK(shown.warnings().join(QString()).contains(QString::fromUtf8(one.says)));
-        CHECK(shown.button().startsWith(in_grid ? QStringLiteral("Correct: Z1")
-                                                : QStringLiteral("Correct: ") + QString::fromStdString(one.field.label)));
+        CHECK(shown.button().startsWith(in_grid
+                                            ? QStringLiteral("Correct: Z1")
+                                            : QStringLiteral("Correct: ") + QString::fromStdString(one.field.label)));
         shown.press_button();
         CHECK(shown.answers.empty());
         CHECK(Shown::focused().section(QStringLiteral(", die"), 0, 0) == name.section(QStringLiteral(", die"), 0, 0));

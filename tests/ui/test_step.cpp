@@ -477,6 +477,64 @@ TEST_CASE("What was typed waits while a roll by itself is made") {
     CHECK(line()->text() == QStringLiteral("NE"));
 }
 
+TEST_CASE("A form that was left half filled is there again, and is forgotten once it is answered") {
+    test::Sample sample;
+    const auto forms = [] {
+        const std::filesystem::path folder = qEnvironmentVariable("XDG_STATE_HOME").toStdString() + "/flagplot/forms";
+        std::vector<std::filesystem::path> files;
+        if (!std::filesystem::exists(folder)) return files;
+        for (const auto& file : std::filesystem::directory_iterator(folder)) files.push_back(file.path());
+        return files;
+    };
+    for (const auto& left : forms()) std::filesystem::remove(left);
+    const auto line = [](StepPane& pane, const char* unit) -> QLineEdit* {
+        for (auto* one : pane.findChildren<QLineEdit*>()) {
+            if (one->accessibleName() == QStringLiteral("Fleet %1, Desired direction").arg(QLatin1String(unit)))
+                return one;
+        }
+        return nullptr;
+    };
+    sample.document.next_turn();
+    sample.document.play("swwas.turn");
+    {
+        StepPane pane(sample.document);
+        pane.show();
+        REQUIRE(line(pane, "Z2"));
+        line(pane, "Z2")->selectAll();
+        QTest::keyClicks(line(pane, "Z2"), QStringLiteral("NE"));
+        CHECK(forms().empty());  // not at every key
+        QTest::qWait(500);
+        CHECK(forms().size() == 1);
+        line(pane, "Z5")->selectAll();
+        QTest::keyClicks(line(pane, "Z5"), QStringLiteral("W"));
+    }
+    REQUIRE(forms().size() == 1);
+    const int size = sample.document.session().size();
+    {
+        StepPane again(sample.document);
+        again.show();
+        CHECK(line(again, "Z2")->text() == QStringLiteral("NE"));
+        CHECK(line(again, "Z5")->text() == QStringLiteral("W"));
+        CHECK(sample.document.session().size() == size);  // it is no answer
+        sample.document.act([](session::Session& session) { session.add_note("meanwhile"); });
+        CHECK(forms().size() == 1);
+    }
+    SECTION("a damaged file is ignored") {
+        std::ofstream(forms().front()) << "{\"fields\": [{\"unit\": 3";
+        StepPane damaged(sample.document);
+        damaged.show();
+        CHECK(line(damaged, "Z2")->text() == QStringLiteral("SW"));
+    }
+    SECTION("an answer ends it") {
+        StepPane pane(sample.document);
+        pane.show();
+        CHECK(line(pane, "Z2")->text() == QStringLiteral("NE"));
+        QString refused;
+        REQUIRE(sample.document.answer({"movement", {}, {}}, refused));
+        CHECK(forms().empty());
+    }
+}
+
 TEST_CASE("What was typed in one session doesn't turn up in another") {
     Step step;
     step.document.next_turn();

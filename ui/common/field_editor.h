@@ -35,12 +35,12 @@ class FieldEditor : public QWidget {
 
     const table::Field& field() const { return field_; }
     const QString& name() const { return name_; }
-    json::Value value() const;      // null if it is empty
-    bool is_filled() const;         // so that Enter may go on
-    bool is_begun() const;          // something stands there
-    bool is_wrong() const;          // what stands there can't stand; a die that is missing beside others isn't wrong yet
-    QString problem() const;        // why the value can't stand; empty if it can
-    json::Value typed() const;      // what stands there, even if it is wrong or only some of the dice
+    json::Value value() const;  // null if it is empty
+    bool is_filled() const;     // so that Enter may go on
+    bool is_begun() const;      // something stands there
+    bool is_wrong() const;      // what stands there can't stand; a die that is missing beside others isn't wrong yet
+    QString problem() const;    // why the value can't stand; empty if it can
+    json::Value typed() const;  // what stands there, even if it is wrong or only some of the dice
     QWidget* first_widget() const;  // where the focus goes
     void set_focus();               // there, with a line that stands there selected
 

@@ -22,8 +22,8 @@ bool Seen::is_meant(const QWidget& shown, const QInputEvent& press) const {
     const bool is_painted_at_all = window && window->isExposed() && !shown.visibleRegion().isEmpty();
     if (!is_painted_at_all) return true;
     if (!painted_at_) return false;
-    // A press that waited in the queue says when it was made: by the same clock as ours, in 32 bits, as a rule. One that
-    // lies far off is of another clock, and says nothing.
+    // A press that waited in the queue says when it was made: by the same clock as ours, in 32 bits, as a rule. One
+    // that lies far off is of another clock, and says nothing.
     constexpr qint32 longest_wait = 10'000;
     const auto waited =
         static_cast<qint32>(static_cast<quint32>(*painted_at_) - static_cast<quint32>(press.timestamp()));

@@ -15,14 +15,14 @@ namespace flagplot::ui {
 class Label;
 class FieldEditor;
 
-// A pending form: its fields under each other, or as a grid with a row a unit. Tab and Enter go to the next field. Enter
-// doesn't leave one that is wrong or missing, and says why; from the last field it gives the answer. Ctrl+Enter gives
-// it from anywhere. In a text of several lines Enter begins a line. In a grid the up and down keys go to the same field
-// of the next unit.
+// A pending form: its fields under each other, or as a grid with a row a unit. Tab and Enter go to the next field.
+// Enter doesn't leave one that is wrong or missing, and says why; from the last field it gives the answer. Ctrl+Enter
+// gives it from anywhere. In a text of several lines Enter begins a line. In a grid the up and down keys go to the same
+// field of the next unit.
 //
-// It is answered whole or not at all: while something is marked the button says where, and pressing it leads there. Only
-// dice go on by themselves, and a Tab or Enter right after that doesn't go on again. Enter and clicks that were pressed
-// before the form was seen do nothing. Ctrl+Z undoes the edits of the field that has the focus.
+// It is answered whole or not at all: while something is marked the button says where, and pressing it leads there.
+// Only dice go on by themselves, and a Tab or Enter right after that doesn't go on again. Enter and clicks that were
+// pressed before the form was seen do nothing. Ctrl+Z undoes the edits of the field that has the focus.
 class FormView : public QWidget {
     Q_OBJECT
 
@@ -102,8 +102,8 @@ class FormView : public QWidget {
     std::vector<Label*> row_problems_;  // of a grid, by row
     Label* error_ = nullptr;
     QPushButton* button_ = nullptr;
-    QString button_words_;    // while nothing is wrong
-    bool was_tried_ = false;  // to answer: what is missing is marked since then
+    QString button_words_;     // while nothing is wrong
+    bool was_tried_ = false;   // to answer: what is missing is marked since then
     bool has_jumped_ = false;  // the focus, by itself, with the key before
     Seen seen_;
 };

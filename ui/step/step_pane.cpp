@@ -219,7 +219,7 @@ void StepPane::refresh_form() {
     if (same) {
         form_->show_error(QString());  // it can be written again
         if (!document_.is_ad_hoc()) kept_->write();
-        return show_target();          // the rules may be other ones
+        return show_target();  // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();

@@ -41,8 +41,8 @@ class StepPane : public QWidget {
     void show_map(int entry);     // of a told line
     void show_chart(const std::string& id);
     void edit_chart(const std::string& id);  // in a dialog
-    // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is marked,
-    // and none is taken.
+    // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
+    // marked, and none is taken.
     bool keep_typed_dice();
     bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
 
