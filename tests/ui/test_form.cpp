@@ -506,7 +506,11 @@ TEST_CASE("Neither arrow keys nor the wheel answer, and the wheel chooses nothin
 }
 
 TEST_CASE("Enter and clicks that were pressed before the form was seen do nothing") {
-    FormView view(choice_form(), QStringLiteral("Continue"));
+    QWidget window;
+    window.resize(800, 500);
+    window.show();
+    QCoreApplication::processEvents();
+    FormView view(choice_form(), QStringLiteral("Continue"), &window);
     int answers = 0;
     QObject::connect(&view, &FormView::answered, [&] { ++answers; });
     view.resize(700, 400);

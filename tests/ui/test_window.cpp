@@ -142,6 +142,7 @@ TEST_CASE("The menu says what Undo takes back, and in a field Ctrl+Z says it fir
     const int size = sample.document.session().size();
     const QString next = undo()->text().mid(1);
     CHECK(next.startsWith(QStringLiteral("Undo: answer")));
+    QCoreApplication::processEvents();
     window.findChild<StepPane*>()->focus_next();
     REQUIRE(qobject_cast<QLineEdit*>(QApplication::focusWidget()));
     press();
