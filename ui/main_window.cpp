@@ -18,6 +18,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "host/host.h"
 #include "ui/application.h"
@@ -117,6 +118,9 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
         connect(program, &Application::failed, this, &MainWindow::say);
     connect(&document_, &Document::changed, this, &MainWindow::say_standing);
     connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
+    connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
+    connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
+    connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
     resize(1280, 800);
     restoreGeometry(settings::geometry.get());
     docks_are_sized_ = restoreState(settings::docks.get());
@@ -251,7 +255,9 @@ void MainWindow::add_outputs(QMenu& menu) {
 
 void MainWindow::make_step_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("S&tep"));
-    back_ = menu->addAction(tr("Go &back"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
+    menu->setToolTipsVisible(true);
+    connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
+    undo_ = menu->addAction(tr("&Undo"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
                             [this] { document_.go_back(0, QString()); });
     redo_ =
         menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
@@ -282,7 +288,7 @@ void MainWindow::make_toolbar() {
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toolbar_->setMovable(false);
     toolbar_->setIconSize(QSize(1, 1) * (fontMetrics().height() * 5 / 4));
-    add_tool(*back_, tr("Back"), QStringLiteral("edit-undo"), QStringLiteral("back"));
+    add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
     add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
     toolbar_->addSeparator();
     add_tool(*roll_, tr("Roll"), QString(), QStringLiteral("roll"));
@@ -440,6 +446,7 @@ void MainWindow::refresh() {
     if (open) remember_recent();
     refresh_recent();
     say_standing();
+    refresh_undo();
     if (!open) first_turn_->hide();
     focus_next();
 }
@@ -452,10 +459,42 @@ void MainWindow::focus_next() {
     }
 }
 
-// A line that has nothing of its own to undo leaves Ctrl+Z and Ctrl+Shift+Z to the session.
+// What Ctrl+Z takes back stands in the menu and in the tooltip.
+void MainWindow::refresh_undo() {
+    undo_said_of_ = 0;
+    const std::optional<referee::Back> next = document_.next_back();
+    const QString words = next ? tr("Undo: %1").arg(short_text(next->words, 60)) : QString();
+    undo_->setText(next ? QLatin1Char('&') + button_text(words) : tr("&Undo"));
+    undo_->setToolTip(next && next->rolls > 0 ? tr("%1, with the rolls since then (%2)").arg(words).arg(next->rolls)
+                                              : words);
+}
+
+// A hand in a field types: Ctrl+Z says first what it would take back, and never takes back a roll.
+void MainWindow::undo_from_field() {
+    const std::optional<referee::Back> next = document_.next_back();
+    if (!next || !undo_->isEnabled()) return say(tr("There is nothing to undo."));
+    const QString words = short_text(next->words, 60);
+    if (next->rolls > 0) return say(tr("Next to undo: %1, with its rolls. Choose Step > Undo for that.").arg(words));
+    if (std::exchange(undo_said_of_, next->entry) == next->entry) return document_.go_back(0, QString());
+    say(tr("Press Ctrl+Z again to undo: %1").arg(words));
+}
+
+// A line that has nothing of its own to undo leaves Ctrl+Shift+Z to the session. Ctrl+Z asks first.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    const auto* line = event->type() == QEvent::ShortcutOverride ? qobject_cast<QLineEdit*>(watched) : nullptr;
-    if (!line) return QMainWindow::eventFilter(watched, event);
+    const bool may_be_undo = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    const auto* line = may_be_undo ? qobject_cast<QLineEdit*>(watched) : nullptr;
+    if (!line || step_->asks_in(line)) return QMainWindow::eventFilter(watched, event);
+    const auto* const pressed = static_cast<QKeyEvent*>(event);
+    const bool is_here = line->window() == this && pressed->matches(QKeySequence::Undo) && !line->isUndoAvailable();
+    if (is_here && event->type() == QEvent::KeyPress) {
+        undo_from_field();
+        return true;
+    }
+    if (is_here) {
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress) return QMainWindow::eventFilter(watched, event);
     const auto* const key = static_cast<QKeyEvent*>(event);
     const bool undo = key->matches(QKeySequence::Undo) && !line->isUndoAvailable();
     const bool redo = key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
@@ -704,8 +743,8 @@ void MainWindow::write_without_lock() {
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
-    step_->keep_typed_dice();
-    const bool done = document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
+    const bool done = step_->keep_typed_dice() &&
+                      document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
     if (!done) by_hand_->setChecked(document_.session().state().fact("dice", "session") == "by-hand");
 }
 

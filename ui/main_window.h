@@ -60,6 +60,8 @@ class MainWindow : public QMainWindow {
     void make_help_menu();
     void refresh();
     void focus_next();
+    void refresh_undo();
+    void undo_from_field();
     void refresh_recent();
     void refresh_start();
     void remember_recent();
@@ -102,7 +104,6 @@ class MainWindow : public QMainWindow {
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
     QToolBar* toolbar_ = nullptr;
-    QAction* back_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* roll_ = nullptr;
     QAction* note_ = nullptr;
@@ -111,6 +112,8 @@ class MainWindow : public QMainWindow {
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
+    QAction* undo_ = nullptr;
+    int undo_said_of_ = 0;       // the entry that the next Ctrl+Z in a field takes back; 0: it wasn't said yet
     QAction* charts_ = nullptr;  // the menu's
     QAction* change_game_ = nullptr;
     QList<QAction*> needs_session_;

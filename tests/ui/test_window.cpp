@@ -24,6 +24,7 @@
 #include "ui/common/message_bar.h"
 #include "ui/common/style.h"
 #include "ui/main_window.h"
+#include "ui/panel/session_panel.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
@@ -113,6 +114,53 @@ TEST_CASE("What goes wrong is said in the bar, and the next act takes it away") 
     CHECK_FALSE(Window::text_of(window).isEmpty());
     sample.document.act([](session::Session& session) { session.add_note("on"); });
     CHECK(Window::text_of(window).isEmpty());
+}
+
+TEST_CASE("The menu says what Undo takes back, and in a field Ctrl+Z says it first and leaves the dice alone") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    QApplication::setActiveWindow(&window);
+    const auto undo = [&]() -> const QAction* {
+        for (const auto* action : window.findChildren<QAction*>()) {
+            if (action->shortcut() == QKeySequence(QStringLiteral("Ctrl+Z"))) return action;
+        }
+        return nullptr;
+    };
+    REQUIRE(undo());
+    const auto press = [&] {
+        QCoreApplication::processEvents();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+    };
+    sample.document.next_turn();
+    CHECK(undo()->text() == QStringLiteral("&Undo: step to turn 9"));
+    sample.document.play("swwas.fleet-movement");
+    CHECK(undo()->text() == QStringLiteral("&Undo: start of Fleet movement"));
+    QString refused;
+    REQUIRE(sample.document.answer({"unit", {{"unit", "Z2"}}, {}}, refused));
+    REQUIRE(
+        sample.document.answer({"what", {{"what", sample.document.pending()->fields[0].choices[0].id}}, {}}, refused));
+    const int size = sample.document.session().size();
+    const QString next = undo()->text().mid(1);
+    CHECK(next.startsWith(QStringLiteral("Undo: answer")));
+    QCoreApplication::processEvents();
+    window.findChild<StepPane*>()->focus_next();
+    REQUIRE(qobject_cast<QLineEdit*>(QApplication::focusWidget()));
+    press();
+    CHECK(sample.document.session().size() == size);
+    CHECK(Window::text_of(window).contains(next.mid(6)));
+    press();
+    CHECK(sample.document.session().size() == size + 1);  // taken back
+    // A roll was made since.
+    sample.document.roll_on("swwas.fleet-speed");
+    CHECK(undo()->text() == QStringLiteral("&Undo: roll of Fleet Speed"));
+    CHECK(undo()->toolTip().contains(QStringLiteral("Fleet Speed")));
+    auto* note = window.findChild<SessionPanel*>()->findChildren<QLineEdit*>().last();
+    note->setFocus();
+    const int rolled = sample.document.session().size();
+    for (int i = 0; i < 3; ++i) press();
+    CHECK(sample.document.session().size() == rolled);
+    CHECK(Window::text_of(window).contains(QStringLiteral("Step > Undo")));
 }
 
 TEST_CASE("The guide leads through the first turn, step by step") {

@@ -38,7 +38,7 @@ class ByMouse(Errand):
         table.click_cell(row, "Id")
 
     def go_back(self):
-        self.window.menu("Step", "Go back")
+        self.window.menu("Step", "Undo*")
 
     def redo(self):
         self.window.menu("Step", "Redo")

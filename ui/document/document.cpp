@@ -346,6 +346,11 @@ void Document::go_back(int entry, const QString& reason) {
     run([&](referee::Runner& runner) { return runner.back(entry, reason.toStdString()); }, nullptr, true);
 }
 
+std::optional<referee::Back> Document::next_back() const {
+    if (!is_open()) return std::nullopt;
+    return referee::Runner(*session_, procedures::catalogue()).next_back();
+}
+
 void Document::redo() {
     run([](referee::Runner& runner) { return runner.redo(); }, nullptr, true);
 }

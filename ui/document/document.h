@@ -73,6 +73,7 @@ class Document : public QObject {
     // A person's act. `refused` takes what failed() would say otherwise.
     bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
     void go_back(int entry, const QString& reason);
+    std::optional<referee::Back> next_back() const;  // what go_back(0) would take; nothing, also without a session
     void redo();
     bool correct(int entry, const referee::Correction& correction);
     void next_phase();

@@ -153,6 +153,8 @@ struct SessionPanel::Parts {
     void refresh();   // what can be done, and what is said
     void list_units();
     void add_note();
+    void strike_note();
+    bool is_struck(const JournalRow& row) const;
     void copy();
     void go_back() { correct(CorrectionDialog::Act::go_back); }
     void reroll() { correct(CorrectionDialog::Act::reroll); }
@@ -179,6 +181,7 @@ struct SessionPanel::Parts {
     QAction* back_action = nullptr;
     QAction* reroll_action = nullptr;
     QAction* overrule_action = nullptr;
+    QAction* strike_action = nullptr;
     bool at_end = true;  // the person looks at the newest row
     QObject listener;    // goes first, and with it every connection to what is here
 };
@@ -307,6 +310,7 @@ void SessionPanel::Parts::make_actions() {
     back_action = add_action(tr("&Go back to here…"), Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
     reroll_action = add_action(tr("R&e-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
     overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
+    strike_action = add_action(tr("&Strike note"), QKeySequence(), &Parts::strike_note);
 }
 
 void SessionPanel::Parts::fit() {
@@ -373,6 +377,9 @@ void SessionPanel::Parts::refresh() {
     back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);
     reroll_action->setEnabled(writable && row && can_correct(*row) && row->roll != 0);
     overrule_action->setEnabled(writable && row && can_correct(*row));
+    const bool is_note = row && row->kind == Kind::note;
+    strike_action->setEnabled(writable && is_note);
+    strike_action->setText(is_note && is_struck(*row) ? tr("Re&store note") : tr("&Strike note"));
     note->setEnabled(writable);
     words->setEnabled(document.is_open());
     show->setEnabled(document.is_open());
@@ -407,6 +414,20 @@ void SessionPanel::Parts::add_note() {
         return;
     }
     say_problem(*problem, refused);
+}
+
+bool SessionPanel::Parts::is_struck(const JournalRow& row) const {
+    return session::Chronicle(document.session()).is_struck(row.number);
+}
+
+void SessionPanel::Parts::strike_note() {
+    const JournalRow* row = current();
+    if (!row || row->kind != Kind::note) return;
+    const int number = row->number;
+    const bool strike = !is_struck(*row);
+    QString refused;
+    const bool done = document.act([&](session::Session& session) { session.strike_note(number, strike); }, &refused);
+    if (!done) say_problem(*problem, refused);
 }
 
 void SessionPanel::Parts::copy() {

@@ -26,6 +26,7 @@
 #include "ui/odds/form_odds.h"
 #include "ui/orders/worksheet.h"
 #include "ui/stage/stage.h"
+#include "ui/step/kept_form.h"
 #include "ui/step/leaving.h"
 #include "ui/transcript/transcript.h"
 
@@ -116,7 +117,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked->addWidget(make_buttons());
     place_ask();
 
+    kept_ = new KeptForm(document_, this);
     connect(&document_, &Document::opened, this, [this] {
+        kept_->forget();
         drop_form();
         drop_parked();
         asked_ = {};
@@ -125,6 +128,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(&document_, &Document::changed, this, &StepPane::refresh);
     connect(&document_, &Document::rewound, this, &StepPane::refresh);
     refresh();
+}
+
+// While the form is still there.
+StepPane::~StepPane() {
+    kept_->settle();
 }
 
 QWidget* StepPane::make_halves() {
@@ -272,7 +280,8 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) {
         form_->show_error(QString());  // it can be written again
-        return show_target();          // the rules may be other ones
+        if (!document_.is_ad_hoc()) kept_->write();
+        return show_target();  // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
@@ -289,6 +298,9 @@ void StepPane::refresh_form() {
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
+    if (!document_.is_ad_hoc()) kept_->follow(form_);
+    seen_.changed();
+    update();
     if (was_here || is_new) focus_next();
 }
 
@@ -305,6 +317,7 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
+    connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
     form_place_->addWidget(form_);
 }
 
@@ -443,13 +456,23 @@ void StepPane::resizeEvent(QResizeEvent* event) {
     place_ask();
 }
 
-// A double click is one click, and a key that is held down is pressed once: what comes next is read first.
+void StepPane::paintEvent(QPaintEvent* event) {
+    QWidget::paintEvent(event);
+    seen_.painted();
+}
+
+// A double click is one click, and a key that is held down is pressed once: what comes next is read first. So is what
+// the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == next_button_ && event->type() == QEvent::MouseButtonDblClick) return true;
-    const bool held =
-        watched == next_button_ && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->isAutoRepeat();
-    if (held) return true;
-    return QWidget::eventFilter(watched, event);
+    if (watched != next_button_) return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::MouseButtonDblClick) return true;
+    const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
+    if (key && key->isAutoRepeat()) return true;
+    const bool presses = key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter ||
+                                 key->key() == Qt::Key_Space || key->key() == Qt::Key_Select);
+    const bool is_early = (presses || event->type() == QEvent::MouseButtonPress) &&
+                          !seen_.is_meant(*this, *static_cast<QInputEvent*>(event));
+    return is_early || QWidget::eventFilter(watched, event);
 }
 
 void StepPane::focus_next() {
@@ -509,7 +532,7 @@ void StepPane::show_citation(const QString& source) {
 
 void StepPane::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && event->isAutoRepeat()) {
+    if (enter && (event->isAutoRepeat() || !seen_.is_meant(*this, *event))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
         next_button_->click();
@@ -520,13 +543,20 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void StepPane::keep_typed_dice() {
-    if (form_ && form_->form().grid && form_->form().asks_faces() && form_->has_typed()) form_->give_answer();
+bool StepPane::keep_typed_dice() {
+    was_refused_ = false;
+    const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
+    return !typed || (form_->give_typed_dice() && !was_refused_);
+}
+
+bool StepPane::asks_in(const QWidget* widget) const {
+    return form_ && form_->isAncestorOf(widget);
 }
 
 void StepPane::answer(const session::Answer& answer) {
     QString refused;
-    if (!document_.answer(answer, refused) && form_) form_->show_error(refused);
+    was_refused_ = !document_.answer(answer, refused);
+    if (was_refused_ && form_) form_->show_error(refused);
 }
 
 }  // namespace flagplot::ui

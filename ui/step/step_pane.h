@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "ui/common/seen.h"
 #include "ui/document/document.h"
 
 class QMenu;
@@ -21,6 +22,7 @@ class FormView;
 class InPlay;
 class ReferenceView;
 class FormOdds;
+class KeptForm;
 class Transcript;
 class Worksheet;
 
@@ -31,6 +33,9 @@ class StepPane : public QWidget {
 
   public:
     explicit StepPane(Document& document, QWidget* parent = nullptr);
+    ~StepPane() override;
+    StepPane(const StepPane&) = delete;
+    StepPane& operator=(const StepPane&) = delete;
 
     void focus_next();  // where the next thing is typed
     ReferenceView& reference();
@@ -40,9 +45,13 @@ class StepPane : public QWidget {
     void show_chart(const std::string& id);
     void edit_chart(const std::string& id);  // in a dialog
     void show_orders();                      // the worksheet of the turn that is on
-    void keep_typed_dice();                  // of a grid that is half filled: before the dice are thrown otherwise
+    // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
+    // marked, and none is taken.
+    bool keep_typed_dice();
+    bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
 
   signals:
+    void undo_wanted();  // by Ctrl+Z in a field of the form without an edit of its own
     void step_chosen(int step);  // dice on the worksheet or the stage
     void reroll_wanted(int step);
     void overrule_wanted(int step);
@@ -51,6 +60,7 @@ class StepPane : public QWidget {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -112,6 +122,9 @@ class StepPane : public QWidget {
     QToolButton* here_ = nullptr;  // what else the phase has
     QToolButton* others_ = nullptr;
     Next next_;
+    KeptForm* kept_ = nullptr;  // what is typed into the form
+    Seen seen_;                 // what the primary button does
+    bool was_refused_ = false;  // the last answer
 };
 
 }  // namespace flagplot::ui
