@@ -171,6 +171,9 @@ void MainWindow::make_docks() {
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
     connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
+    connect(game_, &GameDock::orders_wanted, step_, &StepPane::focus_next);
+    connect(game_, &GameDock::question_wanted, step_, &StepPane::focus_next);
+    connect(game_, &GameDock::phase_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_phase); });
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
 
