@@ -143,7 +143,7 @@ void TurnStrip::paint_now(QPainter& painter, const QRectF& box) const {
     painter.setPen(QPen(tick, thick));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(box, 2.5, 2.5);
-    const double size = box.height() * .22;
+    const double size = box.height() * .26;
     const QPointF top(box.center().x(), box.bottom() + thick);
     painter.setPen(Qt::NoPen);
     painter.setBrush(tick);
