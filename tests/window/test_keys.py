@@ -45,7 +45,7 @@ class Keys(hands.ByKeys):
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
         for name in ("What happened", "Table in use", "Play something else", "Find in the session", "Show", "Session",
-                     "Note", "Fleets", "Add fleet", "Pages of the game", "Phases", "Open now"):
+                     "Note", "Fleets", "Add fleet", "Turn", "Phases", "Open now"):
             self.assertIn(name, names)
 
     def tab_on(self):

@@ -38,7 +38,8 @@ GameDock::GameDock(Document& document, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(pages_);
     pages_->setDocumentMode(true);
-    pages_->tabBar()->setAccessibleName(tr("Pages of the game"));
+    pages_->setAccessibleName(tr("Pages of the game"));
+    pages_->tabBar()->setAccessibleName(pages_->accessibleName());
     pages_->addTab(make_turn(), tr("Turn"));
     pages_->addTab(make_finder(), tr("Rules and tables"));
     connect(pages_, &QTabWidget::tabBarClicked, this, [this] { leads_back_ = false; });

@@ -197,9 +197,9 @@ void BoardList::show_rows(std::vector<BoardRow> rows) {
     setCurrentIndex(model_->index(row));
 }
 
-int BoardList::heightForWidth(int width) const {
+int BoardList::height_of(const std::vector<BoardRow>& rows, int width) const {
     int height = 0;
-    for (const BoardRow& row : model_->rows()) height += BoardDelegate::height_of(row, font(), width);
+    for (const BoardRow& row : rows) height += BoardDelegate::height_of(row, font(), width);
     return height;
 }
 
@@ -224,8 +224,10 @@ void BoardList::focusInEvent(QFocusEvent* event) {
 }
 
 void BoardList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    // A list tells a screen reader that the line has the focus, also when something else has it.
+    if (!hasFocus()) return QAbstractItemView::currentChanged(current, previous);
     QListView::currentChanged(current, previous);
-    if (hasFocus() && QApplication::mouseButtons() == Qt::NoButton) emit looked_at(visualRect(current));
+    if (QApplication::mouseButtons() == Qt::NoButton) emit looked_at(visualRect(current));
 }
 
 // What is around it scrolls.

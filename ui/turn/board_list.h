@@ -50,7 +50,8 @@ class BoardList : public QListView {
     const std::vector<BoardRow>& rows() const { return model_->rows(); }
 
     bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
+    int heightForWidth(int width) const override { return height_of(rows(), width); }
+    int height_of(const std::vector<BoardRow>& rows, int width) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -142,20 +142,12 @@ BoardRow row_of(const Document& document, const referee::Procedure& procedure) {
     return row;
 }
 
-void add_procedures(std::vector<BoardRow>& rows, const Document& document, const Phase& phase, Folding folding) {
-    std::vector<BoardRow> steps;
+void add_procedures(std::vector<BoardRow>& rows, const Document& document, const Phase& phase) {
     const std::vector<referee::Procedure> procedures = document.procedures();
     for (const std::string& id : phase.procedures) {
         const auto one = std::find_if(procedures.begin(), procedures.end(), [&](const auto& p) { return p.id == id; });
-        if (one != procedures.end()) steps.push_back(row_of(document, *one));
+        if (one != procedures.end()) rows.push_back(row_of(document, *one));
     }
-    const bool can_fold = folding != Folding::none && steps.size() > 1;
-    if (can_fold) {
-        rows.push_back({.kind = BoardRow::Kind::fold,
-                        .label = tr("%1 procedures").arg(steps.size()),
-                        .is_open = folding == Folding::unfolded});
-    }
-    if (!can_fold || folding == Folding::unfolded) rows.insert(rows.end(), steps.begin(), steps.end());
 }
 
 void add_undone(std::vector<BoardRow>& rows, const Document& document, bool all) {
@@ -181,7 +173,7 @@ QString BoardRow::heard() const {
     return parts.join(QStringLiteral(", "));
 }
 
-std::vector<BoardRow> phase_rows(const Document& document, Folding folding) {
+std::vector<BoardRow> phase_rows(const Document& document) {
     std::vector<BoardRow> rows;
     if (!document.is_open()) return rows;
     const session::Session& session = document.session();
@@ -199,9 +191,21 @@ std::vector<BoardRow> phase_rows(const Document& document, Folding folding) {
         const bool is_to_come = on == due.end() || status > on;
         const auto thrown = dice.find(phase.id);
         rows.push_back(PhaseRow(document, phase).due(*status, is_to_come, thrown == dice.end() ? 0 : thrown->second));
-        if (status->is_on) add_procedures(rows, document, phase, folding);
+        if (status->is_on) add_procedures(rows, document, phase);
     }
     return rows;
+}
+
+std::vector<BoardRow> folded(const std::vector<BoardRow>& rows, bool open) {
+    const auto is_procedure = [](const BoardRow& row) { return row.kind == BoardRow::Kind::procedure; };
+    const auto size = std::count_if(rows.begin(), rows.end(), is_procedure);
+    if (size < 2) return rows;
+    std::vector<BoardRow> all = rows;
+    const auto first = std::find_if(all.begin(), all.end(), is_procedure) - all.begin();
+    if (!open) std::erase_if(all, is_procedure);
+    BoardRow fold{.kind = BoardRow::Kind::fold, .label = tr("%1 procedures").arg(size), .is_open = open};
+    all.insert(all.begin() + first, std::move(fold));
+    return all;
 }
 
 std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& wanted) {

@@ -37,10 +37,11 @@ struct BoardRow {
     QString heard() const;  // all of it in words
 };
 
-// The phases of the turn, and below the one that is on its procedures. Those can be folded into a line where there is
-// `folding`.
-enum class Folding { none, folded, unfolded };
-std::vector<BoardRow> phase_rows(const Document& document, Folding folding);
+// The phases of the turn, and below the one that is on its procedures.
+std::vector<BoardRow> phase_rows(const Document& document);
+
+// The same with a line in place of the procedures, or above them if it is `open`. A single one doesn't fold.
+std::vector<BoardRow> folded(const std::vector<BoardRow>& rows, bool open);
 
 // What is open now. Of what is undone only the first lines are there, unless `all` are wanted.
 struct OpenWanted {

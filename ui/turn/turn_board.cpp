@@ -150,7 +150,7 @@ void TurnBoard::set_reports_due(bool due) {
     if (due == reports_are_due_) return;
     reports_are_due_ = due;
     refresh_open();
-    refresh_phases();
+    fold();
 }
 
 void TurnBoard::refresh() {
@@ -193,15 +193,23 @@ void TurnBoard::refresh_head() {
     strip_->show_turn(session);
 }
 
-// They fold only if all of the board can't be in sight otherwise.
 void TurnBoard::refresh_phases() {
-    phases_->show_rows(phase_rows(document_, Folding::none));
-    phases_heading_->setVisible(!phases_->rows().empty());
+    rows_ = phase_rows(document_);
+    phases_heading_->setVisible(!rows_.empty());
+    fold();
+}
+
+// The procedures fold only if all of the board can't be in sight otherwise.
+void TurnBoard::fold() {
+    if (phases_->rows().empty() || rows_.empty()) phases_->show_rows(rows_);
+    layout_->invalidate();
+    layout_->activate();
     const QSize room = maximumViewportSize();
-    widget()->layout()->invalidate();
-    widget()->layout()->activate();
-    if (widget()->layout()->totalHeightForWidth(room.width()) <= room.height()) return;
-    phases_->show_rows(phase_rows(document_, is_unfolded_ ? Folding::unfolded : Folding::folded));
+    const QMargins around = layout_->contentsMargins();
+    const int width = room.width() - around.left() - around.right();
+    const int around_phases = layout_->totalHeightForWidth(room.width()) - phases_->heightForWidth(width);
+    const bool has_room = around_phases + phases_->height_of(rows_, width) <= room.height();
+    phases_->show_rows(has_room ? rows_ : folded(rows_, is_unfolded_));
 }
 
 void TurnBoard::refresh_open() {
@@ -218,11 +226,11 @@ void TurnBoard::choose(const BoardRow& row) {
             return row.is_on ? emit question_wanted() : emit procedure_chosen(exact(row.id));
         case BoardRow::Kind::fold:
             is_unfolded_ = !row.is_open;
-            return refresh_phases();
+            return fold();
         case BoardRow::Kind::more:
             shows_all_ = true;
             refresh_open();
-            return refresh_phases();
+            return fold();
         case BoardRow::Kind::orders:
             return emit orders_wanted();
         case BoardRow::Kind::charts:
@@ -237,13 +245,14 @@ void TurnBoard::choose(const BoardRow& row) {
 
 void TurnBoard::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
-    refresh_phases();
+    fold();
 }
 
 void TurnBoard::changeEvent(QEvent* event) {
     QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::FontChange && widget())
-        QMetaObject::invokeMethod(this, &TurnBoard::refresh_phases, Qt::QueuedConnection);
+    const bool is_made = document_.is_open() && open_;
+    if (event->type() == QEvent::FontChange && is_made)
+        QMetaObject::invokeMethod(this, &TurnBoard::fold, Qt::QueuedConnection);
 }
 
 QSize TurnBoard::sizeHint() const {

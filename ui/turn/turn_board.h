@@ -45,6 +45,7 @@ class TurnBoard : public QScrollArea {
     void refresh();
     void refresh_head();
     void refresh_phases();
+    void fold();
     void refresh_open();
     void choose(const BoardRow& row);
 
@@ -59,9 +60,10 @@ class TurnBoard : public QScrollArea {
     BoardList* phases_ = nullptr;
     Label* open_heading_ = nullptr;
     BoardList* open_ = nullptr;
-    std::string phase_;         // that was on
-    bool is_unfolded_ = false;  // by the person, until another phase is on
-    bool shows_all_ = false;    // that is undone, as well
+    std::vector<BoardRow> rows_;  // of the phases, all of them
+    std::string phase_;           // that was on
+    bool is_unfolded_ = false;    // by the person, until another phase is on
+    bool shows_all_ = false;      // that is undone, as well
     bool reports_are_due_ = false;
 };
 
