@@ -4,10 +4,10 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
-#include <QTreeWidget>
 #include <QWheelEvent>
 #include <cmath>
 
+#include "board.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/game/game_dock.h"
@@ -307,12 +307,9 @@ TEST_CASE("The map's buttons say what they do and which key does it") {
 
 TEST_CASE("The sequence of play says when a phase comes that isn't due in this turn") {
     Check check;
-    GameDock dock(check.document);
-    auto* const sequence = dock.findChild<QTreeWidget*>()->topLevelItem(0);
-    REQUIRE(sequence->childCount() == 3);
-    CHECK(sequence->child(1)->text(0).endsWith(QStringLiteral("Ambush check")));
-    CHECK_FALSE(sequence->child(1)->isDisabled());
+    const GameDock dock(check.document);
+    CHECK(test::heard(dock).at(1).startsWith(QStringLiteral("Ambush check, to come")));
     check.document.act([](session::Session& session) { session.next_turn(); });
-    CHECK(sequence->child(1)->text(0).endsWith(QStringLiteral("Ambush check, in GQ cycle 12")));
-    CHECK(sequence->child(1)->isDisabled());
+    CHECK(test::heard(dock).at(1) == QStringLiteral("Ambush check, not due until GQ cycle 12"));
+    CHECK(test::signs(dock).at(1) == Sign::not_due);
 }

@@ -56,7 +56,7 @@ class Errand(unittest.TestCase):
         self.press("Continue: On the map")
         self.press("Go to turn 9")
         self.window.button("Play turn 9*")
-        self.check_clock("Turn 9", "day 2, 3 of 6, daylight")
+        self.check_clock("Turn 9", "Day 2, 3 of 6, daylight")
         self.assertEqual((8, 9), (self.journal.last("clock")["was"], self.journal.last("clock")["now"]))
 
     def play_turn_9(self):

@@ -238,6 +238,7 @@ class Clicks(Errand, Setting):
         self.window.button("Also in this step").click()
 
     def open_house_rule(self, table):
+        self.window.find("page tab", "Rules and tables").click()
         self.window.find("text", "Find a procedure, table or rule").replace_text(table)
         self.window.keys("Return")
         page = self.window.find("label", "Table in use")

@@ -30,7 +30,10 @@ Tints tints(const QPalette& palette) {
                 .tick = QColor(0x5c, 0xc0, 0xbd),
                 .selected = QColor(0x21, 0x3f, 0x45),
                 .bar = QColor(0x4e, 0x6a, 0x80),
-                .wrong = QColor(0xff, 0x8a, 0x7a)};
+                .wrong = QColor(0xff, 0x8a, 0x7a),
+                .night = QColor(0x15, 0x1b, 0x21),
+                .on_night = QColor(0xe6, 0xe3, 0xda),
+                .day = QColor(0x3b, 0x4c, 0x5a)};
     }
     return {.hairline = QColor(0xd6, 0xd1, 0xc4),
             .border = QColor(0x8c, 0x86, 0x76),
@@ -39,7 +42,10 @@ Tints tints(const QPalette& palette) {
             .tick = QColor(0x0f, 0x66, 0x6b),
             .selected = QColor(0xd5, 0xe5, 0xe4),
             .bar = QColor(0x93, 0xae, 0xc2),
-            .wrong = QColor(0xb0, 0x2a, 0x1e)};
+            .wrong = QColor(0xb0, 0x2a, 0x1e),
+            .night = QColor(0x22, 0x36, 0x48),
+            .on_night = QColor(0xfb, 0xfa, 0xf6),
+            .day = QColor(0xfb, 0xfa, 0xf6)};
 }
 
 void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette& palette) {

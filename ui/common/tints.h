@@ -20,6 +20,9 @@ struct Tints {
     QColor selected;  // a row's ground
     QColor bar;       // of odds
     QColor wrong;
+    QColor night;  // a turn by night, and what is written on it
+    QColor on_night;
+    QColor day;
 };
 
 Tints tints(const QPalette& palette);
