@@ -183,7 +183,7 @@ void MainWindow::make_docks() {
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
     connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
-    connect(game_, &GameDock::orders_wanted, step_, &StepPane::focus_next);
+    connect(game_, &GameDock::orders_wanted, step_, &StepPane::show_orders);
     connect(game_, &GameDock::question_wanted, step_, &StepPane::focus_next);
     connect(game_, &GameDock::phase_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_phase); });
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);

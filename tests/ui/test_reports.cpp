@@ -11,10 +11,10 @@
 #include <QTabWidget>
 #include <QTest>
 
+#include "board.h"
 #include "json/reader.h"
 #include "report/log.h"
 #include "report/mail.h"
-#include "board.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/plain_text.h"

@@ -51,7 +51,7 @@ class StepPane : public QWidget {
     bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
 
   signals:
-    void undo_wanted();  // by Ctrl+Z in a field of the form without an edit of its own
+    void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
     void step_chosen(int step);  // dice on the worksheet or the stage
     void reroll_wanted(int step);
     void overrule_wanted(int step);
