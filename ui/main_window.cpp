@@ -486,23 +486,14 @@ void MainWindow::undo_from_field() {
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     const bool may_be_undo = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     const auto* line = may_be_undo ? qobject_cast<QLineEdit*>(watched) : nullptr;
-    if (!line || step_->asks_in(line)) return QMainWindow::eventFilter(watched, event);
-    const auto* const pressed = static_cast<QKeyEvent*>(event);
-    const bool is_here = line->window() == this && pressed->matches(QKeySequence::Undo) && !line->isUndoAvailable();
-    if (is_here && event->type() == QEvent::KeyPress) {
-        undo_from_field();
-        return true;
-    }
-    if (is_here) {
-        event->accept();
-        return true;
-    }
-    if (event->type() == QEvent::KeyPress) return QMainWindow::eventFilter(watched, event);
-    const auto* const key = static_cast<QKeyEvent*>(event);
-    const bool undo = key->matches(QKeySequence::Undo) && !line->isUndoAvailable();
-    const bool redo = key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
-    if (!undo && !redo) return QMainWindow::eventFilter(watched, event);
-    event->ignore();
+    const auto* const key = line ? static_cast<QKeyEvent*>(event) : nullptr;
+    const bool undo = key && key->matches(QKeySequence::Undo) && !line->isUndoAvailable() && !step_->asks_in(line);
+    const bool redo = key && key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
+    const bool is_pressed = event->type() == QEvent::KeyPress;
+    const bool asks_first = undo && line->window() == this;
+    if ((!undo && !redo) || (is_pressed && !asks_first)) return QMainWindow::eventFilter(watched, event);
+    event->setAccepted(asks_first);  // then it is no shortcut
+    if (is_pressed) undo_from_field();
     return true;
 }
 

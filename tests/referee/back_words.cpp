@@ -38,7 +38,7 @@ TEST_CASE("Undo says what it takes back", "[referee][back]") {
     }
     INFO(fmt::format("{}", fmt::join(all, "; ")));
     CHECK(std::find(all.begin(), all.end(), "start of Watch") != all.end());
-    CHECK(std::find(all.begin(), all.end(), "answer of 3 lamps") != all.end());
+    CHECK(std::find(all.begin(), all.end(), "answer of 5 lamps") != all.end());
     CHECK(*std::max_element(rolls.begin(), rolls.end()) > 0);
     CHECK(words(runner) == "nothing");
 }

@@ -19,8 +19,8 @@ void Seen::painted() {
 
 bool Seen::is_meant(const QWidget& shown, const QInputEvent& press) const {
     const QWindow* const window = shown.window()->windowHandle();
-    const bool is_painted_at_all = window && window->isExposed() && !shown.visibleRegion().isEmpty();
-    if (!is_painted_at_all) return true;
+    const bool has_no_room = shown.isVisible() && shown.visibleRegion().isEmpty();
+    if (!window || !window->isExposed() || has_no_room) return true;  // it won't be painted
     if (!painted_at_) return false;
     // A press that waited in the queue says when it was made: by the same clock as ours, in 32 bits, as a rule. One
     // that lies far off is of another clock, and says nothing.

@@ -68,11 +68,6 @@ bool is_enter(const QKeyEvent& key) {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-bool is_modifier(const QKeyEvent& key) {
-    return key.key() == Qt::Key_Shift || key.key() == Qt::Key_Control || key.key() == Qt::Key_Alt ||
-           key.key() == Qt::Key_Meta || key.key() == Qt::Key_AltGr;
-}
-
 bool asks_faces(const FieldEditor& editor) {
     return editor.field().type == table::FieldType::faces;
 }
@@ -402,8 +397,7 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
 // Whether the key has done all that it does.
 bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const auto here = cell_of(watched);
-    const bool has_jumped = has_jumped_ && !is_modifier(key);
-    if (!is_modifier(key)) has_jumped_ = false;
+    const bool has_jumped = std::exchange(has_jumped_, false);
     if (key.matches(QKeySequence::Undo) && here != cells_.end()) {
         if (!here->editor->undo()) emit undo_wanted();
         return true;

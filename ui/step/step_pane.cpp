@@ -468,8 +468,8 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseButtonDblClick) return true;
     const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
     if (key && key->isAutoRepeat()) return true;
-    const bool presses = key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter ||
-                                 key->key() == Qt::Key_Space || key->key() == Qt::Key_Select);
+    const bool presses =
+        key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Space);
     const bool is_early = (presses || event->type() == QEvent::MouseButtonPress) &&
                           !seen_.is_meant(*this, *static_cast<QInputEvent*>(event));
     return is_early || QWidget::eventFilter(watched, event);
