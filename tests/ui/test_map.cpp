@@ -308,7 +308,7 @@ TEST_CASE("The map's buttons say what they do and which key does it") {
 TEST_CASE("The sequence of play says when a phase comes that isn't due in this turn") {
     Check check;
     const GameDock dock(check.document);
-    CHECK(test::heard(dock).at(1).startsWith(QStringLiteral("Ambush check, to come")));
+    CHECK(test::heard(dock).at(1).startsWith(QStringLiteral("Ambush check, current, ")));
     check.document.act([](session::Session& session) { session.next_turn(); });
     CHECK(test::heard(dock).at(1) == QStringLiteral("Ambush check, not due until GQ cycle 12"));
     CHECK(test::signs(dock).at(1) == Sign::not_due);
