@@ -215,7 +215,7 @@ void MainWindow::make_session_menu() {
 
 void MainWindow::add_openings(QMenu& menu) {
     menu.addAction(tr("&New…"), QKeySequence::New, this, [this] { begin_session(); });
-    needs_session_ += menu.addAction(tr("New session from th&is…"), this, [this] { begin_from(document_.path()); });
+    needs_session_ += menu.addAction(tr("New session from this…"), this, [this] { begin_from(document_.path()); });
     menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu.addMenu(tr("Open recen&t"));
     QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
