@@ -464,7 +464,9 @@ void NewSessionDialog::add_rulings() {
     rulings_fold_ = add_fold(folded);
     connect(rulings_fold_, &QToolButton::toggled, folded, [this, folded](bool open) {
         if (!open || folded->layout()) return;
+        folded->hide();  // what is made in a part that is shown already would be seen only later
         fill_rulings(*folded);
+        folded->show();
         set_tab_order();
     });
     say_rulings();
