@@ -161,7 +161,7 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
          [&] { return new NewSessionDialog(document, document.path().toStdString(), &parent); }},
         {"start page",
          [&] {
-             auto* const page = new StartPage(document, &parent);
+             auto* const page = new StartPage(document);  // a window of its own
              page->refresh({document.path()});
              return page;
          }},

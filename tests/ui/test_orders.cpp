@@ -28,7 +28,7 @@ namespace {
 // The step's pane over the sample, whose next turn was rolled.
 struct Rolled : test::Sample {
     Rolled() {
-        pane.resize(900, 700);
+        pane.resize(700, 700);
         pane.show();
         QApplication::setActiveWindow(&pane);
         document.next_turn();

@@ -199,7 +199,7 @@ TEST_CASE("Only what can't be guessed is asked at first; rulings are folded away
     here.press(
         named(*here.dialog, names_in(*here.dialog).filter(QStringLiteral("More settings")).front())->accessibleName());
     CHECK(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
-    const QStringList rulings = names_in(*here.dialog).filter(QStringLiteral("Rulings: all "));
+    const QStringList rulings = names_in(*here.dialog).filter(QStringLiteral("Rulings: "));
     REQUIRE(rulings.size() == 1);
     CHECK(rulings.front().contains(QStringLiteral("nothing has to be decided now")));
     here.press(rulings.front());
@@ -302,6 +302,9 @@ TEST_CASE("The start page in every look", "[.pictures]") {
             page.focus_first();
             QApplication::processEvents();
             page.grab().save(QStringLiteral("start-%1.png").arg(look));
+            page.resize(800, 600);
+            QTest::qWait(50);
+            page.grab().save(QStringLiteral("narrow-%1.png").arg(look));
             NewSessionDialog dialog(sample.document, nullptr, "swwas");
             dialog.setAttribute(Qt::WA_DeleteOnClose, false);
             dialog.show();
@@ -311,7 +314,7 @@ TEST_CASE("The start page in every look", "[.pictures]") {
             again.setAttribute(Qt::WA_DeleteOnClose, false);
             again.show();
             for (auto* fold : again.findChildren<QToolButton*>()) fold->setChecked(true);
-            QApplication::processEvents();
+            QTest::qWait(200);
             again.grab().save(QStringLiteral("again-%1.png").arg(look));
         }
     }

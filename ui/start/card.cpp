@@ -61,6 +61,7 @@ Card::Card(Shape shape, Picture picture, Words words, QWidget* parent)
     setText(words_.action.contains(QLatin1Char('&')) ? words_.action : button_text(words_.title));  // for the key
     setAccessibleName(words_.title);
     setAccessibleDescription(words_.detail);
+    setToolTip(tip(words_.title));
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);

@@ -10,11 +10,14 @@ class DayStrip : public QWidget {
     Q_OBJECT
 
   public:
-    explicit DayStrip(QWidget* parent = nullptr) : QWidget(parent) {}
+    explicit DayStrip(QWidget* parent = nullptr) : QWidget(parent) {
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
 
     void set_day(int turns, int first_daylight, int last_daylight);
 
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
     void paintEvent(QPaintEvent* event) override;

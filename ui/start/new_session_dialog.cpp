@@ -49,6 +49,7 @@ std::map<Forces, session::Beginning> models_of(const Document& document, const s
 Label* small_label(const QString& words, QWidget* parent) {
     auto* const label = new Label(words, parent);
     set_type(*label, Type::small);
+    label->setForegroundRole(QPalette::WindowText);  // muted on any ground
     return label;
 }
 
@@ -463,7 +464,9 @@ void NewSessionDialog::add_rulings() {
     rulings_fold_ = add_fold(folded);
     connect(rulings_fold_, &QToolButton::toggled, folded, [this, folded](bool open) {
         if (!open || folded->layout()) return;
+        folded->hide();  // what is made in a part that is shown already would be seen only later
         fill_rulings(*folded);
+        folded->show();
         set_tab_order();
     });
     say_rulings();
@@ -520,7 +523,9 @@ void NewSessionDialog::say_rulings() {
     QString words = other == 0 ? tr("&Rulings: all %1 at their defaults; nothing has to be decided now").arg(all)
                                : tr("&Rulings: %1 of %2 chosen, the others at their defaults").arg(other).arg(all);
     if (other == 0 && open > 0)
-        words = tr("&Rulings: %1, of which %2 are asked about when they are needed").arg(all).arg(open);
+        words = tr("&Rulings: %1 at their defaults, %2 asked about when needed; nothing has to be decided now")
+                    .arg(all - open)
+                    .arg(open);
     rulings_fold_->setText(words);
     rulings_fold_->setAccessibleName(words.remove(QLatin1Char('&')));
 }

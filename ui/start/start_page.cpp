@@ -20,7 +20,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int most_older = 5;
-constexpr double narrow = 84;  // letters: the two sides don't fit beside each other
+constexpr double narrow = 100;  // letters: the two sides don't fit beside each other
 
 QString turn_words(int turn) {
     return StartPage::tr("Turn %1").arg(turn);
@@ -158,9 +158,9 @@ QWidget* StartPage::make_games() {
                                      "up, explains, remembers and prints."),
                                   side);
     words->setWordWrap(true);
-    games_ = new CardGrid(32, side);
+    games_ = new CardGrid(36, side);
     games_->setAccessibleName(tr("Games"));
-    samples_ = new CardGrid(32, side);
+    samples_ = new CardGrid(36, side);
     samples_->setAccessibleName(tr("Samples"));
     problems_ = new Label(side);
     problems_->setWordWrap(true);
@@ -302,8 +302,10 @@ void StartPage::add_newest(const Recent& recent) {
     set_type(*title, Type::normal, true);
     auto* const when = new Label(recent.when, frame);
     set_type(*when, Type::small);
+    when->setForegroundRole(QPalette::WindowText);  // which is muted: on the ground of a list it would be another
     auto* const turn = new Label(recent.turn ? turn_words(*recent.turn) : QString(), frame);
     set_muted(*turn);
+    turn->setForegroundRole(QPalette::WindowText);
     auto* const go_on =
         new PrimaryButton(recent.turn ? tr("Contin&ue turn %1").arg(*recent.turn) : tr("Contin&ue"), frame);
     go_on->setAccessibleName(go_on->text().remove(QLatin1Char('&')));
@@ -352,8 +354,8 @@ void StartPage::changeEvent(QEvent* event) {
 // Where it is narrow, what was played last comes before what could be.
 void StartPage::arrange() {
     const bool beside = width() >= letters(narrow);
-    recent_side_->setMinimumWidth(beside ? letters(44) : 0);
-    recent_side_->setMaximumWidth(beside ? letters(44) : QWIDGETSIZE_MAX);
+    recent_side_->setMinimumWidth(beside ? letters(56) : 0);
+    recent_side_->setMaximumWidth(beside ? letters(56) : QWIDGETSIZE_MAX);
     sides_->setDirection(beside        ? QBoxLayout::LeftToRight
                          : has_recent_ ? QBoxLayout::BottomToTop
                                        : QBoxLayout::TopToBottom);
