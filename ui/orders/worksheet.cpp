@@ -141,7 +141,8 @@ void Worksheet::refresh() {
     const int now = document_.is_open() ? document_.session().state().turn() : 0;
     const bool is_known = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     has_orders_ = !turns_.empty() && turns_.back() == now;
-    if (now != now_ || !is_known) turn_ = turns_.empty() ? now : turns_.back();
+    const bool are_new = has_orders_ && !had_orders;
+    if (now != now_ || !is_known || are_new) turn_ = turns_.empty() ? now : turns_.back();
     now_ = now;
     fill();
     if (had_orders != has_orders_) emit orders_changed();

@@ -530,22 +530,15 @@ void NewSessionDialog::say_rulings() {
     rulings_fold_->setAccessibleName(words.remove(QLatin1Char('&')));
 }
 
-// The fields, in the order in which they were made, then the rulings, then the foot.
+// The name, the fields in the order in which they were made, the rulings among them, then the foot.
 void NewSessionDialog::set_tab_order() {
-    QWidget* const details = area_->widget();
-    QWidget* last = another_;
-    for (QWidget* one = details->nextInFocusChain(); details->isAncestorOf(one); one = one->nextInFocusChain())
-        last = one;
-    for (const auto& [id, editor] : readings_) {
-        setTabOrder(last, editor->first_widget());
-        last = editor->first_widget();
+    QList<QWidget*> order{another_, title_};
+    for (auto* const one : area_->widget()->findChildren<QWidget*>()) {
+        if (one != title_ && (one->focusPolicy() & Qt::TabFocus) != 0 && !one->focusProxy()) order += one;
     }
-    setTabOrder(last, change_file_);
-    last = change_file_;
-    for (auto* button : buttons_->buttons()) {
-        setTabOrder(last, button);
-        last = button;
-    }
+    order += change_file_;
+    for (auto* const button : buttons_->buttons()) order += button;
+    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
 
 // ---- the foot: where it goes
