@@ -169,14 +169,16 @@ void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<st
         for (const Unit& ship : here) nations.insert(ascii::lower(ship.text("nationality")));
         if (count > most)
             ref.refuse(fmt::format("there are {} ships in hex {}: put at most {} there", count, hex, most), "");
-        if (nations.size() > 1)
+        if (nations.size() > 1) {
             ref.refuse(fmt::format("there are different nations in hex {}: put only ships of one nation there", hex),
                        "");
+        }
         const int least = std::min(ref.number(raid ? "hex-least-raid" : "hex-least"), of_nation.at(*nations.begin()));
-        if (count < least)
+        if (count < least) {
             ref.refuse(fmt::format("there {} in hex {}: put at least {} there",
                                    count == 1 ? "is only 1 ship" : fmt::format("are only {} ships", count), hex, least),
                        "");
+        }
     }
 }
 
