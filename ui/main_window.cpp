@@ -290,7 +290,7 @@ void MainWindow::make_toolbar() {
     toolbar_->setAccessibleName(tr("Tools"));
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toolbar_->setMovable(false);
-    toolbar_->setIconSize(QSize(1, 1) * (fontMetrics().height() * 5 / 4));
+    toolbar_->setIconSize(QSize(fontMetrics().height(), fontMetrics().height()) * 1.25);
     add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
     add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
     toolbar_->addSeparator();

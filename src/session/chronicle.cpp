@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 namespace flagplot::session {
 
@@ -96,10 +97,10 @@ bool Chronicle::is_struck(int note) const {
 std::pair<int, int> Chronicle::entries_of(int turn) const {
     int end = session_.steps().taken();
     const std::vector<int>& clocks = session_.steps().clocks();
-    for (auto clock = clocks.rbegin(); clock != clocks.rend(); ++clock) {
-        if (!session_.holds(*clock)) continue;
-        if (turn_set_by(session_.entry(*clock)) == turn) return {*clock, end};
-        end = *clock - 1;
+    for (const int clock : std::views::reverse(clocks)) {
+        if (!session_.holds(clock)) continue;
+        if (turn_set_by(session_.entry(clock)) == turn) return {clock, end};
+        end = clock - 1;
     }
     return turn == 1 ? std::pair{1, end} : std::pair{1, 0};
 }

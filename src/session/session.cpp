@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 #include "rulebook/check.h"
@@ -691,11 +692,11 @@ std::string Session::orders_left_open() const {
     const Chronicle chronicle(*this);
     std::size_t all = 0;
     std::size_t open = 0;
-    for (auto line = steps().orders().rbegin(); line != steps().orders().rend(); ++line) {
-        if (chronicle.turn_of(*line) < state_.turn()) break;
-        if (!holds(*line) || chronicle.told_instead_of(*line) != 0) continue;
+    for (const int line : std::views::reverse(steps().orders())) {
+        if (chronicle.turn_of(line) < state_.turn()) break;
+        if (!holds(line) || chronicle.told_instead_of(line) != 0) continue;
         ++all;
-        if (!chronicle.is_ticked(*line)) ++open;
+        if (!chronicle.is_ticked(line)) ++open;
     }
     return open == 0 || open == all ? "" : fmt::format("{} of {} orders aren't ticked", open, all);
 }

@@ -1,11 +1,17 @@
 // The start page, and the dialog that begins a session.
+#include <QAbstractButton>
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
+#include <QTest>
 #include <QToolButton>
 #include <fstream>
 

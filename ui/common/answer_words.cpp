@@ -82,7 +82,7 @@ QString value_words(const session::Session& session, const std::string& field, c
     // The id of a choice that only its form knew.
     const bool is_id = words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
     if (!is_id) return text(words);
-    const QString label = label_of_choice(session, words);
+    QString label = label_of_choice(session, words);
     if (!label.isEmpty()) return label;
     return words.find('-') == std::string::npos ? text(words) : id_words(words);
 }

@@ -44,9 +44,7 @@ QPainterPath outline(const QRectF& die, int sides) {
         path.addRoundedRect(die, die.width() / 6, die.width() / 6);
     } else if (sides == 4) {
         path.addPolygon(polygon(die, 3, 0));
-    } else if (sides == 8) {
-        path.addPolygon(polygon(die, 4, 0));
-    } else if (sides == 10 || sides == 100) {
+    } else if (sides == 8 || sides == 10 || sides == 100) {
         path.addPolygon(polygon(die, 4, 0));
     } else if (sides == 12) {
         path.addPolygon(polygon(die, 10, 0));

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QPainter>
+#include <QPalette>
 #include <QSvgRenderer>
 
 namespace flagplot::ui {

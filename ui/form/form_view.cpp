@@ -141,7 +141,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
     connect(editor, &FieldEditor::confirmed, this, &FormView::give_answer);
     const std::size_t number = cells_.size() - 1;
-    connect(editor, &FieldEditor::edited, this, [this, editor, number] {
+    connect(editor, &FieldEditor::edited, this, [this, number] {
         cells_[number].edited = true;
         mark(cells_[number], QString());
         show_error(QString());

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <ranges>
 
 #include "session/entry.h"
 #include "ui/common/die.h"
@@ -63,8 +64,8 @@ std::vector<PlacedDie> dice_in(const QStyleOptionViewItem& option, const QModelI
     }
     const double size = Measures(option.font).die();
     double right = option.rect.right() - gap;
-    for (auto die = dice.rbegin(); die != dice.rend(); ++die) {
-        die->where = {right - size, QRectF(option.rect).center().y() - size / 2, size, size};
+    for (PlacedDie& die : std::views::reverse(dice)) {
+        die.where = {right - size, QRectF(option.rect).center().y() - size / 2, size, size};
         right -= size + 3;
     }
     return dice;

@@ -61,7 +61,7 @@ QString reasons_of(const OrderRow& row) {
 OrdersModel::OrdersModel(Document& document, QObject* parent) : QAbstractListModel(parent), document_(document) {}
 
 // Where only ticks have changed, the rows stay, with what is current and folded among them.
-void OrdersModel::show(std::vector<OrderGroup> groups) {
+void OrdersModel::show(const std::vector<OrderGroup>& groups) {
     std::vector<OrderRow> rows;
     std::string section;
     for (const OrderGroup& group : groups) {

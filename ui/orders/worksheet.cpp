@@ -165,7 +165,7 @@ void Worksheet::fill() {
     second_.view->setVisible(beside);
     if (beside) second_.model->show({other, groups.end()});
     if (beside) groups.erase(other, groups.end());
-    first_.model->show(std::move(groups));
+    first_.model->show(groups);
 
     const QString turn = document_.is_open() ? short_text(document_.session().rulebook().clock.turn_label) : QString();
     heading_->setText(QStringLiteral("%1 %2").arg(turn).arg(turn_));

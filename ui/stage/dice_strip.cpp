@@ -1,5 +1,6 @@
 #include "ui/stage/dice_strip.h"
 
+#include <QEvent>
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>

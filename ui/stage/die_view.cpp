@@ -51,7 +51,8 @@ void DieView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     for (std::size_t i = 0; i < faces_.size(); ++i) {
         const int at = static_cast<int>(i);
-        const QRectF where(at % columns() * (size() + gap), at / columns() * (size() + gap), size(), size());
+        const int line = at / columns();
+        const QRectF where(at % columns() * (size() + gap), line * (size() + gap), size(), size());
         paint_die(painter, where, sides_[i], faces_[i], palette());
     }
 }

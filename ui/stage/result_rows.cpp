@@ -1,5 +1,6 @@
 #include "ui/stage/result_rows.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -44,7 +45,10 @@ class BarDelegate : public QStyledItemDelegate {
         } else {
             const bool is_number = index.column() == range || index.column() == chance;
             const QString words = QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideRight, cell.width());
-            painter->drawText(cell, Qt::AlignVCenter | (is_number ? Qt::AlignRight : Qt::AlignLeft), words);
+            painter->drawText(cell,
+                              is_number ? Qt::Alignment(Qt::AlignVCenter | Qt::AlignRight)
+                                        : Qt::Alignment(Qt::AlignVCenter | Qt::AlignLeft),
+                              words);
             if (index.column() == range && is_hit) {
                 const double side = QFontMetricsF(option.font).ascent() * .6;
                 const QPointF from(option.rect.left() + 2, option.rect.center().y() - side / 2 + 1);

@@ -522,10 +522,11 @@ void NewSessionDialog::say_rulings() {
     }
     QString words = other == 0 ? tr("&Rulings: all %1 at their defaults; nothing has to be decided now").arg(all)
                                : tr("&Rulings: %1 of %2 chosen, the others at their defaults").arg(other).arg(all);
-    if (other == 0 && open > 0)
+    if (other == 0 && open > 0) {
         words = tr("&Rulings: %1 at their defaults, %2 asked about when needed; nothing has to be decided now")
                     .arg(all - open)
                     .arg(open);
+    }
     rulings_fold_->setText(words);
     rulings_fold_->setAccessibleName(words.remove(QLatin1Char('&')));
 }

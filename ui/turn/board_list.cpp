@@ -225,7 +225,8 @@ void BoardList::focusInEvent(QFocusEvent* event) {
 
 void BoardList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     // A list tells a screen reader that the line has the focus, also when something else has it.
-    if (!hasFocus()) return QAbstractItemView::currentChanged(current, previous);
+    if (!hasFocus())
+        return QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
     QListView::currentChanged(current, previous);
     if (QApplication::mouseButtons() == Qt::NoButton) emit looked_at(visualRect(current));
 }
