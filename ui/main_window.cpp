@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QToolBar>
@@ -121,7 +122,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
     connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
     connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     restoreGeometry(settings::geometry.get());
     docks_are_sized_ = restoreState(settings::docks.get());
     refresh();
