@@ -9,8 +9,6 @@
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
-class QToolBar;
-class QToolButton;
 
 namespace flagplot::ui {
 
@@ -47,9 +45,6 @@ class MainWindow : public QMainWindow {
     void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void make_menus();
-    void make_toolbar();
-    void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);
-    void find();
     void make_session_menu();
     void add_openings(QMenu& menu);
     void add_outputs(QMenu& menu);
@@ -60,16 +55,12 @@ class MainWindow : public QMainWindow {
     void make_help_menu();
     void refresh();
     void focus_next();
-    void refresh_undo();
-    void undo_from_field();
     void refresh_recent();
-    void refresh_start();
     void remember_recent();
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
     void attempt(const std::function<void()>& act);
     void begin_session(const std::string& game = {});
-    void begin_from(const QString& path);
     void make_game();
     void change_game();
     void edit_game(GameEditor& editor);
@@ -103,17 +94,9 @@ class MainWindow : public QMainWindow {
     LedgerWindow* ledger_window_ = nullptr;    // as well
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
-    QToolBar* toolbar_ = nullptr;
-    QAction* redo_ = nullptr;
-    QAction* roll_ = nullptr;
-    QAction* note_ = nullptr;
-    QMenu* dice_ = nullptr;
-    QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
-    QAction* undo_ = nullptr;
-    int undo_said_of_ = 0;       // the entry that the next Ctrl+Z in a field takes back; 0: it wasn't said yet
     QAction* charts_ = nullptr;  // the menu's
     QAction* change_game_ = nullptr;
     QList<QAction*> needs_session_;

@@ -614,10 +614,8 @@ class Window(Block):
         return self.find("dialog", title)
 
     def words(self):
-        """All words that are shown, for what may stand anywhere; those of the orders, too."""
-        shown = list(self.all())
-        orders = [item for one in shown if one.role == "list" and one.name == "Orders" for item in one.items()]
-        return "\n".join(one.text for one in shown + orders)
+        """All words that are shown, for what may stand anywhere."""
+        return "\n".join(one.text for one in self.all())
 
     def wait_words(self, words):
         self.wait(lambda: words in self.words(), f"{words!r} should be shown")
