@@ -13,14 +13,19 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "host/host.h"
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
+#include "ui/common/icon.h"
 #include "ui/common/look.h"
 #include "ui/common/message_bar.h"
 #include "ui/common/plain_text.h"
@@ -51,16 +56,8 @@ namespace {
 // Below so many letters of width there is no room for three columns.
 constexpr int narrow = 190;
 
-// To the list or table of a part of the window.
-void focus_into(QDockWidget& dock) {
-    dock.show();
-    dock.raise();
-    for (auto* view : dock.findChildren<QAbstractItemView*>()) {
-        if (!view->isVisible() || view->focusPolicy() == Qt::NoFocus) continue;
-        view->setFocus(Qt::ShortcutFocusReason);
-        return;
-    }
-}
+// Below so many letters of height the roster is a line, so that orders, dice and forms have room.
+constexpr int low = 120;
 
 // The session's title; without one the file's name.
 QString title_of(const QString& path) {
@@ -102,6 +99,7 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
     setCentralWidget(make_middle());
     make_docks();
     make_menus();
+    make_toolbar();
 
     // What is being typed into a cell belongs to the session that is left.
     connect(&document_, &Document::leaving, this, [] {
@@ -113,7 +111,14 @@ MainWindow::MainWindow(Document& document) : document_(document), point_size_(QA
         connect(program, &Application::failed, this, &MainWindow::say);
     connect(&document_, &Document::changed, this, &MainWindow::say_standing);
     connect(&document_, &Document::rewound, this, &MainWindow::say_standing);
-    resize(1280, 800);
+    connect(&document_, &Document::changed, this, &MainWindow::refresh_undo);
+    connect(&document_, &Document::rewound, this, &MainWindow::refresh_undo);
+    connect(step_, &StepPane::undo_wanted, this, &MainWindow::undo_from_field);
+    const QSize usual(1280, 800);
+    const QSize room = screen()->availableSize() * 0.95;  // the desktop's frame is around it
+    resize(usual.boundedTo(room));
+    if (room.boundedTo(usual) != usual) setWindowState(Qt::WindowMaximized);
+    usual_layout_ = saveState();
     restoreGeometry(settings::geometry.get());
     docks_are_sized_ = restoreState(settings::docks.get());
     refresh();
@@ -130,7 +135,7 @@ QWidget* MainWindow::make_middle() {
     first_turn_ = new FirstTurn(document_, middle);
     first_turn_->hide();
     pages_ = new QStackedWidget(middle);
-    start_ = new StartPage(pages_);
+    start_ = new StartPage(document_, pages_);
     step_ = new StepPane(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(step_);
@@ -141,8 +146,9 @@ QWidget* MainWindow::make_middle() {
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
     connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
-    connect(start_, &StartPage::sample_wanted, this, [this] { open_sample(); });
-    connect(start_, &StartPage::new_wanted, this, [this] { begin_session(); });
+    connect(start_, &StartPage::sample_wanted, this, &MainWindow::open_sample);
+    connect(start_, &StartPage::new_wanted, this, [this](const QString& game) { begin_session(game.toStdString()); });
+    connect(start_, &StartPage::again_wanted, this, &MainWindow::begin_from);
     connect(start_, &StartPage::open_wanted, this, &MainWindow::choose_file);
     connect(&step_->reference(), &ReferenceView::house_rule_wanted, this,
             [this](const QString& table) { edit_house_rule(table, QString()); });
@@ -157,7 +163,11 @@ void MainWindow::make_docks() {
     panel_ = new SessionPanel(document_, this);
     game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
     session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
-    add_dock(tr("Roster"), "roster", new RosterDock(document_, this), Qt::BottomDockWidgetArea);
+    roster_ = new RosterDock(document_, this);
+    roster_dock_ = add_dock(tr("Roster"), "roster", roster_, Qt::BottomDockWidgetArea);
+    connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
+        if (!folded) resizeDocks({roster_dock_}, {letters(36)}, Qt::Vertical);
+    });
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         (step_->reference().*page)(what.toStdString());
         step_->focus_reference();
@@ -170,7 +180,13 @@ void MainWindow::make_docks() {
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
+    connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
+    connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
+    connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
     connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
+    connect(game_, &GameDock::orders_wanted, step_, &StepPane::show_orders);
+    connect(game_, &GameDock::question_wanted, step_, &StepPane::focus_next);
+    connect(game_, &GameDock::phase_chosen, this, [show](const QString& id) { show(id, &ReferenceView::show_phase); });
     connect(game_, &GameDock::left, step_, &StepPane::focus_next);
 }
 
@@ -207,6 +223,7 @@ void MainWindow::make_session_menu() {
         menu->addAction(tr("Clos&e"), QKeySequence(QStringLiteral("Ctrl+W")), &document_, &Document::close);
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), this, &QWidget::close);
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
+    connect(step_, &StepPane::sheet_wanted, log_, [this](int turn) { log_->print({turn, {}}); });
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
     connect(log_, &LogMenu::saved, this, &MainWindow::say_standing);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
@@ -214,6 +231,7 @@ void MainWindow::make_session_menu() {
 
 void MainWindow::add_openings(QMenu& menu) {
     menu.addAction(tr("&New…"), QKeySequence::New, this, [this] { begin_session(); });
+    needs_session_ += menu.addAction(tr("Ne&w session from this…"), this, [this] { begin_from(document_.path()); });
     menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu.addMenu(tr("Open recen&t"));
     QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
@@ -241,18 +259,22 @@ void MainWindow::add_outputs(QMenu& menu) {
 
 void MainWindow::make_step_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("S&tep"));
-    menu->addAction(tr("Go &back"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
-                    [this] { document_.go_back(0, QString()); });
-    menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
+    menu->setToolTipsVisible(true);
+    connect(menu, &QMenu::aboutToShow, this, &MainWindow::refresh_undo);
+    undo_ = menu->addAction(tr("&Undo"), QKeySequence(QStringLiteral("Ctrl+Z")), this,
+                            [this] { document_.go_back(0, QString()); });
+    redo_ =
+        menu->addAction(tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), this, [this] { document_.redo(); });
     menu->addSeparator();
     menu->addAction(tr("Go to the next &turn"), QKeySequence(QStringLiteral("Ctrl+T")), this,
                     [this] { go_on(document_, this, true); });
-    menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
-                    [this] { document_.play("table.roll"); });
+    roll_ = menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
+                            [this] { document_.play("table.roll"); });
     menu->addAction(tr("Cance&l roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,
                     [this] { document_.leave_ad_hoc(); });
-    make_dice_menu(*menu->addMenu(tr("&Dice")));
-    menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
+    dice_ = menu->addMenu(tr("&Dice"));
+    make_dice_menu(*dice_);
+    note_ = menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {
         session_dock_->show();
         session_dock_->raise();
         panel_->focus_note();
@@ -260,6 +282,55 @@ void MainWindow::make_step_menu() {
     needs_writing_ += menu->actions();
     menu->addSeparator();
     for (QAction* action : panel_->actions()) menu->addAction(action);
+}
+
+// What is used all the time, with the names that it has in the menus. What is there only for a session goes with it.
+void MainWindow::make_toolbar() {
+    toolbar_ = addToolBar(tr("Tools"));
+    toolbar_->setObjectName(QStringLiteral("tools"));
+    toolbar_->setAccessibleName(tr("Tools"));
+    toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    toolbar_->setMovable(false);
+    toolbar_->setIconSize(QSize(fontMetrics().height(), fontMetrics().height()) * 1.25);
+    add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
+    add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
+    toolbar_->addSeparator();
+    add_tool(*roll_, tr("Roll"), QString(), QStringLiteral("roll"));
+    dice_button_ = new QToolButton(toolbar_);
+    dice_button_->setPopupMode(QToolButton::InstantPopup);
+    dice_button_->setMenu(dice_);
+    dice_button_->setText(tr("Dice: program"));
+    dice_button_->setAccessibleName(tr("Who throws the dice"));
+    toolbar_->addWidget(dice_button_);
+    toolbar_->addSeparator();
+    add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
+    auto* const print = new QAction(tr("Print"), this);
+    connect(print, &QAction::triggered, this, [this] {
+        log_->print({document_.session().state().turn(), std::string()});
+    });
+    needs_session_ += print;
+    add_tool(*print, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    auto* const space = new QWidget(toolbar_);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    toolbar_->addWidget(space);
+    auto* const search = new QAction(tr("Find a table, rule or procedure"), this);
+    connect(search, &QAction::triggered, this, &MainWindow::find);
+    needs_session_ += search;
+    add_tool(*search, tr("Find…"), QStringLiteral("edit-find"), QStringLiteral("find"));
+}
+
+// The menu's action under a name of one word, with an icon.
+void MainWindow::add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours) {
+    set_icon(action, desktop, ours);
+    action.setIconVisibleInMenu(false);
+    action.setIconText(name);
+    toolbar_->addAction(&action);
+}
+
+void MainWindow::find() {
+    game_dock_->show();
+    game_dock_->raise();
+    game_->focus_search();
 }
 
 // Who throws the dice: for everyone, or for a side that differs.
@@ -293,11 +364,8 @@ void MainWindow::make_dice_menu(QMenu& menu) {
 void MainWindow::make_view_menu() {
     QMenu* const menu = menuBar()->addMenu(tr("&View"));
     const auto before = menu->actions().size();
-    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this, [this] {
-        game_dock_->show();
-        game_dock_->raise();
-        game_->focus_search();
-    });
+    menu->addAction(tr("&Find a procedure, table or rule"), QKeySequence(QStringLiteral("Ctrl+K")), this,
+                    &MainWindow::find);
     menu->addAction(tr("Find in the &session"), QKeySequence::Find, this, [this] {
         session_dock_->show();
         session_dock_->raise();
@@ -314,13 +382,15 @@ void MainWindow::make_view_menu() {
     int number = 1;
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(tr("Go to: %1").arg(dock->windowTitle()), QKeySequence(QStringLiteral("Ctrl+%1").arg(number++)),
-                        this, [dock] { focus_into(*dock); });
+                        this, [this, dock] { go_to(*dock); });
     }
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
     menu->addAction(tr("&Larger text"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
     menu->addAction(tr("S&maller text"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
     menu->addAction(tr("Reset te&xt size"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom(100); });
+    menu->addAction(tr("F&ull screen"), QKeySequence(QStringLiteral("F11")), this,
+                    [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(tr("&Colors"));
     auto* const group = new QActionGroup(this);
     for (const QString& name : {tr("Follow &system"), tr("&Light"), tr("D&ark")}) {
@@ -339,6 +409,7 @@ void MainWindow::make_view_menu() {
         menu->addAction(dock->toggleViewAction());
         needs_session_ += dock->toggleViewAction();
     }
+    needs_session_ += menu->addAction(tr("Reset la&yout"), this, &MainWindow::reset_layout);
 }
 
 // Those of the game that is played, each with its state.
@@ -376,11 +447,13 @@ void MainWindow::refresh() {
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
+    toolbar_->setVisible(open);
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
                         : tr("Flagplot"));
     if (open) remember_recent();
     refresh_recent();
     say_standing();
+    refresh_undo();
     if (!open) first_turn_->hide();
     focus_next();
 }
@@ -393,15 +466,38 @@ void MainWindow::focus_next() {
     }
 }
 
-// A line that has nothing of its own to undo leaves Ctrl+Z and Ctrl+Shift+Z to the session.
+// What Ctrl+Z takes back stands in the menu and in the tooltip.
+void MainWindow::refresh_undo() {
+    undo_said_of_ = 0;
+    const std::optional<referee::Back> next = document_.next_back();
+    const QString words = next ? tr("Undo: %1").arg(short_text(next->words, 60)) : QString();
+    undo_->setText(next ? QLatin1Char('&') + button_text(words) : tr("&Undo"));
+    undo_->setToolTip(next && next->rolls > 0 ? tr("%1, with the rolls since then (%2)").arg(words).arg(next->rolls)
+                                              : words);
+}
+
+// A hand in a field types: Ctrl+Z says first what it would take back, and never takes back a roll.
+void MainWindow::undo_from_field() {
+    const std::optional<referee::Back> next = document_.next_back();
+    if (!next || !undo_->isEnabled()) return say(tr("There is nothing to undo."));
+    const QString words = short_text(next->words, 60);
+    if (next->rolls > 0) return say(tr("Next to undo: %1, with its rolls. Choose Step > Undo for that.").arg(words));
+    if (std::exchange(undo_said_of_, next->entry) == next->entry) return document_.go_back(0, QString());
+    say(tr("Press Ctrl+Z again to undo: %1").arg(words));
+}
+
+// A line that has nothing of its own to undo leaves Ctrl+Shift+Z to the session. Ctrl+Z asks first.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    const auto* line = event->type() == QEvent::ShortcutOverride ? qobject_cast<QLineEdit*>(watched) : nullptr;
-    if (!line) return QMainWindow::eventFilter(watched, event);
-    const auto* const key = static_cast<QKeyEvent*>(event);
-    const bool undo = key->matches(QKeySequence::Undo) && !line->isUndoAvailable();
-    const bool redo = key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
-    if (!undo && !redo) return QMainWindow::eventFilter(watched, event);
-    event->ignore();
+    const bool may_be_undo = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    const auto* line = may_be_undo ? qobject_cast<QLineEdit*>(watched) : nullptr;
+    const auto* const key = line ? static_cast<QKeyEvent*>(event) : nullptr;
+    const bool undo = key && key->matches(QKeySequence::Undo) && !line->isUndoAvailable() && !step_->asks_in(line);
+    const bool redo = key && key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
+    const bool is_pressed = event->type() == QEvent::KeyPress;
+    const bool asks_first = undo && line->window() == this;
+    if ((!undo && !redo) || (is_pressed && !asks_first)) return QMainWindow::eventFilter(watched, event);
+    event->setAccepted(asks_first);  // then it is no shortcut
+    if (is_pressed) undo_from_field();
     return true;
 }
 
@@ -417,15 +513,23 @@ void MainWindow::remember_recent() {
 // Those that are still there.
 void MainWindow::refresh_recent() {
     recent_->clear();
-    QStringList there;
     for (const QString& path : settings::recent.get()) {
         if (!QFile::exists(path)) continue;
-        there += path;
         recent_->addAction(button_text(short_text(QDir::toNativeSeparators(path))), this,
                            [this, path] { document_.open(path.toStdString()); });
     }
     recent_->setEnabled(!recent_->isEmpty());
-    start_->set_recent(there);
+    refresh_start();
+}
+
+// It reads files, so only where it is seen.
+void MainWindow::refresh_start() {
+    if (document_.is_open()) return;
+    QStringList there;
+    for (const QString& path : settings::recent.get()) {
+        if (QFile::exists(path)) there += path;
+    }
+    start_->refresh(there);
 }
 
 void MainWindow::say(const QString& message) {
@@ -449,6 +553,7 @@ void MainWindow::say_standing() {
         if (!document_.why_read_only().isEmpty()) messages += tr("Read-only: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
+    if (dice_button_) dice_button_->setText(by_hand_->isChecked() ? tr("Dice: by hand") : tr("Dice: program"));
     say(messages.join(QLatin1Char('\n')));
 }
 
@@ -458,7 +563,15 @@ void MainWindow::zoom(int percent) {
     QFont font = QApplication::font();
     font.setPointSizeF(point_size_ * limited / 100.0);
     QApplication::setFont(font);
+    if (!roster_) return;
     fit_docks();
+    fit_roster();
+}
+
+void MainWindow::fit_roster() {
+    const bool now_low = height() < letters(low);
+    if (now_low == std::exchange(is_low_, now_low)) return;
+    roster_->set_folded(now_low);
 }
 
 void MainWindow::size_columns() {
@@ -468,7 +581,7 @@ void MainWindow::size_columns() {
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    const bool hidden = !game_dock_ || !docks_.isEmpty();
+    const bool hidden = !docks_.isEmpty();
     if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;
@@ -495,8 +608,34 @@ void MainWindow::show_docks(bool shown) {
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
+    size_docks();
+}
+
+void MainWindow::size_docks() {
     size_columns();
-    resizeDocks({findChild<QDockWidget*>(QStringLiteral("roster"))}, {letters(36)}, Qt::Vertical);
+    resizeDocks({roster_dock_}, {letters(36)}, Qt::Vertical);
+}
+
+// Everything where it was at first, and in sight.
+void MainWindow::reset_layout() {
+    restoreState(usual_layout_);
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->show();
+    is_narrow_ = false;
+    fit_docks();
+    roster_->set_folded(is_low_);
+    size_docks();
+}
+
+// To the list or table of a part of the window.
+void MainWindow::go_to(QDockWidget& dock) {
+    dock.show();
+    dock.raise();
+    if (&dock == roster_dock_) roster_->set_folded(false);
+    for (auto* view : dock.findChildren<QAbstractItemView*>()) {
+        if (!view->isVisible() || view->focusPolicy() == Qt::NoFocus) continue;
+        view->setFocus(Qt::ShortcutFocusReason);
+        return;
+    }
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
@@ -508,6 +647,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fit_docks();
+    fit_roster();
 }
 
 void MainWindow::show_guide(bool shown) {
@@ -547,7 +687,15 @@ void MainWindow::attempt(const std::function<void()>& act) {
 }
 
 void MainWindow::begin_session(const std::string& game) {
-    attempt([&] { (new NewSessionDialog(document_, this, game))->open(); });
+    attempt([&] {
+        auto* const dialog = new NewSessionDialog(document_, this, game);
+        connect(dialog, &NewSessionDialog::game_removed, this, &MainWindow::refresh_start);
+        dialog->open();
+    });
+}
+
+void MainWindow::begin_from(const QString& path) {
+    attempt([&] { (new NewSessionDialog(document_, path.toStdString(), this))->open(); });
 }
 
 void MainWindow::show_house_rules() {
@@ -572,6 +720,7 @@ void MainWindow::change_game() {
 
 void MainWindow::edit_game(GameEditor& editor) {
     connect(&editor, &GameEditor::session_wanted, this, &MainWindow::begin_session);
+    connect(&editor, &QDialog::finished, this, &MainWindow::refresh_start);
     editor.open();
 }
 
@@ -627,8 +776,8 @@ void MainWindow::write_without_lock() {
 }
 
 void MainWindow::set_by_hand(const std::string& scope, const json::Value& source) {
-    step_->keep_typed_dice();
-    const bool done = document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
+    const bool done = step_->keep_typed_dice() &&
+                      document_.act([&](session::Session& session) { session.set_fact("dice", scope, source); });
     if (!done) by_hand_->setChecked(document_.session().state().fact("dice", "session") == "by-hand");
 }
 

@@ -9,6 +9,8 @@
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
+class QToolBar;
+class QToolButton;
 
 namespace flagplot::ui {
 
@@ -19,6 +21,7 @@ class LedgerWindow;
 class LogMenu;
 class MessageBar;
 class ReportsWindow;
+class RosterDock;
 class SessionPanel;
 class StartPage;
 class StepPane;
@@ -45,6 +48,9 @@ class MainWindow : public QMainWindow {
     void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void make_menus();
+    void make_toolbar();
+    void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);
+    void find();
     void make_session_menu();
     void add_openings(QMenu& menu);
     void add_outputs(QMenu& menu);
@@ -55,12 +61,16 @@ class MainWindow : public QMainWindow {
     void make_help_menu();
     void refresh();
     void focus_next();
+    void refresh_undo();
+    void undo_from_field();
     void refresh_recent();
+    void refresh_start();
     void remember_recent();
     void say(const QString& message);
     void say_standing();  // what stays true: why the session can only be read
     void attempt(const std::function<void()>& act);
     void begin_session(const std::string& game = {});
+    void begin_from(const QString& path);
     void make_game();
     void change_game();
     void edit_game(GameEditor& editor);
@@ -71,7 +81,11 @@ class MainWindow : public QMainWindow {
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
     void fit_docks();
+    void fit_roster();
     void size_columns();
+    void size_docks();
+    void reset_layout();
+    void go_to(QDockWidget& dock);
     void show_docks(bool shown);
     void show_guide(bool shown);
     void show_reports();
@@ -94,17 +108,29 @@ class MainWindow : public QMainWindow {
     LedgerWindow* ledger_window_ = nullptr;    // as well
     QDockWidget* game_dock_ = nullptr;
     QDockWidget* session_dock_ = nullptr;
+    QDockWidget* roster_dock_ = nullptr;
+    RosterDock* roster_ = nullptr;
+    QToolBar* toolbar_ = nullptr;
+    QAction* redo_ = nullptr;
+    QAction* roll_ = nullptr;
+    QAction* note_ = nullptr;
+    QMenu* dice_ = nullptr;
+    QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;
+    QAction* undo_ = nullptr;
+    int undo_said_of_ = 0;       // the entry that the next Ctrl+Z in a field takes back; 0: it wasn't said yet
     QAction* charts_ = nullptr;  // the menu's
     QAction* change_game_ = nullptr;
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
     double point_size_;
     bool is_narrow_ = false;
+    bool is_low_ = false;
     bool docks_are_sized_ = false;
-    QByteArray docks_;  // their places, while they are hidden
+    QByteArray docks_;         // their places, while they are hidden
+    QByteArray usual_layout_;  // of docks and toolbar, as they were made
 };
 
 }  // namespace flagplot::ui

@@ -17,6 +17,7 @@
 #include "referee/verify.h"
 #include "report/log.h"
 #include "report/roll_words.h"
+#include "session/beginning.h"
 #include "session/journal.h"
 #include "session/salvage.h"
 #include "session/sequence.h"
@@ -33,6 +34,8 @@ using session::Session;
 struct Options {
     std::string file;
     std::string out;
+    std::string from;
+    std::string forces = "began";
     std::string rulebook;
     std::string title;
     std::string seed;
@@ -75,14 +78,37 @@ Session created(const Context& context, const Options& options, const session::B
     }
 }
 
-int create(const Context& context, const Options& options) {
+// What another session lends, or nothing but the game.
+session::Beginning model_of(const Context& context, const Options& options) {
     session::Beginning beginning;
-    beginning.rulebook = options.rulebook;
+    if (options.from.empty()) {
+        if (options.rulebook.empty()) throw InputError("session new", "no game given", "--rulebook, or --from");
+        beginning.rulebook = options.rulebook;
+        return beginning;
+    }
+    const session::Forces forces = options.forces == "now"    ? session::Forces::now
+                                   : options.forces == "none" ? session::Forces::none
+                                                              : session::Forces::began;
+    beginning = beginning_from(context.open_to_read(options.from), forces);
+    if (!options.rulebook.empty() && options.rulebook != beginning.rulebook)
+        throw InputError("--rulebook", fmt::format("found \"{}\"", options.rulebook),
+                         fmt::format("{}, the game of {}", beginning.rulebook, options.from));
+    return beginning;
+}
+
+void switch_on(std::vector<table::HouseRule>& rules, table::HouseRule rule) {
+    std::erase_if(rules, [&](const table::HouseRule& other) { return other.id == rule.id; });
+    rules.push_back(std::move(rule));
+}
+
+int create(const Context& context, const Options& options) {
+    session::Beginning beginning = model_of(context, options);
     beginning.title = options.title.empty() ? fs::path(options.file).stem().string() : options.title;
     beginning.seed = seed_of(options);
-    beginning.readings = names_and_values(options.readings, "--reading");
+    for (const auto& [ruling, reading] : names_and_values(options.readings, "--reading"))
+        beginning.readings[ruling] = reading;
     for (const std::string& rule : options.house_rules_on) {
-        beginning.house_rules.push_back(context.house_rule(options.rulebook, rule));
+        switch_on(beginning.house_rules, context.house_rule(beginning.rulebook, rule));
     }
     for (const auto& [fact, value] : names_and_values(options.facts, "--set")) beginning.facts[fact] = value;
     if (options.hand_dice) beginning.facts["dice"] = "by-hand";
@@ -398,7 +424,7 @@ int correct(const Context& context, const Options& options, bool reroll) {
 
 // On a terminal it is asked whether what is undone stays so; elsewhere, and for JSON, --leave says it.
 void ask_to_leave(const Context& context, const Session& session, const Options& options) {
-    const auto undone = left_undone(session.state(), session.rulebook(), options.whole_turn);
+    const auto undone = session.left_undone(options.whole_turn);
     if (undone.empty() || options.leave) return;
     std::string answer;
     if (!context.json && on_terminal()) {
@@ -458,7 +484,10 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     };
 
     const Command make = add("new", "Creates a session", [&, options] { return create(context, *options); });
-    make.add_option("--rulebook", options->rulebook, "The game's id").required();
+    make.add_option("--rulebook", options->rulebook, "The game's id; not needed with --from");
+    make.add_option("--from", options->from, "A session whose game, rulings, house rules and facts it takes over");
+    make.add_option("--forces", options->forces, "With --from, units and facts: began, now or none")
+        .one_of({"began", "now", "none"});
     make.add_option("--title", options->title, "The scenario's name");
     make.add_option("--seed", options->seed, "64 hexadecimal digits; random if not given");
     make.add_option("--reading", options->readings, "RULING=READING").expected(1).take_all();

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "referee/answered.h"
+#include "referee/back_words.h"
 
 namespace flagplot::referee {
 namespace {
@@ -151,18 +152,11 @@ int Runner::where_to_go_back(int number) const {
     int beginning = 1;  // the last entry of the group that the session was made with
     while (beginning < session_.size() && !session_.entry(beginning).end) ++beginning;
     if (number == 0) {
-        for (int last = session_.size(); last > beginning; --last) {
-            const Entry& entry = session_.entry(last);
-            if (!session_.holds(last) || !is_a_persons(entry)) continue;
-            const bool passive = std::holds_alternative<session::Retracted>(entry.body) ||
-                                 std::holds_alternative<session::Note>(entry.body) ||
-                                 std::holds_alternative<session::Struck>(entry.body) ||
-                                 std::holds_alternative<session::Override>(entry.body) ||
-                                 are_rules_as_before(session_, last);
-            if (passive) continue;
-            return beginning_of_act(where_to_go_back(last), beginning);
+        const int last = last_act(beginning);
+        if (last == 0) {
+            throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
         }
-        throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
+        return beginning_of_act(where_to_go_back(last), beginning);
     }
     if (number <= beginning || number > session_.size()) {
         throw InputError(
@@ -180,6 +174,35 @@ int Runner::where_to_go_back(int number) const {
         --number;
     }
     return is_ad_hoc(run) ? run : number;  // an ad-hoc roll is there or not
+}
+
+// The last thing that a person did and going back takes; 0: there is none.
+int Runner::last_act(int beginning) const {
+    for (int last = session_.size(); last > beginning; --last) {
+        const Entry& entry = session_.entry(last);
+        if (!session_.holds(last) || !is_a_persons(entry)) continue;
+        const bool passive =
+            std::holds_alternative<session::Retracted>(entry.body) ||
+            std::holds_alternative<session::Note>(entry.body) || std::holds_alternative<session::Struck>(entry.body) ||
+            std::holds_alternative<session::Override>(entry.body) || are_rules_as_before(session_, last);
+        if (!passive) return last;
+    }
+    return 0;
+}
+
+std::optional<Back> Runner::next_back() const {
+    Back next;
+    try {
+        next.entry = where_to_go_back(0);
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+    for (int number = next.entry; number <= session_.size(); ++number) {
+        const bool is_roll = std::holds_alternative<session::Roll>(session_.entry(number).body);
+        if (is_roll && session_.holds(number)) ++next.rolls;
+    }
+    next.words = back_words(session_, catalogue_, next.entry);
+    return next;
 }
 
 // What a person did in one act is taken back as one: the clock and the phase, the units of a spreadsheet.

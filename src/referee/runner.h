@@ -25,6 +25,13 @@ struct Correction {
     bool go_back = false;  // the run may be closed: everything from there on is taken back
 };
 
+// What going back would take first.
+struct Back {
+    int entry = 0;      // it goes back to before this one
+    std::string words;  // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed"
+    int rolls = 0;      // that are taken back with it
+};
+
 // Runs procedures against a session's journal. Each act is one write: everything that it leads to is on the disk, or
 // nothing is. Errors leave the session as it was.
 class Runner {
@@ -52,6 +59,9 @@ class Runner {
     // json::InputError.
     Progress back(int entry, const std::string& reason);
 
+    // What back(0) would do; nothing if there is nothing to go back to.
+    std::optional<Back> next_back() const;
+
     // Takes the last going back back. Throws json::InputError if something has happened since.
     Progress redo();
 
@@ -64,6 +74,7 @@ class Runner {
     Progress run_open(const Given& given);
     Progress write(const std::function<Progress()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
+    int last_act(int beginning) const;
     bool has_just_gone_back() const;
     int beginning_of_act(int entry, int beginning) const;
     const Procedure& open_procedure() const;

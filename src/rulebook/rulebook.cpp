@@ -218,13 +218,14 @@ class ChoiceLists {
 };
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "double-blind", "sides",
-                     "commanders", "deadline", "sequence", "clock", "phases", "scopes", "facts", "unit-types", "charts",
-                     "numbers"});
+    node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "summary", "double-blind",
+                     "sides", "commanders", "deadline", "sequence", "clock", "phases", "scopes", "facts", "unit-types",
+                     "charts", "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
     rulebook.document = node.text_of("document", "");
+    rulebook.summary = node.text_of("summary", "");
     rulebook.double_blind = node.flag("double-blind");
     rulebook.commanders = node.text_of("commanders", "");
     rulebook.deadline = node.text_of("deadline", "");
@@ -464,6 +465,14 @@ Rulebook load_rulebook(const fs::path& folder, const Texts& texts) {
     refuse_loops(tables);
     rulebook.digest = dice::to_hex(dice::blake2b_256(bytes));
     return rulebook;
+}
+
+Cover read_cover(const fs::path& folder) {
+    const fs::path book = folder / book_file;
+    const Tree tree = json::read_file(book);
+    const Node node(tree, book.string());
+    return {node.at("id").identifier(), node.at("title").text(), node.text_of("document", ""),
+            node.text_of("summary", "")};
 }
 
 Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::move(folders)), own_(std::move(own)) {

@@ -127,6 +127,7 @@ struct Rulebook {
     std::string title;
     std::string short_title;
     std::string document;
+    std::string summary;  // what it is for, in a sentence; may be empty
     std::filesystem::path folder;
     std::string digest;  // BLAKE2b-256 in hex of its files' names and bytes
     bool double_blind = false;
@@ -172,6 +173,17 @@ Rulebook load_rulebook(const std::filesystem::path& folder);
 
 // The same for texts that needn't be on the disk; the folder stands before their names in errors.
 Rulebook load_rulebook(const std::filesystem::path& folder, const Texts& texts);
+
+// What a list of games says of one.
+struct Cover {
+    std::string id;
+    std::string title;
+    std::string document;
+    std::string summary;
+};
+
+// Reads rulebook.json, and of that no more. Throws FileError.
+Cover read_cover(const std::filesystem::path& folder);
 
 // The folders in which rulebooks are looked for: each holds one folder a rulebook, or is one itself. Later ones win.
 class Library {

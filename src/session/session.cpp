@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 #include "rulebook/check.h"
@@ -43,6 +44,13 @@ const table::Fact& known_fact(const Rulebook& rulebook, const std::string& id) {
     for (const table::Fact& fact : rulebook.facts) ids.push_back(fact.field.id);
     for (const table::Fact& fact : Session::built_in_facts()) ids.push_back(fact.field.id);
     throw InputError("fact", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
+}
+
+const table::UnitType& known_unit_type(const Rulebook& rulebook, const std::string& id) {
+    if (const table::UnitType* known = rulebook.find_unit_type(id)) return *known;
+    std::vector<std::string> ids;
+    for (const table::UnitType& known : rulebook.unit_types) ids.push_back(known.id);
+    throw InputError("unit type", fmt::format("found \"{}\"", id), fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
 using Copies = std::map<std::string, table::ChartCopy>;  // by the chart's id
@@ -158,6 +166,9 @@ Session Session::create(const std::filesystem::path& path, const Beginning& begi
         facts.apply(entries.back());
     }
     check_day(facts, *rulebook);
+    std::vector<UnitAdded> units = beginning.units;
+    check_units(*rulebook, units);
+    for (UnitAdded& unit : units) add(std::move(unit));
     const auto first = first_phase(phases_in_force(facts, *rulebook), facts.turn());
     if (first) add(PhaseSet{"", first->id});
     return {Journal::create(path, std::move(entries), environment.open_file), rulebook, environment};
@@ -421,30 +432,40 @@ void Session::refuse_too_many_boxes(const table::UnitType& type, const Unit& uni
     }
 }
 
+// As they come from another session: a field that is empty there stays so, whatever its default.
+void Session::check_units(const Rulebook& rulebook, std::vector<UnitAdded>& units) {
+    State roster;
+    for (const UnitAdded& unit : units) roster.apply({0, 0, "", false, unit});
+    for (UnitAdded& unit : units) {
+        const table::UnitType& type = known_unit_type(rulebook, unit.type);
+        check_id(rulebook, unit.type, unit.id);
+        unit.fields = checked_fields(roster, type, unit.fields, fmt::format("unit {}", unit.id));
+        std::erase_if(unit.fields, [](const auto& field) { return field.second.is_null(); });
+        refuse_too_many_boxes(type, {unit.type, unit.id, unit.fields}, unit.fields);
+    }
+}
+
+void Session::check_id(const Rulebook& rulebook, const std::string& type, const std::string& id) {
+    table::check_unit_id(id, "unit");
+    if (type != rulebook.commanders || !is_taken(id, rulebook)) return;
+    throw InputError(fmt::format("unit {}", id), "an id that means a side, everyone or the game master",
+                     "a different id for a commander, who is told things under it");
+}
+
 void Session::add_unit(const std::string& type_id, const std::string& id, const Fields& given) {
     stage(new_unit(state_, type_id, id, given));
 }
 
 UnitAdded Session::new_unit(const State& state, const std::string& type_id, const std::string& id,
                             const Fields& given) const {
-    const table::UnitType* type = rulebook_->find_unit_type(type_id);
-    if (!type) {
-        std::vector<std::string> ids;
-        for (const table::UnitType& known : rulebook_->unit_types) ids.push_back(known.id);
-        throw InputError("unit type", fmt::format("found \"{}\"", type_id),
-                         fmt::format("one of {}", fmt::join(ids, ", ")));
-    }
-    table::check_unit_id(id, "unit");
+    const table::UnitType& type = known_unit_type(*rulebook_, type_id);
+    check_id(*rulebook_, type_id, id);
     if (const Unit* other = state.find_unit(id)) {
         throw InputError(fmt::format("unit {}", id), fmt::format("there is already a {} with that id", other->type),
                          "a new id");
     }
-    if (type_id == rulebook_->commanders && is_taken(id, *rulebook_)) {
-        throw InputError(fmt::format("unit {}", id), "an id that means a side, everyone or the game master",
-                         "a different id for a commander, who is told things under it");
-    }
-    Fields fields = checked_fields(state, *type, given, fmt::format("unit {}", id));
-    for (const table::Field& field : type->fields) {
+    Fields fields = checked_fields(state, type, given, fmt::format("unit {}", id));
+    for (const table::Field& field : type.fields) {
         if (!fields.contains(field.id) && !field.otherwise.is_null()) fields[field.id] = field.otherwise;
         const bool missing = !fields.contains(field.id) || fields[field.id].is_null();
         if (field.required && missing) {
@@ -452,7 +473,7 @@ UnitAdded Session::new_unit(const State& state, const std::string& type_id, cons
         }
         if (missing) fields.erase(field.id);
     }
-    refuse_too_many_boxes(*type, {type_id, id, fields}, fields);
+    refuse_too_many_boxes(type, {type_id, id, fields}, fields);
     return {type_id, id, std::move(fields)};
 }
 
@@ -666,8 +687,30 @@ void Session::amend(int number, std::optional<std::string> audience, std::option
     stage(Amended{number, std::move(audience), std::move(text), reason});
 }
 
+// Empty where all are ticked, or none: then nobody ticks here.
+std::string Session::orders_left_open() const {
+    const Chronicle chronicle(*this);
+    std::size_t all = 0;
+    std::size_t open = 0;
+    for (const int line : std::views::reverse(steps().orders())) {
+        if (chronicle.turn_of(line) < state_.turn()) break;
+        if (!holds(line) || chronicle.told_instead_of(line) != 0) continue;
+        ++all;
+        if (!chronicle.is_ticked(line)) ++open;
+    }
+    return open == 0 || open == all ? "" : fmt::format("{} of {} orders aren't ticked", open, all);
+}
+
+std::vector<std::string> Session::left_undone(bool whole_turn) const {
+    std::vector<std::string> lines = session::left_undone(state_, *rulebook_, whole_turn);
+    const bool ends_turn = whole_turn || !phase_after(state_, *rulebook_);
+    const std::string orders = ends_turn && !state_.open_run() ? orders_left_open() : "";
+    if (!orders.empty()) lines.push_back(orders);
+    return lines;
+}
+
 void Session::tell_undone(bool whole_turn) {
-    for (const std::string& line : left_undone(state_, *rulebook_, whole_turn)) {
+    for (const std::string& line : left_undone(whole_turn)) {
         const char* const audience = rulebook_->double_blind ? game_master : everyone;
         stage(Told{"", "Left undone", "", line, audience, {}, {}, true});
     }

@@ -35,6 +35,7 @@ struct Beginning {
     std::map<std::string, std::string> readings;
     json::Values facts;  // of scope session
     std::vector<table::HouseRule> house_rules = {};
+    std::vector<UnitAdded> units = {};  // in roster order; they may name each other
 };
 
 // A session: its journal, and the state that the journal adds up to. Acts are staged: they are folded into the state
@@ -42,7 +43,8 @@ struct Beginning {
 // otherwise; every public function of the upper floors leaves it so.
 class Session {
   public:
-    // Throws IoError, json::InputError (unknown rulebook, reading or fact).
+    // Everything that it begins with is one group of the file. Throws IoError, json::InputError (unknown rulebook,
+    // reading, fact or unit type; a unit that can't be one).
     static Session create(const std::filesystem::path& path, const Beginning& beginning, const table::Library& library,
                           Environment environment);
 
@@ -135,6 +137,9 @@ class Session {
     // (see left_undone()) is told: asking first is for whoever calls.
     void next_phase();
     void next_turn();
+    // What going on leaves undone, a line each: see session::left_undone(); and at a turn's end orders without a tick,
+    // for those who tick.
+    std::vector<std::string> left_undone(bool whole_turn) const;
 
     // The facts that the program itself knows, besides the rulebook's: "dice" (rolled or by-hand).
     static const std::vector<table::Fact>& built_in_facts();
@@ -144,6 +149,7 @@ class Session {
     Session(Journal journal, std::shared_ptr<const table::Rulebook> rulebook, Environment environment);
 
     void tell_undone(bool whole_turn);
+    std::string orders_left_open() const;
     void refuse_wrong_day() const;
     RulesSet rules_now(std::map<std::string, std::string> readings, std::vector<table::HouseRule> house_rules) const;
     std::shared_ptr<const table::Rules> make_rules(const State& state) const;
@@ -153,6 +159,8 @@ class Session {
     void fold(const Entry& entry, bool stays_open = true);
     void take(Entry entry);
     int run_left_open() const;
+    static void check_units(const table::Rulebook& rulebook, std::vector<UnitAdded>& units);
+    static void check_id(const table::Rulebook& rulebook, const std::string& type, const std::string& id);
     static Fields checked_fields(const State& state, const table::UnitType& type, const Fields& given,
                                  const std::string& where);
     static void refuse_unknown_units(const State& state, const table::Field& field, const Value& value,

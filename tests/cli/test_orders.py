@@ -92,6 +92,15 @@ class Orders(program.Case):
         self.assertEqual(["Z1"], [order["unit"] for order in self.all("--turn", "1")])
         self.assertIn("turn: found 7", self.refused("orders", self.session, "--turn", "7").err)
 
+    def test_a_turn_s_end_asks_for_orders_that_are_open_of_those_who_tick(self):
+        self.play("swwas.fleet-movement", {"unit": {"unit": "A1"}, "what": {"choice": "both"},
+                                           "desired-direction": {"text": "E"}}, dice="5,5")
+        self.assertEqual(2, len(self.all()))
+        self.succeed("session", "tick", self.session, self.line_of("Z1"))
+        self.assertIn("1 of 2 orders aren't ticked", self.refused("session", "next", self.session, "--turn").err)
+        self.succeed("session", "next", self.session, "--turn", "--leave")
+        self.assertIn("1 of 2 orders aren't ticked", self.succeed("log", self.session).out)
+
     def test_csv_has_a_row_an_order(self):
         self.succeed("session", "tick", self.session, self.line_of("Z1"))
         table = list(csv.DictReader(io.StringIO(self.succeed("orders", self.session, "--format", "csv").out,

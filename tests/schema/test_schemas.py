@@ -68,7 +68,8 @@ GOOD = {
     },
     "rulebook": {
         "$schema": "rulebook.schema.json", "id": "small", "title": "A small game", "short-title": "Small",
-        "document": "The rules", "double-blind": True, "sides": [{"id": "red", "label": "Red"}],
+        "document": "The rules",
+        "summary": "Small fights.", "double-blind": True, "sides": [{"id": "red", "label": "Red"}],
         "clock": {"turn": "Turn", "turns-a-day": "turns-a-day", "first-daylight-turn": "first",
                   "last-daylight-turn": "last"},
         "phases": [{"id": "fire", "label": "Fire", "help": "Shoot.", "procedures": ["small.fire"],

@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
     const QTemporaryDir settings;
     if (!settings.isValid()) return 1;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
     QCoreApplication::setOrganizationName(QStringLiteral("flagplot-tests"));
     const flagplot::ui::Application application(argc, argv);
     return Catch::Session().run(argc, argv);

@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
@@ -42,6 +43,13 @@ struct Shown {
         QTest::keyClick(QApplication::focusWidget(), key, with);
         QCoreApplication::processEvents();
     }
+    QString button() const {
+        for (const auto* one : view.findChildren<QPushButton*>()) {
+            if (one->isDefault()) return one->text();
+        }
+        return {};
+    }
+    void press_button() { view.findChild<QPushButton*>()->click(); }
     static QString focused() {
         const QWidget* widget = QApplication::focusWidget();
         return widget ? widget->accessibleName() : QString();
@@ -275,11 +283,12 @@ TEST_CASE("Dice advance by themselves, and after the last one Enter takes them")
 TEST_CASE("A face that a die doesn't have is refused as it is typed") {
     Shown shown({.key = "d", .title = "Speed", .fields = {referee::faces_field("faces", "Speed", {6})}});
     Shown::type("7");
-    CHECK(qobject_cast<QLineEdit*>(QApplication::focusWidget())->text().isEmpty());
     REQUIRE(shown.warnings().size() == 1);
     CHECK(shown.warnings().front().contains(QStringLiteral("7")));
-    Shown::type("5");
+    CHECK(Shown::focused() == QStringLiteral("Speed"));
+    Shown::type("5");  // in its place
     CHECK(shown.warnings().isEmpty());
+    CHECK(shown.view.findChild<QLineEdit*>()->text() == QStringLiteral("5"));
     CHECK(Shown::focused() == QStringLiteral("Continue"));
 }
 
@@ -291,10 +300,32 @@ TEST_CASE("A d20 may be thrown with a d10 and a d6") {
     CHECK(shown.answers[0].fields.at("faces") == json::Value::array({"7/4"}));
 }
 
-TEST_CASE("A grid of dice may be answered in part") {
+TEST_CASE("A grid of dice is answered whole or not at all, and the button says which rows are missing") {
     Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    CHECK(shown.button() == QStringLiteral("Continue"));
     Shown::type("14");
+    CHECK(shown.button() == QStringLiteral("Continue"));  // nothing is wrong yet
     Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(shown.answers.empty());
+    CHECK(shown.button() == QStringLiteral("Correct: Z2"));
+    Shown::type("3");
+    CHECK(shown.button() == QStringLiteral("Continue"));
+    Shown::press(Qt::Key_Return);
+    REQUIRE(shown.answers.size() == 1);
+    CHECK(shown.answers[0].rows[1].second.contains("way"));
+}
+
+TEST_CASE("The dice that are typed so far are taken when dice are thrown otherwise, but not with a wrong one") {
+    Shown shown(grid({referee::faces_field("way", "Direction", {20})}));
+    CHECK(shown.view.give_typed_dice());
+    CHECK(shown.answers.empty());
+    Shown::type("25");
+    CHECK_FALSE(shown.view.give_typed_dice());
+    CHECK(shown.answers.empty());
+    CHECK(shown.button() == QStringLiteral("Correct: Z1"));
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Direction"));
+    Shown::type("14");
+    CHECK(shown.view.give_typed_dice());
     REQUIRE(shown.answers.size() == 1);
     CHECK(shown.answers[0].rows[0].second.contains("way"));
     CHECK_FALSE(shown.answers[0].rows[1].second.contains("way"));
@@ -347,7 +378,7 @@ TEST_CASE("Scrolling past a choice doesn't change it") {
     CHECK(choice->currentData().toString() == QStringLiteral("5"));
 }
 
-TEST_CASE("A die that is typed over goes back to what stood there, and dice that are half there are missed") {
+TEST_CASE("A die that is typed over by what it can't show is marked, and dice that are half there are missed") {
     Shown shown(grid({referee::faces_field("speed", "Speed", {6, 6})}));
     Shown::type("3");
     Shown::press(Qt::Key_Return, Qt::ControlModifier);
@@ -357,7 +388,182 @@ TEST_CASE("A die that is typed over goes back to what stood there, and dice that
     die->setFocus();
     die->setCursorPosition(0);
     QTest::keyClicks(die, QStringLiteral("9"));
-    CHECK(die->text() == QStringLiteral("3"));
+    CHECK(die->text() == QStringLiteral("93"));
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("A d6 can't show 93.")));
+    Shown::press(Qt::Key_Return);
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    shown.press_button();
+    CHECK(shown.answers.empty());
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Speed, die 1"));
+}
+
+TEST_CASE("What is marked as wrong is never taken, whatever the field") {
+    table::Field unit = referee::unit_field("unit", "Unit", "", {});
+    struct Try {
+        table::Field field;
+        const char* keys;
+        const char* says;
+    };
+    const bool in_grid = GENERATE(false, true);
+    const std::vector<Try> tries = {
+        {referee::faces_field("d", "Die", {20}), "25", "A d20 can't show 25."},
+        {referee::faces_field("d", "Die", {6}), "0", "A d6 can't show 0."},
+        {referee::faces_field("d", "Dice", {6, 6}), "39", "A d6 can't show 9."},
+        {referee::faces_field("d", "Dice", {20, 20}), "3", "Enter every die."},
+        {zones(), "12", "0 to 9"},
+        {zones(), "x", "0 to 9"},
+        {zones(), "", "0 to 9"},
+        {unit, "Z 1!", "letters, digits"},
+        {referee::text_field("t", "Text"), "", "Fill this in."},
+        {referee::choice_field("c", "Choice", {{"1", "One"}, {"2", "Two"}}), "", "Choose one."},
+        {referee::yes_no_field("y", "Sure?"), "", "Choose Yes or No."},
+    };
+    for (const Try& one : tries) {
+        INFO(one.field.label << " " << one.keys << (in_grid ? ", in a grid" : ""));
+        referee::Form form{.key = "f", .title = "Form", .fields = {one.field}};
+        if (in_grid) form = grid({one.field});
+        Shown shown(form);
+        const QString name = Shown::focused();
+        Shown::type(one.keys);
+        Shown::press(Qt::Key_Return);
+        CHECK(shown.answers.empty());
+        Shown::press(Qt::Key_Return, Qt::ControlModifier);
+        CHECK(shown.answers.empty());
+        CHECK(shown.warnings().join(QString()).contains(QString::fromUtf8(one.says)));
+        CHECK(shown.button().startsWith(in_grid
+                                            ? QStringLiteral("Correct: Z1")
+                                            : QStringLiteral("Correct: ") + QString::fromStdString(one.field.label)));
+        shown.press_button();
+        CHECK(shown.answers.empty());
+        CHECK(Shown::focused().section(QStringLiteral(", die"), 0, 0) == name.section(QStringLiteral(", die"), 0, 0));
+    }
+}
+
+TEST_CASE("A wrong row says its limit in the row as soon as it is left, and the button leads back to it") {
+    Shown shown(grid({zones(), referee::text_field("why", "Why")}));
+    Shown::type("77");
+    CHECK(shown.button() == QStringLiteral("Continue"));  // who types isn't interrupted
+    Shown::press(Qt::Key_Tab);
+    CHECK(shown.button() == QStringLiteral("Correct: Z1"));
+    CHECK(shown.warnings().join(QString()).contains(QStringLiteral("Zones: Enter a whole number from 0 to 9.")));
+    Shown::type("storm");
+    shown.press_button();
+    CHECK(shown.answers.empty());
+    CHECK(shown.button() == QStringLiteral("Correct: Z1, Z2"));
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Zones"));
+    Shown::type("7");
+    CHECK(shown.button() == QStringLiteral("Correct: Z2"));
+}
+
+TEST_CASE("Enter goes to the next field as Tab does, filled or not, and answers from the last") {
+    referee::Form form = grid({zones(), referee::text_field("why", "Why")});
+    for (referee::FormRow& row : form.rows) row.defaults = {{"zones", 2}, {"why", "storm"}};
+    Shown shown(form);
+    shown.view.findChild<QLineEdit*>()->setFocus();
+    QStringList passed;
+    for (int i = 0; i < 3; ++i) {
+        Shown::press(Qt::Key_Return);
+        passed += Shown::focused();
+    }
+    CHECK(passed == QStringList{QStringLiteral("Fleet Z1, Why"), QStringLiteral("Fleet Z2, Zones"),
+                                QStringLiteral("Fleet Z2, Why")});
+    CHECK(shown.answers.empty());
+    Shown::press(Qt::Key_Return);
+    CHECK(shown.answers.size() == 1);
+}
+
+TEST_CASE("Tab or Enter right after dice went on by themselves doesn't go on again") {
+    const Qt::Key key = GENERATE(Qt::Key_Tab, Qt::Key_Return);
+    Shown shown(grid({referee::faces_field("speed", "Speed", {6, 6}), referee::faces_field("way", "Way", {20})}));
+    Shown::type("3");
+    Shown::press(key);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Speed, die 2"));
+    Shown::type("4");
+    Shown::press(key);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Way"));
+    Shown::type("7");  // may be a 17/... or 7/4: it doesn't go on
+    Shown::press(key);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Speed, die 1"));
+    Shown::press(Qt::Key_Tab);
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z2, Speed, die 2"));
+    CHECK(shown.answers.empty());
+    CHECK(shown.warnings().isEmpty());
+}
+
+TEST_CASE("Neither arrow keys nor the wheel answer, and the wheel chooses nothing in a choice that isn't open") {
+    std::vector<table::Choice> many;
+    for (int i = 0; i < 12; ++i) many.push_back({std::to_string(i), "Choice " + std::to_string(i)});
+    Shown shown(grid({referee::choice_field("c", "Choice", many, "5")}));
+    auto* choice = shown.view.findChild<QComboBox*>();
+    choice->setFocus();
+    QWheelEvent wheel(QPointF(2, 2), choice->mapToGlobal(QPointF(2, 2)), QPoint(), QPoint(0, -120), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(choice, &wheel);
+    CHECK(choice->currentData().toString() == QStringLiteral("5"));
+    Shown::press(Qt::Key_Down);
+    CHECK(shown.answers.empty());
+    CHECK(choice->hasFocus());
+}
+
+TEST_CASE("Enter and clicks that were pressed before the form was seen do nothing") {
+    QWidget window;
+    window.resize(800, 500);
+    window.show();
+    QCoreApplication::processEvents();
+    FormView view(choice_form(), QStringLiteral("Continue"), &window);
+    int answers = 0;
+    QObject::connect(&view, &FormView::answered, [&] { ++answers; });
+    view.resize(700, 400);
+    view.show();
+    view.focus_first();
+    auto* first = view.findChild<QRadioButton*>();
+    first->setChecked(true);
+    for (int i = 0; i < 20; ++i) QTest::keyClick(first, Qt::Key_Return);
+    QTest::mouseClick(view.findChild<QPushButton*>(), Qt::LeftButton);
+    CHECK(answers == 0);
+    view.grab();  // painted, by whoever
+    QCoreApplication::processEvents();
+    QTest::keyClick(first, Qt::Key_Return);
+    CHECK(answers == 1);
+}
+
+TEST_CASE("Ctrl+Z undoes the edits of the field that has the focus, and then asks for more") {
+    Shown shown(grid({referee::text_field("why", "Why"), referee::yes_no_field("port", "Port", false)}));
+    QSignalSpy wanted(&shown.view, &FormView::undo_wanted);
+    Shown::type("storm");
+    Shown::press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(shown.view.findChild<QLineEdit*>()->text().isEmpty());
+    CHECK(wanted.isEmpty());
+    Shown::press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(wanted.size() == 1);
+    auto* port = shown.view.findChild<QCheckBox*>();
+    port->setFocus();
+    QTest::keyClick(port, Qt::Key_Space);
+    REQUIRE(port->isChecked());
+    Shown::press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK_FALSE(port->isChecked());
+    CHECK(wanted.size() == 1);
+    Shown::press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(wanted.size() == 2);
+}
+
+TEST_CASE("What is wrong, half there or cleared comes along into the same form made anew") {
+    referee::Form form = grid({zones(), referee::faces_field("d", "Dice", {6, 6})});
+    form.rows[1].defaults["zones"] = 2;
+    Shown shown(form);
+    Shown::type("77");
+    Shown::press(Qt::Key_Tab);
+    Shown::type("3");
+    QList<QLineEdit*> lines = shown.view.findChildren<QLineEdit*>();
+    lines[3]->setFocus();
+    lines[3]->selectAll();
+    Shown::press(Qt::Key_Delete);
+    Shown again(shown.view.with_typed(form));
+    lines = again.view.findChildren<QLineEdit*>();
+    CHECK(lines[0]->text() == QStringLiteral("77"));
+    CHECK(lines[1]->text() == QStringLiteral("3"));
+    CHECK(lines[2]->text().isEmpty());
+    CHECK(lines[3]->text().isEmpty());
 }
 
 TEST_CASE("A row of a grid has choices of its own, behind an empty one where it may stay open") {
@@ -514,9 +720,8 @@ TEST_CASE("In a text of several lines Enter makes a new one, and Ctrl+Enter goes
     CHECK(lines.lineWrapMode() == QPlainTextEdit::WidgetWidth);
     REQUIRE(label_of(shown.view, QStringLiteral("Ctrl+Enter continues")));
     Shown::press(Qt::Key_Enter, Qt::ControlModifier | Qt::KeypadModifier);  // nothing stands there yet
-    CHECK(Shown::focused() == QStringLiteral("From"));
-    Shown::press(Qt::Key_Backtab);
     CHECK(Shown::focused() == QStringLiteral("Letter"));
+    CHECK(shown.button() == QStringLiteral("Correct: Letter, From"));
     Shown::type("NE");
     Shown::press(Qt::Key_Return);
     Shown::type("home");

@@ -29,6 +29,7 @@
 #include "ui/reports/reword_dialog.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/start/new_session_dialog.h"
+#include "ui/start/start_page.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -156,6 +157,14 @@ TEST_CASE("No letter stands for two things in a dialog", "[mnemonics]") {
         QStringLiteral("Add a line"), {}, {}, {QStringLiteral("Told")}, QStringLiteral("Add")};
     const std::vector<std::pair<const char*, std::function<QWidget*()>>> dialogs = {
         {"new session", [&] { return new NewSessionDialog(document, &parent); }},
+        {"new session from this",
+         [&] { return new NewSessionDialog(document, document.path().toStdString(), &parent); }},
+        {"start page",
+         [&] {
+             auto* const page = new StartPage(document);  // a window of its own
+             page->refresh({document.path()});
+             return page;
+         }},
         {"house rules", [&] { return new HouseRulesDialog(document, &parent); }},
         {"house rule", [&] { return new HouseRuleDialog(document, "swwas.fleet-speed", "", &parent); }},
         {"ledger", [&] { return new LedgerWindow(document, &parent); }},

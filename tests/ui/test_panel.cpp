@@ -360,6 +360,24 @@ TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face i
     CHECK(cell(model(), roll, JournalModel::source_column) == QStringLiteral("overruled: misread"));
 }
 
+TEST_CASE_METHOD(Panel, "a note is struck out by its row, and restored") {
+    CHECK_FALSE(action(panel, "Strike note")->isEnabled());
+    document.act([](session::Session& session) { session.add_note("sighted"); });
+    QCoreApplication::processEvents();
+    const int note = last_row(model(), Kind::note);
+    choose(note);
+    REQUIRE(action(panel, "Strike note"));
+    REQUIRE(action(panel, "Strike note")->isEnabled());
+    action(panel, "Strike note")->trigger();
+    CHECK(is_struck(model(), note));
+    REQUIRE(action(panel, "Restore note"));
+    action(panel, "Restore note")->trigger();
+    CHECK_FALSE(is_struck(model(), note));
+    CHECK(action(panel, "Strike note"));
+    choose(last_row(model(), Kind::roll));
+    CHECK_FALSE(action(panel, "Strike note")->isEnabled());
+}
+
 TEST_CASE_METHOD(Panel, "the filter line keeps the chosen row") {
     const int roll = last_row(model(), Kind::roll);
     const int number = model().row_at(roll)->number;

@@ -10,8 +10,8 @@
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTest>
-#include <QTreeWidget>
 
+#include "board.h"
 #include "json/reader.h"
 #include "report/log.h"
 #include "report/mail.h"
@@ -520,15 +520,15 @@ TEST_CASE_METHOD(Straits,
     }
     REQUIRE(reports);
     CHECK(reports->isEnabled());
-    QPushButton* quiet = nullptr;
-    for (auto* one : window.findChild<GameDock*>()->findChildren<QPushButton*>()) quiet = one;
-    REQUIRE(quiet);
-    CHECK_FALSE(quiet->isVisible());
+    const GameDock& dock = *window.findChild<GameDock*>();
+    const QString quiet = QStringLiteral("Reports of this turn…");
+    CHECK_FALSE(test::heard(dock, "Open now").contains(quiet));
     tell("gm", "A trap.");
-    CHECK_FALSE(quiet->isVisible());
+    CHECK_FALSE(test::heard(dock, "Open now").contains(quiet));
     tell("Hara", "Fog.");
-    CHECK(quiet->isVisible());
-    quiet->click();
+    CHECK(test::heard(dock, "Open now").contains(quiet));
+    QCoreApplication::processEvents();
+    test::click_line(dock, "Open now", quiet);
     auto* const shown = window.findChild<ReportsWindow*>();
     REQUIRE(shown);
     CHECK(shown->isVisible());
@@ -537,7 +537,7 @@ TEST_CASE_METHOD(Straits,
     CHECK(window.findChildren<ReportsWindow*>().size() == 1);
     CHECK(shown->isVisible());
     document.act([](session::Session& session) { session.next_turn(); });
-    CHECK_FALSE(quiet->isVisible());
+    CHECK_FALSE(test::heard(dock, "Open now").contains(quiet));
     document.close();
     CHECK_FALSE(reports->isEnabled());
 }
@@ -551,7 +551,8 @@ TEST_CASE("In a game without secrets the menu says why there are no reports to l
         CHECK_FALSE(action->isEnabled());
         CHECK(action->toolTip().contains(QStringLiteral("both players may know everything")));
     }
-    for (const auto* one : window.findChild<GameDock*>()->findChildren<QPushButton*>()) CHECK_FALSE(one->isVisible());
+    CHECK_FALSE(
+        test::heard(*window.findChild<GameDock*>(), "Open now").contains(QStringLiteral("Reports of this turn…")));
 }
 
 TEST_CASE_METHOD(Straits, "the session panel names for whom a line is that the game master told") {

@@ -14,6 +14,8 @@
 #include "ui/game/game_dock.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/panel/correction_dialog.h"
+#include "ui/stage/result_rows.h"
+#include "ui/stage/stage.h"
 #include "ui/step/step_pane.h"
 #include "ui/transcript/transcript.h"
 
@@ -29,14 +31,19 @@ struct Step : test::Sample {
         pane.show();
         QApplication::setActiveWindow(&pane);
         pane.focus_next();
-        QCoreApplication::processEvents();
+        let_paint();
     }
 
     void press(Qt::Key key, Qt::KeyboardModifiers with = Qt::NoModifier) {
         QWidget* const widget = QApplication::focusWidget();
         QTest::keyClick(widget ? widget : &pane, key, with);
+        let_paint();
+    }
+    // What is pressed before it is seen does nothing.
+    void let_paint() {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QCoreApplication::processEvents();
+        pane.grab();
     }
     void play_turn() {
         document.next_turn();
@@ -51,6 +58,16 @@ struct Step : test::Sample {
     }
     QString transcript() { return pane.findChild<Transcript*>()->toPlainText(); }
     QString reference() { return pane.reference().toPlainText(); }
+    QString stage() {
+        QStringList words;
+        const auto* const stage = pane.findChild<Stage*>();
+        for (const QLabel* const label : stage->findChildren<QLabel*>()) words += label->text();
+        const auto* const rows = stage->findChild<ResultRows*>();
+        for (int i = 0; i < rows->topLevelItemCount(); ++i) {
+            for (int column = 0; column < rows->columnCount(); ++column) words += rows->topLevelItem(i)->text(column);
+        }
+        return words.join(QLatin1Char('\n'));
+    }
     QString primary() {
         for (auto* button : pane.findChildren<QPushButton*>()) {
             if (button->isVisible() && button->isDefault()) return button->text();
@@ -91,6 +108,56 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
     step.press(Qt::Key_Return);
     CHECK(step.primary() == QStringLiteral("Confirm all"));
     CHECK(Step::focused() == QStringLiteral("Confirm all"));
+}
+
+TEST_CASE("Enter pressed as fast as can be plays one step, and waits until that was seen") {
+    Step step;
+    const auto press_fast = [&] {
+        for (int i = 0; i < 20; ++i) {
+            QWidget* const focused = QApplication::focusWidget();
+            QTest::keyClick(focused ? focused : &step.pane, Qt::Key_Return);
+        }
+    };
+    press_fast();
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    QTest::mouseClick(QApplication::focusWidget(), Qt::LeftButton);
+    CHECK(step.primary() == QStringLiteral("Go to turn 9"));
+    step.let_paint();
+    press_fast();
+    CHECK(step.primary() == QStringLiteral("Play turn 9: The turn's rolls"));
+    step.let_paint();
+    press_fast();
+    REQUIRE(step.document.pending());
+    CHECK(step.document.pending()->key == "movement");
+    step.let_paint();
+    press_fast();
+    REQUIRE(step.document.pending());
+    CHECK(step.count<session::Answer>() > 0);
+    const std::string asked = step.document.pending()->key;
+    CHECK(asked != "movement");
+    press_fast();
+    CHECK(step.document.pending()->key == asked);
+}
+
+TEST_CASE("A wrong die isn't taken, and stays where it is typed, when the dice are to be thrown otherwise") {
+    Step step;
+    REQUIRE(step.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); }));
+    step.document.roll_on("swwas.level-bombers");
+    step.let_paint();
+    REQUIRE(step.document.pending());
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("25"));
+    const int before = step.document.session().size();
+    for (const auto with : {Qt::NoModifier, Qt::ControlModifier}) step.press(Qt::Key_Return, with);
+    for (auto* button : step.pane.findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->isDefault()) QTest::mouseClick(button, Qt::LeftButton);
+    }
+    CHECK_FALSE(step.pane.keep_typed_dice());
+    CHECK(step.document.session().size() == before);
+    CHECK(step.primary().startsWith(QStringLiteral("Correct: ")));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("3"));
+    step.press(Qt::Key_Return);
+    CHECK_FALSE(step.document.pending());
+    CHECK(step.document.session().size() > before);
 }
 
 TEST_CASE("A combat that was begun by Play something else has the main button until it is over") {
@@ -154,8 +221,8 @@ TEST_CASE("On a ladder of speeds the window says speeds alone") {
     step.pane.show_lookup(allowance);
     const std::string how = explain(std::get<session::LookedUp>(session.entry(allowance).body).lookup);
     CHECK(how == "2 -1 Hull hits above half the boxes = 1");
-    CHECK(step.reference().contains(QString::fromStdString(how)));
-    CHECK_FALSE(step.reference().contains(QRegularExpression(QStringLiteral("\\b4\\b"))));  // the rung of 2+
+    CHECK(step.stage().contains(QString::fromStdString(how)));
+    CHECK_FALSE(step.stage().contains(QRegularExpression(QStringLiteral("\\b4\\b"))));  // the rung of 2+
 }
 
 TEST_CASE("A turn is played by Enter alone, and its orders stand in the transcript") {
@@ -421,6 +488,64 @@ TEST_CASE("What was typed waits while a roll by itself is made") {
     QCoreApplication::processEvents();
     REQUIRE(line());
     CHECK(line()->text() == QStringLiteral("NE"));
+}
+
+TEST_CASE("A form that was left half filled is there again, and is forgotten once it is answered") {
+    test::Sample sample;
+    const auto forms = [] {
+        const std::filesystem::path folder = qEnvironmentVariable("XDG_STATE_HOME").toStdString() + "/flagplot/forms";
+        std::vector<std::filesystem::path> files;
+        if (!std::filesystem::exists(folder)) return files;
+        for (const auto& file : std::filesystem::directory_iterator(folder)) files.push_back(file.path());
+        return files;
+    };
+    for (const auto& left : forms()) std::filesystem::remove(left);
+    const auto line = [](StepPane& pane, const char* unit) -> QLineEdit* {
+        for (auto* one : pane.findChildren<QLineEdit*>()) {
+            if (one->accessibleName() == QStringLiteral("Fleet %1, Desired direction").arg(QLatin1String(unit)))
+                return one;
+        }
+        return nullptr;
+    };
+    sample.document.next_turn();
+    sample.document.play("swwas.turn");
+    {
+        StepPane pane(sample.document);
+        pane.show();
+        REQUIRE(line(pane, "Z2"));
+        line(pane, "Z2")->selectAll();
+        QTest::keyClicks(line(pane, "Z2"), QStringLiteral("NE"));
+        CHECK(forms().empty());  // not at every key
+        QTest::qWait(500);
+        CHECK(forms().size() == 1);
+        line(pane, "Z5")->selectAll();
+        QTest::keyClicks(line(pane, "Z5"), QStringLiteral("W"));
+    }
+    REQUIRE(forms().size() == 1);
+    const int size = sample.document.session().size();
+    {
+        StepPane again(sample.document);
+        again.show();
+        CHECK(line(again, "Z2")->text() == QStringLiteral("NE"));
+        CHECK(line(again, "Z5")->text() == QStringLiteral("W"));
+        CHECK(sample.document.session().size() == size);  // it is no answer
+        sample.document.act([](session::Session& session) { session.add_note("meanwhile"); });
+        CHECK(forms().size() == 1);
+    }
+    SECTION("a damaged file is ignored") {
+        std::ofstream(forms().front()) << "{\"fields\": [{\"unit\": 3";
+        StepPane damaged(sample.document);
+        damaged.show();
+        CHECK(line(damaged, "Z2")->text() == QStringLiteral("SW"));
+    }
+    SECTION("an answer ends it") {
+        StepPane pane(sample.document);
+        pane.show();
+        CHECK(line(pane, "Z2")->text() == QStringLiteral("NE"));
+        QString refused;
+        REQUIRE(sample.document.answer({"movement", {}, {}}, refused));
+        CHECK(forms().empty());
+    }
 }
 
 TEST_CASE("What was typed in one session doesn't turn up in another") {

@@ -19,6 +19,7 @@
 #include <QTabWidget>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
 #include <fstream>
@@ -49,6 +50,7 @@
 #include "ui/roster/lines_dialog.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
+#include "ui/start/start_page.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -342,6 +344,16 @@ TEST_CASE("What a stranger's session says is shown as it stands there, in the di
     const std::string table = session.rules().tables().begin()->first;
     const std::vector<std::function<QWidget*()>> dialogs = {
         [&] { return new NewSessionDialog(document, &parent); },
+        [&] {
+            auto* const dialog = new NewSessionDialog(document, document.path().toStdString(), &parent);
+            for (auto* fold : dialog->findChildren<QToolButton*>()) fold->setChecked(true);
+            return dialog;
+        },
+        [&] {
+            auto* const page = new StartPage(document, &parent);
+            page->refresh({document.path(), document.path()});
+            return page;
+        },
         [&] { return new HouseRulesDialog(document, &parent); },
         [&] { return new HouseRuleDialog(document, table, "", &parent); },
         [&] { return new LedgerWindow(document, &parent); },

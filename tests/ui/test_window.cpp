@@ -7,8 +7,10 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSet>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
@@ -21,8 +23,10 @@
 #include "support/catch.h"
 #include "ui/common/colours.h"
 #include "ui/common/message_bar.h"
+#include "ui/common/settings.h"
 #include "ui/common/style.h"
 #include "ui/main_window.h"
+#include "ui/panel/session_panel.h"
 #include "ui/start/first_turn.h"
 #include "ui/start/new_session_dialog.h"
 #include "ui/start/start_page.h"
@@ -114,6 +118,55 @@ TEST_CASE("What goes wrong is said in the bar, and the next act takes it away") 
     CHECK(Window::text_of(window).isEmpty());
 }
 
+TEST_CASE("The menu says what Undo takes back, and in a field Ctrl+Z says it first and leaves the dice alone") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.show();
+    QApplication::setActiveWindow(&window);
+    const auto undo = [&]() -> const QAction* {
+        for (const auto* action : window.findChildren<QAction*>()) {
+            if (action->shortcut() == QKeySequence(QStringLiteral("Ctrl+Z"))) return action;
+        }
+        return nullptr;
+    };
+    REQUIRE(undo());
+    const auto press = [&] {
+        QCoreApplication::processEvents();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+    };
+    sample.document.next_turn();
+    CHECK(undo()->text() == QStringLiteral("&Undo: step to turn 9"));
+    sample.document.play("swwas.fleet-movement");
+    CHECK(undo()->text() == QStringLiteral("&Undo: start of Fleet movement"));
+    QString refused;
+    REQUIRE(sample.document.answer({"unit", {{"unit", "Z2"}}, {}}, refused));
+    const referee::Form asked = *sample.document.pending();
+    const table::Field& what = asked.fields.front();
+    sample.document.answer({asked.key, {{what.id, what.choices.front().id}}, {}}, refused);
+    CHECK(refused.toStdString().empty());
+    const int size = sample.document.session().size();
+    const QString next = undo()->text().mid(1);
+    CHECK(next.startsWith(QStringLiteral("Undo: answer")));
+    QCoreApplication::processEvents();
+    window.findChild<StepPane*>()->focus_next();
+    REQUIRE(qobject_cast<QLineEdit*>(QApplication::focusWidget()));
+    press();
+    CHECK(sample.document.session().size() == size);
+    CHECK(Window::text_of(window).contains(next.mid(6)));
+    press();
+    CHECK(sample.document.session().size() == size + 1);  // taken back
+    // A roll was made since.
+    sample.document.roll_on("swwas.fleet-speed");
+    CHECK(undo()->text() == QStringLiteral("&Undo: roll of Fleet Speed"));
+    CHECK(undo()->toolTip().contains(QStringLiteral("Fleet Speed")));
+    auto* note = window.findChild<SessionPanel*>()->findChildren<QLineEdit*>().last();
+    note->setFocus();
+    const int rolled = sample.document.session().size();
+    for (int i = 0; i < 3; ++i) press();
+    CHECK(sample.document.session().size() == rolled);
+    CHECK(Window::text_of(window).contains(QStringLiteral("Step > Undo")));
+}
+
 TEST_CASE("The guide leads through the first turn, step by step") {
     Window sample;
     FirstTurn guide(sample.document);
@@ -195,7 +248,8 @@ TEST_CASE("A cell that is being edited belongs to its session when that is close
 
 TEST_CASE("A new session is begun in the dialog, with what was chosen, and a limit is said beside its field") {
     Window sample;
-    auto* dialog = new NewSessionDialog(sample.document);
+    settings::folder.set(QString::fromStdString(sample.folder.path().string()));
+    auto* dialog = new NewSessionDialog(sample.document, nullptr, "swwas");
     dialog->show();
     QApplication::setActiveWindow(dialog);
     const auto line = [&](const char* name) -> QLineEdit* {
@@ -204,49 +258,51 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
         }
         return nullptr;
     };
-    auto* game = dialog->findChild<QComboBox*>();
-    game->setCurrentIndex(game->findText(QStringLiteral("Second World War at Sea")));
     line("Name")->setText(QStringLiteral("Java Sea"));
     REQUIRE(line("First daylight turn of a day"));
     line("First daylight turn of a day")->setText(QStringLiteral("99"));
     auto* begin = qobject_cast<QPushButton*>(dialog->findChild<QDialogButtonBox*>()->buttons().front());
     begin->click();
-    CHECK_FALSE(dialog->findChild<QFileDialog*>());
+    CHECK(sample.document.session().header().title != "Java Sea");
     CHECK(line("First daylight turn of a day")->hasFocus());
     line("First daylight turn of a day")->setText(QStringLiteral("2"));
     begin->click();
-    auto* where = dialog->findChild<QFileDialog*>();
-    REQUIRE(where);
-    const QString file = QString::fromStdString((sample.folder.path() / "java.flagplot").string());
-    emit where->fileSelected(file);
     CHECK(sample.document.session().header().title == "Java Sea");
     CHECK(sample.document.session().state().fact("first-daylight-turn", "session") == 2);
     CHECK(sample.document.session().state().fact("turns-a-day", "session").is_null());  // the default isn't written
-    // The next one is of the same game, if nothing else is chosen.
-    NewSessionDialog next(sample.document);
-    CHECK(next.findChild<QComboBox*>()->currentText() == QStringLiteral("Second World War at Sea"));
 }
 
 TEST_CASE("In the dialog of a new session Tab comes round to the game and the name, of any game") {
     Window sample;
-    auto* dialog = new NewSessionDialog(sample.document);
-    dialog->show();
-    QApplication::setActiveWindow(dialog);
-    auto* games = dialog->findChild<QComboBox*>();
-    for (int game = 0; game < games->count(); ++game) {
-        games->setCurrentIndex(game);
-        games->setFocus();
-        INFO(games->currentText());
-        QStringList passed;
+    for (const auto& [id, folder] : sample.document.library().rulebooks()) {
+        INFO(id);
+        NewSessionDialog dialog(sample.document, nullptr, id);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog.show();
+        QApplication::setActiveWindow(&dialog);
+        const auto named = [&]<typename Widget>(Widget* /*of*/, const char* name) -> QWidget* {
+            for (auto* const one : dialog.findChildren<Widget*>()) {
+                if (one->accessibleName() == QLatin1String(name)) return one;
+            }
+            return nullptr;
+        };
+        QWidget* const game = named(static_cast<QPushButton*>(nullptr), "Another game");
+        REQUIRE(game);
+        game->setFocus();
+        QList<QWidget*> passed;
         do {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
-            passed += QApplication::focusWidget()->accessibleName();
-        } while (passed.back() != QStringLiteral("Game") && passed.size() < 60);
-        CHECK(passed.back() == QStringLiteral("Game"));
-        CHECK(passed.front() == QStringLiteral("Name"));
-        CHECK(passed.removeDuplicates() <= 1);  // the two buttons have no name but their words
+            REQUIRE(QApplication::focusWidget());
+            passed += QApplication::focusWidget();
+        } while (passed.back() != game && passed.size() < 120);
+        CHECK(passed.back() == game);
+        QStringList names;
+        for (const QWidget* const one : passed) names += one->accessibleName();
+        INFO(names.join(QStringLiteral(" | ")).toStdString());
+        CHECK(passed.front() == named(static_cast<QLineEdit*>(nullptr), "Name"));
+        const QSet<QWidget*> once(passed.begin(), passed.end());
+        CHECK(once.size() == passed.size());
     }
-    delete dialog;
 }
 
 TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
@@ -262,7 +318,7 @@ TEST_CASE("A rulebook that can't be read is said, and the others are offered") {
     for (const auto* label : dialog->findChildren<QLabel*>())
         said = said || label->text().contains(QStringLiteral("broken"));
     CHECK(said);
-    CHECK(dialog->findChild<QComboBox*>()->count() >= 1);
+    CHECK_FALSE(dialog->findChild<QMenu*>()->actions().isEmpty());
     delete dialog;
 }
 
@@ -271,7 +327,7 @@ TEST_CASE("A folder of rulebooks that isn't there is said in the bar when a sess
     ui::Document document(table::Library({sample.folder.path() / "nowhere"}), test::Sample::environment());
     MainWindow window(document);
     window.show();
-    emit window.findChild<StartPage*>()->new_wanted();
+    emit window.findChild<StartPage*>()->new_wanted(QString());
     CHECK(Window::text_of(window).contains(QStringLiteral("nowhere")));
 }
 

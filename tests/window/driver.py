@@ -366,7 +366,21 @@ class Widget:
 
     def click(self, button=1, times=1):
         self.window.wait(lambda: self.is_enabled, f"{self!r} can't be clicked, it is disabled")
+        if cuts_off := self.what_cuts_off():
+            cuts_off.scroll_to(lambda: self.extents)
         self.window.screen.click(*self.middle, button, times)
+
+    def what_cuts_off(self):
+        """The area that has to be scrolled before its middle is in sight."""
+        x, y = self.middle
+        node = self.node.get_parent()
+        while node and node.get_role() not in (Atspi.Role.FRAME, Atspi.Role.DIALOG, Atspi.Role.APPLICATION):
+            holder = Widget(self.window, node)
+            left, top, width, height = holder.extents
+            if holder.role == "filler" and not (left <= x < left + width and top <= y < top + height):
+                return holder
+            node = node.get_parent()
+        return None
 
     def click_into(self):
         """Clicks it until it has the focus: a dialog that is still being laid out may move it away."""
@@ -614,8 +628,10 @@ class Window(Block):
         return self.find("dialog", title)
 
     def words(self):
-        """All words that are shown, for what may stand anywhere."""
-        return "\n".join(one.text for one in self.all())
+        """All words that are shown, for what may stand anywhere; those of the orders, too."""
+        shown = list(self.all())
+        orders = [item for one in shown if one.role == "list" and one.name == "Orders" for item in one.items()]
+        return "\n".join(one.text for one in shown + orders)
 
     def wait_words(self, words):
         self.wait(lambda: words in self.words(), f"{words!r} should be shown")

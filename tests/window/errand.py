@@ -39,7 +39,7 @@ class Errand(unittest.TestCase):
     # ---- the errand; at each step, what the window shows and what the disk says
 
     def open_the_sample(self):
-        self.press("Play the sample: Coral Sea")
+        self.press("Play the sample: Coral Sea*")
         self.window.wait(lambda: self.window.title() == "Coral Sea, May 1942 — Flagplot", "the title is another one")
         self.journal = Journal(self.window.home / "data/flagplot/sessions/coral-sea.flagplot")
         self.assertEqual(8, self.journal.show()["turn"])
@@ -56,7 +56,7 @@ class Errand(unittest.TestCase):
         self.press("Continue: On the map")
         self.press("Go to turn 9")
         self.window.button("Play turn 9*")
-        self.check_clock("Turn 9", "day 2, 3 of 6, daylight")
+        self.check_clock("Turn 9", "Day 2, 3 of 6, daylight")
         self.assertEqual((8, 9), (self.journal.last("clock")["was"], self.journal.last("clock")["now"]))
 
     def play_turn_9(self):

@@ -64,7 +64,7 @@ def shoot_roster(window, name):
 
 def coral_sea():
     with Screen(1200, 752) as screen, Window(screen, colours="light") as window:
-        press(window, "Play the sample: Coral Sea")
+        press(window, "Play the sample: Coral Sea*")
         window.button("Continue: On the map")
         window.button("Close the guide").click()
         window.keys("ctrl+l", "ctrl+t")

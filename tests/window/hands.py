@@ -22,8 +22,9 @@ class ByMouse(Errand):
         self.window.wait(lambda: box.is_checked != was, f"{name} doesn't change")
 
     def play(self, procedure):
-        """In the tree of the game."""
-        tree = self.window.find("tree", "Sequence of play*")
+        """In the tree of the game, on its second page."""
+        self.window.find("page tab", "Rules and tables").click()
+        tree = self.window.find("tree", "Procedures, tables, rules")
         item = next(item for item in tree.items() if item.name == procedure)
         tree.scroll_to(lambda: item.extents)
         item.click()
@@ -38,7 +39,7 @@ class ByMouse(Errand):
         table.click_cell(row, "Id")
 
     def go_back(self):
-        self.window.menu("Step", "Go back")
+        self.window.menu("Step", "Undo*")
 
     def redo(self):
         self.window.menu("Step", "Redo")

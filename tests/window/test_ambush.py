@@ -42,16 +42,12 @@ class Errand:
         self.journal.verify()
 
     def begin_session(self):
-        self.path = self.window.home / "natuna.flagplot"
-        self.open_dialog()
+        self.path = self.window.home / "Documents/Natuna Sea.flagplot"
+        self.open_dialog("Hidden mines and submarines")
         dialog = self.window.dialog("New session")
-        self.choose_in(dialog, "Game", "Hidden mines and submarines")
         self.write_in(dialog, "Name", "Natuna Sea")
-        self.choose_in(dialog, "Where the dice come from*", "Thrown by hand")
-        self.press_in(dialog, "Begin…")
-        where = self.window.dialog("Save the session as")
-        self.write_in(where, "File name:", str(self.path))
-        self.press_in(where, "Save")
+        self.throw_by_hand(dialog)
+        self.press_in(dialog, "Begin GQ cycle 1")
         self.window.wait(lambda: self.window.title() == "Natuna Sea — Flagplot", "the title is another one")
         self.journal = Journal(self.path)
 
@@ -90,8 +86,11 @@ class Clicks(Errand, Setting, hands.ByMouse):
     def setUp(self):
         self.begin()
 
-    def open_dialog(self):
-        self.window.button("Begin a new session…").click()
+    def open_dialog(self, game):
+        self.window.button(f"New session: {game}").click()
+
+    def throw_by_hand(self, dialog):
+        dialog.find("radio button", "Thrown by hand").click()
 
     def choose_in(self, dialog, name, choice):
         dialog.find("combo box", name).choose(choice)
@@ -135,11 +134,27 @@ class Keys(Errand, Setting, hands.ByKeys):
     def setUp(self):
         self.begin()
 
-    def open_dialog(self):
-        self.window.keys("ctrl+n")
+    def open_dialog(self, game):
+        """By its card, and once more by the menu of games."""
+        self.tab_to("New session: Great War at Sea")
+        self.window.keys("Return")
+        self.window.dialog("New session")
+        self.window.wait_words("Great War at Sea")
+        self.window.keys("alt+a")
+        item = self.window.find("menu item", game)
+        self.window.keys(game[0])
+        self.window.keys("Return")
+        self.window.wait(lambda: not item.is_shown, "the menu stays")
+        self.window.button("Begin GQ cycle 1")
+        self.window.focused("text", "Name")
+
+    def throw_by_hand(self, dialog):
+        self.tab_to("Rolled by the program")
+        self.window.keys("Right")
+        self.window.focused("radio button", "Thrown by hand")
 
     def choose_in(self, dialog, name, choice):
-        box = self.tab_to(name, "shift+Tab" if name == "Game" else "Tab")
+        box = self.tab_to(name)
         self.window.keys(choice[0])
         self.window.wait(lambda: box.name == choice, f"{name} should be {choice}")
 

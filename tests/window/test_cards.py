@@ -20,7 +20,7 @@ class Cards(unittest.TestCase):
     def setUp(self):
         self.window = Window(self.screen, zoom=125)
         self.addCleanup(self.window.ends.close)
-        self.window.button("Play the sample: Coral Sea").click()
+        self.window.button("Play the sample: Coral Sea*").click()
         self.window.button("Close the guide").click()
 
     def saved(self, dialog):

@@ -111,9 +111,9 @@ class Turn(unittest.TestCase):
         self.throw(window, game, "dice", "45", "33", "46")
         self.throw(window, game, "dice/then", "5", "1")
         window.picture(f"gwas-mines-{self.size}")
-        window.wait_words("Lion Strikes a mine: 5 Hull, 4 of 9 left; speed 1S (1 class lost by damage, "
+        window.wait_words("Lion: Strikes a mine: 5 Hull, 4 of 9 left; speed 1S (1 class lost by damage, "
                           "Hull hits above half the boxes).")
-        window.wait_words("Lance Strikes a mine: 1 Hull; it sinks.")
+        window.wait_words("Lance: Strikes a mine: 1 Hull; it sinks.")
         self.also(window, 3)
         self.answer(window, game, "fleet", "1", "Return")
         self.throw(window, game, "sweep/Sweeper", "6")
@@ -124,7 +124,7 @@ class Turn(unittest.TestCase):
         self.go_on(window, "Play turn 1: Check for foundering")
         self.answer(window, game, "ships", "space", "Down", "Down", "space", "Return")
         self.throw(window, game, "dice", "5", "4")  # +2 in the storm
-        window.wait_words("Seydlitz Takes 1 Hull, 8 of 9 left.")
+        window.wait_words("Seydlitz: Takes 1 Hull, 8 of 9 left.")
         for step in ("Move aircraft", "Check for contact"):
             self.go_on(window, f"Continue: {step}")
         self.go_on(window, "Play turn 1: Check for contact")

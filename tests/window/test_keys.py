@@ -45,7 +45,7 @@ class Keys(hands.ByKeys):
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
         for name in ("What happened", "Table in use", "Play something else", "Find in the session", "Show", "Session",
-                     "Note", "Fleets", "Add fleet", "Find a procedure, table or rule"):
+                     "Note", "Fleets", "Add fleet", "Turn", "Phases", "Open now"):
             self.assertIn(name, names)
 
     def tab_on(self):
@@ -59,19 +59,33 @@ class Keys(hands.ByKeys):
 
     def test_a_search_that_is_left_leaves_the_tree_as_it_was(self):
         self.open_the_sample()
-        tree = self.window.find("tree", "Sequence of play*")
-
+        self.window.keys("ctrl+k")
+        self.window.focused("text", "Find a procedure, table or rule")
+        tree = self.window.find("tree", "Procedures, tables, rules")
 
         def shown():
             return [item.name for item in tree.items() if item.role in ITEMS]
         before = shown()
-        self.window.keys("ctrl+k")
-        self.window.focused("text", "Find a procedure, table or rule")
         self.window.type("direction")
         self.window.wait(lambda: shown() != before, "the search should leave only what was found")
         self.window.keys("Escape")
         self.window.focused("push button", "Continue: On the map")
-        self.assertEqual(before, shown())
+        self.window.find("list", "Phases")  # where the search was begun
+        self.window.keys("ctrl+k")
+        self.window.find("tree", "Procedures, tables, rules")
+        self.window.wait(lambda: shown() == before, "the tree should be as it was")
+
+    def test_the_turn_board_says_how_it_stands_and_begins_a_procedure(self):
+        self.open_the_sample()
+        self.press("Continue: On the map")
+        self.window.button("Go to turn 9")
+        self.window.keys("ctrl+1")
+        phases = self.window.focused("list", "Phases")
+        lines = [item.name for item in phases.items()]
+        self.assertRegex(lines[0], "^The turn's rolls, played, [0-9]+ dice$")
+        self.assertRegex(lines[1], "^On the map, current, [0-9]+ orders open$")
+        self.window.keys("Down", "Return")
+        self.window.focused("radio button", "Fleet: *Z1")
 
     def test_what_was_typed_into_a_form_is_still_there_after_a_roll_by_itself(self):
         self.open_the_sample()
@@ -85,7 +99,7 @@ class Keys(hands.ByKeys):
         self.assertEqual("N", self.window.line("Fleet Z2, Desired direction").text)
 
     def test_the_start_page_keeps_the_focus(self):
-        self.window.focused("push button", "Play the sample: Coral Sea")
+        self.window.focused("push button", "Play the sample: Coral Sea*")
         self.window.keys("ctrl+l", "Return")
         self.window.button("Continue: On the map")
 

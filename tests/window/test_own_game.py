@@ -42,12 +42,14 @@ class Errand:
     def begin_session(self):
         self.press("Save and begin a session…")
         dialog = self.window.dialog("New session")
-        self.assertEqual("Submarine patrol", dialog.find("combo box", "Game").name)
+        self.window.wait_words("Submarine patrol")
         self.name_session(dialog)
         where = self.window.dialog("Save the session as")
         self.path = self.window.home / "patrol.flagplot"
         where.find("text", "File name:").replace_text(str(self.path))
         self.window.keys("Return")
+        self.window.wait_words("patrol.flagplot, in ")
+        self.begin_day_1(dialog)
         self.window.wait(lambda: self.window.title() == "First patrol — Flagplot", "the title is another one")
         self.journal = journal.Journal(self.path)
 
@@ -227,12 +229,16 @@ class Clicks(Errand, Setting):
 
     def name_session(self, dialog):
         dialog.find("text", "Name").replace_text("First patrol")
-        dialog.find("push button", "Begin…").click()
+        dialog.find("push button", "Change the file…").click()
+
+    def begin_day_1(self, dialog):
+        dialog.find("push button", "Begin day 1").click()
 
     def open_menu(self):
         self.window.button("Also in this step").click()
 
     def open_house_rule(self, table):
+        self.window.find("page tab", "Rules and tables").click()
         self.window.find("text", "Find a procedure, table or rule").replace_text(table)
         self.window.keys("Return")
         page = self.window.find("label", "Table in use")
@@ -331,6 +337,10 @@ class Keys(Errand, Setting):
     def name_session(self, dialog):
         self.window.focused("text", "Name")
         self.window.type("First patrol")
+        self.window.keys("alt+h")
+
+    def begin_day_1(self, dialog):
+        self.window.focused("push button", "Begin day 1")
         self.window.keys("Return")
 
     def open_menu(self):
@@ -437,22 +447,28 @@ class Change(Setting):
         self.window.keys("ctrl+z")
         self.window.wait(lambda: self.window.table("Rows").cell(3, 1).name == "Away", "what was overwritten is lost")
 
+    def choose_game(self, dialog, title):
+        dialog.find("push button", "Another game").click()
+        self.window.find("menu item", title).click()
+        self.window.focused("text", "Name")
+
     def test_a_game_is_removed_and_made_again(self):
         path = make(self.window)
         folder = self.window.home / "data/flagplot/rulebooks/submarine-patrol"
         files = read(folder)
         self.window.keys("ctrl+n")
         dialog = self.window.dialog("New session")
-        dialog.find("combo box", "Game").choose("Submarine patrol")
-        self.window.button("Remove this game…")
+        self.choose_game(dialog, "Submarine patrol")
+        dialog.find("push button", "Another game").click()
+        self.window.find("menu item", "Remove this game…")
         self.window.picture("own-remove")
-        self.window.keys("alt+r")
+        self.window.keys("r")
         self.window.find("alert", "Remove a game")
         self.window.wait_words("New game… keeps it as a draft")
         self.window.picture("own-removing")
         self.window.keys("alt+r")
         self.window.wait(lambda: not folder.exists(), "it is still there")
-        self.window.focused("combo box", "Game")
+        self.window.focused("push button", "Another game")
         self.window.keys("Escape")
         self.window.wait_gone("dialog", "New session")
         self.window.menu("Session", "New game…")

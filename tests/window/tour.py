@@ -43,7 +43,7 @@ class Tour:
 
     def go(self):
         with Window(self.screen, **self.look) as self.window:
-            self.window.focused("push button", "Play the sample: Coral Sea")
+            self.window.focused("push button", "Play the sample: Coral Sea*")
             self.picture("start")
             self.window.keys("Return")
             self.window.button("Continue: On the map")
@@ -68,7 +68,7 @@ class Tour:
         self.window.type("21")
         self.window.wait_words("A d20 can't show 21.")
         self.picture("hand-dice")
-        self.window.keys("ctrl+d")  # not by hand after all: the rest is rolled
+        self.window.keys("BackSpace", "ctrl+d")  # not by hand after all: the rest is rolled
         self.window.button("Continue: On the map")
         self.picture("result")
 

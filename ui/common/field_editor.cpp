@@ -30,6 +30,10 @@ int high_in(FieldEditor::Place place) {
     return place == FieldEditor::Place::form ? 10 : place == FieldEditor::Place::line ? 5 : 3;
 }
 
+QString no_such_face(int sides, const QString& typed) {
+    return FieldEditor::tr("A d%1 can't show %2.").arg(sides).arg(short_text(typed, 20));
+}
+
 bool is_face(const QString& typed, int sides) {
     try {
         dice::parse_face(typed.toStdString(), sides);
@@ -105,6 +109,7 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
         lines_->setAccessibleDescription(QStringLiteral("%1 %2").arg(text(field_.help), LinesEdit::hint()).trimmed());
     // On Linux the name that is told of a combo box is what it shows.
     if (folded_) folded_->setAccessibleDescription(QStringLiteral("%1 %2").arg(name_, text(field_.help)).trimmed());
+    offered_ = typed();
 }
 
 void FieldEditor::make_line(const json::Value& value) {
@@ -238,7 +243,6 @@ void FieldEditor::make_dice(const json::Value& value) {
         die->setMaximumWidth(letters(small ? 6 : 9));
         connect(die, &QLineEdit::textEdited, this, [this, i](const QString& typed) { die_edited(i, typed); });
         dice_.push_back(die);
-        shown_.push_back(shown);
         lines->addWidget(die, static_cast<int>(i / dice_in_line), static_cast<int>(i % dice_in_line));
     }
     row_->addStretch();
@@ -250,24 +254,78 @@ void FieldEditor::die_edited(std::size_t index, const QString& typed) {
     emit edited();
     const bool waits_for_second_die = sides == 20 && typed.endsWith(QLatin1Char('/')) && typed.size() <= 3;
     const bool zero_of_d10 = sides == 20 && typed == QLatin1String("0");
-    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) {
-        shown_[index] = typed;
-        return;
-    }
+    if (typed.isEmpty() || waits_for_second_die || zero_of_d10) return;
     if (!is_face(typed, sides)) {
-        dice_[index]->setText(shown_[index]);
-        const QString why = tr("A d%1 can't show %2.").arg(sides).arg(typed);
+        dice_[index]->selectAll();  // what is typed next takes its place
+        const QString why = no_such_face(sides, typed);
         show_problem(why);
         emit refused(why);
         return;
     }
-    shown_[index] = typed;
-    if (may_go_on(typed, sides)) return;
-    if (index + 1 < dice_.size()) {
-        dice_[index + 1]->setFocus();
-        dice_[index + 1]->selectAll();
+    if (undoes_ || may_go_on(typed, sides)) return;
+    if (go_to_next_die(dice_[index])) {
+        emit went_on();
     } else {
         emit completed();
+    }
+}
+
+bool FieldEditor::go_to_next_die(const QObject* from) {
+    const auto here = std::find(dice_.begin(), dice_.end(), from);
+    if (here == dice_.end() || here + 1 == dice_.end() || (*here)->text().isEmpty()) return false;
+    (*(here + 1))->setFocus();
+    (*(here + 1))->selectAll();
+    return true;
+}
+
+const QLineEdit* FieldEditor::wrong_die() const {
+    for (std::size_t i = 0; i < dice_.size(); ++i) {
+        const QString typed = dice_[i]->text();
+        if (!typed.isEmpty() && !is_face(typed, field_.sides[i])) return dice_[i];
+    }
+    return nullptr;
+}
+
+// A line knows each of its edits; of the others the first value comes back.
+bool FieldEditor::undo() {
+    QLineEdit* line = line_;
+    for (QLineEdit* die : dice_) {
+        if (die->hasFocus()) line = die;
+    }
+    undoes_ = true;
+    bool done = false;
+    if (line) {
+        done = line->isUndoAvailable();
+        line->undo();
+    } else if (lines_) {
+        done = lines_->document()->isUndoAvailable();
+        lines_->undo();
+    } else if (dice_.empty() && typed() != offered_) {
+        done = true;
+        put(offered_);
+    }
+    undoes_ = false;
+    return done;
+}
+
+void FieldEditor::put(const json::Value& typed) {
+    if (line_) line_->setText(exact(json::to_text(typed)));
+    if (lines_) lines_->setPlainText(exact(json::to_text(typed)));
+    const std::vector<std::string> faces = typed.texts();
+    for (std::size_t i = 0; i < dice_.size(); ++i) dice_[i]->setText(i < faces.size() ? exact(faces[i]) : QString());
+    const int folded = folded_ ? folded_->findData(exact(choice_of(typed))) : -1;
+    if (folded >= 0) folded_->setCurrentIndex(folded);
+    if (check_) check_->setChecked(typed == true);
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        open_[i]->setAutoExclusive(false);  // or one would stay chosen
+        open_[i]->setChecked(open_ids_[i] == choice_of(typed));
+    }
+    for (QRadioButton* button : open_) button->setAutoExclusive(true);
+    const std::vector<std::string>& ids = faces;
+    for (int row = 0; units_ && row < units_->count(); ++row) {
+        const std::string id = units_->item(row)->data(Qt::UserRole).toString().toStdString();
+        const bool chosen = std::find(ids.begin(), ids.end(), id) != ids.end();
+        units_->item(row)->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
 }
 
@@ -311,7 +369,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         units_->currentItem()->setSelected(true);
     }
     // Who scrolls past a choice doesn't mean it.
-    if (watched == folded_ && event->type() == QEvent::Wheel && !folded_->hasFocus()) {
+    if (watched == folded_ && event->type() == QEvent::Wheel) {
         event->ignore();
         return true;
     }
@@ -370,6 +428,17 @@ bool FieldEditor::is_filled() const {
     return !field_.required || !value().is_null();
 }
 
+json::Value FieldEditor::typed() const {
+    if (dice_.empty()) return value();
+    json::Value::Texts faces;
+    for (const QLineEdit* die : dice_) faces.push_back(die->text().toStdString());
+    return is_begun() ? json::Value(faces) : json::Value();
+}
+
+bool FieldEditor::is_wrong() const {
+    return dice_.empty() ? is_begun() && !problem().isEmpty() : wrong_die() != nullptr;
+}
+
 bool FieldEditor::is_begun() const {
     if (dice_.empty()) return !value().is_null();
     return std::any_of(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return !die->text().isEmpty(); });
@@ -401,6 +470,10 @@ QString FieldEditor::what_to_do() const {
 }
 
 QString FieldEditor::problem() const {
+    if (const QLineEdit* wrong = wrong_die()) {
+        const auto index = std::find(dice_.begin(), dice_.end(), wrong) - dice_.begin();
+        return no_such_face(field_.sides[static_cast<std::size_t>(index)], wrong->text());
+    }
     if (!dice_.empty() && is_begun() && !is_filled()) return what_to_do();
     try {
         table::checked(field_, value(), field_.label);
@@ -417,6 +490,7 @@ void FieldEditor::add_description(const QString& more) {
 }
 
 void FieldEditor::show_problem(const QString& problem) {
+    shows_problem_ = !problem.isEmpty();
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
     problem_->setToolTip(tip(problem));
     say_problem(*problem_, problem);
@@ -441,6 +515,9 @@ void FieldEditor::set_focus() {
     const auto empty =
         std::find_if(dice_.begin(), dice_.end(), [](const QLineEdit* die) { return die->text().isEmpty(); });
     if (empty != dice_.end()) widget = *empty;
+    for (QLineEdit* die : dice_) {
+        if (die == wrong_die()) widget = die;
+    }
     widget->setFocus(Qt::OtherFocusReason);
     if (auto* const line = qobject_cast<QLineEdit*>(widget)) line->selectAll();
 }

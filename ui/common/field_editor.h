@@ -19,7 +19,8 @@ class LinesEdit;
 
 // Edits one field of a form: a line, several lines, a choice, yes or no, a list of units, or a small line for each
 // hand-thrown die. Few choices stand open, each with its number: the number, the first letter or an arrow key picks
-// one. Dice advance by themselves, and a face that a die doesn't have is refused as it is typed.
+// one. Dice advance by themselves. A face that a die doesn't have is marked as it is typed, and the next digit replaces
+// it. The wheel never chooses: it scrolls what the field stands in.
 class FieldEditor : public QWidget {
     Q_OBJECT
 
@@ -34,18 +35,26 @@ class FieldEditor : public QWidget {
 
     const table::Field& field() const { return field_; }
     const QString& name() const { return name_; }
-    json::Value value() const;      // null if it is empty
-    bool is_filled() const;         // so that Enter may go on
-    bool is_begun() const;          // something stands there
-    QString problem() const;        // why the value can't stand; empty if it can
+    json::Value value() const;  // null if it is empty
+    bool is_filled() const;     // so that Enter may go on
+    bool is_begun() const;      // something stands there
+    bool is_wrong() const;      // what stands there can't stand; a die that is missing beside others isn't wrong yet
+    QString problem() const;    // why the value can't stand; empty if it can
+    json::Value typed() const;  // what stands there, even if it is wrong or only some of the dice
     QWidget* first_widget() const;  // where the focus goes
     void set_focus();               // there, with a line that stands there selected
 
     void add_description(const QString& more);  // what a screen reader says besides
     void show_problem(const QString& problem);  // empty: there is none
+    bool shows_problem() const { return shows_problem_; }
+
+    void put(const json::Value& typed);        // as typed() has it; what can't stand among its choices is left out
+    bool undo();                               // the last edit that was made here; false: there is none
+    bool go_to_next_die(const QObject* from);  // from one that is typed; false: there is none after it
 
   signals:
     void completed();                  // the last die was typed
+    void went_on();                    // by itself, to its next die
     void confirmed();                  // Ctrl+Enter in a text of several lines
     void refused(const QString& why);  // a face that the die doesn't have
     void edited();
@@ -64,6 +73,7 @@ class FieldEditor : public QWidget {
     void make_units(const json::Value& value);
     void make_dice(const json::Value& value);
     void die_edited(std::size_t index, const QString& typed);
+    const QLineEdit* wrong_die() const;
     QString what_to_do() const;
     bool pick_by_key(const QString& typed);
     bool pick_beside(const QObject* from, int step);
@@ -82,7 +92,9 @@ class FieldEditor : public QWidget {
     std::vector<QRadioButton*> open_;
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
-    std::vector<QString> shown_;  // by each die: what it goes back to
+    json::Value offered_;  // what stood there at first
+    bool shows_problem_ = false;
+    bool undoes_ = false;  // just now
 };
 
 }  // namespace flagplot::ui

@@ -8,6 +8,7 @@
 
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
@@ -45,6 +46,33 @@ class Follower : public QObject {
     bool muted_;
 };
 
+// Fills a button with the colour of what goes on.
+class Filler : public QObject {
+  public:
+    explicit Filler(QWidget& button) : QObject(&button), button_(button) {
+        button_.installEventFilter(this);
+        fill();
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::ApplicationPaletteChange) fill();
+        return QObject::eventFilter(watched, event);
+    }
+
+  private:
+    void fill() {
+        QPalette palette = QApplication::palette();
+        const Tints colours = tints(palette);
+        for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+            palette.setColor(group, QPalette::Button, colours.primary);
+            palette.setColor(group, QPalette::ButtonText, colours.on_primary);
+        }
+        button_.setPalette(palette);
+    }
+
+    QWidget& button_;
+};
+
 }  // namespace
 
 double factor_of(Type type) {
@@ -53,6 +81,10 @@ double factor_of(Type type) {
 
 void set_type(QWidget& widget, Type type, bool bold) {
     new Follower(widget, type, bold, type == Type::small);
+}
+
+void set_primary(QWidget& button) {
+    new Filler(button);
 }
 
 void set_muted(QWidget& widget) {

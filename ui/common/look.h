@@ -14,6 +14,9 @@ enum class Type { large, normal, small };
 // Gives a widget one of the sizes, in step with the program's font, which the zoom changes. Small type is muted.
 void set_type(QWidget& widget, Type type, bool bold = false);
 
+// Makes it the one button that goes on: filled, in step with the palette.
+void set_primary(QWidget& button);
+
 // Mutes a widget of normal type: a line on which there is nothing to do.
 void set_muted(QWidget& widget);
 

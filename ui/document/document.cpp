@@ -145,6 +145,14 @@ bool Document::create(const std::filesystem::path& path, const session::Beginnin
     }
 }
 
+session::Beginning Document::beginning_from(const std::filesystem::path& path, session::Forces forces) const {
+    std::error_code unknown;
+    if (is_open() && std::filesystem::equivalent(path, session_->journal().path(), unknown))
+        return session::beginning_from(*session_, forces);
+    return session::beginning_from(session::Session::open(path, session::OpenMode::read, library_, environment_),
+                                   forces);
+}
+
 void Document::close() {
     emit leaving();
     damaged_.clear();
@@ -338,6 +346,11 @@ void Document::go_back(int entry, const QString& reason) {
     run([&](referee::Runner& runner) { return runner.back(entry, reason.toStdString()); }, nullptr, true);
 }
 
+std::optional<referee::Back> Document::next_back() const {
+    if (!is_open()) return std::nullopt;
+    return referee::Runner(*session_, procedures::catalogue()).next_back();
+}
+
 void Document::redo() {
     run([](referee::Runner& runner) { return runner.redo(); }, nullptr, true);
 }
@@ -353,8 +366,7 @@ void Document::next_phase() {
 QStringList Document::left_undone(bool whole_turn) const {
     QStringList lines;
     if (!is_open()) return lines;
-    for (const std::string& line : session::left_undone(session_->state(), session_->rulebook(), whole_turn))
-        lines << text(line);
+    for (const std::string& line : session_->left_undone(whole_turn)) lines << text(line);
     return lines;
 }
 

@@ -8,6 +8,7 @@
 #include "referee/runner.h"
 #include "report/log.h"
 #include "rulebook/rulebook.h"
+#include "session/beginning.h"
 #include "session/salvage.h"
 #include "session/session.h"
 
@@ -44,6 +45,9 @@ class Document : public QObject {
     enum class Lock { needed, if_possible };
     bool open(const std::filesystem::path& path, Lock lock = Lock::needed);
     bool create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock = Lock::needed);
+    // What a new session begins with that is like the one in the file: the open one, or another, which is only read.
+    // Throws IoError, json::InputError.
+    session::Beginning beginning_from(const std::filesystem::path& path, session::Forces forces) const;
     // The file that was opened last, if it is damaged; otherwise empty.
     const std::filesystem::path& damaged() const { return damaged_; }
     // Writes what can be trusted of it into a new session, and opens that. What went wrong; empty: nothing.
@@ -69,6 +73,7 @@ class Document : public QObject {
     // A person's act. `refused` takes what failed() would say otherwise.
     bool act(const std::function<void(session::Session&)>& change, QString* refused = nullptr);
     void go_back(int entry, const QString& reason);
+    std::optional<referee::Back> next_back() const;  // what go_back(0) would take; nothing, also without a session
     void redo();
     bool correct(int entry, const referee::Correction& correction);
     void next_phase();

@@ -1,5 +1,6 @@
 #include "ui/form/form_view.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -11,6 +12,8 @@
 #include <iterator>
 #include <utility>
 
+#include "json/reader.h"
+#include "json/tree.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
@@ -25,6 +28,8 @@ namespace {
 constexpr std::size_t most_open_fields = 2;
 
 constexpr double long_note = 24;  // letters
+
+constexpr int most_names = 4;  // of rows, on the button
 
 // Takes the width of its text if there is room for it, and otherwise breaks into lines of a few words; Label itself
 // breaks even a short line, or into single words.
@@ -59,13 +64,18 @@ bool has_cells(const referee::Form& form, const referee::FormRow& row) {
                        [&](const table::Field& field) { return !is_blank(row, field.id); });
 }
 
+bool is_enter(const QKeyEvent& key) {
+    return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+}
+
 bool asks_faces(const FieldEditor& editor) {
     return editor.field().type == table::FieldType::faces;
 }
 
 }  // namespace
 
-FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent) : QWidget(parent), form_(form) {
+FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent)
+    : QWidget(parent), form_(form), button_words_(button) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const title = new Label(text(form_.title), this);
@@ -127,16 +137,19 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
     cells_.push_back({row ? row->unit : "", index, editor});
-    connect(editor, &FieldEditor::completed, this, [this, editor] { go_on(editor, false); });
-    connect(editor, &FieldEditor::confirmed, this, [this, editor] { go_on(editor, true); });
+    connect(editor, &FieldEditor::completed, this, [this, editor] { go_on_by_itself(editor); });
+    connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
+    connect(editor, &FieldEditor::confirmed, this, &FormView::give_answer);
     const std::size_t number = cells_.size() - 1;
-    connect(editor, &FieldEditor::edited, this, [this, editor, number] {
+    connect(editor, &FieldEditor::edited, this, [this, number] {
         cells_[number].edited = true;
-        editor->show_problem(QString());
+        mark(cells_[number], QString());
         show_error(QString());
         emit stake_changed();
+        emit typed();
     });
-    connect(editor, &FieldEditor::refused, this, [this, editor](const QString& why) {
+    connect(editor, &FieldEditor::refused, this, [this, editor, number](const QString& why) {
+        mark(cells_[number], why);
         if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
     });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
@@ -145,13 +158,13 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
 
 referee::Form FormView::with_typed(referee::Form anew) const {
     for (const Cell& cell : cells_) {
-        if (!cell.edited || cell.editor->value().is_null()) continue;
+        if (!cell.edited) continue;
         const std::string& field = cell.editor->field().id;
         for (referee::FormRow& row : anew.rows) {
-            if (row.unit == cell.unit) row.defaults[field] = cell.editor->value();
+            if (row.unit == cell.unit) row.defaults[field] = cell.editor->typed();
         }
         for (table::Field& one : anew.fields) {
-            if (!anew.grid && one.id == field) one.otherwise = cell.editor->value();
+            if (!anew.grid && one.id == field) one.otherwise = cell.editor->typed();
         }
     }
     return anew;
@@ -193,6 +206,29 @@ void FormView::take_typed(const FormView& before) {
         for (Cell& cell : cells_) {
             const bool same = cell.unit == old.unit && cell.editor->field().id == old.editor->field().id;
             if (same && old.edited) cell.edited = true;
+        }
+    }
+}
+
+json::Tree FormView::typed_tree() const {
+    json::Tree fields = json::Tree::array();
+    for (const Cell& cell : cells_) {
+        if (!cell.edited) continue;
+        fields.push_back({{"unit", cell.unit}, {"field", cell.editor->field().id}, {"typed", cell.editor->typed()}});
+    }
+    return {{"fields", fields}};
+}
+
+void FormView::put_typed(const json::Tree& tree) {
+    for (const json::Node& field : json::Node(tree, "form").at("fields").items()) {
+        const std::string unit = field.at("unit").text();
+        const std::string id = field.at("field").text();
+        const json::Value typed = field.at("typed").value();
+        for (Cell& cell : cells_) {
+            if (cell.unit != unit || cell.editor->field().id != id) continue;
+            cell.editor->put(typed);
+            cell.edited = true;
+            if (cell.editor->is_wrong()) mark(cell, cell.editor->problem());
         }
     }
 }
@@ -268,7 +304,11 @@ void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLay
         }
         ++column;
     }
-    if (row.note.empty()) return;
+    const bool has_note = !row.note.empty();
+    auto* const problem = new LineLabel(QString(), parent);
+    problem->hide();
+    row_problems_.push_back(problem);
+    if (!has_note) return grid.addWidget(problem, line, column);
     auto* const note = new LineLabel(text(row.note), parent);
     set_type(*note, Type::small);
     note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
@@ -276,6 +316,7 @@ void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLay
     // A long one stands below its row.
     const bool below = behind_cells > 1 && note->sizeHint().width() > letters(long_note);
     grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);
+    grid.addWidget(problem, below ? line : line + 1, below ? column : 1, 1, below ? 1 : column);
 }
 
 void FormView::focus(const Cell& cell) {
@@ -300,7 +341,7 @@ void FormView::focus_first() {
     });
     if (empty != cells_.end()) {
         focus(*empty);
-    } else if (cells_.empty() || form_.grid) {
+    } else if (cells_.size() != 1 || form_.grid) {
         button_->setFocus(Qt::OtherFocusReason);
     } else {
         focus(cells_.front());
@@ -311,38 +352,86 @@ void FormView::show_error(const QString& message) {
     say_problem(*error_, message);
 }
 
+void FormView::paintEvent(QPaintEvent* event) {
+    QWidget::paintEvent(event);
+    seen_.painted();
+}
+
 bool FormView::eventFilter(QObject* watched, QEvent* event) {
     const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
     if (headings_ && watched == area_->widget() && laid_out) place_headings();
-    // A double click is one click, and a key that is held down is pressed once: what comes next is read first.
-    if (watched == button_ && event->type() == QEvent::MouseButtonDblClick) return true;
-    if (event->type() == QEvent::FocusIn) {
-        const auto cell = cell_of(watched);
-        if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) emit stake_changed();
-    }
-    const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has these keys for itself
-    if (event->type() != QEvent::KeyPress || in_lines) return QWidget::eventFilter(watched, event);
-    const auto* const key = static_cast<QKeyEvent*>(event);
-    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-    if (enter && key->isAutoRepeat()) return true;
-    const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;
-    switch (key->key()) {
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (watched == button_ || (key->modifiers() & Qt::ControlModifier)) {
-                give_answer();
-            } else {
-                go_on(watched, true);
+    switch (event->type()) {
+        case QEvent::MouseButtonDblClick:  // on the button it is one click: what comes next is read first
+            if (watched == button_) return true;
+            break;
+        case QEvent::MouseButtonPress:
+            has_jumped_ = false;
+            if (watched == button_ && !seen_.is_meant(*this, *static_cast<QInputEvent*>(event))) return true;
+            break;
+        case QEvent::FocusIn: {
+            const auto cell = cell_of(watched);
+            if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) emit stake_changed();
+            break;
+        }
+        case QEvent::FocusOut: {
+            const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+            if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) left(watched);
+            break;
+        }
+        case QEvent::ShortcutOverride:
+            // Ctrl+Z is the field's, whatever it means in the window.
+            if (static_cast<QKeyEvent*>(event)->matches(QKeySequence::Undo) && cell_of(watched) != cells_.end()) {
+                event->accept();
+                return true;
             }
-            return true;
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-            if (form_.grid && !folded_choice && go_to_row(watched, key->key() == Qt::Key_Up ? -1 : 1)) return true;
+            break;
+        case QEvent::KeyPress:
+            if (key_pressed(watched, *static_cast<QKeyEvent*>(event))) return true;
             break;
         default:
             break;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+// Whether the key has done all that it does.
+bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
+    const auto here = cell_of(watched);
+    const bool has_jumped = std::exchange(has_jumped_, false);
+    if (key.matches(QKeySequence::Undo) && here != cells_.end()) {
+        if (!here->editor->undo()) emit undo_wanted();
+        return true;
+    }
+    const bool in_lines = qobject_cast<LinesEdit*>(watched) != nullptr;  // which has Enter and the arrows for itself
+    if (in_lines) return is_enter(key) && (key.modifiers() & Qt::ControlModifier) && !seen_.is_meant(*this, key);
+    const bool presses = is_enter(key) || (watched == button_ && key.key() == Qt::Key_Space);
+    if (presses && (key.isAutoRepeat() || !seen_.is_meant(*this, key))) return true;
+    const bool folded_choice = qobject_cast<QComboBox*>(watched) != nullptr;
+    switch (key.key()) {
+        case Qt::Key_Tab:
+            return has_jumped;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (watched == button_ || (key.modifiers() & Qt::ControlModifier)) {
+                give_answer();
+            } else if (!has_jumped) {
+                take_field(watched);
+            }
+            return true;
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            return form_.grid && !folded_choice && go_to_row(watched, key.key() == Qt::Key_Up ? -1 : 1);
+        default:
+            return false;
+    }
+}
+
+// What is wrong is marked when the hand goes elsewhere; what is missing only after somebody tried to answer.
+void FormView::left(const QObject* widget) {
+    const auto cell = cell_of(widget);
+    const QWidget* const now = QApplication::focusWidget();
+    if (cell == cells_.end() || (now && cell->editor->isAncestorOf(now))) return;
+    if (cell->editor->is_wrong() || was_tried_) mark(*cell, cell->editor->problem());
 }
 
 std::vector<FormView::Cell>::const_iterator FormView::cell_of(const QObject* widget) const {
@@ -365,47 +454,101 @@ bool FormView::go_to_row(const QObject* from, int step) {
     return above != cells_.crend();
 }
 
-// To the next empty field after this one, then to any before it. If nothing is empty, to the button or on.
-void FormView::go_on(const QObject* from, bool answer_if_done) {
+// To the next field; from the last one it answers. One that is wrong or missing isn't left.
+void FormView::take_field(const QObject* from) {
     const auto here = cell_of(from);
-    if (here != cells_.end() && here->editor->is_filled() && !here->editor->value().is_null()) {
-        const QString problem = here->editor->problem();
-        here->editor->show_problem(problem);
-        if (!problem.isEmpty()) return focus(*here);
-    }
-    const auto after = here == cells_.end() ? cells_.cbegin() : here + 1;
-    const auto next = std::find_if(after, cells_.cend(), [this](const Cell& cell) { return waits_to_be_filled(cell); });
-    std::vector<Cell> order(after, cells_.cend());
-    order.insert(order.end(), cells_.cbegin(), after);
-    for (const Cell& cell : order) {
-        if (!cell.editor->is_filled()) return focus(cell);
-    }
+    if (here == cells_.end()) return give_answer();
+    const bool may_go_on = here->editor->is_filled() || here->editor->is_begun();
+    if (may_go_on && !here->editor->is_wrong() && here->editor->go_to_next_die(from)) return;
+    const QString problem = here->editor->problem();
+    mark(*here, problem);
+    if (!problem.isEmpty()) return focus(*here);
+    const auto next = here + 1;
     if (next != cells_.cend()) return focus(*next);
-    if (answer_if_done) {
-        give_answer();
-    } else {
+    give_answer();
+}
+
+// From dice that are typed to the next field that is empty, then to any before it, then to the button.
+void FormView::go_on_by_itself(const FieldEditor* from) {
+    has_jumped_ = true;
+    const auto after = cell_of(from) + 1;
+    const auto is_empty = [](const Cell& cell) { return !cell.editor->is_filled(); };
+    auto next = std::find_if(after, cells_.cend(), is_empty);
+    if (next == cells_.cend()) next = std::find_if(cells_.cbegin(), cells_.cend(), is_empty);
+    if (next == cells_.cend()) {
         button_->setFocus(Qt::OtherFocusReason);
+    } else {
+        focus(*next);
     }
 }
 
+// A grid's row, as its unit is called for short; another field by its label.
+QString FormView::name_of(const Cell& cell) const {
+    if (!form_.grid) return short_text(cell.editor->field().label, 30);
+    const referee::FormRow& row = form_.rows[cell.row];
+    return short_text(row.label.ends_with(row.unit) ? row.unit : row.label, 30);
+}
+
+void FormView::mark(const Cell& cell, const QString& problem) {
+    cell.editor->show_problem(problem);
+    tell_problems();
+}
+
+// In the rows what is wrong, and on the button where.
+void FormView::tell_problems() {
+    QStringList names;
+    std::vector<QStringList> of_rows(row_problems_.size());
+    for (const Cell& cell : cells_) {
+        if (!cell.editor->shows_problem()) continue;
+        if (!names.contains(name_of(cell))) names += name_of(cell);
+        if (!form_.grid) continue;
+        const QString problem = cell.editor->problem();
+        const bool is_clear = form_.fields.size() == 1;
+        of_rows[cell.row] += is_clear ? problem : tr("%1: %2").arg(short_text(cell.editor->field().label, 40), problem);
+    }
+    for (std::size_t i = 0; i < of_rows.size(); ++i) say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
+    QString words = button_words_;
+    if (!names.isEmpty()) {
+        words = tr("Correct: %1").arg(QStringList(names.mid(0, most_names)).join(QStringLiteral(", ")));
+        if (names.size() > most_names) words += QStringLiteral(", \u2026");
+    }
+    button_->setText(button_text(words));
+    button_->setAccessibleName(words);
+    button_->setToolTip(names.size() > most_names ? tip(names.join(QStringLiteral(", "))) : QString());
+}
+
 // Says beside each field what is wrong with it, and goes to the first.
-bool FormView::find_problem() {
+bool FormView::find_problem(bool only_begun) {
     const Cell* first = nullptr;
     for (const Cell& cell : cells_) {
-        const bool dice_left_open = form_.grid && asks_faces(*cell.editor) && !cell.editor->is_begun();
-        const QString problem = dice_left_open ? QString() : cell.editor->problem();
+        const QString problem = only_begun && !cell.editor->is_begun() ? QString() : cell.editor->problem();
         cell.editor->show_problem(problem);
         if (first || problem.isEmpty()) continue;
         first = &cell;
         if (form_.grid) show_error(QStringLiteral("%1: %2").arg(cell.editor->name(), problem));
     }
+    tell_problems();
     if (first) focus(*first);
     return first != nullptr;
 }
 
 void FormView::give_answer() {
     show_error(QString());
-    if (find_problem()) return;
+    was_tried_ = find_problem();
+    if (!was_tried_) emit answered(typed_answer());
+}
+
+bool FormView::give_typed_dice() {
+    show_error(QString());
+    const bool begun =
+        std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.editor->is_begun(); });
+    if (find_problem(form_.grid || !begun)) return false;
+    if (begun) emit answered(typed_answer());
+    return true;
+}
+
+// Dice that aren't typed are left out.
+session::Answer FormView::typed_answer() const {
     session::Answer answer{form_.key, {}, {}};
     for (const Cell& cell : cells_) {
         const json::Value value = cell.editor->value();
@@ -419,7 +562,7 @@ void FormView::give_answer() {
         const bool left_open = value.is_null() && asks_faces(*cell.editor);
         if (!left_open) (*fields)[cell.editor->field().id] = value;
     }
-    emit answered(answer);
+    return answer;
 }
 
 }  // namespace flagplot::ui

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "referee/form.h"
+#include "ui/common/seen.h"
 
 class QGridLayout;
 class QPushButton;
@@ -14,9 +15,14 @@ namespace flagplot::ui {
 class Label;
 class FieldEditor;
 
-// A pending form: its fields under each other, or as a grid with a row a unit. Enter goes to the next field that is
-// empty and, if there is none, gives the answer; Ctrl+Enter gives it at once. In a text of several lines Ctrl+Enter
-// does what Enter does elsewhere. In a grid the up and down keys go to the same field of the next unit.
+// A pending form: its fields under each other, or as a grid with a row a unit. Tab and Enter go to the next field.
+// Enter doesn't leave one that is wrong or missing, and says why; from the last field it gives the answer. Ctrl+Enter
+// gives it from anywhere. In a text of several lines Enter begins a line. In a grid the up and down keys go to the same
+// field of the next unit.
+//
+// It is answered whole or not at all: while something is marked the button says where, and pressing it leads there.
+// Only dice go on by themselves, and a Tab or Enter right after that doesn't go on again. Enter and clicks that were
+// pressed before the form was seen do nothing. Ctrl+Z undoes the edits of the field that has the focus.
 class FormView : public QWidget {
     Q_OBJECT
 
@@ -28,9 +34,17 @@ class FormView : public QWidget {
     referee::Form with_typed(referee::Form anew) const;
     void take_typed(const FormView& before);  // what was typed there counts as typed here
 
+    // What was typed, to be kept and put in again another time, even if it is wrong. Throws json::InputError, or
+    // whatever the library throws, if it is none of ours; what has no field here is left out.
+    json::Tree typed_tree() const;
+    void put_typed(const json::Tree& tree);
+
     bool has_typed() const;
     bool takes_room() const;  // it is the better to read the higher it is
     void give_answer();       // as if the button were pressed
+    // Answers with the dice that are typed so far. If any is wrong, or half a row is missing, it says so and nothing is
+    // answered: false. Without any dice there is nothing to answer.
+    bool give_typed_dice();
 
     void focus_first();
     void show_error(const QString& message);  // below the fields
@@ -44,9 +58,12 @@ class FormView : public QWidget {
     void source_chosen(const QString& source);  // the citation
     void chart_wanted();                        // to type in the chart whose cell is asked
     void stake_changed();                       // or the facts on which its odds depend
+    void typed();                               // something was edited
+    void undo_wanted();                         // there is no edit to undo in the field that has the focus
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     struct Cell {
@@ -65,9 +82,16 @@ class FormView : public QWidget {
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
     void focus(const Cell& cell);
     bool waits_to_be_filled(const Cell& cell) const;
-    void go_on(const QObject* from, bool answer_if_done);
+    void take_field(const QObject* from);
+    void go_on_by_itself(const FieldEditor* from);
     bool go_to_row(const QObject* from, int step);
-    bool find_problem();
+    bool key_pressed(QObject* watched, const QKeyEvent& key);
+    void left(const QObject* widget);
+    void mark(const Cell& cell, const QString& problem);
+    bool find_problem(bool only_begun = false);
+    void tell_problems();
+    QString name_of(const Cell& cell) const;
+    session::Answer typed_answer() const;
 
     referee::Form form_;
     std::vector<Cell> cells_;
@@ -75,8 +99,13 @@ class FormView : public QWidget {
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
+    std::vector<Label*> row_problems_;  // of a grid, by row
     Label* error_ = nullptr;
     QPushButton* button_ = nullptr;
+    QString button_words_;     // while nothing is wrong
+    bool was_tried_ = false;   // to answer: what is missing is marked since then
+    bool has_jumped_ = false;  // the focus, by itself, with the key before
+    Seen seen_;
 };
 
 }  // namespace flagplot::ui

@@ -14,18 +14,21 @@
 
 #include "session/audience.h"
 #include "session/chronicle.h"
+#include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/map/map_page.h"
 #include "ui/odds/table_odds.h"
+#include "ui/stage/stage.h"
 
 namespace flagplot::ui {
 namespace {
 
-constexpr int reference_page = 0;
-constexpr int map_page = 1;
+constexpr int stage_page = 0;
+constexpr int reference_page = 1;
+constexpr int map_page = 2;
 constexpr double width_of_two = 80;  // letters
 
 const hex::Picture* map_of(const session::Entry& entry) {
@@ -84,6 +87,7 @@ InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_
     layout->setSpacing(4);
     QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
     pages_ = new QStackedWidget(this);
+    make_stage();
     pages_->addWidget(make_reference_page());
     pages_->addWidget(make_map_page());
     layout->addWidget(head);
@@ -101,10 +105,11 @@ QWidget* InPlay::make_head() {
     auto* const row = new QHBoxLayout(head_);
     row->setContentsMargins(0, 0, 0, 0);
     tabs_ = new QTabBar(head_);
-    tabs_->setAccessibleName(tr("Table or map"));
+    tabs_->setAccessibleName(tr("Dice, table or map"));
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     tabs_->setUsesScrollButtons(false);
+    tabs_->addTab(tr("Dice"));
     tabs_->addTab(tr("Table"));
     tabs_->addTab(tr("Map"));
     back_ = new QPushButton(tr("\u2190 The map in use"), head_);
@@ -127,6 +132,17 @@ QWidget* InPlay::make_head() {
     return head_;
 }
 
+void InPlay::make_stage() {
+    auto* const area = new FittingArea(pages_);
+    stage_ = new Stage(document_, area);
+    area->setWidget(stage_);
+    pages_->addWidget(area);
+    connect(stage_, &Stage::table_wanted, this, [this](const QString& id) {
+        reference_->show_table(id.toStdString());
+        show_reference();
+    });
+}
+
 // The table, and below it the odds of one that a person opened, unless they stand beside the dice.
 QWidget* InPlay::make_reference_page() {
     auto* const page = new QSplitter(Qt::Vertical, pages_);
@@ -140,6 +156,7 @@ QWidget* InPlay::make_reference_page() {
     connect(reference_, &ReferenceView::table_opened, this, [this](const QString& id) {
         opened_ = id.toStdString();
         show_odds();
+        if (!id.isEmpty()) show_reference();
     });
     return page;
 }
@@ -183,6 +200,11 @@ QWidget* InPlay::make_map_page() {
     return page;
 }
 
+int InPlay::height_of_dice() const {
+    if (pages_->currentIndex() != stage_page) return 0;
+    return head_->sizeHint().height() + layout()->spacing() + pages_->currentWidget()->sizeHint().height();
+}
+
 bool InPlay::shows_map() const {
     return pages_->currentIndex() == map_page;
 }
@@ -194,7 +216,45 @@ void InPlay::show_page(int index) {
     emit page_changed();
 }
 
+void InPlay::show_stage() {
+    fit_tabs();
+    tabs_->setCurrentIndex(stage_page);
+    show_page(stage_page);
+}
+
+void InPlay::show_step(int step) {
+    const session::Chronicle chronicle(document_.session());
+    if (is_of_chart(chronicle.step_of(step).lookup)) {
+        reference_->show_lookup(step);
+        return show_reference();
+    }
+    stage_->show_step(step);
+    show_stage();
+}
+
+bool InPlay::is_of_chart(int entry) const {
+    const session::LookedUp* const found =
+        entry > 0 ? session::Chronicle(document_.session()).get<session::LookedUp>(entry) : nullptr;
+    return found && document_.session().rulebook().find_chart(found->lookup.table);
+}
+
+// A page that has nothing to show has no tab, and one page alone needs none.
+void InPlay::fit_tabs() {
+    const bool has_dice = stage_->step() > 0;
+    const bool has_map = shown_ > 0;
+    const auto set_visible = [this](int page, bool visible) {
+        // Qt forgets that it has to lay the tabs out when one is told what it is already.
+        if (tabs_->isTabVisible(page) != visible) tabs_->setTabVisible(page, visible);
+    };
+    set_visible(stage_page, has_dice);
+    set_visible(map_page, has_map);
+    tabs_->updateGeometry();
+    if (!has_map) back_->hide();
+    head_->setVisible(has_dice || has_map);
+}
+
 void InPlay::show_reference() {
+    fit_tabs();
     tabs_->setCurrentIndex(reference_page);
     show_page(reference_page);
 }
@@ -328,7 +388,7 @@ void InPlay::show_map(int entry) {
 }
 
 void InPlay::turn_to_map() {
-    head_->show();
+    fit_tabs();
     tabs_->setCurrentIndex(map_page);
     show_page(map_page);
 }
@@ -355,7 +415,6 @@ void InPlay::begin() {
     chosen_audience_.clear();
     offer({});
     arrange();
-    head_->hide();
     show_reference();
     refresh();
 }
@@ -365,6 +424,7 @@ void InPlay::refresh() {
     const int map = document_.is_open() ? map_in_play(document_.session()) : 0;
     const int lookup = reference_->in_play();
     if (map == last_map_ && lookup == last_lookup_) return relabel();
+    if (lookup != last_lookup_) stage_->show_step(is_of_chart(lookup) ? 0 : lookup);
     const bool stays = map == last_map_ && is_offered(map) && is_offered(shown_);
     last_map_ = map;
     last_lookup_ = lookup;
@@ -372,9 +432,7 @@ void InPlay::refresh() {
         shown_ = 0;
         offer({});
         arrange();
-        head_->hide();
-        show_reference();
-        return;
+        return stage_->step() > 0 ? show_stage() : show_reference();
     }
     if (stays) {
         offer_with(told_with_);
@@ -383,7 +441,7 @@ void InPlay::refresh() {
     } else {
         show_map_in_play();
     }
-    if (lookup > map) show_reference();
+    if (lookup > map) stage_->step() > 0 ? show_stage() : show_reference();
 }
 
 // A map may have been revealed or held back.

@@ -17,14 +17,15 @@ namespace flagplot::ui {
 
 class Label;
 class MapPage;
+class Stage;
 class ReferenceView;
 class TableOdds;
 
-// Beside what happened: the table in play, and the map, if the procedure in play told one. What was rolled or told
-// last is in sight; a switch leads to the other. Without a map there is no switch. If several maps were told in one
-// run, such as the true one and what each side sees of it, a list offers them all, in a double-blind game with those
-// that were told before in the turn and that they don't replace; where there is room, the game master's stands beside
-// the chosen one.
+// Beside what happened: the stage with the dice, the table in play, and the map, if the procedure in play told one.
+// What was rolled or told last is in sight; a switch leads to the other. Without a map there is no switch. If several
+// maps were told in one run, such as the true one and what each side sees of it, a list offers them all, in a
+// double-blind game with those that were told before in the turn and that they don't replace; where there is room, the
+// game master's stands beside the chosen one.
 class InPlay : public QWidget {
     Q_OBJECT
 
@@ -33,7 +34,10 @@ class InPlay : public QWidget {
 
     ReferenceView& reference() { return *reference_; }
     MapPage& map() { return *map_; }
+    Stage& stage() { return *stage_; }
     bool shows_map() const;
+    int height_of_dice() const;  // in pixels, with what is above them; 0 if they aren't shown
+    void show_step(int step);    // of dice, on the stage; what a chart said, on the chart
 
     void show_reference();
     void show_map(int entry);  // of a told line; in play or not
@@ -57,6 +61,10 @@ class InPlay : public QWidget {
     };
 
     QWidget* make_head();
+    void make_stage();
+    void show_stage();
+    void fit_tabs();
+    bool is_of_chart(int entry) const;  // a look-up in one
     QWidget* make_map_page();
     QWidget* make_reference_page();
     std::vector<Told> told_with(int entry) const;
@@ -77,6 +85,7 @@ class InPlay : public QWidget {
     void show_page(int index);
 
     Document& document_;
+    Stage* stage_ = nullptr;
     ReferenceView* reference_ = nullptr;
     QSplitter* reference_and_odds_ = nullptr;
     TableOdds* table_odds_ = nullptr;  // of the table that a person opened

@@ -275,6 +275,10 @@ void ReferenceView::show_carrier(const QString& kind, const std::string& id) {
         show_page(html + QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index"))));
 }
 
+void ReferenceView::show_phase(const std::string& id) {
+    show_carrier(QStringLiteral("phase"), id);
+}
+
 QString ReferenceView::citation_html(const std::string& source) const {
     return small(palette(), link_to(QStringLiteral("rule:") + exact(source), escaped(source)));
 }

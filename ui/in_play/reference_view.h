@@ -24,6 +24,7 @@ class ReferenceView : public PageView {
     void show_chart(const std::string& id);       // the player's copy, or what belongs there
     void show_rule(const std::string& citation);  // the paragraph that a citation means, or the whole index
     void show_ruling(const std::string& id);
+    void show_phase(const std::string& id);  // of the rulebook
     void show_index();
 
     // The entry of the last lookup that counts, of this turn and of the open procedure; 0: there is none.

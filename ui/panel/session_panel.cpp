@@ -153,11 +153,15 @@ struct SessionPanel::Parts {
     void refresh();   // what can be done, and what is said
     void list_units();
     void add_note();
+    void strike_note();
+    bool is_struck(const JournalRow& row) const;
     void copy();
     void go_back() { correct(CorrectionDialog::Act::go_back); }
     void reroll() { correct(CorrectionDialog::Act::reroll); }
     void overrule() { correct(CorrectionDialog::Act::overrule); }
     void correct(CorrectionDialog::Act act);
+    void correct(CorrectionDialog::Act act, const JournalRow& row);
+    void correct_step(CorrectionDialog::Act act, int step);
     const JournalRow* current() const { return model.row_at(view->currentIndex().row()); }
     bool can_correct(const JournalRow& row) const;
 
@@ -177,6 +181,7 @@ struct SessionPanel::Parts {
     QAction* back_action = nullptr;
     QAction* reroll_action = nullptr;
     QAction* overrule_action = nullptr;
+    QAction* strike_action = nullptr;
     bool at_end = true;  // the person looks at the newest row
     QObject listener;    // goes first, and with it every connection to what is here
 };
@@ -305,6 +310,7 @@ void SessionPanel::Parts::make_actions() {
     back_action = add_action(tr("&Go back to here…"), Qt::CTRL | Qt::Key_Backspace, &Parts::go_back);
     reroll_action = add_action(tr("R&e-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
     overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
+    strike_action = add_action(tr("&Strike note"), QKeySequence(), &Parts::strike_note);
 }
 
 void SessionPanel::Parts::fit() {
@@ -371,6 +377,9 @@ void SessionPanel::Parts::refresh() {
     back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);
     reroll_action->setEnabled(writable && row && can_correct(*row) && row->roll != 0);
     overrule_action->setEnabled(writable && row && can_correct(*row));
+    const bool is_note = row && row->kind == Kind::note;
+    strike_action->setEnabled(writable && is_note);
+    strike_action->setText(is_note && is_struck(*row) ? tr("Re&store note") : tr("&Strike note"));
     note->setEnabled(writable);
     words->setEnabled(document.is_open());
     show->setEnabled(document.is_open());
@@ -407,6 +416,20 @@ void SessionPanel::Parts::add_note() {
     say_problem(*problem, refused);
 }
 
+bool SessionPanel::Parts::is_struck(const JournalRow& row) const {
+    return session::Chronicle(document.session()).is_struck(row.number);
+}
+
+void SessionPanel::Parts::strike_note() {
+    const JournalRow* row = current();
+    if (!row || row->kind != Kind::note) return;
+    const int number = row->number;
+    const bool strike = !is_struck(*row);
+    QString refused;
+    const bool done = document.act([&](session::Session& session) { session.strike_note(number, strike); }, &refused);
+    if (!done) say_problem(*problem, refused);
+}
+
 void SessionPanel::Parts::copy() {
     std::vector<int> rows;
     for (const QModelIndex& index : view->selectionModel()->selectedRows()) rows.push_back(index.row());
@@ -415,12 +438,19 @@ void SessionPanel::Parts::copy() {
 }
 
 void SessionPanel::Parts::correct(CorrectionDialog::Act act) {
-    const JournalRow* row = current();
-    if (!row) return;
-    const bool closed = !model.rows()->is_open(*row);
-    auto* dialog = new CorrectionDialog(document, act, *row, closed,
-                                        first_lines(model.rows()->details(*row), most_detail_lines), &panel);
+    if (const JournalRow* row = current()) correct(act, *row);
+}
+
+void SessionPanel::Parts::correct(CorrectionDialog::Act act, const JournalRow& row) {
+    const bool closed = !model.rows()->is_open(row);
+    auto* dialog = new CorrectionDialog(document, act, row, closed,
+                                        first_lines(model.rows()->details(row), most_detail_lines), &panel);
     dialog->open();
+}
+
+void SessionPanel::Parts::correct_step(CorrectionDialog::Act act, int step) {
+    const int row = model.rows() ? model.rows()->row_of(step) : -1;
+    if (row >= 0 && can_correct(model.rows()->row(row))) correct(act, model.rows()->row(row));
 }
 
 SessionPanel::SessionPanel(Document& document, QWidget* parent)
@@ -433,6 +463,20 @@ SessionPanel::~SessionPanel() = default;
 void SessionPanel::focus_filter() {
     parts_->words->setFocus(Qt::ShortcutFocusReason);
     parts_->words->selectAll();
+}
+
+void SessionPanel::reroll(int step) {
+    parts_->correct_step(CorrectionDialog::Act::reroll, step);
+}
+
+void SessionPanel::overrule(int step) {
+    parts_->correct_step(CorrectionDialog::Act::overrule, step);
+}
+
+void SessionPanel::show_step(int step) {
+    const int row = parts_->model.row_of(step);
+    const JournalRow* const shown = parts_->model.row_at(row);
+    if (shown && shown->number == step) parts_->view->setCurrentIndex(parts_->model.index(row, 0));
 }
 
 void SessionPanel::focus_note() {

@@ -17,6 +17,10 @@ class SessionPanel : public QWidget {
 
     void focus_filter();
     void focus_note();
+    // Asks why, and what shall stand instead, as the actions on the step's row do.
+    void reroll(int step);
+    void overrule(int step);
+    void show_step(int step);  // makes its row the current one, if it is among those that are shown
 
   signals:
     void lookup_chosen(int entry);  // by Enter or a double click on its row

@@ -33,7 +33,7 @@ void LogMenu::add_saving(QMenu& menu) {
 
 void LogMenu::add_printing(QMenu& menu) {
     menu.addAction(tr("&Print this turn…"), QKeySequence::Print, this, [this] { print(this_turn()); });
-    menu.addAction(tr("Previe&w this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
+    menu.addAction(tr("Pre&view this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
                    [this] { preview(this_turn()); });
     menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
     QMenu* const sides = menu.addMenu(tr("Print &a side's report"));

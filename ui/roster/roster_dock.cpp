@@ -1,7 +1,10 @@
 #include "ui/roster/roster_dock.h"
 
+#include <QEvent>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/common/label.h"
@@ -11,27 +14,43 @@
 namespace flagplot::ui {
 
 struct RosterDock::Parts {
-    Parts(Document& of, RosterDock& owner);
+    Parts(Document& of, RosterDock& dock);
 
     void rebuild();  // for another session
     void refresh();
+    void say_counts();
+    void fit_height();
 
     Document& document;
+    RosterDock& owner;
+    bool is_folded = false;
     QStackedWidget* stack;
     Label* empty;
     QTabWidget* tabs;
+    QToolButton* fold;
     QObject listener;  // goes first, and with it every connection to what is here
 };
 
-RosterDock::Parts::Parts(Document& of, RosterDock& owner)
-    : document(of), stack(new QStackedWidget(&owner)), empty(new Label(stack)), tabs(new QTabWidget(stack)) {
+RosterDock::Parts::Parts(Document& of, RosterDock& dock)
+    : document(of),
+      owner(dock),
+      stack(new QStackedWidget(&dock)),
+      empty(new Label(stack)),
+      tabs(new QTabWidget(stack)),
+      fold(new QToolButton(tabs)) {
     empty->setWordWrap(true);
     empty->setAlignment(Qt::AlignCenter);
     tabs->setAccessibleName(tr("Roster"));
     tabs->setDocumentMode(true);
+    fold->setAutoRaise(true);
+    fold->setFocusPolicy(Qt::StrongFocus);
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    tabs->setCornerWidget(fold);
+    connect(fold, &QToolButton::clicked, &listener, [this] { owner.set_folded(!is_folded); });
+    connect(tabs, &QTabWidget::tabBarClicked, &listener, [this] { owner.set_folded(false); });
     stack->addWidget(empty);
     stack->addWidget(tabs);
-    auto* layout = new QVBoxLayout(&owner);
+    auto* layout = new QVBoxLayout(&dock);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(stack);
     connect(&document, &Document::opened, &listener, [this] { rebuild(); });
@@ -49,16 +68,41 @@ void RosterDock::Parts::rebuild() {
     }
     if (document.is_open()) {
         for (const table::UnitType& type : document.session().rulebook().unit_types) {
-            tabs->addTab(new RosterPage(document, type, tabs), button_text(type.plural));
+            const int index = tabs->addTab(new RosterPage(document, type, tabs), QString());
+            tabs->tabBar()->setAccessibleTabName(index, short_text(type.plural));
         }
+        say_counts();
     }
     empty->setText(document.is_open() ? tr("This game has no roster.")
                                       : tr("The session's units appear here, one tab per type."));
     stack->setCurrentWidget(tabs->count() > 0 ? static_cast<QWidget*>(tabs) : empty);
+    fit_height();
 }
 
 void RosterDock::Parts::refresh() {
     for (int index = 0; index < tabs->count(); ++index) static_cast<RosterPage*>(tabs->widget(index))->refresh();
+    say_counts();
+}
+
+void RosterDock::Parts::say_counts() {
+    int index = 0;
+    for (const table::UnitType& type : document.session().rulebook().unit_types) {
+        const auto count = document.session().state().units_of(type.id).size();
+        tabs->setTabText(index++, QStringLiteral("%1  %2").arg(button_text(short_text(type.plural))).arg(count));
+    }
+}
+
+// Folded it is as high as its tabs, and Tab doesn't come to what is hidden.
+void RosterDock::Parts::fit_height() {
+    const bool folds = is_folded && stack->currentWidget() == tabs;
+    for (auto* const pages : tabs->findChildren<QStackedWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        pages->setVisible(!folds);
+    fold->setText(is_folded ? tr("Show") : tr("Hide"));
+    fold->setAccessibleName(is_folded ? tr("Show the roster") : tr("Fold the roster"));
+    fold->setToolTip(fold->accessibleName());
+    fold->setArrowType(is_folded ? Qt::UpArrow : Qt::DownArrow);
+    const int line = std::max(tabs->tabBar()->sizeHint().height(), fold->sizeHint().height());
+    owner.setMaximumHeight(folds ? line : QWIDGETSIZE_MAX);
 }
 
 RosterDock::RosterDock(Document& document, QWidget* parent)
@@ -67,5 +111,21 @@ RosterDock::RosterDock(Document& document, QWidget* parent)
 }
 
 RosterDock::~RosterDock() = default;
+
+bool RosterDock::is_folded() const {
+    return parts_->is_folded;
+}
+
+void RosterDock::set_folded(bool folded) {
+    if (folded == parts_->is_folded) return;
+    parts_->is_folded = folded;
+    parts_->fit_height();
+    emit fold_changed(folded);
+}
+
+void RosterDock::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && parts_) parts_->fit_height();
+}
 
 }  // namespace flagplot::ui

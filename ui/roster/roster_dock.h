@@ -6,13 +6,23 @@
 
 namespace flagplot::ui {
 
-// The roster: a tab for each unit type of the rulebook, edited in place.
+// The roster: a tab for each unit type of the rulebook, edited in place. Folded it is the row of its tabs, each with
+// the number of its units; a click on a tab unfolds it.
 class RosterDock : public QWidget {
     Q_OBJECT
 
   public:
     explicit RosterDock(Document& document, QWidget* parent = nullptr);
     ~RosterDock() override;
+
+    void set_folded(bool folded);
+    bool is_folded() const;
+
+  signals:
+    void fold_changed(bool folded);
+
+  protected:
+    void changeEvent(QEvent* event) override;
 
   private:
     struct Parts;

@@ -1,85 +1,156 @@
 #include "ui/start/new_session_dialog.h"
 
+#include <QAccessible>
+#include <QButtonGroup>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QSignalBlocker>
+#include <QRadioButton>
+#include <QScreen>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <set>
 
 #include "dice/stream.h"
 #include "host/host.h"
 #include "referee/form.h"
 #include "ui/common/field_editor.h"
+#include "ui/common/files.h"
+#include "ui/common/fitting_area.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/start/card.h"
+#include "ui/start/day_strip.h"
+#include "ui/start/primary_button.h"
 
 namespace flagplot::ui {
+namespace {
+
+using session::Forces;
+
+const char* const suffix = ".flagplot";
+
+std::map<Forces, session::Beginning> models_of(const Document& document, const std::filesystem::path& from) {
+    std::map<Forces, session::Beginning> models;
+    for (const Forces forces : {Forces::began, Forces::now, Forces::none})
+        models[forces] = document.beginning_from(from, forces);
+    return models;
+}
+
+Label* small_label(const QString& words, QWidget* parent) {
+    auto* const label = new Label(words, parent);
+    set_type(*label, Type::small);
+    label->setForegroundRole(QPalette::WindowText);  // muted on any ground
+    return label;
+}
+
+}  // namespace
 
 NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const std::string& game)
-    : QDialog(parent),
-      document_(document),
-      game_(new QComboBox(this)),
-      remove_(new QPushButton(tr("&Remove this game…"), this)),
-      title_(new QLineEdit(this)),
-      area_(new QScrollArea(this)),
-      problem_(new Label(this)),
-      buttons_(new QDialogButtonBox(this)) {
-    setWindowTitle(tr("New session"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* const layout = new QVBoxLayout(this);
-    auto* const head = new QFormLayout;
-    game_->setAccessibleName(tr("Game"));
-    game_->setAccessibleDescription(tr("Game"));
-    title_->setAccessibleName(tr("Name"));
-    title_->setPlaceholderText(tr("The scenario, as the log shows it"));
-    remove_->setAccessibleName(tr("Remove this game…"));
-    remove_->setAutoDefault(false);
-    auto* const games = new QHBoxLayout;
-    games->addWidget(game_, 1);
-    games->addWidget(remove_);
-    auto* const label = new Label(tr("&Game"), this);
-    label->setBuddy(game_);
-    head->addRow(label, games);
-    head->addRow(tr("&Name"), title_);
-    layout->addLayout(head);
-    area_->setWidgetResizable(true);
-    area_->setFrameShape(QFrame::NoFrame);
-    area_->setFocusPolicy(Qt::NoFocus);
-    layout->addWidget(area_, 1);
-    problem_->setWordWrap(true);
-    problem_->hide();
-    layout->addWidget(problem_);
-    buttons_->addButton(tr("&Begin…"), QDialogButtonBox::AcceptRole)->setDefault(true);
-    buttons_->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
-    layout->addWidget(buttons_);
-    connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::choose_file);
-    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    : NewSessionDialog(document, parent, Models()) {
     load_games(game.empty() ? settings::game.get() : text(game));
-    connect(game_, &QComboBox::currentIndexChanged, this, &NewSessionDialog::choose_game);
-    connect(remove_, &QPushButton::clicked, this, &NewSessionDialog::ask_to_remove);
-    choose_game();
-    resize(letters(100), letters(90));
+    make_fields();
+    fit();
     title_->setFocus();
 }
 
+NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::path& from, QWidget* parent)
+    : NewSessionDialog(document, parent, models_of(document, from)) {
+    setWindowTitle(tr("New session from this"));
+    another_->hide();
+    load_games(text(model()->rulebook));
+    title_->setText(tr("%1, again").arg(exact(model()->title)));
+    make_fields();
+    fit();
+    title_->setFocus();
+    title_->selectAll();
+}
+
+NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models models)
+    : QDialog(parent),
+      document_(document),
+      models_(std::move(models)),
+      title_(new QLineEdit(this)),
+      area_(new FittingArea(this)),
+      problem_(new Label(this)) {
+    setWindowTitle(tr("New session"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    title_->setAccessibleName(tr("Name"));
+    connect(title_, &QLineEdit::textChanged, this, &NewSessionDialog::say_file);
+    problem_->setWordWrap(true);
+    problem_->setContentsMargins(16, 8, 16, 0);
+    problem_->hide();
+    layout->addWidget(make_head());
+    layout->addWidget(area_, 1);
+    layout->addWidget(problem_);
+    layout->addWidget(make_foot());
+}
+
+const session::Beginning* NewSessionDialog::model() const {
+    const auto found = models_.find(forces_);
+    return found == models_.end() ? nullptr : &found->second;
+}
+
+// As high as what is asked, if the screen is.
+void NewSessionDialog::fit() {
+    layout()->activate();
+    const int room = screen()->availableGeometry().height() * 9 / 10;
+    const int wide = std::max(width(), letters(104));
+    resize(std::min(wide, screen()->availableGeometry().width()),
+           std::min({room, letters(96), std::max(isVisible() ? height() : 0, sizeHint().height())}));
+}
+
+// ---- the head, and the choice of a game
+
+QWidget* NewSessionDialog::make_head() {
+    head_ = new QWidget(this);
+    head_->setAutoFillBackground(true);
+    head_->setBackgroundRole(QPalette::Base);
+    auto* const layout = new QHBoxLayout(head_);
+    layout->setContentsMargins(0, 0, 16, 0);
+    layout->setSpacing(16);
+    picture_ = new QVBoxLayout;
+    layout->addLayout(picture_);
+    auto* const words = new QVBoxLayout;
+    game_title_ = new Label(head_);
+    game_title_->setWordWrap(true);
+    set_type(*game_title_, Type::large, true);
+    game_document_ = small_label(QString(), head_);
+    game_document_->setWordWrap(true);
+    words->addStretch();
+    words->addWidget(game_title_);
+    words->addWidget(game_document_);
+    words->addStretch();
+    layout->addLayout(words, 1);
+    another_ = new QPushButton(tr("&Another game"), head_);
+    another_->setAccessibleName(tr("Another game"));
+    another_->setAutoDefault(false);
+    menu_ = new QMenu(another_);
+    another_->setMenu(menu_);
+    layout->addWidget(another_);
+    return head_;
+}
+
 void NewSessionDialog::load_games(const QString& chosen) {
-    const QSignalBlocker quiet(game_);
-    game_->clear();
     games_.clear();
+    game_ = 0;
     std::vector<std::string> problems;
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
         try {
             games_.push_back(table::load_rulebook(folder));
-            game_->addItem(short_text(games_.back().title));
-            if (text(id) == chosen) game_->setCurrentIndex(game_->count() - 1);
+            if (text(id) == chosen) game_ = games_.size() - 1;
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }
@@ -87,49 +158,29 @@ void NewSessionDialog::load_games(const QString& chosen) {
     QStringList lines;
     for (const std::string& problem : problems) lines += text(problem);
     say_problem(*problem_, lines.join(QLatin1Char('\n')));
-    buttons_->buttons().front()->setEnabled(!games_.empty());
+    begin_->setEnabled(!games_.empty());
+    fill_menu();
 }
 
-void NewSessionDialog::add_editor(const table::Field& field, Editors& editors) {
-    QWidget* const details = area_->widget();
-    auto* const editor = new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::line, details);
-    connect(editor, &FieldEditor::edited, editor, [editor] { editor->show_problem(QString()); });
-    connect(editor, &FieldEditor::confirmed, this, &NewSessionDialog::choose_file);
-    auto* const label = new Label(text(field.label), details);
-    label->stand_for(editor->first_widget());
-    label->setToolTip(tip(field.help));
-    rows_->addRow(label, editor);
-    editors.emplace_back(field.id, editor);
+void NewSessionDialog::fill_menu() {
+    menu_->clear();
+    for (std::size_t place = 0; place < games_.size(); ++place)
+        menu_->addAction(button_text(games_[place].title), this, [this, place] { choose_game(place); });
+    if (games_.empty() || !host::is_own_game(book())) return;
+    menu_->addSeparator();
+    menu_->addAction(tr("&Remove this game…"), this, &NewSessionDialog::ask_to_remove);
 }
 
-void NewSessionDialog::choose_game() {
-    facts_.clear();
-    readings_.clear();
-    auto* const details = new QWidget;
-    rows_ = new QFormLayout(details);
-    rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    area_->setWidget(details);
-    remove_->setVisible(!games_.empty() && host::is_own_game(games_[static_cast<std::size_t>(game_->currentIndex())]));
-    if (games_.empty()) return;
-    const table::Rulebook& book = games_[static_cast<std::size_t>(game_->currentIndex())];
-    for (const table::Fact& fact : session::Session::built_in_facts()) add_editor(fact.field, facts_);
-    for (const table::Fact& fact : book.facts) {
-        if (fact.scope == table::scopes::session) add_editor(fact.field, facts_);
-    }
-    for (const table::Ruling& ruling : book.rulings) {
-        if (ruling.readings.size() < 2) continue;
-        std::vector<table::Choice> choices;
-        for (const table::Reading& reading : ruling.readings)
-            choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
-        add_editor(referee::choice_field(ruling.id, ruling.question, choices, ruling.otherwise), readings_);
-        readings_.back().second->setToolTip(tip(ruling.why));
-    }
-    set_tab_order();
+void NewSessionDialog::choose_game(std::size_t game) {
+    game_ = game;
+    fill_menu();
+    make_fields();
+    title_->setFocus();
 }
 
 // The open session can't do without its game.
 void NewSessionDialog::ask_to_remove() {
-    const table::Rulebook& game = games_[static_cast<std::size_t>(game_->currentIndex())];
+    const table::Rulebook& game = book();
     if (document_.is_open() && document_.session().rulebook().id == game.id)
         return say_problem(*problem_, tr("The open session uses %1. Close it first.").arg(short_text(game.title)));
     auto* const box = new QMessageBox(
@@ -154,25 +205,408 @@ void NewSessionDialog::remove_game(const table::Rulebook& game) {
     } catch (const std::exception& error) {
         return say_problem(*problem_, text(error));
     }
-    choose_game();
-    game_->setFocus();
+    make_fields();
+    another_->setFocus();
+    emit game_removed();
 }
 
-void NewSessionDialog::set_tab_order() {
-    setTabOrder(game_, remove_);
-    setTabOrder(remove_, title_);
-    QWidget* last = title_;
-    for (const Editors& editors : {facts_, readings_}) {
-        for (const auto& [id, editor] : editors) {
-            setTabOrder(last, editor->first_widget());
-            last = editor->first_widget();
+void NewSessionDialog::show_head() {
+    while (QLayoutItem* item = picture_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    const bool any = !games_.empty();
+    game_title_->setText(any ? short_text(book().title) : QString());
+    game_document_->setText(any && book().document != book().title ? short_text(book().document) : QString());
+    title_->setPlaceholderText(any ? short_text(book().title) : QString());
+    if (!any) return;
+    const Picture picture = Picture::of_game(book().id);
+    auto* const view = new PictureView(picture, head_);
+    view->setFixedSize(letters(26), static_cast<int>(picture.height_of(letters(26))));
+    picture_->addWidget(view);
+    const QString turn = book().clock.turn_label.empty() ? tr("turn") : in_sentence(book().clock.turn_label);
+    begin_->setText(tr("&Begin %1 1").arg(button_text(turn)));
+    begin_->setAccessibleName(tr("Begin %1 1").arg(turn));
+}
+
+// ---- what is asked
+
+void NewSessionDialog::make_fields() {
+    facts_.clear();
+    readings_.clear();
+    dice_ = nullptr;
+    rulings_fold_ = nullptr;
+    auto* const details = new QWidget;
+    auto* const layout = new QVBoxLayout(details);
+    layout->setContentsMargins(24, 16, 24, 16);
+    rows_ = new QFormLayout;
+    rows_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    layout->addLayout(rows_);
+    folds_ = layout;
+    auto* const name = new Label(tr("&Name"), details);
+    name->setBuddy(title_);
+    title_->setParent(details);
+    rows_->addRow(name, title_);
+    show_head();
+    if (!games_.empty()) {
+        add_daylight();
+        add_asked();
+        add_dice();
+        add_forces();
+        add_more();
+        add_rulings();
+    }
+    layout->addStretch();
+    title_->show();
+    QWidget* const before = area_->takeWidget();
+    area_->setWidget(details);
+    if (before) before->deleteLater();
+    set_tab_order();
+    say_file();
+}
+
+json::Value NewSessionDialog::value_of(const table::Field& field) const {
+    if (!model()) return field.otherwise;
+    const auto known = model()->facts.find(field.id);
+    return known == model()->facts.end() ? field.otherwise : known->second;
+}
+
+FieldEditor* NewSessionDialog::make_editor(const table::Field& field, QWidget* parent, Editors& editors) {
+    const json::Value value = &editors == &facts_ ? value_of(field) : field.otherwise;
+    auto* const editor = new FieldEditor(field, value, text(field.label), FieldEditor::Place::line, parent);
+    connect(editor, &FieldEditor::edited, editor, [editor] { editor->show_problem(QString()); });
+    connect(editor, &FieldEditor::confirmed, this, &NewSessionDialog::begin);
+    editors.emplace_back(field.id, editor);
+    return editor;
+}
+
+void NewSessionDialog::add_editor(const table::Field& field, QFormLayout& rows) {
+    FieldEditor* const editor = make_editor(field, rows.parentWidget(), facts_);
+    auto* const label = new Label(text(field.label), rows.parentWidget());
+    label->stand_for(editor->first_widget());
+    label->setToolTip(tip(field.help));
+    rows.addRow(label, editor);
+}
+
+bool NewSessionDialog::is_of_daylight(const std::string& fact) const {
+    const table::Clock& clock = book().clock;
+    if (clock.first_daylight_turn.empty() || clock.last_daylight_turn.empty() || clock.turns_a_day.empty())
+        return false;
+    return fact == clock.first_daylight_turn || fact == clock.last_daylight_turn || fact == clock.turns_a_day;
+}
+
+// One line for the day, drawn as it will be: "turns 3 to 5 of 6 turns a day".
+void NewSessionDialog::add_daylight() {
+    const table::Clock& clock = book().clock;
+    if (!is_of_daylight(clock.first_daylight_turn)) return;
+    auto* const holder = new QWidget(rows_->parentWidget());
+    auto* const column = new QVBoxLayout(holder);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* const line = new QHBoxLayout;
+    column->addLayout(line);
+    const auto add = [&](const QString& words, const std::string& id) {
+        line->addWidget(new Label(words, holder));
+        if (id.empty()) return static_cast<FieldEditor*>(nullptr);
+        const table::Fact* const fact = book().find_fact(id);
+        if (!fact) return static_cast<FieldEditor*>(nullptr);
+        FieldEditor* const editor = make_editor(fact->field, holder, facts_);
+        line->addWidget(editor);
+        return editor;
+    };
+    FieldEditor* const first = add(clock.hours ? tr("hours") : tr("turns"), clock.first_daylight_turn);
+    FieldEditor* const last = add(tr("to"), clock.last_daylight_turn);
+    FieldEditor* const turns = add(tr("of"), clock.turns_a_day);
+    add(clock.hours ? tr("hours a day") : tr("turns a day"), {});
+    line->addStretch();
+    auto* const label = new Label(tr("Daylight"), rows_->parentWidget());
+    rows_->addRow(label, holder);
+    if (!first || !last || !turns) return;
+    auto* const strip = new DayStrip(holder);
+    column->addWidget(strip);
+    const auto draw = [=] {
+        const auto number = [](const FieldEditor* editor) {
+            bool is_number = false;
+            const int typed = exact(json::to_text(editor->value())).toInt(&is_number);
+            return is_number ? typed : 0;
+        };
+        strip->set_day(std::min(number(turns), 48), number(first), number(last));
+    };
+    for (const FieldEditor* editor : {first, last, turns}) connect(editor, &FieldEditor::edited, strip, draw);
+    draw();
+}
+
+// What the game has no default for is asked; of that, long texts are folded away, too: they can be typed in later.
+bool NewSessionDialog::is_asked(const table::Fact& fact) const {
+    return fact.field.otherwise.is_null() && (fact.field.required || !fact.field.lines);
+}
+
+std::vector<const table::Fact*> NewSessionDialog::facts_where(bool asked) const {
+    std::vector<const table::Fact*> facts;
+    for (const table::Fact& fact : book().facts) {
+        const bool is_here = fact.scope == table::scopes::session && !is_of_daylight(fact.field.id);
+        if (is_here && is_asked(fact) == asked) facts.push_back(&fact);
+    }
+    std::stable_partition(facts.begin(), facts.end(), [](const table::Fact* fact) { return fact->field.required; });
+    return facts;
+}
+
+void NewSessionDialog::add_asked() {
+    const auto facts = facts_where(true);
+    for (const table::Fact* fact : facts) add_editor(fact->field, *rows_);
+    const bool any = is_of_daylight(book().clock.first_daylight_turn) ||
+                     std::any_of(facts.begin(), facts.end(), [](const auto* fact) { return !fact->field.required; });
+    if (!any) return;
+    rows_->addRow(QString(),
+                  small_label(tr("What you leave empty is asked for when it is needed."), rows_->parentWidget()));
+}
+
+void NewSessionDialog::add_more() {
+    const auto facts = facts_where(false);
+    if (facts.empty()) return;
+    auto* const folded = new QWidget(folds_->parentWidget());
+    QToolButton* const fold = add_fold(folded);
+    fold->setText(tr("&More settings: %1, which need not be changed").arg(facts.size()));
+    fold->setAccessibleName(fold->text().remove(QLatin1Char('&')));
+    auto* const more = new QFormLayout(folded);
+    more->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    for (const table::Fact* fact : facts) add_editor(fact->field, *more);
+}
+
+void NewSessionDialog::add_dice() {
+    const table::Field& field = session::Session::built_in_facts().front().field;
+    auto* const holder = new QWidget(rows_->parentWidget());
+    auto* const line = new QHBoxLayout(holder);
+    line->setContentsMargins(0, 0, 0, 0);
+    dice_ = new QButtonGroup(holder);
+    for (const table::Choice& choice : field.choices) {
+        auto* const button = new QRadioButton(button_text(choice.label), holder);
+        button->setAccessibleName(text(choice.label));
+        button->setChecked(value_of(field) == choice.id);
+        dice_->addButton(button, static_cast<int>(dice_->buttons().size()));
+        line->addWidget(button);
+    }
+    line->addWidget(small_label(tr("can be changed at any time"), holder));
+    line->addStretch();
+    rows_->addRow(new Label(tr("Dice"), rows_->parentWidget()), holder);
+}
+
+// Of a session that is a model.
+void NewSessionDialog::add_forces() {
+    if (!model()) return;
+    auto* const forces = new QComboBox(rows_->parentWidget());
+    forces->setAccessibleName(tr("Forces"));
+    forces->setAccessibleDescription(tr("Forces"));
+    const std::vector<std::pair<QString, Forces>> choices = {
+        {tr("As they began"), Forces::began}, {tr("As they are now"), Forces::now}, {tr("None"), Forces::none}};
+    for (const auto& [words, which] : choices) {
+        forces->addItem(words, static_cast<int>(which));
+        if (which == forces_) forces->setCurrentIndex(forces->count() - 1);
+    }
+    connect(forces, &QComboBox::activated, this, [this, forces] {
+        forces_ = static_cast<Forces>(forces->currentData().toInt());
+        make_fields();
+        for (auto* made : findChildren<QComboBox*>()) {
+            if (made->accessibleName() == tr("Forces") && made->isVisibleTo(this)) made->setFocus();
+        }
+    });
+    auto* const holder = new QWidget(rows_->parentWidget());
+    auto* const line = new QHBoxLayout(holder);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* const counted = small_label(QString(), holder);
+    say_forces(*counted);
+    line->addWidget(forces);
+    line->addWidget(counted, 1);
+    auto* const label = new Label(tr("&Forces"), rows_->parentWidget());
+    label->setBuddy(forces);
+    rows_->addRow(label, holder);
+}
+
+// "9 fleets, 3 flotillas, 30 air units"
+void NewSessionDialog::say_forces(Label& label) const {
+    QStringList parts;
+    for (const table::UnitType& type : book().unit_types) {
+        const auto& units = model()->units;
+        const auto count = std::count_if(units.begin(), units.end(),
+                                         [&](const session::UnitAdded& unit) { return unit.type == type.id; });
+        if (count == 0) continue;
+        parts += QStringLiteral("%1 %2").arg(count).arg(in_sentence(count == 1 ? type.label : type.plural));
+    }
+    label.setWordWrap(true);
+    label.setText(parts.join(QStringLiteral(", ")));
+}
+
+QToolButton* NewSessionDialog::add_fold(QWidget* folded) {
+    auto* const fold = new QToolButton(folds_->parentWidget());
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold->setArrowType(Qt::RightArrow);
+    fold->setAutoRaise(true);
+    fold->setCheckable(true);
+    fold->setFocusPolicy(Qt::StrongFocus);
+    folded->hide();
+    connect(fold, &QToolButton::toggled, folded, [fold, folded](bool open) {
+        fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        folded->setVisible(open);
+    });
+    // Once what is in it was made.
+    connect(fold, &QToolButton::toggled, this, &NewSessionDialog::fit, Qt::QueuedConnection);
+    folds_->addWidget(fold);
+    folds_->addWidget(folded);
+    return fold;
+}
+
+// They are made when they are unfolded: there may be dozens.
+void NewSessionDialog::add_rulings() {
+    const bool any = std::any_of(book().rulings.begin(), book().rulings.end(),
+                                 [](const table::Ruling& ruling) { return ruling.readings.size() > 1; });
+    if (!any) return;
+    auto* const folded = new QWidget(folds_->parentWidget());
+    rulings_fold_ = add_fold(folded);
+    connect(rulings_fold_, &QToolButton::toggled, folded, [this, folded](bool open) {
+        if (!open || folded->layout()) return;
+        folded->hide();  // what is made in a part that is shown already would be seen only later
+        fill_rulings(*folded);
+        folded->show();
+        set_tab_order();
+    });
+    say_rulings();
+}
+
+// Each with its question, what is played and why; together under the place of the document that they are about.
+void NewSessionDialog::fill_rulings(QWidget& folded) {
+    auto* const column = new QVBoxLayout(&folded);
+    std::set<std::string> places;
+    for (const table::Ruling& group : book().rulings) {
+        if (!places.insert(group.source).second) continue;
+        Label* place = nullptr;
+        for (const table::Ruling& ruling : book().rulings) {
+            if (ruling.source != group.source || ruling.readings.size() < 2) continue;
+            if (!place) {
+                place = new Label(short_text(group.source), &folded);
+                place->setWordWrap(true);
+                set_type(*place, Type::normal, true);
+                column->addWidget(place);
+            }
+            std::vector<table::Choice> choices;
+            for (const table::Reading& reading : ruling.readings)
+                choices.push_back({reading.id, exact(label_of(reading)).toStdString()});
+            std::string played = ruling.otherwise;
+            if (model() && model()->readings.contains(ruling.id)) played = model()->readings.at(ruling.id);
+            auto* const question = new Label(text(ruling.question), &folded);
+            question->setWordWrap(true);
+            column->addWidget(question);
+            const table::Field field = referee::choice_field(ruling.id, ruling.question, choices, played);
+            FieldEditor* const editor = make_editor(field, &folded, readings_);
+            connect(editor, &FieldEditor::edited, this, &NewSessionDialog::say_rulings);
+            column->addWidget(editor);
+            auto* const why = small_label(text(ruling.why), &folded);
+            why->setWordWrap(true);
+            column->addWidget(why);
+            column->addSpacing(letters(1));
         }
     }
-    for (auto* button : buttons_->buttons()) {
-        setTabOrder(last, button);
-        last = button;
-    }
 }
+
+void NewSessionDialog::say_rulings() {
+    if (!rulings_fold_) return;
+    const session::Beginning now = beginning();
+    int all = 0;
+    int other = 0;
+    int open = 0;
+    for (const table::Ruling& ruling : book().rulings) {
+        if (ruling.readings.size() < 2) continue;
+        ++all;
+        const bool is_set = now.readings.contains(ruling.id);
+        if (is_set) ++other;
+        if (!is_set && ruling.otherwise.empty()) ++open;
+    }
+    QString words = other == 0 ? tr("&Rulings: all %1 at their defaults; nothing has to be decided now").arg(all)
+                               : tr("&Rulings: %1 of %2 chosen, the others at their defaults").arg(other).arg(all);
+    if (other == 0 && open > 0) {
+        words = tr("&Rulings: %1 at their defaults, %2 asked about when needed; nothing has to be decided now")
+                    .arg(all - open)
+                    .arg(open);
+    }
+    rulings_fold_->setText(words);
+    rulings_fold_->setAccessibleName(words.remove(QLatin1Char('&')));
+}
+
+// The name, the fields in the order in which they were made, the rulings among them, then the foot.
+void NewSessionDialog::set_tab_order() {
+    QList<QWidget*> order{another_, title_};
+    for (auto* const one : area_->widget()->findChildren<QWidget*>()) {
+        if (one != title_ && (one->focusPolicy() & Qt::TabFocus) != 0 && !one->focusProxy()) order += one;
+    }
+    order += change_file_;
+    for (auto* const button : buttons_->buttons()) order += button;
+    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
+}
+
+// ---- the foot: where it goes
+
+QWidget* NewSessionDialog::make_foot() {
+    auto* const foot = new QWidget(this);
+    auto* const line = new QHBoxLayout(foot);
+    line->setContentsMargins(16, 12, 16, 12);
+    file_ = new Label(foot);
+    file_->setWordWrap(true);
+    change_file_ = new QPushButton(tr("C&hange…"), foot);
+    change_file_->setAccessibleName(tr("Change the file…"));
+    change_file_->setToolTip(tr("Save the session under another name or in another folder"));
+    change_file_->setAutoDefault(false);
+    change_file_->setFlat(true);
+    connect(change_file_, &QPushButton::clicked, this, &NewSessionDialog::choose_file);
+    buttons_ = new QDialogButtonBox(foot);
+    begin_ = new PrimaryButton(tr("&Begin"), foot);
+    buttons_->addButton(begin_, QDialogButtonBox::AcceptRole);
+    auto* const cancel = buttons_->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
+    cancel->setAutoDefault(false);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &NewSessionDialog::begin);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    line->addWidget(file_, 1);
+    line->addWidget(change_file_);
+    line->addWidget(buttons_);
+    return foot;
+}
+
+// By the session's name, unless another was chosen; never one that is there.
+QString NewSessionDialog::file() const {
+    if (!chosen_file_.isEmpty() || games_.empty()) return chosen_file_;
+    QString name = as_file_name(title_->text().trimmed()).trimmed();
+    if (name.isEmpty()) name = as_file_name(exact(book().title));
+    const QString stem = QStringLiteral("%1/%2").arg(usual_folder(), name.left(100));
+    QString file = stem + QLatin1String(suffix);
+    for (int number = 2; QFileInfo::exists(file); ++number)
+        file = QStringLiteral("%1 %2%3").arg(stem).arg(number).arg(QLatin1String(suffix));
+    return file;
+}
+
+void NewSessionDialog::say_file() {
+    const QFileInfo where(file());
+    file_->setText(games_.empty()
+                       ? QString()
+                       : tr("%1, in %2").arg(short_text(where.fileName()), short_text(where.dir().dirName())));
+    file_->setToolTip(tip(QDir::toNativeSeparators(where.filePath())));
+}
+
+void NewSessionDialog::choose_file() {
+    auto* const where =
+        new QFileDialog(this, tr("Save the session as"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
+    where->setAcceptMode(QFileDialog::AcceptSave);
+    where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
+    where->setDefaultSuffix(QStringLiteral("flagplot"));
+    where->selectFile(QFileInfo(file()).fileName());
+    where->setAttribute(Qt::WA_DeleteOnClose);
+    connect(where, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        chosen_file_ = file;
+        say_problem(*problem_, QString());
+        say_file();
+        begin_->setFocus();
+    });
+    where->open();
+}
+
+// ---- the beginning
 
 // Says beside each field what is wrong with it, and goes to the first. A reading that is asked later may stay open.
 bool NewSessionDialog::find_problem() {
@@ -182,42 +616,48 @@ bool NewSessionDialog::find_problem() {
         editor->show_problem(problem);
         if (!problem.isEmpty() && !first) first = editor;
     }
-    if (first) first->set_focus();
-    return first != nullptr;
+    if (!first) return false;
+    for (auto* fold : area_->findChildren<QToolButton*>()) {
+        if (!first->isVisibleTo(this)) fold->setChecked(true);
+    }
+    first->set_focus();
+    area_->ensureWidgetVisible(first);
+    return true;
 }
 
 // What differs from the rulebook's defaults.
 session::Beginning NewSessionDialog::beginning() const {
-    const table::Rulebook& book = games_[static_cast<std::size_t>(game_->currentIndex())];
     session::Beginning beginning;
-    beginning.rulebook = book.id;
-    beginning.title = title_->text().trimmed().isEmpty() ? book.title : title_->text().trimmed().toStdString();
+    if (model()) beginning = *model();
+    beginning.rulebook = book().id;
+    beginning.title = title_->text().trimmed().isEmpty() ? book().title : title_->text().trimmed().toStdString();
     beginning.seed = dice::random_seed();
     for (const auto& [id, editor] : facts_) {
+        if (!editor->problem().isEmpty()) continue;
+        beginning.facts.erase(id);
         const json::Value value = table::checked(editor->field(), editor->value(), editor->field().label);
         if (!value.is_null() && value != editor->field().otherwise) beginning.facts[id] = value;
     }
+    if (dice_) {
+        const table::Field& field = session::Session::built_in_facts().front().field;
+        const std::string source = field.choices.at(static_cast<std::size_t>(std::max(0, dice_->checkedId()))).id;
+        beginning.facts.erase(field.id);
+        if (field.otherwise != source) beginning.facts[field.id] = source;
+    }
     for (const auto& [id, editor] : readings_) {
-        const json::Value reading = editor->value();
-        if (!reading.is_null() && reading != editor->field().otherwise) beginning.readings[id] = json::to_text(reading);
+        const std::string reading = json::to_text(editor->value());
+        beginning.readings.erase(id);
+        if (!reading.empty() && reading != book().find_ruling(id)->otherwise) beginning.readings[id] = reading;
     }
     return beginning;
 }
 
-void NewSessionDialog::choose_file() {
+void NewSessionDialog::begin() {
     say_problem(*problem_, QString());
     if (find_problem()) return;
-    const session::Beginning begun = beginning();
-    auto* const where =
-        new QFileDialog(this, tr("Save the session as"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
-    where->setAcceptMode(QFileDialog::AcceptSave);
-    where->setOption(QFileDialog::DontConfirmOverwrite);  // a session is never overwritten
-    where->setDefaultSuffix(QStringLiteral("flagplot"));
-    where->selectFile(text(json::kebab_case(begun.title)));
-    where->setAttribute(Qt::WA_DeleteOnClose);
-    connect(where, &QFileDialog::fileSelected, this,
-            [this, begun](const QString& file) { create(file, begun, Document::Lock::needed); });
-    where->open();
+    const QString where = file();
+    if (chosen_file_.isEmpty()) QDir().mkpath(QFileInfo(where).path());  // a new home may have no documents yet
+    create(where, beginning(), Document::Lock::needed);
 }
 
 // Where it can't be locked, it is asked once.

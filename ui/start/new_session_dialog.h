@@ -1,24 +1,30 @@
 #pragma once
 
 #include <QDialog>
+#include <map>
 #include <vector>
 
 #include "ui/document/document.h"
 
+class QButtonGroup;
 class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
 class QLineEdit;
+class QMenu;
 class QPushButton;
 class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
 
 namespace flagplot::ui {
 
 class Label;
 class FieldEditor;
 
-// Begins a session: which game, its name, its settings, where the dice come from, which readings are played. A rulebook
-// that can't be read isn't offered, and it is said why. A game of the user's own can be removed here.
+// Begins a session: its name, what can't be guessed of the game's settings, who throws the dice. What has a default,
+// and the rulings, are folded away: nothing of it has to be decided. The game is another one by the menu in the head,
+// where a game of the user's own can be removed, too. A rulebook that can't be read isn't offered, and it is said why.
 class NewSessionDialog : public QDialog {
     Q_OBJECT
 
@@ -26,30 +32,82 @@ class NewSessionDialog : public QDialog {
     // `game` is chosen at first; without one that which was played last.
     explicit NewSessionDialog(Document& document, QWidget* parent = nullptr, const std::string& game = {});
 
+    // From another session: its game, rules, facts and forces. Throws IoError, json::InputError if it can't be read.
+    NewSessionDialog(Document& document, const std::filesystem::path& from, QWidget* parent = nullptr);
+
+  signals:
+    void game_removed();
+
   private:
     using Editors = std::vector<std::pair<std::string, FieldEditor*>>;
+    using Models = std::map<session::Forces, session::Beginning>;
 
+    NewSessionDialog(Document& document, QWidget* parent, Models models);
+
+    const table::Rulebook& book() const { return games_[game_]; }
+    const session::Beginning* model() const;  // null: a session of its own
     void load_games(const QString& chosen);
-    void choose_game();
+    void fill_menu();
+    void choose_game(std::size_t game);
     void ask_to_remove();
     void remove_game(const table::Rulebook& game);
-    void add_editor(const table::Field& field, Editors& editors);
+
+    void fit();
+    QWidget* make_head();
+    QWidget* make_foot();
+    void show_head();
+    void make_fields();  // those of the game, in place of those before
+    void add_daylight();
+    void add_dice();
+    void add_forces();
+    bool is_asked(const table::Fact& fact) const;
+    std::vector<const table::Fact*> facts_where(bool asked) const;
+    void add_asked();
+    void add_more();
     void set_tab_order();
+    void add_rulings();
+    void fill_rulings(QWidget& folded);
+    void say_rulings();
+    void say_forces(Label& label) const;
+    QToolButton* add_fold(QWidget* folded);
+    FieldEditor* make_editor(const table::Field& field, QWidget* parent, Editors& editors);
+    void add_editor(const table::Field& field, QFormLayout& rows);
+    bool is_of_daylight(const std::string& fact) const;
+    json::Value value_of(const table::Field& field) const;  // that it begins with
+
+    QString file() const;
+    void say_file();
+    void choose_file();
+    void begin();
     bool find_problem();
     session::Beginning beginning() const;
-    void choose_file();
     void ask_about_lock(const QString& why, const QString& file, const session::Beginning& beginning);
     void create(const QString& file, const session::Beginning& beginning, Document::Lock lock);
 
     Document& document_;
+    Models models_;
+    session::Forces forces_ = session::Forces::began;
     std::vector<table::Rulebook> games_;
-    QComboBox* game_;
-    QPushButton* remove_;
+    std::size_t game_ = 0;
+    QString chosen_file_;  // empty: the name's, in the usual folder
+
+    QWidget* head_ = nullptr;
+    QVBoxLayout* picture_ = nullptr;
+    Label* game_title_ = nullptr;
+    Label* game_document_ = nullptr;
+    QPushButton* another_ = nullptr;
+    QMenu* menu_ = nullptr;
     QLineEdit* title_;
     QScrollArea* area_;
     QFormLayout* rows_ = nullptr;
+    QVBoxLayout* folds_ = nullptr;
+    QToolButton* rulings_fold_ = nullptr;
+    QButtonGroup* dice_ = nullptr;
     Label* problem_;
-    QDialogButtonBox* buttons_;
+    Label* file_ = nullptr;
+    QPushButton* change_file_ = nullptr;
+    QPushButton* begin_ = nullptr;
+    QDialogButtonBox* buttons_ = nullptr;
     Editors facts_;
     Editors readings_;
 };

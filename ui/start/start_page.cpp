@@ -1,86 +1,368 @@
 #include "ui/start/start_page.h"
 
+#include <QDir>
 #include <QFileInfo>
+#include <QGridLayout>
+#include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "host/host.h"
+#include "session/glimpse.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/start/card.h"
+#include "ui/start/primary_button.h"
 
 namespace flagplot::ui {
 namespace {
 
-QPushButton* add_button(QBoxLayout& layout, const QString& words, const QString& help, QWidget* parent) {
+constexpr int most_older = 5;
+constexpr double narrow = 100;  // letters: the two sides don't fit beside each other
+
+QString turn_words(int turn) {
+    return StartPage::tr("Turn %1").arg(turn);
+}
+
+QPushButton* link_button(const QString& words, QWidget* parent) {
     auto* const button = new QPushButton(words, parent);
     button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
     button->setAutoDefault(true);
-    layout.addWidget(button, 0, Qt::AlignLeft);
-    if (help.isEmpty()) return button;
-    auto* const label = new Label(help, parent);
-    label->setWordWrap(true);
-    set_type(*label, Type::small);
-    layout.addWidget(label);
-    layout.addSpacing(8);
+    button->setFlat(true);
     return button;
 }
 
+Label* heading(const QString& words, QWidget* parent) {
+    auto* const label = new Label(words, parent);
+    set_type(*label, Type::normal, true);
+    return label;
+}
+
+void empty(QLayout& layout) {
+    while (QLayoutItem* item = layout.takeAt(0)) {
+        if (item->widget()) {
+            item->widget()->hide();
+            item->widget()->deleteLater();
+        }
+        delete item;
+    }
+}
+
+// Its frame has the colours of the cards.
+class Panel : public QWidget {
+  public:
+    Panel(QPalette::ColorRole ground, QWidget* parent) : QWidget(parent) {
+        setAutoFillBackground(true);
+        setBackgroundRole(ground);
+    }
+};
+
 }  // namespace
 
-StartPage::StartPage(QWidget* parent) : QWidget(parent) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(32, 32, 32, 32);
-    auto* const title = new Label(tr("Flagplot"), this);
-    set_type(*title, Type::large);
+QString when_words(const QDateTime& then, const QDateTime& now) {
+    const QLocale english(QLocale::English, QLocale::UnitedKingdom);
+    const qint64 days = then.date().daysTo(now.date());
+    if (days == 0) return StartPage::tr("today %1").arg(english.toString(then.time(), QStringLiteral("H:mm")));
+    if (days == 1) return StartPage::tr("yesterday");
+    const bool this_year = then.date().year() == now.date().year();
+    return english.toString(then.date(), this_year ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
+}
+
+// ---- cards in rows
+
+CardGrid::CardGrid(double least_letters, QWidget* parent)
+    : QWidget(parent), least_letters_(least_letters), grid_(new QGridLayout(this)) {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(letters(2));
+}
+
+void CardGrid::set_cards(const std::vector<Card*>& cards) {
+    for (Card* card : cards_) {
+        grid_->removeWidget(card);
+        card->hide();
+        card->deleteLater();
+    }
+    cards_ = cards;
+    columns_ = 0;
+    arrange();
+}
+
+void CardGrid::arrange() {
+    const int spacing = letters(2);
+    const int fit = std::max(1, (width() + spacing) / (letters(least_letters_) + spacing));
+    const int columns = std::min(fit, std::max(1, static_cast<int>(cards_.size())));
+    if (columns == columns_) return;
+    for (Card* card : cards_) grid_->removeWidget(card);
+    for (int column = 0; column < columns_; ++column) grid_->setColumnStretch(column, 0);
+    columns_ = columns;
+    int place = 0;
+    for (Card* card : cards_) {
+        grid_->addWidget(card, place / columns, place % columns);
+        card->show();
+        ++place;
+    }
+    for (int column = 0; column < columns; ++column) grid_->setColumnStretch(column, 1);
+}
+
+void CardGrid::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void CardGrid::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    grid_->setSpacing(letters(2));
+    columns_ = 0;
+    arrange();
+}
+
+// ---- the page
+
+struct StartPage::Recent {
+    QString path;
+    QString title;
+    std::string game;  // its id; empty: it can't be read
+    std::optional<int> turn;
+    QString when;
+};
+
+StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    auto* const outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* const area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    outer->addWidget(area);
+    auto* const page = new QWidget(area);
+    sides_ = new QBoxLayout(QBoxLayout::LeftToRight, page);
+    sides_->setContentsMargins(0, 0, 0, 0);
+    sides_->setSpacing(0);
+    games_side_ = make_games();
+    recent_side_ = make_recent();
+    sides_->addWidget(games_side_, 1);
+    sides_->addWidget(recent_side_);
+    area->setWidget(page);
+}
+
+QWidget* StartPage::make_games() {
+    auto* const side = new Panel(QPalette::Base, this);
+    auto* const layout = new QVBoxLayout(side);
+    layout->setContentsMargins(32, 28, 32, 28);
+    auto* const title = new Label(tr("Flagplot"), side);
+    set_type(*title, Type::large, true);
     auto* const words = new Label(tr("You have the map, the counters and the rules on the table. Flagplot rolls, looks "
                                      "up, explains, remembers and prints."),
-                                  this);
+                                  side);
     words->setWordWrap(true);
+    games_ = new CardGrid(30, side);
+    games_->setAccessibleName(tr("Games"));
+    samples_ = new CardGrid(30, side);
+    samples_->setAccessibleName(tr("Samples"));
+    problems_ = new Label(side);
+    problems_->setWordWrap(true);
+    problems_->hide();
+    samples_head_ = heading(tr("Samples, played from a copy"), side);
     layout->addWidget(title);
     layout->addWidget(words);
     layout->addSpacing(16);
-    sample_ =
-        add_button(*layout, tr("&Play the sample: Coral Sea"),
-                   tr("Your own copy of a session on its second day. A guide leads you through the first turn."), this);
-    sample_->setDefault(true);
-    connect(sample_, &QPushButton::clicked, this, &StartPage::sample_wanted);
-    connect(add_button(*layout, tr("Begin a &new session…"), tr("Choose the game, its rules and its dice."), this),
-            &QPushButton::clicked, this, &StartPage::new_wanted);
-    auto* const others = new QHBoxLayout;  // beside each other: a small screen has no height for both
-    layout->addLayout(others);
-    connect(add_button(*others, tr("&Open a session…"), QString(), this), &QPushButton::clicked, this,
-            &StartPage::open_wanted);
-    connect(add_button(*others, tr("&Make a game of your own…"), QString(), this), &QPushButton::clicked, this,
-            &StartPage::game_wanted);
-    others->addStretch();
+    layout->addWidget(heading(tr("New session"), side));
+    layout->addWidget(games_);
+    layout->addWidget(problems_);
     layout->addSpacing(16);
-    recent_ = new QVBoxLayout;
-    layout->addLayout(recent_);
+    layout->addWidget(samples_head_);
+    layout->addWidget(samples_);
     layout->addStretch();
+    return side;
 }
 
-void StartPage::set_recent(const QStringList& paths) {
-    while (QLayoutItem* item = recent_->takeAt(0)) {
-        item->widget()->deleteLater();
-        delete item;
+QWidget* StartPage::make_recent() {
+    auto* const side = new Panel(QPalette::Window, this);
+    auto* const layout = new QVBoxLayout(side);
+    layout->setContentsMargins(24, 28, 24, 28);
+    layout->addWidget(heading(tr("Recent sessions"), side));
+    recent_ = new QVBoxLayout;
+    layout->addLayout(recent_);
+    layout->addSpacing(8);
+    auto* const open = new QPushButton(tr("&Open a session…"), side);
+    open->setAccessibleName(tr("Open a session…"));
+    open->setAutoDefault(true);
+    connect(open, &QPushButton::clicked, this, &StartPage::open_wanted);
+    layout->addWidget(open, 0, Qt::AlignLeft);
+    layout->addStretch();
+    return side;
+}
+
+void StartPage::refresh(const QStringList& recent) {
+    first_ = nullptr;
+    set_games();
+    set_samples();
+    empty(*recent_);
+    has_recent_ = !recent.isEmpty();
+    if (recent.isEmpty()) {
+        auto* const none = new Label(tr("No sessions yet"), this);
+        set_muted(*none);
+        recent_->addWidget(none);
+    } else {
+        add_newest(look_at(recent.front()));
+        for (const QString& path : recent.mid(1, most_older)) add_older(look_at(path));
     }
-    if (paths.isEmpty()) return;
-    recent_->addWidget(new Label(tr("Recent sessions"), this));
-    for (const QString& path : paths) {
-        const QFileInfo file(path);
-        auto* const button = new QPushButton(button_text(short_text(file.completeBaseName())), this);
-        button->setFlat(true);
-        button->setAutoDefault(true);
-        button->setToolTip(tip(path));
-        button->setAccessibleName(tr("Open %1").arg(short_text(file.completeBaseName())));
-        button->setAccessibleDescription(plain(path));
-        connect(button, &QPushButton::clicked, this, [this, path] { emit recent_wanted(path); });
-        recent_->addWidget(button, 0, Qt::AlignLeft);
+    arrange();
+}
+
+void StartPage::set_games() {
+    std::vector<std::string> problems;
+    std::vector<Card*> cards;
+    titles_.clear();
+    const auto add = [&](Picture picture, const Card::Words& words, const QString& name) {
+        cards.push_back(new Card(Card::Shape::tall, std::move(picture), words, games_));
+        cards.back()->setAccessibleName(name);
+        return cards.back();
+    };
+    std::map<std::string, std::filesystem::path> found;
+    try {
+        found = document_.library().rulebooks(&problems);
+    } catch (const json::InputError& error) {
+        problems.emplace_back(error.what());
     }
+    for (const auto& [id, folder] : found) {
+        try {
+            const table::Cover cover = table::read_cover(folder);
+            const QString title = short_text(cover.title);
+            titles_[id] = title;
+            const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
+            const Card* const card = add(Picture::of_game(id), {title, short_text(more, 200), {}, tr("New session…")},
+                                         tr("New session: %1").arg(title));
+            connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
+        } catch (const json::InputError& error) {
+            problems.emplace_back(error.what());
+        }
+    }
+    const Card* const own = add(Picture::of_own_game(),
+                                {tr("A game of your own"),
+                                 tr("Your tables, units and sequence of play, made in this program and kept in files."),
+                                 {},
+                                 tr("&Make one…")},
+                                tr("Make a game of your own…"));
+    connect(own, &Card::clicked, this, &StartPage::game_wanted);
+    games_->set_cards(cards);
+    QStringList lines;
+    for (const std::string& problem : problems) lines += text(problem);
+    say_problem(*problems_, lines.join(QLatin1Char('\n')));
+}
+
+void StartPage::set_samples() {
+    std::vector<Card*> cards;
+    const QDir folder(exact(host::samples().string()));
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.flagplot")})) {
+        const Recent sample = look_at(file.filePath());
+        const auto game = titles_.find(sample.game);
+        QStringList detail;
+        if (game != titles_.end()) detail += game->second;
+        if (sample.turn) detail += turn_words(*sample.turn);
+        cards.push_back(new Card(Card::Shape::row, Picture::of_game(sample.game),
+                                 {sample.title, detail.join(QStringLiteral(", "))}, samples_));
+        cards.back()->setAccessibleName(tr("Play the sample: %1").arg(sample.title));
+        connect(cards.back(), &Card::clicked, this,
+                [this, name = file.completeBaseName()] { emit sample_wanted(name); });
+    }
+    samples_->set_cards(cards);
+    samples_head_->setVisible(!cards.empty());
+    if (!cards.empty()) first_ = cards.front();
+}
+
+StartPage::Recent StartPage::look_at(const QString& path) const {
+    const QFileInfo file(path);
+    Recent recent{path, short_text(file.completeBaseName()), {}, {}, {}};
+    recent.when = when_words(file.lastModified(), QDateTime::currentDateTime());
+    try {
+        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
+        if (!glimpse.header.title.empty()) recent.title = short_text(glimpse.header.title);
+        recent.game = glimpse.header.rulebook;
+        recent.turn = glimpse.turn;
+    } catch (const std::exception&) {  // opening it says what is wrong
+    }
+    return recent;
+}
+
+// With what goes on, and what begins anew.
+void StartPage::add_newest(const Recent& recent) {
+    auto* const frame = new QFrame(this);
+    frame->setFrameShape(QFrame::StyledPanel);
+    frame->setAutoFillBackground(true);
+    frame->setBackgroundRole(QPalette::Base);
+    auto* const grid = new QGridLayout(frame);
+    auto* const picture = new PictureView(Picture::of_game(recent.game), frame);
+    picture->setFixedSize(letters(9), letters(7));
+    auto* const title = new Label(recent.title, frame);
+    title->setWordWrap(true);
+    set_type(*title, Type::normal, true);
+    auto* const when = new Label(recent.when, frame);
+    set_type(*when, Type::small);
+    when->setForegroundRole(QPalette::WindowText);  // which is muted: on the ground of a list it would be another
+    auto* const turn = new Label(recent.turn ? turn_words(*recent.turn) : QString(), frame);
+    set_muted(*turn);
+    turn->setForegroundRole(QPalette::WindowText);
+    auto* const go_on =
+        new PrimaryButton(recent.turn ? tr("Contin&ue turn %1").arg(*recent.turn) : tr("Contin&ue"), frame);
+    go_on->setAccessibleName(go_on->text().remove(QLatin1Char('&')));
+    go_on->setAccessibleDescription(recent.title);
+    go_on->setToolTip(tip(recent.path));
+    connect(go_on, &QPushButton::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
+    auto* const again = link_button(tr("&As a new game…"), frame);
+    again->setAccessibleDescription(
+        tr("A new session with the game, the rules and the forces of %1").arg(recent.title));
+    again->setEnabled(!recent.game.empty());
+    connect(again, &QPushButton::clicked, this, [this, path = recent.path] { emit again_wanted(path); });
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(go_on);
+    buttons->addWidget(again);
+    buttons->addStretch();
+    grid->addWidget(picture, 0, 0, 2, 1);
+    grid->addWidget(title, 0, 1);
+    grid->addWidget(when, 0, 2, Qt::AlignRight | Qt::AlignTop);
+    grid->addWidget(turn, 1, 1, 1, 2, Qt::AlignTop);
+    grid->addLayout(buttons, 2, 0, 1, 3);
+    grid->setColumnStretch(1, 1);
+    recent_->addWidget(frame);
+    first_ = go_on;
+}
+
+void StartPage::add_older(const Recent& recent) {
+    auto* const card = new Card(Card::Shape::row, Picture::of_game(recent.game),
+                                {recent.title, recent.turn ? turn_words(*recent.turn) : QString(), recent.when}, this);
+    card->setToolTip(tip(recent.path));
+    card->setAccessibleName(tr("Open %1").arg(recent.title));
+    card->setAccessibleDescription(plain(recent.path));
+    connect(card, &Card::clicked, this, [this, path = recent.path] { emit recent_wanted(path); });
+    recent_->addWidget(card);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void StartPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) arrange();
+}
+
+// Where it is narrow, what was played last comes before what could be.
+void StartPage::arrange() {
+    const bool beside = width() >= letters(narrow);
+    recent_side_->setMinimumWidth(beside ? letters(56) : 0);
+    recent_side_->setMaximumWidth(beside ? letters(56) : QWIDGETSIZE_MAX);
+    sides_->setDirection(beside        ? QBoxLayout::LeftToRight
+                         : has_recent_ ? QBoxLayout::BottomToTop
+                                       : QBoxLayout::TopToBottom);
 }
 
 void StartPage::focus_first() {
-    sample_->setFocus(Qt::OtherFocusReason);
+    if (first_) first_->setFocus(Qt::OtherFocusReason);
 }
 
 }  // namespace flagplot::ui

@@ -1,32 +1,91 @@
 #pragma once
 
+#include <QDateTime>
+#include <QStringList>
 #include <QWidget>
 
-class QPushButton;
+#include "ui/document/document.h"
+
+class QBoxLayout;
+class QGridLayout;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
-// What stands in the middle of the window while no session is open: what Flagplot is, and how to begin.
+class Card;
+class Label;
+
+// "today 10:42", "yesterday", "17 Nov.", "17 Nov. 2025".
+QString when_words(const QDateTime& then, const QDateTime& now);
+
+// Cards beside and below each other, as many in a row as there is room for, all of one width.
+class CardGrid : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CardGrid(double least_letters, QWidget* parent = nullptr);
+
+    void set_cards(const std::vector<Card*>& cards);  // in place of those before
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void arrange();
+
+    double least_letters_;
+    int columns_ = 0;
+    QGridLayout* grid_;
+    std::vector<Card*> cards_;
+};
+
+// What stands in the middle of the window while no session is open: the games, the samples, and the sessions that were
+// played last. What can't be read is left out, or shown without what isn't known of it.
 class StartPage : public QWidget {
     Q_OBJECT
 
   public:
-    explicit StartPage(QWidget* parent = nullptr);
+    explicit StartPage(Document& document, QWidget* parent = nullptr);
 
-    void set_recent(const QStringList& paths);
-    void focus_first();
+    void refresh(const QStringList& recent);  // files; the newest first
+    void focus_first();                       // what goes on where one stopped, or else the first sample
 
   signals:
-    void sample_wanted();
-    void new_wanted();
+    void sample_wanted(const QString& name);
+    void new_wanted(const QString& game);
     void open_wanted();
     void game_wanted();
     void recent_wanted(const QString& path);
+    void again_wanted(const QString& path);  // a new session from that one
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
-    QPushButton* sample_;
+    struct Recent;
+    QWidget* make_games();
+    QWidget* make_recent();
+    void set_games();
+    void set_samples();
+    void add_newest(const Recent& recent);
+    void add_older(const Recent& recent);
+    Recent look_at(const QString& path) const;
+    void arrange();
+
+    Document& document_;
+    QWidget* games_side_;
+    QWidget* recent_side_;
+    QBoxLayout* sides_;
+    CardGrid* games_;
+    CardGrid* samples_;
+    Label* samples_head_;
+    Label* problems_;
     QVBoxLayout* recent_;
+    QWidget* first_ = nullptr;
+    bool has_recent_ = false;
+    std::map<std::string, QString> titles_;  // of the games, by id
 };
 
 }  // namespace flagplot::ui

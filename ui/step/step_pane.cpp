@@ -6,21 +6,28 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
+#include "report/worksheet.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/form/form_view.h"
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
 #include "ui/odds/form_odds.h"
+#include "ui/orders/worksheet.h"
+#include "ui/stage/stage.h"
+#include "ui/step/kept_form.h"
 #include "ui/step/leaving.h"
 #include "ui/transcript/transcript.h"
 
@@ -81,7 +88,15 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     source_->setToolTip(tr("Show the rule"));
     set_type(*source_, Type::small);
     connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
+    told_tabs_ = new QTabBar(this);
+    told_tabs_->setAccessibleName(tr("Orders or what happened"));
+    told_tabs_->setDrawBase(false);
+    told_tabs_->setExpanding(false);
+    told_tabs_->addTab(tr("Orders"));
+    told_tabs_->addTab(tr("What happened"));
+    connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
     head->addWidget(heading_, 1);
+    head->addWidget(told_tabs_);
     head->addWidget(source_);
     layout->addLayout(head);
     layout->addWidget(make_halves(), 1);
@@ -103,7 +118,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked->addWidget(make_buttons());
     place_ask();
 
+    kept_ = new KeptForm(document_, this);
     connect(&document_, &Document::opened, this, [this] {
+        kept_->forget();
         drop_form();
         drop_parked();
         asked_ = {};
@@ -114,6 +131,11 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     refresh();
 }
 
+// While the form is still there.
+StepPane::~StepPane() {
+    kept_->settle();
+}
+
 QWidget* StepPane::make_halves() {
     halves_ = new QSplitter(Qt::Horizontal, this);
     halves_->setChildrenCollapsible(false);
@@ -121,30 +143,81 @@ QWidget* StepPane::make_halves() {
     beside_ = new QVBoxLayout(left);
     beside_->setContentsMargins(0, 0, 0, 0);
     beside_->setSpacing(8);
-    transcript_ = new Transcript(document_, left);
-    beside_->addWidget(transcript_, 1);
+    beside_->addWidget(make_told(), 1);
     in_play_ = new InPlay(document_, halves_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
             [this](const QString& id) { edit_chart(id.toStdString()); });
+    Stage& stage = in_play_->stage();
+    connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::show_step);
+    connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
+    connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
+    connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
+    connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::show_step);
+    connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
+    connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
+    connect(&stage, &Stage::reroll_wanted, this, &StepPane::reroll_wanted);
+    connect(&stage, &Stage::overrule_wanted, this, &StepPane::overrule_wanted);
+    follow_orders();
     connect(in_play_, &InPlay::page_changed, this, [this] {
         share_width();
         place_ask();
     });
     connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
     halves_->setMinimumHeight(letters(5));
+    halves_->installEventFilter(this);
     share_width();
     return halves_;
 }
 
-// A map gets more of it than a table, as long as nobody has moved the handle.
+QWidget* StepPane::make_told() {
+    told_ = new QStackedWidget(this);
+    worksheet_ = new Worksheet(document_, told_);
+    transcript_ = new Transcript(document_, told_);
+    told_->addWidget(worksheet_);
+    told_->addWidget(transcript_);
+    return told_;
+}
+
+// The worksheet takes the pane's whole width, with the dice below it; what happened stands beside them.
+void StepPane::show_told(int page) {
+    told_->setCurrentIndex(page);
+    const bool is_sheet = page == 0;
+    halves_->setOrientation(is_sheet ? Qt::Vertical : Qt::Horizontal);
+    halves_are_moved_ = false;
+    share_width();
+}
+
+// A turn's orders come into sight when they are given, and leave it with the turn.
+void StepPane::follow_orders() {
+    const bool has_orders = worksheet_->has_orders();
+    told_tabs_->setVisible(has_orders);
+    const int page = has_orders ? 0 : 1;
+    told_tabs_->setCurrentIndex(page);
+    show_told(page);
+}
+
+void StepPane::show_orders() {
+    told_tabs_->setCurrentIndex(0);
+    show_told(0);
+    worksheet_->focus_list();
+}
+
+// A map gets more of it than a table, and the dice below the orders as much as they need, as long as nobody has moved
+// the handle.
 void StepPane::share_width() {
-    const int in_play = in_play_->shows_map() ? 3 : 2;
-    halves_->setStretchFactor(0, 5 - in_play);
-    halves_->setStretchFactor(1, in_play);
+    const bool is_sheet = halves_->orientation() == Qt::Vertical;
+    const int in_play = is_sheet || in_play_->shows_map() ? 3 : 2;
+    const int wanted = is_sheet ? in_play_->height_of_dice() : 0;
+    const bool has_dice = wanted > 0;
+    halves_->setStretchFactor(0, has_dice ? 1 : 5 - in_play);
+    halves_->setStretchFactor(1, has_dice ? 0 : in_play);
+    if (halves_are_moved_) return;
     constexpr int much = 10000;  // what there isn't is taken from both alike
-    if (!halves_are_moved_) halves_->setSizes({much * (5 - in_play), much * in_play});
+    const int height = halves_->height();
+    const int dice = std::min(wanted, height * 3 / 5);
+    halves_->setSizes(has_dice ? QList<int>{height - dice, dice} : QList<int>{much * (5 - in_play), much * in_play});
 }
 
 QWidget* StepPane::make_buttons() {
@@ -170,10 +243,15 @@ QWidget* StepPane::make_buttons() {
     };
     here_ = make_menu_button(tr("Also in this step"));
     others_ = make_menu_button(tr("Play something else"));
-    row->addWidget(next_button_);
-    row->addWidget(here_);
+    standing_ = new OneLine(buttons_);
+    set_muted(*standing_);
+    set_primary(*next_button_);
+    row->addWidget(standing_, 1);
     row->addWidget(others_);
-    row->addStretch();
+    row->addWidget(here_);
+    row->addWidget(next_button_);
+    setTabOrder(next_button_, here_);
+    setTabOrder(here_, others_);
     return buttons_;
 }
 
@@ -210,7 +288,8 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) {
         form_->show_error(QString());  // it can be written again
-        return show_target();          // the rules may be other ones
+        if (!document_.is_ad_hoc()) kept_->write();
+        return show_target();  // the rules may be other ones
     }
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
@@ -227,6 +306,9 @@ void StepPane::refresh_form() {
     leave_->setVisible(asks && document_.is_ad_hoc());
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
+    if (!document_.is_ad_hoc()) kept_->follow(form_);
+    seen_.changed();
+    update();
     if (was_here || is_new) focus_next();
 }
 
@@ -243,6 +325,7 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
+    connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
     form_place_->addWidget(form_);
 }
 
@@ -281,6 +364,9 @@ void StepPane::refresh_next() {
     next_ = next();
     next_button_->setText(button_text(short_text(next_.label, 80)));
     next_button_->setAccessibleName(next_.label);
+    const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
+    const auto open = static_cast<int>(sheet.size() - sheet.done());
+    standing_->say(open == 0 ? QString() : open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open));
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();
     others_->menu()->clear();
@@ -378,13 +464,24 @@ void StepPane::resizeEvent(QResizeEvent* event) {
     place_ask();
 }
 
-// A double click is one click, and a key that is held down is pressed once: what comes next is read first.
+void StepPane::paintEvent(QPaintEvent* event) {
+    QWidget::paintEvent(event);
+    seen_.painted();
+}
+
+// A double click is one click, and a key that is held down is pressed once: what comes next is read first. So is what
+// the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == next_button_ && event->type() == QEvent::MouseButtonDblClick) return true;
-    const bool held =
-        watched == next_button_ && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->isAutoRepeat();
-    if (held) return true;
-    return QWidget::eventFilter(watched, event);
+    if (watched == halves_ && event->type() == QEvent::Resize) share_width();
+    if (watched != next_button_) return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::MouseButtonDblClick) return true;
+    const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
+    if (key && key->isAutoRepeat()) return true;
+    const bool presses =
+        key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Space);
+    const bool is_early = (presses || event->type() == QEvent::MouseButtonPress) &&
+                          !seen_.is_meant(*this, *static_cast<QInputEvent*>(event));
+    return is_early || QWidget::eventFilter(watched, event);
 }
 
 void StepPane::focus_next() {
@@ -408,8 +505,7 @@ ReferenceView& StepPane::reference() {
 }
 
 void StepPane::show_lookup(int entry) {
-    reference().show_lookup(entry);
-    in_play_->show_reference();
+    in_play_->show_step(entry);
 }
 
 void StepPane::show_map(int entry) {
@@ -445,7 +541,7 @@ void StepPane::show_citation(const QString& source) {
 
 void StepPane::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && event->isAutoRepeat()) {
+    if (enter && (event->isAutoRepeat() || !seen_.is_meant(*this, *event))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
         next_button_->click();
@@ -456,13 +552,20 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void StepPane::keep_typed_dice() {
-    if (form_ && form_->form().grid && form_->form().asks_faces() && form_->has_typed()) form_->give_answer();
+bool StepPane::keep_typed_dice() {
+    was_refused_ = false;
+    const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
+    return !typed || (form_->give_typed_dice() && !was_refused_);
+}
+
+bool StepPane::asks_in(const QWidget* widget) const {
+    return form_ && form_->isAncestorOf(widget);
 }
 
 void StepPane::answer(const session::Answer& answer) {
     QString refused;
-    if (!document_.answer(answer, refused) && form_) form_->show_error(refused);
+    was_refused_ = !document_.answer(answer, refused);
+    if (was_refused_ && form_) form_->show_error(refused);
 }
 
 }  // namespace flagplot::ui

@@ -4,22 +4,28 @@
 #include <functional>
 #include <optional>
 
+#include "ui/common/seen.h"
 #include "ui/document/document.h"
 
 class QMenu;
 class QPushButton;
 class QSplitter;
+class QStackedWidget;
+class QTabBar;
 class QToolButton;
 class QVBoxLayout;
 
 namespace flagplot::ui {
 
 class Label;
+class OneLine;
 class FormView;
 class InPlay;
 class ReferenceView;
 class FormOdds;
+class KeptForm;
 class Transcript;
+class Worksheet;
 
 // The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
 // one button says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
@@ -28,6 +34,9 @@ class StepPane : public QWidget {
 
   public:
     explicit StepPane(Document& document, QWidget* parent = nullptr);
+    ~StepPane() override;
+    StepPane(const StepPane&) = delete;
+    StepPane& operator=(const StepPane&) = delete;
 
     void focus_next();  // where the next thing is typed
     ReferenceView& reference();
@@ -36,10 +45,23 @@ class StepPane : public QWidget {
     void show_map(int entry);     // of a told line
     void show_chart(const std::string& id);
     void edit_chart(const std::string& id);  // in a dialog
-    void keep_typed_dice();                  // of a grid that is half filled: before the dice are thrown otherwise
+    void show_orders();                      // the worksheet of the turn that is on
+    // Of a form that is half filled, before the dice are thrown otherwise. False: one of them is wrong, which is
+    // marked, and none is taken.
+    bool keep_typed_dice();
+    bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
+
+  signals:
+    void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
+    void step_chosen(int step);  // dice on the worksheet or the stage
+    void reroll_wanted(int step);
+    void overrule_wanted(int step);
+    void sheet_wanted(int turn);  // on paper
+    void unit_chosen(const QString& unit);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -51,6 +73,9 @@ class StepPane : public QWidget {
     };
 
     QWidget* make_halves();
+    QWidget* make_told();
+    void show_told(int page);
+    void follow_orders();
     void share_width();
     QWidget* make_buttons();
     void refresh();
@@ -76,6 +101,9 @@ class StepPane : public QWidget {
     QPushButton* source_;
     QString citation_;
     Transcript* transcript_ = nullptr;
+    Worksheet* worksheet_ = nullptr;
+    QTabBar* told_tabs_ = nullptr;  // of the worksheet and the transcript, where there are orders
+    QStackedWidget* told_ = nullptr;
     QSplitter* halves_ = nullptr;
     bool halves_are_moved_ = false;  // by the person
     InPlay* in_play_ = nullptr;
@@ -90,10 +118,14 @@ class StepPane : public QWidget {
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
     QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;
+    OneLine* standing_ = nullptr;  // what is open, beside the button that goes on
     QPushButton* next_button_ = nullptr;
     QToolButton* here_ = nullptr;  // what else the phase has
     QToolButton* others_ = nullptr;
     Next next_;
+    KeptForm* kept_ = nullptr;  // what is typed into the form
+    Seen seen_;                 // what the primary button does
+    bool was_refused_ = false;  // the last answer
 };
 
 }  // namespace flagplot::ui

@@ -1,0 +1,139 @@
+#include "referee/back_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ascii/letters.h"
+#include "session/chronicle.h"
+#include "session/sequence.h"
+
+namespace flagplot::referee {
+namespace {
+
+using session::Chronicle;
+using session::Entry;
+using session::Session;
+
+// "Submarine flotillas" as it stands in a sentence; "GM units" stays.
+std::string in_sentence(std::string words) {
+    const bool is_abbreviation = words.size() > 1 && words[1] >= 'A' && words[1] <= 'Z';
+    return is_abbreviation ? words : ascii::lower(words);
+}
+
+// "Fleet Z2", "12 fleets", "3 units"; empty if one of them is none.
+std::string units_words(const Session& session, const std::vector<std::string>& units) {
+    const Chronicle chronicle(session);
+    std::set<const table::UnitType*> types;
+    for (const std::string& unit : units) types.insert(chronicle.type_of(unit));
+    if (types.contains(nullptr)) return "";
+    if (units.size() == 1) return chronicle.label_of(units.front());
+    const std::string plural = types.size() == 1 ? in_sentence((*types.begin())->plural) : "";
+    return fmt::format("{} {}", units.size(), plural.empty() ? "units" : plural);
+}
+
+std::string answer_words(const Session& session, const session::Answer& answer) {
+    std::vector<std::string> units;
+    for (const auto& [unit, fields] : answer.rows) units.push_back(unit);
+    const std::string whose = units.empty() ? "" : units_words(session, units);
+    if (!whose.empty()) return "answer of " + whose;
+    return answer.asked.empty() ? "answer" : fmt::format("answer: {}", answer.asked);
+}
+
+// A roll by itself is called by its table; another procedure by its title.
+std::string opened_words(const Session& session, const Catalogue& catalogue, int run) {
+    const auto& opened = std::get<session::Opened>(session.entry(run).body);
+    const Procedure* procedure = catalogue.find(opened.procedure);
+    const std::string title = procedure ? procedure->title : opened.procedure;
+    if (!procedure || !procedure->ad_hoc) return fmt::format("start of {}", title);
+    for (int number = run + 1; number <= session.size() && session.entry(number).run == run; ++number) {
+        const auto* const lookup = std::get_if<session::LookedUp>(&session.entry(number).body);
+        if (lookup) return fmt::format("roll of {}", session.rulebook().title_of(lookup->lookup.table));
+    }
+    return fmt::format("roll: {}", title);
+}
+
+// What a person does to the session goes into one group of entries.
+struct Act {
+    std::vector<std::string> added;
+    std::vector<std::string> changed;
+    std::vector<std::string> removed;
+    std::vector<const session::Ticked*> ticks;
+    const session::FactSet* fact = nullptr;
+    const session::ClockSet* clock = nullptr;
+    const session::PhaseSet* phase = nullptr;
+    bool rules = false;
+    bool reports = false;
+
+    void take(const session::Body& body) {
+        if (const auto* one = std::get_if<session::UnitAdded>(&body)) added.push_back(one->id);
+        if (const auto* one = std::get_if<session::UnitChanged>(&body)) changed.push_back(one->id);
+        if (const auto* one = std::get_if<session::UnitRemoved>(&body)) removed.push_back(one->id);
+        if (const auto* one = std::get_if<session::Ticked>(&body)) ticks.push_back(one);
+        if (const auto* one = std::get_if<session::FactSet>(&body)) fact = one;
+        if (const auto* one = std::get_if<session::ClockSet>(&body)) clock = one;
+        if (const auto* one = std::get_if<session::PhaseSet>(&body)) phase = one;
+        if (std::holds_alternative<session::RulesSet>(body)) rules = true;
+        if (std::holds_alternative<session::Told>(body) || std::holds_alternative<session::Amended>(body))
+            reports = true;
+    }
+};
+
+std::string tick_words(const Session& session, const Act& act) {
+    const char* const what = act.ticks.front()->yes ? "tick" : "unticking";
+    if (act.ticks.size() > 1) return fmt::format("{} of {} orders", what, act.ticks.size());
+    const auto& told = std::get<session::Told>(session.entry(act.ticks.front()->of).body);
+    return fmt::format("{} of {}", what, told.unit.empty() ? told.section : told.unit);
+}
+
+std::string fact_words(const Session& session, const session::FactSet& set) {
+    try {
+        return fmt::format("change of {}", in_sentence(session.fact(set.fact).field.label));
+    } catch (const json::InputError&) {
+        return fmt::format("change of {}", set.fact);
+    }
+}
+
+std::string phase_words(const Session& session, const std::string& id) {
+    for (const table::Phase& phase : session::phases_in_force(session.state(), session.rulebook())) {
+        if (phase.id == id) return phase.label;
+    }
+    return id;
+}
+
+std::string act_words(const Session& session, const Act& act) {
+    const auto units = [&](const char* what, const std::vector<std::string>& ids) {
+        const std::set<std::string> once(ids.begin(), ids.end());
+        return fmt::format("{} of {}", what, units_words(session, {once.begin(), once.end()}));
+    };
+    if (!act.ticks.empty()) return tick_words(session, act);
+    if (act.clock) {
+        const std::string turn = in_sentence(session.rulebook().clock.turn_label);
+        return fmt::format("step to {} {}", turn, act.clock->now);
+    }
+    if (act.phase) return fmt::format("step to {}", phase_words(session, act.phase->now));
+    if (!act.removed.empty()) return units("removal", act.removed);
+    if (!act.added.empty()) return units("addition", act.added);
+    if (!act.changed.empty()) return units("change", act.changed);
+    if (act.fact) return fact_words(session, *act.fact);
+    if (act.reports) return "change of a report";
+    return act.rules ? "change of the rules" : "last step";
+}
+
+}  // namespace
+
+std::string back_words(const Session& session, const Catalogue& catalogue, int number) {
+    const Entry& entry = session.entry(number);
+    if (const auto* answer = std::get_if<session::Answer>(&entry.body)) return answer_words(session, *answer);
+    if (std::holds_alternative<session::Opened>(entry.body)) return opened_words(session, catalogue, number);
+    Act act;
+    for (int here = number; here <= session.size(); ++here) {
+        const Entry& one = session.entry(here);
+        if (one.run == 0 && session.holds(here)) act.take(one.body);
+        if (one.end) break;
+    }
+    return act_words(session, act);
+}
+
+}  // namespace flagplot::referee

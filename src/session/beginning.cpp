@@ -1,0 +1,48 @@
+#include "session/beginning.h"
+
+#include <algorithm>
+
+#include "dice/stream.h"
+
+namespace flagplot::session {
+namespace {
+
+// What counts of the journal up to its first procedure.
+State state_at_first(const Session& session) {
+    State state;
+    for (int number = 1; number <= session.size(); ++number) {
+        if (!session.holds(number)) continue;
+        const Entry& entry = session.entry(number);
+        if (std::holds_alternative<Opened>(entry.body)) break;
+        state.apply(entry);
+    }
+    return state;
+}
+
+bool is_known(const Session& session, const std::string& fact) {
+    const auto& own = Session::built_in_facts();
+    return session.rulebook().find_fact(fact) != nullptr ||
+           std::any_of(own.begin(), own.end(), [&](const table::Fact& one) { return one.field.id == fact; });
+}
+
+}  // namespace
+
+Beginning beginning_from(const Session& session, Forces forces) {
+    Beginning beginning;
+    beginning.rulebook = session.rulebook().id;
+    beginning.title = session.header().title;
+    beginning.seed = dice::random_seed();
+    beginning.readings = session.rules().chosen();
+    beginning.house_rules = session.rules().house_rules();
+    const State state = forces == Forces::now ? session.state() : state_at_first(session);
+    for (const auto& [name, value] : state.facts()) {
+        const auto& [fact, scope] = name;
+        if (scope == table::scopes::session && !value.is_null() && is_known(session, fact))
+            beginning.facts[fact] = value;
+    }
+    if (forces == Forces::none) return beginning;
+    for (const Unit& unit : state.units()) beginning.units.push_back({unit.type, unit.id, unit.fields});
+    return beginning;
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,211 @@
+// The worksheet and the stage: ticks that stay, the dice of an order, how likely each row was.
+#include <QApplication>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+
+#include "json/tree.h"
+#include "report/worksheet.h"
+#include "sample.h"
+#include "session/chronicle.h"
+#include "support/catch.h"
+#include "ui/in_play/in_play.h"
+#include "ui/orders/orders_model.h"
+#include "ui/orders/worksheet.h"
+#include "ui/stage/dice_strip.h"
+#include "ui/stage/result_rows.h"
+#include "ui/stage/stage.h"
+#include "ui/step/step_pane.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// The step's pane over the sample, whose next turn was rolled.
+struct Rolled : test::Sample {
+    Rolled() {
+        pane.resize(500, 700);
+        pane.show();
+        QApplication::setActiveWindow(&pane);
+        document.next_turn();
+        document.play("swwas.turn");
+        pane.focus_next();
+        while (document.pending()) {
+            QWidget* const focused = QApplication::focusWidget();
+            QTest::keyClick(focused ? focused : &pane, Qt::Key_Return);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            QCoreApplication::processEvents();
+        }
+    }
+
+    QListView& list() { return *sheet.findChild<QListView*>(); }
+    OrdersModel& orders() { return *sheet.findChild<OrdersModel*>(); }
+    QModelIndex order(const std::string& unit) { return orders().index_of(unit); }
+    Qt::CheckState state(const std::string& unit) {
+        return static_cast<Qt::CheckState>(order(unit).data(Qt::CheckStateRole).toInt());
+    }
+    void tick(const std::string& unit) {
+        list().setCurrentIndex(order(unit));
+        list().setFocus();
+        QTest::keyClick(&list(), Qt::Key_Space);
+    }
+    report::Worksheet sheet_now() const {
+        return report::make_worksheet(document.session(), document.session().state().turn());
+    }
+    QString words() {
+        QStringList all;
+        for (const QLabel* const label : stage.findChildren<QLabel*>()) all += label->text();
+        return all.join(QLatin1Char('\n'));
+    }
+
+    StepPane pane{document};
+    Worksheet& sheet = *pane.findChild<Worksheet*>();
+    Stage& stage = *pane.findChild<Stage*>();
+};
+
+}  // namespace
+
+TEST_CASE("Space ticks an order, and the tick is an entry of the journal") {
+    Rolled turn;
+    REQUIRE(turn.sheet.isVisible());
+    CHECK(turn.sheet.turn() == turn.document.session().state().turn());
+    CHECK(turn.state("Z2") == Qt::Unchecked);
+    turn.tick("Z2");
+    CHECK(turn.state("Z2") == Qt::Checked);
+    CHECK(turn.sheet_now().done() == 1);
+    CHECK(turn.list().currentIndex() == turn.order("Z2"));  // the list stays where it is
+    turn.tick("Z2");
+    CHECK(turn.state("Z2") == Qt::Unchecked);
+    turn.tick("Z2");
+    turn.document.go_back(0, {});
+    CHECK(turn.state("Z2") == Qt::Unchecked);
+}
+
+TEST_CASE("A held Space ticks once") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    QKeyEvent first(QEvent::KeyPress, Qt::Key_Space, Qt::NoModifier);
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Space, Qt::NoModifier, QString(), true);
+    QCoreApplication::sendEvent(&turn.list(), &first);
+    for (int i = 0; i < 5; ++i) QCoreApplication::sendEvent(&turn.list(), &held);
+    CHECK(turn.state("Z2") == Qt::Checked);
+}
+
+TEST_CASE("A click on the box ticks, one beside it shows the dice") {
+    Rolled turn;
+    const QRect line = turn.list().visualRect(turn.order("Z2"));
+    const QSignalSpy shown(&turn.sheet, &Worksheet::step_chosen);
+    QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier,
+                      QPoint(line.left() + 14, line.center().y()));
+    CHECK(turn.state("Z2") == Qt::Checked);
+    QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier,
+                      QPoint(line.left() + 200, line.center().y()));
+    CHECK(turn.state("Z2") == Qt::Checked);
+    CHECK(shown.count() > 0);
+}
+
+TEST_CASE("Units of a base that are told the same stand in one line, and are ticked together") {
+    Rolled turn;
+    OrdersModel* orders = nullptr;
+    QModelIndex several;
+    for (auto* const model : turn.sheet.findChildren<OrdersModel*>()) {
+        for (int i = 0; i < model->rowCount(); ++i) {
+            const OrderRow& row = model->row(model->index(i));
+            if (row.kind != OrderRow::Kind::orders || row.orders.size() < 2) continue;
+            orders = model;
+            several = model->index(i);
+        }
+    }
+    REQUIRE(orders);
+    const std::size_t units = orders->row(several).orders.size();
+    orders->setData(several, Qt::Checked, Qt::CheckStateRole);
+    CHECK(turn.sheet_now().done() == units);
+}
+
+TEST_CASE("The sheet stays whatever else is rolled, and the last one is a click away") {
+    Rolled turn;
+    turn.tick("Z2");
+    turn.document.roll_on("swwas.direction");
+    QCoreApplication::processEvents();
+    CHECK(turn.sheet.isVisible());
+    CHECK(turn.state("Z2") == Qt::Checked);
+    const int then = turn.document.session().state().turn();
+    turn.document.next_turn();
+    CHECK_FALSE(turn.sheet.isVisible());  // nothing has been ordered yet
+    CHECK(turn.sheet.turn() == then);
+}
+
+TEST_CASE("What asks nothing stands in one line that can't be ticked") {
+    Rolled turn;
+    int at_rest = 0;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        const QModelIndex index = turn.orders().index(i);
+        if (turn.orders().row(index).kind != OrderRow::Kind::at_rest) continue;
+        ++at_rest;
+        CHECK_FALSE(index.data(Qt::CheckStateRole).isValid());
+        CHECK(index.data().toString().contains(QStringLiteral("stays (odd turn)")));
+    }
+    CHECK(at_rest == 1);
+}
+
+TEST_CASE("The stage shows an order's die, the row that was hit, and how likely each was") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    REQUIRE(turn.stage.step() > 0);
+    CHECK(turn.stage.isVisible());
+    const session::Chronicle chronicle(turn.document.session());
+    const session::LookedUp& found = *chronicle.lookup(chronicle.step_of(turn.stage.step()));
+    CHECK(found.unit == "Z2");
+    CHECK(found.lookup.table == "swwas.direction");
+    CHECK(turn.words().contains(QString::fromStdString(found.lookup.label)));
+    const auto& rows = *turn.stage.findChild<ResultRows*>();
+    double whole = 0;
+    int hits = 0;
+    for (int i = 0; i < rows.topLevelItemCount(); ++i) {
+        whole += rows.topLevelItem(i)->text(3).remove(QLatin1Char('%')).trimmed().toDouble();
+        if (rows.topLevelItem(i)->data(0, Qt::AccessibleTextRole).toString().startsWith(QStringLiteral("Hit: ")))
+            ++hits;
+    }
+    CHECK(rows.topLevelItemCount() == 6);
+    CHECK(whole == 100);
+    CHECK(hits == 1);
+}
+
+TEST_CASE("The strip has all dice of the run; the arrow keys go from one to the next") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    auto& strip = *turn.stage.findChild<DiceStrip*>();
+    REQUIRE(strip.isVisible());
+    const int before = turn.stage.step();
+    strip.setFocus();
+    QTest::keyClick(&strip, Qt::Key_Right);
+    CHECK(turn.stage.step() != before);
+    QTest::keyClick(&strip, Qt::Key_Left);
+    CHECK(turn.stage.step() == before);
+}
+
+TEST_CASE("Re-rolling and overruling are asked for on the stage") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    const QSignalSpy reroll(&turn.pane, &StepPane::reroll_wanted);
+    for (auto* const button : turn.stage.findChildren<QPushButton*>()) {
+        if (button->text() == QStringLiteral("Re-roll…")) button->click();
+    }
+    REQUIRE(reroll.count() == 1);
+    CHECK(reroll.front().front().toInt() == turn.stage.step());
+}
+
+TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
+    Rolled turn;
+    CHECK(turn.document.left_undone(true).isEmpty());
+    turn.tick("Z2");
+    const QStringList undone = turn.document.left_undone(true);
+    REQUIRE(undone.size() == 1);
+    CHECK(undone.front().contains(QStringLiteral("orders aren't ticked")));
+    turn.sheet.findChildren<QPushButton*>().front()->click();  // Tick all
+    CHECK(turn.document.left_undone(true).isEmpty());
+}

@@ -1,0 +1,332 @@
+// The start page, and the dialog that begins a session.
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QTest>
+#include <QToolButton>
+#include <fstream>
+
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/common/colours.h"
+#include "ui/common/settings.h"
+#include "ui/start/card.h"
+#include "ui/start/day_strip.h"
+#include "ui/start/new_session_dialog.h"
+#include "ui/start/start_page.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Names of the cards and buttons, as a screen reader says them.
+QStringList names_in(const QWidget& window) {
+    QStringList names;
+    for (const auto* one : window.findChildren<QAbstractButton*>()) {
+        if (one->isVisibleTo(&window)) names += one->accessibleName();
+    }
+    return names;
+}
+
+QAbstractButton* named(const QWidget& window, const QString& name) {
+    for (auto* one : window.findChildren<QAbstractButton*>()) {
+        if (one->accessibleName() == name && one->isVisibleTo(&window)) return one;
+    }
+    FAIL("there is no " << name.toStdString());
+    return nullptr;
+}
+
+template <typename Widget>
+Widget* find(const QWidget& window, const char* name) {
+    for (auto* one : window.findChildren<Widget*>()) {
+        if (one->accessibleName() == QLatin1String(name) && one->isVisibleTo(&window)) return one;
+    }
+    return nullptr;
+}
+
+QString words_of(const QWidget& window) {
+    QStringList words;
+    for (const auto* label : window.findChildren<QLabel*>()) {
+        if (label->isVisibleTo(&window)) words += label->text();
+    }
+    return words.join(QLatin1Char('\n'));
+}
+
+// A dialog whose sessions go into the folder of a sample.
+struct Begin : test::Sample {
+    Begin() {
+        settings::folder.set(exact(folder.path().string()));
+        dialog.reset(new NewSessionDialog(document, nullptr, "swwas"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog->show();
+    }
+    void from_sample() {
+        dialog.reset(new NewSessionDialog(document, path(), nullptr));
+        dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog->show();
+    }
+    void name(const char* words) { find<QLineEdit>(*dialog, "Name")->setText(QString::fromUtf8(words)); }
+    void press(const QString& button) { named(*dialog, button)->click(); }
+    static QString exact(const std::string& words) { return QString::fromStdString(words); }
+    const session::State& state() const { return document.session().state(); }
+
+    std::unique_ptr<NewSessionDialog> dialog;
+};
+
+}  // namespace
+
+TEST_CASE("The start page has a card for each game, one to make a game, and the samples", "[start]") {
+    test::Sample sample;
+    StartPage page(sample.document);
+    page.refresh({});
+    const QStringList names = names_in(page);
+    const auto games = sample.document.library().rulebooks();
+    CHECK(games.size() == static_cast<std::size_t>(names.filter(QStringLiteral("New session: ")).size()));
+    CHECK(names.contains(QStringLiteral("New session: Second World War at Sea")));
+    CHECK(names.contains(QStringLiteral("Make a game of your own…")));
+    CHECK(names.contains(QStringLiteral("Play the sample: Coral Sea, May 1942")));
+    CHECK(words_of(page).contains(QStringLiteral("No sessions yet")));
+    QSignalSpy wanted(&page, &StartPage::new_wanted);
+    named(page, QStringLiteral("New session: Great War at Sea"))->click();
+    REQUIRE(wanted.size() == 1);
+    CHECK(wanted.front().front().toString() == QStringLiteral("gwas"));
+    QSignalSpy played(&page, &StartPage::sample_wanted);
+    named(page, QStringLiteral("Play the sample: Coral Sea, May 1942"))->click();
+    CHECK(played.front().front().toString() == QStringLiteral("coral-sea"));
+}
+
+TEST_CASE("Every game says what it is for, and has a picture of its own", "[start]") {
+    for (const auto& [id, folder] : table::Library({test::source_dir() / "tables"}).rulebooks()) {
+        INFO(id);
+        const table::Cover cover = table::read_cover(folder);
+        CHECK_FALSE(cover.summary.empty());
+        CHECK(cover.summary == table::load_rulebook(folder).summary);
+        CHECK(QSvgRenderer(QStringLiteral(":/games/%1.svg").arg(QString::fromStdString(id))).isValid());
+    }
+    CHECK(QSvgRenderer(QStringLiteral(":/pictures/game.svg")).isValid());
+    CHECK(QSvgRenderer(QStringLiteral(":/pictures/own-game.svg")).isValid());
+}
+
+TEST_CASE("The session that was played last goes on by one button, five others by their cards", "[start]") {
+    test::Sample sample;
+    QStringList recent{QString::fromStdString(sample.path().string())};
+    for (int number = 1; number <= 7; ++number) {
+        const fs::path copy = sample.folder.path() / ("copy-" + std::to_string(number) + ".flagplot");
+        fs::copy_file(sample.path(), copy);
+        recent += QString::fromStdString(copy.string());
+    }
+    StartPage page(sample.document);
+    page.refresh(recent);
+    page.show();
+    QSignalSpy opened(&page, &StartPage::recent_wanted);
+    QSignalSpy again(&page, &StartPage::again_wanted);
+    auto* const go_on = qobject_cast<QPushButton*>(named(page, QStringLiteral("Continue turn 8")));
+    REQUIRE(go_on);
+    CHECK(go_on->isDefault());
+    go_on->click();
+    CHECK(opened.takeFirst().front().toString() == recent.front());
+    named(page, QStringLiteral("As a new game…"))->click();
+    CHECK(again.front().front().toString() == recent.front());
+    CHECK(names_in(page).filter(QStringLiteral("Open Coral Sea, May 1942")).size() == 5);
+    QTest::keyClick(named(page, QStringLiteral("Open Coral Sea, May 1942")), Qt::Key_Return);
+    CHECK(opened.front().front().toString() == recent.at(1));
+    CHECK(words_of(page).contains(QStringLiteral("today")));
+}
+
+TEST_CASE("Sessions that are damaged or gone don't keep the start page from showing the others", "[start]") {
+    test::Sample sample;
+    const fs::path broken = sample.folder.path() / "broken.flagplot";
+    std::ofstream(broken) << "nothing of a session";
+    const auto name = [](const fs::path& path) { return QString::fromStdString(path.string()); };
+    StartPage page(sample.document);
+    page.refresh({name(broken), name(sample.folder.path() / "gone.flagplot"), name(sample.path())});
+    const QStringList names = names_in(page);
+    CHECK(names.contains(QStringLiteral("Continue")));
+    CHECK(names.contains(QStringLiteral("Open gone")));
+    CHECK(names.contains(QStringLiteral("Open Coral Sea, May 1942")));
+    CHECK_FALSE(named(page, QStringLiteral("As a new game…"))->isEnabled());
+    CHECK(words_of(page).contains(QStringLiteral("broken")));
+}
+
+TEST_CASE("A rulebook that can't be read leaves the other cards, and is named", "[start]") {
+    test::Sample sample;
+    const fs::path folder = sample.folder.path() / "rulebooks" / "broken";
+    fs::create_directories(folder);
+    std::ofstream(folder / "rulebook.json") << "{";
+    ui::Document document(table::Library({test::source_dir() / "tables", sample.folder.path() / "rulebooks"}),
+                          test::Sample::environment());
+    StartPage page(document);
+    page.refresh({});
+    CHECK(names_in(page).contains(QStringLiteral("New session: Great War at Sea")));
+    CHECK(words_of(page).contains(QStringLiteral("broken")));
+}
+
+TEST_CASE("When a session was played is said as people say it", "[start]") {
+    const auto at = [](const char* words) { return QDateTime::fromString(QLatin1String(words), Qt::ISODate); };
+    const QDateTime now = at("2026-11-20T12:00:00");
+    CHECK(when_words(at("2026-11-20T09:42:00"), now) == QStringLiteral("today 9:42"));
+    CHECK(when_words(at("2026-11-19T23:59:00"), now) == QStringLiteral("yesterday"));
+    CHECK(when_words(at("2026-11-07T09:42:00"), now) == QStringLiteral("7 Nov"));
+    CHECK(when_words(at("2025-11-17T09:42:00"), now) == QStringLiteral("17 Nov 2025"));
+}
+
+TEST_CASE("A session is begun with its name and its daylight", "[start]") {
+    Begin here;
+    here.name("Midway: a test");
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("Midway: a test.flagplot, in ")));
+    QTest::keyClicks(find<QLineEdit>(*here.dialog, "First daylight turn of a day"), QStringLiteral("3"));
+    QTest::keyClicks(find<QLineEdit>(*here.dialog, "Last daylight turn of a day"), QStringLiteral("5"));
+    CHECK(here.dialog->findChild<DayStrip*>()->accessibleName() == QStringLiteral("Daylight: turns 3 to 5 of 6"));
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.document.path().endsWith(QStringLiteral("/Midway: a test.flagplot")));
+    CHECK(here.document.session().header().title == "Midway: a test");
+    CHECK(here.state().fact("first-daylight-turn", "session") == 3);
+    CHECK(here.state().fact("last-daylight-turn", "session") == 5);
+    CHECK(here.state().readings().empty());
+    CHECK_FALSE(here.dialog->isVisible());
+}
+
+TEST_CASE("Only what can't be guessed is asked at first; rulings are folded away", "[start]") {
+    Begin here;
+    CHECK_FALSE(find<QComboBox>(*here.dialog, "Layout of the map"));
+    CHECK_FALSE(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
+    here.press(
+        named(*here.dialog, names_in(*here.dialog).filter(QStringLiteral("More settings")).front())->accessibleName());
+    CHECK(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
+    const QStringList rulings = names_in(*here.dialog).filter(QStringLiteral("Rulings: "));
+    REQUIRE(rulings.size() == 1);
+    CHECK(rulings.front().contains(QStringLiteral("nothing has to be decided now")));
+    here.press(rulings.front());
+    const table::Rulebook book = here.document.library().load("swwas");
+    const table::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
+                                                [](const table::Ruling& one) { return one.readings.size() > 1; });
+    CHECK(words_of(*here.dialog).contains(QString::fromStdString(ruling.question)));
+    CHECK(words_of(*here.dialog).contains(QString::fromStdString(ruling.why)));
+    auto* const played = find<QComboBox>(*here.dialog, ruling.question.c_str());
+    REQUIRE(played);
+    const int other = played->currentIndex() == 0 ? 1 : 0;
+    played->setCurrentIndex(other);
+    emit played->activated(other);
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.state().readings().size() == 1);
+    CHECK(here.state().readings().contains(ruling.id));
+}
+
+TEST_CASE("Dice thrown by hand are one click", "[start]") {
+    Begin here;
+    here.press(QStringLiteral("Thrown by hand"));
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.state().fact("dice", "session") == "by-hand");
+}
+
+TEST_CASE("What is wrong with the day is said, and nothing is begun", "[start]") {
+    Begin here;
+    QTest::keyClicks(find<QLineEdit>(*here.dialog, "First daylight turn of a day"), QStringLiteral("5"));
+    QTest::keyClicks(find<QLineEdit>(*here.dialog, "Last daylight turn of a day"), QStringLiteral("3"));
+    const auto before = here.document.path();
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.dialog->isVisible());
+    CHECK(here.document.path() == before);
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("\u26A0")));
+}
+
+TEST_CASE("A session of a name that is there gets a number, and overwrites nothing", "[start]") {
+    Begin here;
+    here.name("coral-sea");
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("coral-sea 2.flagplot, in ")));
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.document.path().endsWith(QStringLiteral("/coral-sea 2.flagplot")));
+    CHECK(fs::exists(here.path()));
+}
+
+TEST_CASE("Another game is chosen in the menu, and its own settings are asked", "[start]") {
+    Begin here;
+    auto* const menu = here.dialog->findChild<QMenu*>();
+    for (auto* action : menu->actions()) {
+        if (action->text() == QStringLiteral("Great War at Sea")) action->trigger();
+    }
+    CHECK(find<QComboBox>(*here.dialog, "Month"));
+    CHECK_FALSE(here.dialog->findChild<QLineEdit*>(QStringLiteral("First daylight turn of a day")));
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.document.session().rulebook().id == "gwas");
+}
+
+TEST_CASE("A new session from this one has its forces as they began, as they are, or none", "[start]") {
+    for (const auto forces : {session::Forces::began, session::Forces::now, session::Forces::none}) {
+        Begin here;
+        const session::Beginning like = session::beginning_from(here.document.session(), forces);
+        here.from_sample();
+        auto* const box = find<QComboBox>(*here.dialog, "Forces");
+        REQUIRE(box);
+        CHECK(box->currentText() == QStringLiteral("As they began"));
+        box->setCurrentIndex(static_cast<int>(forces));
+        emit box->activated(static_cast<int>(forces));
+        CHECK(find<QLineEdit>(*here.dialog, "Name")->text() == QStringLiteral("Coral Sea, May 1942, again"));
+        const dice::Digest seed = here.document.session().seed();
+        here.press(QStringLiteral("Begin turn 1"));
+        CHECK(here.document.session().header().title == "Coral Sea, May 1942, again");
+        CHECK(here.document.session().seed() != seed);
+        CHECK(here.state().turn() == 1);
+        CHECK(here.state().units().size() == like.units.size());
+        CHECK(here.state().readings() == like.readings);
+        CHECK(here.state().fact("first-daylight-turn", "session") == 3);
+    }
+}
+
+TEST_CASE("The start page in every look", "[.pictures]") {
+    test::Sample sample;
+    Begin begin;
+    QStringList recent{QString::fromStdString(sample.path().string())};
+    for (const char* name : {"goeben", "flat-top", "six-knots"}) {
+        recent += QString::fromStdString((test::source_dir() / "resources/samples" / name).string() + ".flagplot");
+    }
+    const double size = QApplication::font().pointSizeF();
+    for (const bool dark : {false, true}) {
+        set_colours(dark ? Colours::dark : Colours::light);
+        for (const int percent : {100, 150}) {
+            QFont font = QApplication::font();
+            font.setPointSizeF(size * percent / 100);
+            QApplication::setFont(font);
+            const QString look =
+                QStringLiteral("%1-%2").arg(dark ? QStringLiteral("dark") : QStringLiteral("light")).arg(percent);
+            StartPage page(sample.document);
+            page.setAutoFillBackground(true);
+            page.resize(1280, 770);
+            page.refresh(recent);
+            page.show();
+            page.focus_first();
+            QApplication::processEvents();
+            page.grab().save(QStringLiteral("start-%1.png").arg(look));
+            page.resize(800, 600);
+            QTest::qWait(50);
+            page.grab().save(QStringLiteral("narrow-%1.png").arg(look));
+            NewSessionDialog dialog(sample.document, nullptr, "swwas");
+            dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+            dialog.show();
+            QApplication::processEvents();
+            dialog.grab().save(QStringLiteral("new-%1.png").arg(look));
+            NewSessionDialog again(sample.document, sample.path(), nullptr);
+            again.setAttribute(Qt::WA_DeleteOnClose, false);
+            again.show();
+            for (auto* fold : again.findChildren<QToolButton*>()) fold->setChecked(true);
+            QTest::qWait(200);
+            again.grab().save(QStringLiteral("again-%1.png").arg(look));
+        }
+    }
+    QFont font = QApplication::font();
+    font.setPointSizeF(size);
+    QApplication::setFont(font);
+    set_colours(Colours::desktop);
+}

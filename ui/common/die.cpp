@@ -1,0 +1,103 @@
+#include "ui/common/die.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "ui/common/tints.h"
+
+namespace flagplot::ui {
+namespace {
+
+// The pips of a six-sided die, as places of a 3 by 3 grid, numbered row by row.
+const std::vector<int>& pips(int face) {
+    static const std::vector<std::vector<int>> places{{4},          {0, 8},          {0, 4, 8},
+                                                      {0, 2, 6, 8}, {0, 2, 4, 6, 8}, {0, 2, 3, 5, 6, 8}};
+    return places[static_cast<std::size_t>(face - 1)];
+}
+
+void paint_pips(QPainter& painter, const QRectF& die, int face) {
+    const double pip = die.width() / 10;
+    for (const int place : pips(face)) {
+        const int column = place % 3 + 1;
+        const int line = place / 3 + 1;
+        const QPointF centre(die.left() + die.width() * column / 4, die.top() + die.height() * line / 4);
+        painter.drawEllipse(centre, pip, pip);
+    }
+}
+
+// Standing on a side, or on a corner: what a die of that kind looks like from above.
+QPolygonF polygon(const QRectF& die, int corners, double turned) {
+    QPolygonF shape;
+    for (int i = 0; i < corners; ++i) {
+        const double angle = (turned + 2.0 * i / corners) * std::numbers::pi;
+        shape << die.center() + QPointF(std::sin(angle), -std::cos(angle)) * (die.width() / 2);
+    }
+    return shape;
+}
+
+QPainterPath outline(const QRectF& die, int sides) {
+    QPainterPath path;
+    if (sides == 6) {
+        path.addRoundedRect(die, die.width() / 6, die.width() / 6);
+    } else if (sides == 4) {
+        path.addPolygon(polygon(die, 3, 0));
+    } else if (sides == 8 || sides == 10 || sides == 100) {
+        path.addPolygon(polygon(die, 4, 0));
+    } else if (sides == 12) {
+        path.addPolygon(polygon(die, 10, 0));
+    } else if (sides == 20) {
+        path.addPolygon(polygon(die, 6, 0));
+    } else {
+        path.addEllipse(die);
+    }
+    path.closeSubpath();
+    return path;
+}
+
+// The face that lies on top of a twenty-sided die, in lines.
+void paint_facets(QPainter& painter, const QRectF& die, int sides) {
+    if (sides != 20 || die.width() < 40) return;
+    const QPolygonF corners = polygon(die, 6, 0);
+    const QPolygonF top =
+        polygon(die.adjusted(die.width() * .2, die.width() * .2, -die.width() * .2, -die.width() * .2), 3, 0);
+    painter.drawPolygon(top);
+    for (int i = 0; i < 3; ++i) {
+        for (const int near : {2 * i, (2 * i + 1) % 6, (2 * i + 5) % 6}) painter.drawLine(top[i], corners[near]);
+    }
+}
+
+}  // namespace
+
+void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
+    const Tints colours = tints(palette);
+    const double thickness = where.width() > 40 ? 2 : 1.2;
+    const QRectF die = where.adjusted(thickness, thickness, -thickness, -thickness);
+    const QColor ink = is_chosen ? colours.on_primary : palette.color(QPalette::Text);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(is_chosen ? colours.primary : palette.color(QPalette::Text), thickness, Qt::SolidLine,
+                        Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(is_chosen ? QBrush(colours.primary) : palette.base());
+    painter.drawPath(outline(die, sides));
+    if (sides == 6 && face >= 1 && face <= 6) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        paint_pips(painter, die, face);
+    } else {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(colours.border, 1));
+        if (!is_chosen) paint_facets(painter, die, sides);
+        QFont font = painter.font();
+        font.setPixelSize(std::max(8, static_cast<int>(die.width() * (face > 99 ? .36 : .44))));
+        font.setBold(true);
+        painter.setFont(font);
+        painter.setPen(ink);
+        painter.drawText(die, Qt::AlignCenter, QString::number(face));
+    }
+    painter.restore();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QInputEvent>
+#include <QWidget>
+#include <optional>
+
+namespace flagplot::ui {
+
+// Whether a person can have meant what a widget shows by a key or a click: it was painted before. What was pressed
+// earlier, while the last step was still being played, was meant for what stood there then.
+class Seen {
+  public:
+    void changed() { painted_at_.reset(); }  // what the widget shows; it has to be painted anew
+    void painted();                          // in its paintEvent
+    bool is_meant(const QWidget& shown, const QInputEvent& press) const;
+
+  private:
+    std::optional<qint64> painted_at_;  // milliseconds of the machine's clock
+};
+
+}  // namespace flagplot::ui

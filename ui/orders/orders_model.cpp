@@ -1,0 +1,190 @@
+#include "ui/orders/orders_model.h"
+
+#include <algorithm>
+
+#include "session/chronicle.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using report::Order;
+using report::OrderGroup;
+
+// Within a base or a command those who are told the same stand in one line: "CAP SF1 ZF1".
+std::vector<OrderRow> rows_of(const OrderGroup& group) {
+    std::vector<OrderRow> rows;
+    for (const Order& order : group.orders) {
+        const auto same = std::find_if(rows.begin(), rows.end(), [&](const OrderRow& row) {
+            return !group.group.empty() && !order.unit.empty() && row.orders.front().text == order.text &&
+                   !row.orders.front().unit.empty();
+        });
+        if (same != rows.end()) {
+            same->orders.push_back(order);
+        } else {
+            rows.push_back({.kind = OrderRow::Kind::orders, .words = {}, .orders = {order}});
+        }
+    }
+    if (!group.at_rest.empty()) {
+        rows.push_back({.kind = OrderRow::Kind::at_rest, .words = {}, .orders = group.at_rest});
+    }
+    return rows;
+}
+
+QString units_of(const OrderRow& row) {
+    QStringList units;
+    for (const Order& order : row.orders) {
+        if (!order.unit.empty()) units += short_text(order.unit);
+    }
+    return units.join(QStringLiteral(" "));
+}
+
+// "I-1, I-2: stays (odd turn)": the texts of those that ask nothing, each once.
+QString reasons_of(const OrderRow& row) {
+    std::vector<std::pair<QString, QStringList>> by_text;
+    for (const Order& order : row.orders) {
+        const QString words = text(order.text);
+        const auto same =
+            std::find_if(by_text.begin(), by_text.end(), [&](const auto& one) { return one.first == words; });
+        QStringList& units = same != by_text.end() ? same->second : by_text.emplace_back(words, QStringList()).second;
+        if (!order.unit.empty()) units += short_text(order.unit);
+    }
+    QStringList parts;
+    for (const auto& [words, units] : by_text) {
+        parts += units.isEmpty() ? words : units.join(QStringLiteral(", ")) + QStringLiteral(": ") + words;
+    }
+    return parts.join(QStringLiteral("\n"));
+}
+
+}  // namespace
+
+OrdersModel::OrdersModel(Document& document, QObject* parent) : QAbstractListModel(parent), document_(document) {}
+
+// Where only ticks have changed, the rows stay, with what is current and folded among them.
+void OrdersModel::show(const std::vector<OrderGroup>& groups) {
+    std::vector<OrderRow> rows;
+    std::string section;
+    for (const OrderGroup& group : groups) {
+        if (group.section != section) {
+            rows.push_back({.kind = OrderRow::Kind::section, .words = text(group.section), .orders = {}});
+        }
+        section = group.section;
+        if (!group.group.empty()) {
+            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group), .orders = {}});
+        }
+        for (OrderRow& row : rows_of(group)) rows.push_back(std::move(row));
+    }
+    const auto is_same = [](const OrderRow& one, const OrderRow& other) {
+        return one.kind == other.kind && one.words == other.words &&
+               std::equal(one.orders.begin(), one.orders.end(), other.orders.begin(), other.orders.end(),
+                          [](const Order& a, const Order& b) { return a.entry == b.entry && a.text == b.text; });
+    };
+    if (std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(), is_same)) {
+        rows_ = std::move(rows);
+        if (!rows_.empty()) emit dataChanged(index(0), index(rowCount() - 1));
+        return;
+    }
+    beginResetModel();
+    rows_ = std::move(rows);
+    endResetModel();
+}
+
+QModelIndex OrdersModel::index_of(const std::string& unit) const {
+    for (int i = 0; i < rowCount(); ++i) {
+        const OrderRow& row = rows_[static_cast<std::size_t>(i)];
+        const bool is_about =
+            std::any_of(row.orders.begin(), row.orders.end(), [&](const Order& order) { return order.unit == unit; });
+        if (is_about) return index(i);
+    }
+    return {};
+}
+
+int OrdersModel::side_of(const Order& order) const {
+    if (!document_.is_open()) return -1;
+    const std::vector<table::Choice>& sides = document_.session().rulebook().sides;
+    const auto side =
+        std::find_if(sides.begin(), sides.end(), [&](const table::Choice& one) { return one.id == order.side; });
+    return side == sides.end() ? -1 : static_cast<int>(side - sides.begin());
+}
+
+const session::Roll* OrdersModel::roll_of(int step) const {
+    if (!document_.is_open() || step > document_.session().size()) return nullptr;
+    const session::Chronicle chronicle(document_.session());
+    return chronicle.roll(chronicle.step_of(step));
+}
+
+int OrdersModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+QString OrdersModel::dice_words(const OrderRow& row) const {
+    QStringList faces;
+    for (const Order& order : row.orders) {
+        for (const int step : order.dice) {
+            const session::Roll* const roll = roll_of(step);
+            for (const int face : roll ? roll->faces : std::vector<int>()) faces += QString::number(face);
+        }
+    }
+    return faces.join(QStringLiteral(" "));
+}
+
+// As it is read aloud.
+QString OrdersModel::in_words(const OrderRow& row) const {
+    switch (row.kind) {
+        case OrderRow::Kind::section:
+        case OrderRow::Kind::group:
+            return row.words;
+        case OrderRow::Kind::at_rest:
+            return tr("Nothing to do: %1").arg(reasons_of(row));
+        case OrderRow::Kind::orders:
+            break;
+    }
+    const Order& first = row.orders.front();
+    QString words = units_of(row);
+    if (row.orders.size() == 1 && !first.name.empty()) words += QStringLiteral(" ") + short_text(first.name);
+    words += (words.isEmpty() ? QString() : QStringLiteral(": ")) + text(first.text);
+    const QString dice = dice_words(row);
+    return dice.isEmpty() ? words : tr("%1; dice %2").arg(words, dice);
+}
+
+Qt::CheckState OrdersModel::state_of(const OrderRow& row) {
+    const auto done = std::count_if(row.orders.begin(), row.orders.end(), [](const Order& one) { return one.done; });
+    return done == 0                                                ? Qt::Unchecked
+           : done == static_cast<std::ptrdiff_t>(row.orders.size()) ? Qt::Checked
+                                                                    : Qt::PartiallyChecked;
+}
+
+QVariant OrdersModel::data(const QModelIndex& index, int role) const {
+    const OrderRow& one = row(index);
+    if (role == Qt::CheckStateRole && one.kind == OrderRow::Kind::orders) return state_of(one);
+    if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return in_words(one);
+    if (role == Qt::ToolTipRole && one.kind == OrderRow::Kind::orders) return tip(in_words(one));
+    if (role == Qt::ToolTipRole && one.kind == OrderRow::Kind::at_rest) return tip(reasons_of(one));
+    return {};
+}
+
+bool OrdersModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    const OrderRow& one = row(index);
+    if (role != Qt::CheckStateRole || one.kind != OrderRow::Kind::orders) return false;
+    const bool yes = value.toInt() != Qt::Unchecked;
+    std::vector<int> lines;
+    for (const Order& order : one.orders) {
+        if (order.done != yes) lines.push_back(order.entry);
+    }
+    if (!lines.empty()) emit tick_wanted(lines, yes);
+    return !lines.empty();
+}
+
+Qt::ItemFlags OrdersModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags usual = Qt::ItemIsEnabled | Qt::ItemNeverHasChildren;
+    switch (row(index).kind) {
+        case OrderRow::Kind::orders:
+            return usual | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable;
+        case OrderRow::Kind::at_rest:
+            return usual | Qt::ItemIsSelectable;
+        default:
+            return usual;
+    }
+}
+
+}  // namespace flagplot::ui

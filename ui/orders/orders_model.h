@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QAbstractListModel>
+#include <vector>
+
+#include "report/worksheet.h"
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+// A line of the worksheet: a heading, orders that are carried out together, or those that ask nothing.
+struct OrderRow {
+    enum class Kind { section, group, orders, at_rest };
+
+    Kind kind = Kind::orders;
+    QString words;                      // of a heading
+    std::vector<report::Order> orders;  // more than one: of several units that are told the same
+};
+
+// A turn's worksheet as a list. Orders have a box: what is ticked is said by tick_wanted() and stands in the journal.
+class OrdersModel : public QAbstractListModel {
+    Q_OBJECT
+
+  public:
+    explicit OrdersModel(Document& document, QObject* parent = nullptr);
+
+    void show(const std::vector<report::OrderGroup>& groups);
+    const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
+    QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
+    int side_of(const report::Order& order) const;        // its place among the rulebook's sides; -1: none
+    const session::Roll* roll_of(int step) const;         // its dice; null if it has none
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+  signals:
+    void tick_wanted(const std::vector<int>& lines, bool yes);
+
+  private:
+    QString in_words(const OrderRow& row) const;
+    QString dice_words(const OrderRow& row) const;
+    static Qt::CheckState state_of(const OrderRow& row);
+
+    Document& document_;
+    std::vector<OrderRow> rows_;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,214 @@
+#include "ui/orders/worksheet.h"
+
+#include <QHBoxLayout>
+#include <QListView>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "report/worksheet.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/orders/orders_delegate.h"
+#include "ui/orders/orders_model.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double width_of_two = 125;  // letters
+
+}  // namespace
+
+Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(make_head());
+    auto* const lists = new QHBoxLayout;
+    lists->setSpacing(0);
+    first_ = make_list(tr("Orders"));
+    second_ = make_list(tr("More orders"));
+    lists->addWidget(first_.view, 3);
+    lists->addWidget(second_.view, 2);
+    layout->addLayout(lists, 1);
+    connect(&document_, &Document::opened, this, [this] {
+        turn_ = 0;
+        refresh();
+    });
+    connect(&document_, &Document::changed, this, &Worksheet::refresh);
+    connect(&document_, &Document::rewound, this, &Worksheet::refresh);
+    refresh();
+}
+
+QWidget* Worksheet::make_head() {
+    auto* const head = new QWidget(this);
+    auto* const row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto make_arrow = [&](Qt::ArrowType arrow, const QString& name) {
+        auto* const button = new QToolButton(head);
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setAccessibleName(name);
+        button->setToolTip(name);
+        button->setFocusPolicy(Qt::StrongFocus);
+        return button;
+    };
+    earlier_ = make_arrow(Qt::LeftArrow, tr("Earlier orders"));
+    later_ = make_arrow(Qt::RightArrow, tr("Later orders"));
+    heading_ = new Label(head);
+    set_type(*heading_, Type::normal, true);
+    progress_ = new QProgressBar(head);
+    progress_->setTextVisible(false);
+    progress_->setAccessibleName(tr("Orders carried out"));
+    progress_->setMaximumHeight(8);
+    progress_->setMaximumWidth(letters(16));
+    done_ = new Label(head);
+    all_ = new QPushButton(tr("Tick all"), head);
+    all_->setAccessibleName(all_->text());
+    all_->setToolTip(tr("Ticks every order of this turn"));
+    sheet_ = new QPushButton(tr("Print sheet…"), head);
+    sheet_->setAccessibleName(tr("Print sheet"));
+    sheet_->setToolTip(tr("Prints this turn's orders and dice"));
+    row->addWidget(earlier_);
+    row->addWidget(heading_);
+    row->addWidget(later_);
+    row->addStretch();
+    row->addWidget(progress_);
+    row->addWidget(done_);
+    row->addWidget(all_);
+    row->addWidget(sheet_);
+    const auto go = [this](int by) {
+        const auto here = std::find(turns_.begin(), turns_.end(), turn_) - turns_.begin() + by;
+        const bool exists = here >= 0 && here < static_cast<std::ptrdiff_t>(turns_.size());
+        if (exists) show_turn(turns_[static_cast<std::size_t>(here)]);
+    };
+    connect(earlier_, &QToolButton::clicked, this, [go] { go(-1); });
+    connect(later_, &QToolButton::clicked, this, [go] { go(1); });
+    connect(all_, &QPushButton::clicked, this, &Worksheet::tick_all);
+    connect(sheet_, &QPushButton::clicked, this, [this] { emit sheet_wanted(turn_); });
+    return head;
+}
+
+Worksheet::List Worksheet::make_list(const QString& name) {
+    List list;
+    list.view = new QListView(this);
+    list.model = new OrdersModel(document_, list.view);
+    list.delegate = new OrdersDelegate(list.view);
+    list.view->setModel(list.model);
+    list.view->setItemDelegate(list.delegate);
+    list.view->setAccessibleName(name);
+    list.view->setFrameShape(QFrame::NoFrame);
+    list.view->setUniformItemSizes(false);
+    list.view->setMouseTracking(true);
+    list.view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list.view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list.view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    connect(list.model, &OrdersModel::tick_wanted, this, &Worksheet::tick);
+    connect(list.delegate, &OrdersDelegate::step_chosen, this, [this](int step) {
+        show_step(step);
+        emit step_chosen(step);
+    });
+    connect(list.view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this, list] { choose(list); });
+    return list;
+}
+
+// Its last die is what it was all for.
+void Worksheet::choose(const List& list) {
+    const QModelIndex index = list.view->currentIndex();
+    if (!index.isValid() || list.model->row(index).orders.empty()) return;
+    const report::Order& order = list.model->row(index).orders.front();
+    if (!order.unit.empty()) emit unit_chosen(exact(order.unit));
+    if (order.dice.empty()) return;
+    show_step(order.dice.back());
+    emit step_chosen(order.dice.back());
+}
+
+bool Worksheet::is_wide() const {
+    return width() >= letters(width_of_two);
+}
+
+void Worksheet::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (is_wide() != was_wide_) fill();
+}
+
+void Worksheet::refresh() {
+    const bool had_orders = has_orders_;
+    turns_ = document_.is_open() ? report::turns_with_orders(document_.session()) : std::vector<int>();
+    const int now = document_.is_open() ? document_.session().state().turn() : 0;
+    const bool is_known = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
+    has_orders_ = !turns_.empty() && turns_.back() == now;
+    const bool are_new = has_orders_ && !had_orders;
+    if (now != now_ || !is_known || are_new) turn_ = turns_.empty() ? now : turns_.back();
+    now_ = now;
+    fill();
+    if (had_orders != has_orders_) emit orders_changed();
+}
+
+void Worksheet::show_turn(int turn) {
+    turn_ = turn;
+    fill();
+}
+
+void Worksheet::fill() {
+    was_wide_ = is_wide();
+    const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
+    const report::Worksheet sheet = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
+    std::vector<report::OrderGroup> groups = sheet.groups;
+    const auto other = std::find_if(groups.begin(), groups.end(), [&](const report::OrderGroup& group) {
+        return group.section != groups.front().section;
+    });
+    const bool beside = was_wide_ && other != groups.end();
+    second_.view->setVisible(beside);
+    if (beside) second_.model->show({other, groups.end()});
+    if (beside) groups.erase(other, groups.end());
+    first_.model->show(groups);
+
+    const QString turn = document_.is_open() ? short_text(document_.session().rulebook().clock.turn_label) : QString();
+    heading_->setText(QStringLiteral("%1 %2").arg(turn).arg(turn_));
+    const auto all = static_cast<int>(sheet.size());
+    const auto done = static_cast<int>(sheet.done());
+    progress_->setRange(0, std::max(1, all));
+    progress_->setValue(done);
+    done_->setText(tr("%1 of %2 done").arg(done).arg(all));
+    const bool writable = document_.is_open() && document_.why_read_only().isEmpty();
+    all_->setVisible(all > 0 && writable);
+    all_->setEnabled(done < all);
+    earlier_->setEnabled(is_there && turn_ != turns_.front());
+    later_->setEnabled(is_there && turn_ != turns_.back());
+    earlier_->setVisible(turns_.size() > 1);
+    later_->setVisible(turns_.size() > 1);
+    sheet_->setEnabled(is_there);
+}
+
+void Worksheet::tick(const std::vector<int>& lines, bool yes) {
+    document_.act([&](session::Session& session) {
+        for (const int line : lines) session.tick(line, yes);
+    });
+}
+
+void Worksheet::tick_all() {
+    std::vector<int> lines;
+    for (const report::OrderGroup& group : report::make_worksheet(document_.session(), turn_).groups) {
+        for (const report::Order& order : group.orders) {
+            if (!order.done) lines.push_back(order.entry);
+        }
+    }
+    if (!lines.empty()) tick(lines, true);
+}
+
+void Worksheet::show_step(int step) {
+    for (const List& list : {first_, second_}) {
+        list.delegate->set_chosen_step(step);
+        list.view->viewport()->update();
+    }
+}
+
+void Worksheet::focus_list() {
+    first_.view->setFocus(Qt::OtherFocusReason);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/document/document.h"
+
+class QListView;
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+
+namespace flagplot::ui {
+
+class Label;
+class OrdersDelegate;
+class OrdersModel;
+
+// What a turn told people to do, with boxes that are ticked as it is carried out. It stays whatever else is rolled; the
+// sheets of earlier turns are one click away. Where there is room, its first section stands beside the others.
+class Worksheet : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Worksheet(Document& document, QWidget* parent = nullptr);
+
+    bool has_orders() const { return has_orders_; }  // in the turn that is on
+    int turn() const { return turn_; }               // that is shown
+    void show_turn(int turn);                        // of which there are orders
+    void show_step(int step);                        // whose dice are looked at
+    void focus_list();
+
+  signals:
+    void step_chosen(int step);  // dice of an order
+    void unit_chosen(const QString& unit);
+    void sheet_wanted(int turn);  // on paper
+    void orders_changed();        // there are some, or none any more
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    struct List {
+        OrdersModel* model = nullptr;
+        OrdersDelegate* delegate = nullptr;
+        QListView* view = nullptr;
+    };
+
+    List make_list(const QString& name);
+    QWidget* make_head();
+    void refresh();
+    void fill();
+    void tick(const std::vector<int>& lines, bool yes);
+    void tick_all();
+    void choose(const List& list);
+    bool is_wide() const;
+
+    Document& document_;
+    bool has_orders_ = false;
+    int turn_ = 0;
+    int now_ = 0;             // the turn that is on
+    std::vector<int> turns_;  // that have orders
+    Label* heading_ = nullptr;
+    QToolButton* earlier_ = nullptr;
+    QToolButton* later_ = nullptr;
+    QProgressBar* progress_ = nullptr;
+    Label* done_ = nullptr;
+    QPushButton* all_ = nullptr;
+    QPushButton* sheet_ = nullptr;
+    List first_;
+    List second_;  // beside it, where there is room
+    bool was_wide_ = false;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QListView>
+
+#include "ui/document/document.h"
+
+class QStandardItemModel;
+
+namespace flagplot::ui {
+
+// All dice of a run in a row of small ones, those of a table together; the chosen one is filled. Arrow keys and clicks
+// choose. Hidden where there is one die.
+class DiceStrip : public QListView {
+    Q_OBJECT
+
+  public:
+    explicit DiceStrip(Document& document, QWidget* parent = nullptr);
+
+    void show_step(int step);  // and all of its run; 0: none
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void step_chosen(int step);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void fill(int run);
+    void fit();
+
+    Document& document_;
+    QStandardItemModel* items_;
+    int run_ = -1;
+    int last_ = 0;  // the session's last entry when it was filled
+    bool is_filling_ = false;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,198 @@
+#include "ui/stage/result_rows.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <map>
+
+#include "rulebook/table_words.h"
+#include "table/odds.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
+
+namespace flagplot::ui {
+namespace {
+
+enum Column { range, result, bar, chance, columns };
+constexpr int share_role = Qt::UserRole;
+constexpr int hit_role = Qt::UserRole + 1;
+
+int row_height(const QFont& font) {
+    return static_cast<int>(QFontMetricsF(font).height() * 1.35);
+}
+
+class BarDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const Tints colours = tints(option.palette);
+        const bool is_hit = index.siblingAtColumn(range).data(hit_role).toBool();
+        painter->save();
+        painter->setFont(option.font);
+        if (is_hit) painter->fillRect(option.rect, colours.selected);
+        QFont font = option.font;
+        font.setBold(is_hit);
+        painter->setFont(font);
+        painter->setPen(option.palette.color(QPalette::Text));
+        const QRect cell = option.rect.adjusted(6, 0, -6, 0);
+        if (index.column() == bar) {
+            const QVariant share = index.data(share_role);
+            const double thickness = QFontMetricsF(option.font).ascent() * .8;
+            const QRectF whole(cell.left(), cell.center().y() - thickness / 2, cell.width(), thickness);
+            if (share.isValid()) {
+                painter->fillRect(QRectF(whole.topLeft(), QSizeF(whole.width() * share.toDouble(), thickness)),
+                                  is_hit ? colours.primary : colours.bar);
+            }
+        } else {
+            const bool is_number = index.column() == range || index.column() == chance;
+            const QString words = QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideRight, cell.width());
+            painter->drawText(cell,
+                              is_number ? Qt::Alignment(Qt::AlignVCenter | Qt::AlignRight)
+                                        : Qt::Alignment(Qt::AlignVCenter | Qt::AlignLeft),
+                              words);
+            if (index.column() == range && is_hit) {
+                const double side = QFontMetricsF(option.font).ascent() * .6;
+                const QPointF from(option.rect.left() + 2, option.rect.center().y() - side / 2 + 1);
+                painter->setRenderHint(QPainter::Antialiasing);
+                painter->setPen(Qt::NoPen);
+                painter->setBrush(colours.primary);
+                painter->drawPolygon(QPolygonF{from, from + QPointF(side * .8, side / 2), from + QPointF(0, side)});
+            }
+        }
+        painter->restore();
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyleOptionViewItem bold = option;
+        bold.font.setBold(true);  // as the row that was hit is
+        const QSize usual = QStyledItemDelegate::sizeHint(bold, index);
+        return {usual.width() + 12, row_height(option.font)};
+    }
+};
+
+// How likely each row of totals is; what lies beyond the table's ends counts for its first or last row. Empty where
+// nothing is thrown, or where the odds can't be had.
+std::vector<double> shares(const table::Table& table, const table::Facts& facts, const std::string& column) {
+    std::vector<double> all(table.rows.size(), 0);
+    try {
+        const table::Odds odds = table::odds(table, facts, column);
+        if (odds.totals.empty()) return {};
+        int least = table::unlimited;
+        int most = -table::unlimited;
+        for (const table::Row& row : table.rows) {
+            if (!row.range) return {};
+            least = std::min(least, row.range->least);
+            most = std::max(most, row.range->most);
+        }
+        for (const auto& [total, ways] : odds.totals) {
+            const int read = std::clamp(total, least, most);
+            for (std::size_t i = 0; i < table.rows.size(); ++i) {
+                if (table.rows[i].range->holds(read)) all[i] += table::share(ways, odds.throws);
+            }
+        }
+    } catch (const std::runtime_error&) {  // facts are missing: there are no odds then
+        return {};
+    }
+    return all;
+}
+
+QString percent(double share) {
+    return share == 0 ? QStringLiteral("0 %") : QStringLiteral("%1 %").arg(share * 100, 0, 'g', share < .1 ? 2 : 3);
+}
+
+}  // namespace
+
+ResultRows::ResultRows(QWidget* parent) : QTreeWidget(parent) {
+    setColumnCount(columns);
+    setHeaderHidden(true);
+    setRootIsDecorated(false);
+    setFrameShape(NoFrame);
+    setSelectionMode(NoSelection);
+    setAllColumnsShowFocus(true);
+    QPalette clear = palette();  // the rows stand on the pane's own ground
+    clear.setColor(QPalette::Base, Qt::transparent);
+    setPalette(clear);
+    setItemDelegate(new BarDelegate(this));
+    setAccessibleName(tr("The table's rows"));
+    setUniformRowHeights(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    header()->setStretchLastSection(false);
+    header()->setMinimumSectionSize(10);
+}
+
+void ResultRows::clear_rows() {
+    clear();
+}
+
+void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& lookup) {
+    clear();
+    const auto found = rules.tables().find(lookup.table);
+    if (found == rules.tables().end()) return;
+    const table::Table& table = found->second;
+    const std::vector<double> likely = shares(table, lookup.facts, lookup.column);
+    std::size_t column = 0;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (table.columns[i].id == lookup.column) column = i;
+    }
+    QTreeWidgetItem* hit = nullptr;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const table::Row& row = table.rows[i];
+        auto* const item = new QTreeWidgetItem(this);
+        const bool is_hit = lookup.row && static_cast<std::size_t>(*lookup.row) == i;
+        // A ladder's places have names, and its numbers are nobody's business.
+        if (!table.ladder) item->setText(range, row.range ? text(to_string(*row.range)) : text(row.label));
+        const std::size_t cell = std::min(column, row.cells.empty() ? 0 : row.cells.size() - 1);
+        QString words = row.cells.empty() ? text(table::name_of(table, row))
+                                          : text(table::cell_in_words(table, row.cells[cell], rules.rulebook()));
+        if (is_hit && !lookup.label.empty()) words = text(lookup.label);
+        item->setText(result, words);
+        item->setToolTip(result, tip(words));
+        item->setData(range, hit_role, is_hit);
+        if (!likely.empty()) {
+            item->setData(bar, share_role, likely[i]);
+            item->setText(chance, percent(likely[i]));
+        }
+        QStringList said{item->text(range), words, item->text(chance)};
+        said.removeAll(QString());
+        const QString all = (is_hit ? tr("Hit: %1") : QStringLiteral("%1")).arg(said.join(QStringLiteral(", ")));
+        item->setData(range, Qt::AccessibleTextRole, all);
+        if (is_hit) hit = item;
+    }
+    for (const table::AppliedModifier& modifier : lookup.modifiers) {
+        auto* const item = new QTreeWidgetItem(this);
+        item->setText(range, QStringLiteral("\u2713"));
+        item->setText(result, text(to_string(modifier)));
+        item->setToolTip(result, tip(item->text(result)));
+    }
+    fit();
+    updateGeometry();
+    if (hit) setCurrentItem(hit);
+    if (hit) scrollToItem(hit, EnsureVisible);
+}
+
+void ResultRows::fit() {
+    header()->setSectionResizeMode(range, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(result, QHeaderView::Stretch);
+    header()->setSectionResizeMode(bar, QHeaderView::Fixed);
+    header()->setSectionResizeMode(chance, QHeaderView::ResizeToContents);
+    header()->resizeSection(bar, letters(16));
+}
+
+// As high as its rows; three of them are always in sight.
+QSize ResultRows::sizeHint() const {
+    return {letters(60), topLevelItemCount() * row_height(font())};
+}
+
+QSize ResultRows::minimumSizeHint() const {
+    return {letters(30), std::min(3, topLevelItemCount()) * row_height(font())};
+}
+
+void ResultRows::changeEvent(QEvent* event) {
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit();
+}
+
+}  // namespace flagplot::ui

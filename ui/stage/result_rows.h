@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QTreeWidget>
+
+#include "rulebook/rules.h"
+#include "table/lookup.h"
+
+namespace flagplot::ui {
+
+// A table's rows as they stand in print, each with its chance as a number and as a bar. After the roll the row that was
+// hit is marked, and the modifiers that counted stand below. Before it the chances are those of what is known.
+class ResultRows : public QTreeWidget {
+    Q_OBJECT
+
+  public:
+    explicit ResultRows(QWidget* parent = nullptr);
+
+    void show_lookup(const table::Rules& rules, const table::Lookup& lookup);
+    void clear_rows();
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void fit();
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,196 @@
+#include "ui/stage/stage.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "report/roll_words.h"
+#include "session/chronicle.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/stage/dice_strip.h"
+#include "ui/stage/die_view.h"
+#include "ui/stage/result_rows.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double narrow = 116;  // letters
+
+}  // namespace
+
+Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    strip_ = new DiceStrip(document_, this);
+    head_ = new QHBoxLayout;
+    middle_ = new QHBoxLayout;
+    middle_->setSpacing(16);
+    below_ = new QHBoxLayout;
+    layout->addWidget(strip_);
+    layout->addLayout(head_);
+    layout->addLayout(middle_, 1);
+    layout->addLayout(below_);
+    make_head();
+    make_dice();
+    rows_ = new ResultRows(this);
+    middle_->addWidget(rows_, 3);
+    make_result();
+    arrange();
+
+    connect(strip_, &DiceStrip::step_chosen, this, [this](int step) {
+        show_step(step);
+        emit step_chosen(step);
+    });
+    connect(table_, &QPushButton::clicked, this, [this] {
+        const session::Chronicle chronicle(document_.session());
+        const session::LookedUp* const found = chronicle.lookup(chronicle.step_of(step_));
+        if (found) emit table_wanted(exact(found->lookup.table));
+    });
+    connect(reroll_, &QPushButton::clicked, this, [this] { emit reroll_wanted(step_); });
+    connect(overrule_, &QPushButton::clicked, this, [this] { emit overrule_wanted(step_); });
+    connect(&document_, &Document::opened, this, [this] { show_step(0); });
+    connect(&document_, &Document::rewound, this, &Stage::refresh);
+}
+
+void Stage::make_head() {
+    whose_ = new Label(this);
+    set_type(*whose_, Type::normal, true);
+    what_ = new Label(this);
+    set_muted(*what_);
+    table_ = new QPushButton(this);
+    table_->setFlat(true);
+    set_type(*table_, Type::small);
+    head_->addWidget(whose_);
+    head_->addWidget(what_);
+    head_->addWidget(table_);
+}
+
+void Stage::make_dice() {
+    auto* const left = new QVBoxLayout;
+    dice_ = new DieView(this);
+    dice_words_ = new Label(this);
+    set_type(*dice_words_, Type::small);
+    dice_words_->setAlignment(Qt::AlignHCenter);
+    dice_words_->setWordWrap(true);
+    left->addWidget(dice_, 0, Qt::AlignHCenter);
+    left->addWidget(dice_words_);
+    left->addStretch();
+    middle_->addLayout(left);
+}
+
+void Stage::make_result() {
+    right_ = new QVBoxLayout;
+    result_ = new Label(this);
+    sum_ = new Label(this);
+    source_ = new Label(this);
+    set_type(*source_, Type::small);
+    for (Label* const label : {result_, sum_, source_}) label->setWordWrap(true);
+    for (Label* const label : {sum_, source_}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    reroll_ = new QPushButton(tr("Re-roll…"), this);
+    overrule_ = new QPushButton(tr("Overrule…"), this);
+    for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
+    middle_->addLayout(right_, 2);
+}
+
+// Where it is narrow the rows have the width, and what came out stands in the line above them.
+void Stage::arrange() {
+    const bool is_narrow = width() < letters(narrow);
+    if (is_narrow_ == is_narrow) return;
+    is_narrow_ = is_narrow;
+    set_type(*result_, is_narrow ? Type::normal : Type::large, true);
+    while (QLayoutItem* const item = right_->takeAt(0)) delete item;
+    head_->setStretchFactor(what_, is_narrow ? 0 : 1);
+    middle_->setStretchFactor(right_, is_narrow ? 0 : 2);
+    if (is_narrow) {
+        head_->insertWidget(2, result_, 1);
+        head_->insertWidget(3, reroll_);
+        head_->insertWidget(4, overrule_);
+        below_->addWidget(sum_);
+        below_->addWidget(source_, 1);
+    } else {
+        auto* const buttons = new QHBoxLayout;
+        for (QPushButton* const button : {reroll_, overrule_}) buttons->addWidget(button);
+        buttons->addStretch();
+        for (Label* const label : {result_, sum_, source_}) right_->addWidget(label);
+        right_->addLayout(buttons);
+        right_->addStretch();
+    }
+}
+
+void Stage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void Stage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) arrange();
+}
+
+void Stage::show_step(int step) {
+    step_ = document_.is_open() && step > 0 && step <= document_.session().size()
+                ? session::Chronicle(document_.session()).step_of(step).number
+                : 0;
+    refresh();
+}
+
+// "14 +2 Leader = 16"; without modifiers the dice say it themselves.
+QString Stage::result_words(const session::Step& step) const {
+    const session::Chronicle chronicle(document_.session());
+    const session::LookedUp* const found = chronicle.lookup(step);
+    return found ? text(table::explain(found->lookup)) : QString();
+}
+
+void Stage::refresh() {
+    if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
+    strip_->show_step(step_);
+    if (step_ == 0) {
+        for (Label* const label : {whose_, what_, dice_words_, result_, sum_, source_}) label->setText(QString());
+        dice_->show_dice({}, {});
+        rows_->clear_rows();
+        for (QPushButton* const button : {table_, reroll_, overrule_}) button->hide();
+        return;
+    }
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    const session::Step& step = chronicle.step_of(step_);
+    const session::Roll* const roll = chronicle.roll(step);
+    const session::LookedUp* const found = chronicle.lookup(step);
+    const std::string unit = roll ? roll->unit : found ? found->unit : "";
+    whose_->setText(unit.empty() ? QString() : short_text(chronicle.label_of(unit)));
+    const QString title = found ? short_text(session.rulebook().title_of(found->lookup.table)) : QString();
+    what_->setText(title.isEmpty() && roll ? short_text(roll->purpose) : title);
+    table_->setVisible(found != nullptr);
+    table_->setText(tr("Whole table"));
+    table_->setAccessibleName(tr("Whole table: %1").arg(title));
+    table_->setToolTip(tip(table_->accessibleName()));
+    dice_->show_dice(roll ? roll->sides : std::vector<int>(), roll ? roll->faces : std::vector<int>());
+    const QString faces =
+        roll ? text(report::dice_notation(roll->sides) + ": " + report::faces_words(*roll)) : QString();
+    dice_->setAccessibleName(faces);
+    dice_words_->setText(faces);
+    dice_words_->setVisible(!faces.isEmpty());
+    if (found) {
+        rows_->show_lookup(session.rules_before(step.lookup), found->lookup);
+    } else {
+        rows_->clear_rows();
+    }
+    rows_->setVisible(rows_->topLevelItemCount() > 0);
+    result_->setText(found ? text(found->lookup.label) : QString());
+    const QString sum = result_words(step);
+    sum_->setText(sum);
+    sum_->setVisible(!sum.isEmpty());
+    const auto taken_back = chronicle.why_taken_back(step.number);
+    QString source = text(report::source_words(session, roll, found));
+    if (taken_back) source = tr("Taken back. %1").arg(source);
+    source_->setText(source);
+    const bool can_change = document_.why_read_only().isEmpty() && chronicle.counts(step);
+    reroll_->setVisible(can_change && roll != nullptr);
+    overrule_->setVisible(can_change);
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/document/document.h"
+
+class QBoxLayout;
+class QPushButton;
+
+namespace flagplot::ui {
+
+class DiceStrip;
+class DieView;
+class Label;
+class ResultRows;
+
+// What was thrown, large enough to read from across a table: the dice, the table with the row that was hit and how
+// likely each was, the sum as a sum, what came out. All other dice of the run stand in a strip above.
+class Stage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Stage(Document& document, QWidget* parent = nullptr);
+
+    void show_step(int step);  // any entry of its dice; 0: nothing
+    int step() const { return step_; }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  signals:
+    void step_chosen(int step);  // in the strip
+    void table_wanted(const QString& id);
+    void reroll_wanted(int step);
+    void overrule_wanted(int step);
+
+  private:
+    void make_head();
+    void make_dice();
+    void make_result();
+    void arrange();
+    void refresh();
+    QString result_words(const session::Step& step) const;
+
+    Document& document_;
+    int step_ = 0;
+    DiceStrip* strip_;
+    Label* whose_;
+    Label* what_;
+    QPushButton* table_;
+    DieView* dice_;
+    Label* dice_words_;
+    ResultRows* rows_;
+    Label* result_;
+    Label* sum_;
+    Label* source_;
+    QPushButton* reroll_;
+    QPushButton* overrule_;
+    QBoxLayout* head_;
+    QBoxLayout* middle_;
+    QBoxLayout* right_;  // of the rows: what came out
+    QBoxLayout* below_;  // the rows: where it is narrow, how it came out
+    std::optional<bool> is_narrow_;
+};
+
+}  // namespace flagplot::ui

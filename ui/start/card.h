@@ -1,0 +1,83 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <memory>
+
+class QSvgRenderer;
+
+namespace flagplot::ui {
+
+// Draws a picture so that it fills a place of another shape: what is too much is cut off on both sides.
+class Picture {
+  public:
+    // Of a game, by its rulebook's id; one for any game if there is none of that id.
+    static Picture of_game(const std::string& id);
+    static Picture of_own_game();
+
+    void paint(QPainter& painter, const QRectF& where, qreal corner = 0) const;
+    double height_of(double width) const;  // in its own shape
+
+  private:
+    explicit Picture(const QString& file);
+
+    std::shared_ptr<QSvgRenderer> drawing_;
+};
+
+// A picture by itself, in its own shape, as high as its width asks for; or as it is given a size.
+class PictureView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit PictureView(Picture picture, QWidget* parent = nullptr);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Picture picture_;
+};
+
+// A thing to begin with or to go on with: its picture, its name, what there is to say of it. A click anywhere, Enter or
+// the space bar takes it. Its words are plain text, and names that are too long are cut.
+class Card : public QAbstractButton {
+    Q_OBJECT
+
+  public:
+    enum class Shape {
+        tall,  // the picture above; `action` below, as a link
+        row,   // the picture at the left, `aside` at the right
+    };
+    struct Words {
+        QString title;
+        QString detail = {};
+        QString aside = {};
+        QString action = {};
+    };
+    Card(Shape shape, Picture picture, Words words, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    QFont title_font() const;
+    QFont small_font() const;
+    int margin() const;
+    int thumb_height() const;
+    int detail_height(int width) const;
+    void paint_frame(QPainter& painter) const;
+    void paint_tall(QPainter& painter) const;
+    void paint_row(QPainter& painter) const;
+
+    Shape shape_;
+    Picture picture_;
+    Words words_;
+};
+
+}  // namespace flagplot::ui

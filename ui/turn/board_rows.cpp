@@ -1,0 +1,241 @@
+#include "ui/turn/board_rows.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <map>
+
+#include "procedures/catalogue.h"
+#include "report/worksheet.h"
+#include "session/chronicle.h"
+#include "session/sequence.h"
+#include "ui/common/plain_text.h"
+
+namespace flagplot::ui {
+namespace {
+
+using table::Phase;
+
+constexpr std::size_t most_undone = 8;  // lines
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("TurnBoard", words);
+}
+
+bool contains(const std::vector<std::string>& ids, const std::string& id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+// How many dice were thrown for each phase in this turn. A procedure of several phases counts for the one that was on.
+std::map<std::string, std::size_t> dice_of_phases(const session::Session& session, const std::vector<Phase>& phases) {
+    std::map<std::string, std::size_t> dice;
+    const auto [first, last] = session::Chronicle(session).entries_of(session.state().turn());
+    std::string on;  // empty: the one that the turn begins with
+    for (int number = std::max(1, first); number <= last; ++number) {
+        if (!session.holds(number)) continue;
+        const session::Entry& entry = session.entry(number);
+        if (const auto* const set = std::get_if<session::PhaseSet>(&entry.body)) on = set->now;
+        const auto* const roll = std::get_if<session::Roll>(&entry.body);
+        const auto* const opened =
+            roll && entry.run ? std::get_if<session::Opened>(&session.entry(entry.run).body) : nullptr;
+        if (!opened) continue;
+        const Phase* one = nullptr;
+        for (const Phase& phase : phases) {
+            if (contains(phase.procedures, opened->procedure) && (!one || phase.id == on)) one = &phase;
+        }
+        if (one) dice[one->id] += roll->faces.size();
+    }
+    return dice;
+}
+
+std::size_t open_orders(const session::Session& session) {
+    const int turn = session.state().turn();
+    const std::vector<int> turns = report::turns_with_orders(session);
+    if (turns.empty() || turns.back() != turn) return 0;
+    const report::Worksheet sheet = report::make_worksheet(session, turn);
+    return sheet.size() - sheet.done();
+}
+
+// What a phase of this turn is painted and said as.
+class PhaseRow {
+  public:
+    PhaseRow(const Document& document, const Phase& phase) : document_(document), phase_(phase) {}
+
+    BoardRow not_due() const {
+        const session::Session& session = document_.session();
+        BoardRow row = make();
+        row.sign = Sign::not_due;
+        row.is_muted = true;
+        row.state = tr("not due until %1 %2")
+                        .arg(in_sentence(session.rulebook().clock.turn_label))
+                        .arg(phase_.next_due(session.state().turn()));
+        return row;
+    }
+
+    BoardRow due(const session::PhaseStatus& status, bool is_to_come, std::size_t dice) const {
+        BoardRow row = make();
+        row.is_on = status.is_on;
+        switch (status.mark) {
+            case session::PhaseMark::played:
+                row.sign = Sign::played;
+                row.state = dice == 0   ? tr("played")
+                            : dice == 1 ? tr("played, 1 die")
+                                        : tr("played, %1 dice").arg(dice);
+                break;
+            case session::PhaseMark::passed_over:
+                row.sign = Sign::passed_over;
+                row.state = tr("passed over");
+                break;
+            case session::PhaseMark::still_open:
+                row.sign = is_to_come ? Sign::to_come : Sign::open;
+                row.is_muted = is_to_come;
+                row.state = is_to_come ? tr("to come") : open_state(status.is_on);
+        }
+        return row;
+    }
+
+  private:
+    BoardRow make() const {
+        return {.kind = BoardRow::Kind::phase,
+                .id = phase_.id,
+                .label = short_text(phase_.label),
+                .help = text(phase_.help)};
+    }
+
+    // What a phase that is played on the map waits for is the orders.
+    QString open_state(bool is_on) const {
+        const auto& run = document_.session().state().open_run();
+        if (run && contains(phase_.procedures, run->opened.procedure)) return tr("waits for an answer");
+        const std::size_t orders = is_on && phase_.elsewhere ? open_orders(document_.session()) : 0;
+        if (orders == 1) return tr("1 order open");
+        return orders > 0 ? tr("%1 orders open").arg(orders) : tr("still open");
+    }
+
+    const Document& document_;
+    const Phase& phase_;
+};
+
+BoardRow row_of(const Document& document, const referee::Procedure& procedure) {
+    const session::State& state = document.session().state();
+    const auto& run = state.open_run();
+    BoardRow row{.kind = BoardRow::Kind::procedure,
+                 .id = procedure.id,
+                 .label = short_text(procedure.title),
+                 .sign = Sign::open,
+                 .help = text(procedure.help)};
+    const bool asks = run ? run->opened.procedure == procedure.id : document.ad_hoc() == procedure.id;
+    if (!document.why_read_only().isEmpty()) {
+        row.state = tr("read-only");
+    } else if (asks) {
+        row.state = tr("waits for an answer");
+        row.is_on = true;
+    } else if (run && !procedure.ad_hoc) {
+        row.state = tr("not while another is open");
+    } else {
+        row.state = state.runs_of(procedure.id, state.turn()) > 0 ? tr("played") : tr("not played");
+    }
+    const bool was_played = state.runs_of(procedure.id, state.turn()) > 0 && !row.is_on;
+    const bool is_closed = !document.why_read_only().isEmpty() || (run && !procedure.ad_hoc && !row.is_on);
+    row.is_muted = is_closed;
+    if (was_played) row.sign = Sign::played;
+    if (is_closed && !was_played) row.sign = Sign::not_due;
+    return row;
+}
+
+void add_procedures(std::vector<BoardRow>& rows, const Document& document, const Phase& phase) {
+    const std::vector<referee::Procedure> procedures = document.procedures();
+    for (const std::string& id : phase.procedures) {
+        const auto one = std::find_if(procedures.begin(), procedures.end(), [&](const auto& p) { return p.id == id; });
+        if (one != procedures.end()) rows.push_back(row_of(document, *one));
+    }
+}
+
+void add_undone(std::vector<BoardRow>& rows, const Document& document, bool all) {
+    const QStringList lines = document.left_undone(false);
+    const auto size = static_cast<std::size_t>(lines.size());
+    const std::size_t shown = all || size <= most_undone + 1 ? size : most_undone;
+    for (std::size_t i = 0; i < shown; ++i) {
+        rows.push_back({.kind = BoardRow::Kind::undone, .label = short_text(lines[static_cast<qsizetype>(i)])});
+    }
+    if (shown < size) {
+        rows.push_back({.kind = BoardRow::Kind::more, .label = tr("More"), .count = static_cast<int>(size - shown)});
+    }
+}
+
+}  // namespace
+
+QString BoardRow::heard() const {
+    QStringList parts{label};
+    if (kind == Kind::phase && is_on) parts += tr("current");
+    if (!state.isEmpty()) parts += state;
+    if (kind == Kind::fold) parts += is_open ? tr("unfolded") : tr("folded");
+    if (count > 0) parts += QString::number(count);
+    return parts.join(QStringLiteral(", "));
+}
+
+std::vector<BoardRow> phase_rows(const Document& document) {
+    std::vector<BoardRow> rows;
+    if (!document.is_open()) return rows;
+    const session::Session& session = document.session();
+    const std::vector<Phase> phases = session::phases_in_force(session.state(), session.rulebook());
+    const std::vector<session::PhaseStatus> due = status_of_turn(session.state(), session.rulebook());
+    const auto dice = dice_of_phases(session, phases);
+    const auto on = std::find_if(due.begin(), due.end(), [](const auto& one) { return one.is_on; });
+    for (const Phase& phase : phases) {
+        const auto status =
+            std::find_if(due.begin(), due.end(), [&](const auto& other) { return other.phase.id == phase.id; });
+        if (status == due.end()) {
+            rows.push_back(PhaseRow(document, phase).not_due());
+            continue;
+        }
+        const bool is_to_come = on == due.end() || status > on;
+        const auto thrown = dice.find(phase.id);
+        rows.push_back(PhaseRow(document, phase).due(*status, is_to_come, thrown == dice.end() ? 0 : thrown->second));
+        if (status->is_on) add_procedures(rows, document, phase);
+    }
+    return rows;
+}
+
+std::vector<BoardRow> folded(const std::vector<BoardRow>& rows, bool open) {
+    const auto is_procedure = [](const BoardRow& row) { return row.kind == BoardRow::Kind::procedure; };
+    const auto size = std::count_if(rows.begin(), rows.end(), is_procedure);
+    if (size < 2) return rows;
+    std::vector<BoardRow> all = rows;
+    const auto first = std::find_if(all.begin(), all.end(), is_procedure) - all.begin();
+    if (!open) std::erase_if(all, is_procedure);
+    BoardRow fold{.kind = BoardRow::Kind::fold, .label = tr("%1 procedures").arg(size), .is_open = open};
+    all.insert(all.begin() + first, std::move(fold));
+    return all;
+}
+
+std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& wanted) {
+    using Kind = BoardRow::Kind;
+    std::vector<BoardRow> rows;
+    if (!document.is_open()) return rows;
+    const session::Session& session = document.session();
+    if (const auto& form = document.pending(); form && document.why_read_only().isEmpty()) {
+        rows.push_back(
+            {.kind = Kind::question, .label = short_text(form->title), .help = tr("Go to current question (Ctrl+L)")});
+    }
+    if (const std::size_t orders = open_orders(session); orders > 0) {
+        rows.push_back({.kind = Kind::orders, .label = tr("Orders to carry out"), .count = static_cast<int>(orders)});
+    }
+    add_undone(rows, document, wanted.all_undone);
+    const auto& charts = session.rulebook().charts;
+    const auto missing = std::count_if(charts.begin(), charts.end(),
+                                       [&](const table::Chart& chart) { return !session.chart_copy(chart.id); });
+    if (missing > 0) {
+        rows.push_back({.kind = Kind::charts,
+                        .label = tr("Charts to type in"),
+                        .count = static_cast<int>(missing),
+                        .help = tr("Flagplot asks for each cell of a chart that isn't typed in")});
+    }
+    if (wanted.reports) {
+        rows.push_back({.kind = Kind::reports,
+                        .label = tr("Reports of this turn…"),
+                        .help = tr("Check what each reader is told before it goes out (Ctrl+M)")});
+    }
+    return rows;
+}
+
+}  // namespace flagplot::ui

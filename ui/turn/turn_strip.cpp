@@ -1,0 +1,176 @@
+#include "ui/turn/turn_strip.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStringList>
+#include <algorithm>
+
+#include "ui/common/look.h"
+#include "ui/common/tints.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int usual = 6;        // boxes, where a day has more turns than fit
+constexpr int most = 8;         // turns of a day that is shown whole
+constexpr int fewest = 3;       // boxes
+constexpr double widest = 5.5;  // letters of a box
+
+TurnStrip::Turn turn_of(const session::Session& session, int number) {
+    const auto daylight = session::is_daylight(session.state(), session.rulebook(), number);
+    return {number, number > 0 && daylight == false};
+}
+
+}  // namespace
+
+TurnStrip::TurnStrip(QWidget* parent) : Label(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void TurnStrip::show_turn(const session::Session& session) {
+    now_ = session.state().turn();
+    has_night_ = session::is_daylight(session.state(), session.rulebook(), now_).has_value();
+    const auto place = session::day_place(session.state(), session.rulebook(), now_);
+    has_days_ = place.has_value();
+    const bool is_whole = place && place->turns_a_day <= most;
+    // Two of the turns before it are enough, as what comes matters more.
+    int first = std::max(1, now_ - 2);
+    int size = usual;
+    if (place) {
+        const int day_begins = now_ - place->turn_of_day + 1;
+        size = is_whole ? place->turns_a_day : usual;
+        first = is_whole ? day_begins : std::clamp(now_ - 2, day_begins, day_begins + place->turns_a_day - size);
+    }
+    near_.clear();
+    near_before_.clear();
+    for (int i = 0; i < size; ++i) {
+        near_.push_back(turn_of(session, first + i));
+        if (place) near_before_.push_back(turn_of(session, first + i - place->turns_a_day));
+    }
+    if (place && place->day < 2) near_before_.clear();
+    fill();
+}
+
+void TurnStrip::fill() {
+    const int room = std::max(fewest, static_cast<int>((width() + 1) / least_box()));
+    const auto size = std::min(near_.size(), static_cast<std::size_t>(room));
+    const auto now = static_cast<std::size_t>(
+        std::find_if(near_.begin(), near_.end(), [this](const Turn& one) { return one.number == now_; }) -
+        near_.begin());
+    const std::size_t wished = now < size / 2 ? 0 : now - size / 2;
+    const std::size_t first = std::min(wished, near_.size() - size);
+    const auto part = [&](const std::vector<Turn>& all) {
+        if (all.empty()) return all;
+        const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
+        return std::vector<Turn>(begin, begin + static_cast<std::ptrdiff_t>(size));
+    };
+    turns_ = part(near_);
+    day_before_ = part(near_before_);
+    setAccessibleName(in_words());
+    setToolTip(in_words());
+    updateGeometry();
+    update();
+}
+
+// "7 night, 8 night, 9 daylight, now, 10 daylight".
+QString TurnStrip::in_words() const {
+    QStringList words;
+    for (const Turn& one : turns_) {
+        if (one.number < 1) continue;
+        QStringList parts{QString::number(one.number)};
+        if (has_night_) parts += one.is_night ? tr("night") : tr("daylight");
+        words += parts.join(QLatin1Char(' '));
+        if (one.number == now_) words += tr("now");
+    }
+    return (has_days_ ? tr("Turns of the day: %1") : tr("Turns: %1")).arg(words.join(QStringLiteral(", ")));
+}
+
+double TurnStrip::least_box() const {
+    const int largest = near_.empty() ? 99 : std::max(99, near_.back().number);
+    QFont bold = font();
+    bold.setBold(true);
+    return QFontMetricsF(bold).horizontalAdvance(QString::number(largest)) + letters(1);
+}
+
+QRectF TurnStrip::box_at(std::size_t place) const {
+    const double line = QFontMetricsF(font()).height();
+    const double wide =
+        std::min(static_cast<double>(width()) / static_cast<double>(std::max<std::size_t>(1, turns_.size())),
+                 static_cast<double>(letters(widest)));
+    const double top = day_before_.empty() ? 2 : line * .5;
+    return {static_cast<double>(place) * wide + 1, top, wide - 2, line * 1.45};
+}
+
+QRectF TurnStrip::box_of(int turn) const {
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+        if (turns_[i].number == turn) return box_at(i);
+    }
+    return {};
+}
+
+QSize TurnStrip::sizeHint() const {
+    const double line = QFontMetricsF(font()).height();
+    const double above = near_before_.empty() ? 2 : line * .5;
+    return {static_cast<int>(least_box() * usual), static_cast<int>(above + line * 1.45 + line * .45)};
+}
+
+QSize TurnStrip::minimumSizeHint() const {
+    return {static_cast<int>(least_box() * fewest), sizeHint().height()};
+}
+
+void TurnStrip::resizeEvent(QResizeEvent* event) {
+    Label::resizeEvent(event);
+    fill();
+}
+
+void TurnStrip::changeEvent(QEvent* event) {
+    Label::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fill();
+}
+
+void TurnStrip::paint_turn(QPainter& painter, const QRectF& box, const Turn& turn) const {
+    const Tints colours = tints(palette());
+    const bool is_there = turn.number > 0;
+    painter.setPen(QPen(is_there ? colours.border : colours.hairline, 1));
+    painter.setBrush(!is_there ? QBrush(Qt::NoBrush) : turn.is_night ? colours.night : colours.day);
+    painter.drawRoundedRect(box, 2.5, 2.5);
+}
+
+// An outline and a mark below.
+void TurnStrip::paint_now(QPainter& painter, const QRectF& box) const {
+    const QColor tick = tints(palette()).tick;
+    const double thick = std::max(2.0, box.height() / 11);
+    painter.setPen(QPen(tick, thick));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(box, 2.5, 2.5);
+    const double size = box.height() * .26;
+    const QPointF top(box.center().x(), box.bottom() + thick);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(tick);
+    painter.drawPolygon(QPolygonF{top, top + QPointF(size, size), top + QPointF(-size, size)});
+}
+
+void TurnStrip::paintEvent(QPaintEvent* /*event*/) {
+    const Tints colours = tints(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < day_before_.size(); ++i) {
+        QRectF box = box_at(i);
+        box.setRect(box.left(), 1, box.width(), QFontMetricsF(font()).height() * .3);
+        if (day_before_[i].number > 0) paint_turn(painter, box, day_before_[i]);
+    }
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+        const Turn& turn = turns_[i];
+        paint_turn(painter, box_at(i), turn);
+        if (turn.number < 1) continue;
+        QFont weight = font();
+        weight.setBold(turn.number == now_);
+        painter.setFont(weight);
+        painter.setPen(turn.is_night ? colours.on_night : palette().color(QPalette::Text));
+        painter.drawText(box_at(i), Qt::AlignCenter, QString::number(turn.number));
+    }
+    const QRectF now = box_of(now_);
+    if (!now.isNull()) paint_now(painter, now);
+}
+
+}  // namespace flagplot::ui
