@@ -79,7 +79,8 @@ class MainWindow : public QMainWindow {
     void write_copy(const QString& file);
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
-    void zoom(int percent);
+  public: void zoom(int percent);
+  private:
     void fit_docks();
     void fit_roster();
     void size_columns();

@@ -400,9 +400,10 @@ class Widget:
         spot = place()
         self.window.screen.click(spot.x + spot.width // 2, spot.y + spot.height // 2)
 
-    def scroll_to(self, area):
-        """Turns the wheel over it until the area (a function) lies within its own."""
+    def scroll_to(self, area, above=0):
+        """Turns the wheel over it until the area (a function) lies within its own, less so much above (headings)."""
         left, top, width, height = self.extents
+        top, height = top + above, height - above
         for _ in range(200):
             x, y, wide, high = area()
             across = x + min(wide, width) / 2
@@ -472,7 +473,7 @@ class Widget:
 
     def click_cell(self, row, heading, button=1, times=1):
         cell = self.cell(row, heading)
-        self.scroll_to(lambda: cell.extents)
+        self.scroll_to(lambda: cell.extents, above=cell.extents[3])
         x, y, width, height = cell.extents
         right_end = sum(self.extents[0:3:2])
         self.window.screen.click((x + min(x + width, right_end)) / 2, y + height / 2, button, times)

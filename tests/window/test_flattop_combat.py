@@ -149,7 +149,8 @@ class Combat:
     def tab_to(self, field):
         """Through the form, forwards or backwards."""
         fields = [one for one in self.window.all() if one.role in ("text", "combo box", "check box", "radio button")]
-        key = "Tab" if fields.index(self.window.focus()) < fields.index(field) else "shift+Tab"
+        now = self.window.focus()  # the button below them, where all of them are filled
+        key = "Tab" if now in fields and fields.index(now) < fields.index(field) else "shift+Tab"
         for _ in range(20):
             if field.has_focus:
                 return

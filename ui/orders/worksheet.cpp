@@ -130,6 +130,11 @@ bool Worksheet::is_wide() const {
     return width() >= letters(width_of_two);
 }
 
+// What stands beside something else while it is hidden isn't widened by it.
+QSize Worksheet::minimumSizeHint() const {
+    return {std::min(letters(34), QWidget::minimumSizeHint().width()), QWidget::minimumSizeHint().height()};
+}
+
 void Worksheet::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (is_wide() != was_wide_) fill();

@@ -30,6 +30,8 @@ class Worksheet : public QWidget {
     void show_step(int step);                        // whose dice are looked at
     void focus_list();
 
+    QSize minimumSizeHint() const override;
+
   signals:
     void step_chosen(int step);  // dice of an order
     void unit_chosen(const QString& unit);

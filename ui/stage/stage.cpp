@@ -9,6 +9,7 @@
 #include "session/chronicle.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
+#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/stage/dice_strip.h"
 #include "ui/stage/die_view.h"
@@ -57,9 +58,9 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
 }
 
 void Stage::make_head() {
-    whose_ = new Label(this);
+    whose_ = new OneLine(this);
     set_type(*whose_, Type::normal, true);
-    what_ = new Label(this);
+    what_ = new OneLine(this);
     set_muted(*what_);
     table_ = new QPushButton(this);
     table_->setFlat(true);
@@ -149,7 +150,8 @@ void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     strip_->show_step(step_);
     if (step_ == 0) {
-        for (Label* const label : {whose_, what_, dice_words_, result_, sum_, source_}) label->setText(QString());
+        for (OneLine* const line : {whose_, what_}) line->say(QString());
+        for (Label* const label : {dice_words_, result_, sum_, source_}) label->setText(QString());
         dice_->show_dice({}, {});
         rows_->clear_rows();
         for (QPushButton* const button : {table_, reroll_, overrule_}) button->hide();
@@ -161,9 +163,9 @@ void Stage::refresh() {
     const session::Roll* const roll = chronicle.roll(step);
     const session::LookedUp* const found = chronicle.lookup(step);
     const std::string unit = roll ? roll->unit : found ? found->unit : "";
-    whose_->setText(unit.empty() ? QString() : short_text(chronicle.label_of(unit)));
+    whose_->say(unit.empty() ? QString() : short_text(chronicle.label_of(unit)));
     const QString title = found ? short_text(session.rulebook().title_of(found->lookup.table)) : QString();
-    what_->setText(title.isEmpty() && roll ? short_text(roll->purpose) : title);
+    what_->say(title.isEmpty() && roll ? short_text(roll->purpose) : title);
     table_->setVisible(found != nullptr);
     table_->setText(tr("Whole table"));
     table_->setAccessibleName(tr("Whole table: %1").arg(title));

@@ -13,6 +13,7 @@ namespace flagplot::ui {
 class DiceStrip;
 class DieView;
 class Label;
+class OneLine;
 class ResultRows;
 
 // What was thrown, large enough to read from across a table: the dice, the table with the row that was hit and how
@@ -47,8 +48,8 @@ class Stage : public QWidget {
     Document& document_;
     int step_ = 0;
     DiceStrip* strip_;
-    Label* whose_;
-    Label* what_;
+    OneLine* whose_;
+    OneLine* what_;
     QPushButton* table_;
     DieView* dice_;
     Label* dice_words_;

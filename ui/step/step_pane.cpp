@@ -37,6 +37,11 @@ namespace {
 // From so many letters of width on there is room for what is asked beside the table in play.
 constexpr int wide = 165;
 
+// Below so many, the button that goes on has a line of its own.
+constexpr int narrow = 105;
+
+constexpr int most_words = 44;  // letters on a button
+
 // The procedure that is played, or was played last in this turn; null if none was.
 const referee::Procedure* procedure_in_sight(const session::Session& session) {
     const auto& open = session.state().open_run();
@@ -222,8 +227,9 @@ void StepPane::share_width() {
 
 QWidget* StepPane::make_buttons() {
     buttons_ = new QWidget(this);
-    auto* const row = new QHBoxLayout(buttons_);
-    row->setContentsMargins(0, 0, 0, 0);
+    lines_ = new QBoxLayout(QBoxLayout::LeftToRight, buttons_);
+    lines_->setContentsMargins(0, 0, 0, 0);
+    auto* const row = new QHBoxLayout;
     next_button_ = new QPushButton(buttons_);
     next_button_->setDefault(true);
     next_button_->installEventFilter(this);
@@ -249,7 +255,8 @@ QWidget* StepPane::make_buttons() {
     row->addWidget(standing_, 1);
     row->addWidget(others_);
     row->addWidget(here_);
-    row->addWidget(next_button_);
+    lines_->addLayout(row, 1);
+    lines_->addWidget(next_button_, 0, Qt::AlignRight);
     setTabOrder(next_button_, here_);
     setTabOrder(here_, others_);
     return buttons_;
@@ -362,7 +369,8 @@ void StepPane::drop_form() {
 
 void StepPane::refresh_next() {
     next_ = next();
-    next_button_->setText(button_text(short_text(next_.label, 80)));
+    next_button_->setText(button_text(short_text(next_.label, most_words)));
+    next_button_->setToolTip(tip(next_.label));
     next_button_->setAccessibleName(next_.label);
     const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
     const auto open = static_cast<int>(sheet.size() - sheet.done());
@@ -462,6 +470,7 @@ void StepPane::place_ask() {
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     place_ask();
+    lines_->setDirection(width() < letters(narrow) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void StepPane::paintEvent(QPaintEvent* event) {

@@ -8,6 +8,7 @@
 #include "ui/document/document.h"
 
 class QMenu;
+class QBoxLayout;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
@@ -118,6 +119,7 @@ class StepPane : public QWidget {
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
     QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;
+    QBoxLayout* lines_ = nullptr;   // of the buttons
     OneLine* standing_ = nullptr;  // what is open, beside the button that goes on
     QPushButton* next_button_ = nullptr;
     QToolButton* here_ = nullptr;  // what else the phase has
