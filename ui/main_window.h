@@ -79,8 +79,7 @@ class MainWindow : public QMainWindow {
     void write_copy(const QString& file);
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
-  public: void zoom(int percent);
-  private:
+    void zoom(int percent);
     void fit_docks();
     void fit_roster();
     void size_columns();

@@ -353,24 +353,3 @@ TEST_CASE("In dark colours the outline of a mark without a tick can be seen") {
     }
     set_colours(Colours::desktop);
 }
-
-namespace {
-void dump(const QWidget& w, int depth) {
-    if (w.isWindow() && depth > 0) return;
-    if (!w.isVisible()) return;
-    QSize m = w.minimumSizeHint().expandedTo(w.minimumSize());
-    fprintf(stderr, "%*s%s '%s' least %dx%d at %d,%d %dx%d\n", depth * 2, "", w.metaObject()->className(), qPrintable(w.accessibleName()), m.width(), m.height(), w.x(), w.y(), w.width(), w.height());
-    for (auto* c : w.children()) if (auto* cw = qobject_cast<QWidget*>(c)) dump(*cw, depth + 1);
-}
-}
-TEST_CASE("scratch", "[.scratch]") {
-    Window sample;
-    if (getenv("F")) sample.document.open(getenv("F"));
-    MainWindow window(sample.document);
-    if (const char* z = getenv("Z")) window.zoom(atoi(z));
-    window.show();
-    QTest::qWait(300);
-    window.resize(getenv("W") ? atoi(getenv("W")) : 1024, getenv("H") ? atoi(getenv("H")) : 700);
-    QTest::qWait(300);
-    dump(window, 0);
-}

@@ -473,7 +473,7 @@ class Widget:
 
     def click_cell(self, row, heading, button=1, times=1):
         cell = self.cell(row, heading)
-        self.scroll_to(lambda: cell.extents, above=cell.extents[3])
+        self.scroll_to(lambda: cell.extents, above=cell.extents[3] * 0.8)
         x, y, width, height = cell.extents
         right_end = sum(self.extents[0:3:2])
         self.window.screen.click((x + min(x + width, right_end)) / 2, y + height / 2, button, times)
@@ -660,6 +660,28 @@ class Window(Block):
             item = holder.find("menu item", name)
             item.click()
             holder = item.children()[0] if item.children() else None
+
+    def pop_up(self, button, title):
+        """Clicks a button with a menu, and goes to an item."""
+        button.click()
+        self.to_item(button, title)
+
+    def to_item(self, button, title):
+        """By keys: the menu of a button is no child of anything that AT-SPI tells of, only the item that has the
+        focus is told."""
+        before = button
+        for _ in range(40):
+            self.keys("Down")
+            before = self.wait(lambda last=before: self.focus() not in (None, last) and self.focus(),
+                               "the next item should have the focus")
+            if fitting(title)(before.name):
+                return
+        raise Missing(self.failure(f"{button!r} has no {title!r}"))
+
+    def choose_from(self, button, title):
+        """Of the menu that a button has."""
+        self.pop_up(button, title)
+        self.keys("Return")
 
     def picture(self, name):
         return self.screen.picture(name)

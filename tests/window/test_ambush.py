@@ -141,10 +141,8 @@ class Keys(Errand, Setting, hands.ByKeys):
         self.window.dialog("New session")
         self.window.wait_words("Great War at Sea")
         self.window.keys("alt+a")
-        item = self.window.find("menu item", game)
-        self.window.keys(game[0])
+        self.window.to_item(self.window.focus(), game)
         self.window.keys("Return")
-        self.window.wait(lambda: not item.is_shown, "the menu stays")
         self.window.button("Begin GQ cycle 1")
         self.window.focused("text", "Name")
 

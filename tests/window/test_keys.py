@@ -20,6 +20,7 @@ class Keys(hands.ByKeys):
         self.window.wait(lambda: wanted.is_checked, "Down should choose Z2")
 
     def test_going_back_several_steps_by_the_same_key(self):
+        """With the hand in a field the first press says what the second takes back."""
         self.open_the_sample()
         self.play("Fleet movement")
         self.pick("Fleet", "Z2")
@@ -27,6 +28,9 @@ class Keys(hands.ByKeys):
         self.press("Continue")
         self.window.button("Continue: On the map")
         for key in ("desired-direction", "what", "unit"):
+            if key != "desired-direction":
+                self.window.keys("ctrl+z")
+                self.window.wait_words("Press Ctrl+Z again to undo: ")
             self.window.keys("ctrl+z")
             self.window.wait(lambda wanted=key: (self.journal.show()["pending"] or {}).get("key") == wanted,
                              f"Ctrl+Z should lead back to {key}")
@@ -44,8 +48,8 @@ class Keys(hands.ByKeys):
             passed.append(self.tab_on())
         self.assertEqual(start, passed[-1])
         names = [one.label for one in passed]
-        for name in ("What happened", "Table in use", "Play something else", "Find in the session", "Show", "Session",
-                     "Note", "Fleets", "Add fleet", "Turn", "Phases", "Open now"):
+        for name in ("Orders", "Tick all", "Print sheet", "All dice", "Re-roll…", "Play something else", "Find in the session", "Show", "Session",
+                     "Note", "Fleets", "Fold the roster", "Add fleet", "Turn", "Phases", "Open now"):
             self.assertIn(name, names)
 
     def tab_on(self):

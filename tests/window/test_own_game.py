@@ -448,8 +448,7 @@ class Change(Setting):
         self.window.wait(lambda: self.window.table("Rows").cell(3, 1).name == "Away", "what was overwritten is lost")
 
     def choose_game(self, dialog, title):
-        dialog.find("push button", "Another game").click()
-        self.window.find("menu item", title).click()
+        self.window.choose_from(dialog.find("push button", "Another game"), title)
         self.window.focused("text", "Name")
 
     def test_a_game_is_removed_and_made_again(self):
@@ -459,10 +458,9 @@ class Change(Setting):
         self.window.keys("ctrl+n")
         dialog = self.window.dialog("New session")
         self.choose_game(dialog, "Submarine patrol")
-        dialog.find("push button", "Another game").click()
-        self.window.find("menu item", "Remove this game…")
+        self.window.pop_up(dialog.find("push button", "Another game"), "Remove this game…")
         self.window.picture("own-remove")
-        self.window.keys("r")
+        self.window.keys("Return")
         self.window.find("alert", "Remove a game")
         self.window.wait_words("New game… keeps it as a draft")
         self.window.picture("own-removing")

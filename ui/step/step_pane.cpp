@@ -166,13 +166,13 @@ QWidget* StepPane::make_halves() {
     connect(&stage, &Stage::overrule_wanted, this, &StepPane::overrule_wanted);
     follow_orders();
     connect(in_play_, &InPlay::page_changed, this, [this] {
-        share_width();
+        share_room();
         place_ask();
     });
     connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
     halves_->setMinimumHeight(letters(5));
     halves_->installEventFilter(this);
-    share_width();
+    share_room();
     return halves_;
 }
 
@@ -185,13 +185,9 @@ QWidget* StepPane::make_told() {
     return told_;
 }
 
-// The worksheet takes the pane's whole width, with the dice below it; what happened stands beside them.
 void StepPane::show_told(int page) {
     told_->setCurrentIndex(page);
-    const bool is_sheet = page == 0;
-    halves_->setOrientation(is_sheet ? Qt::Vertical : Qt::Horizontal);
-    halves_are_moved_ = false;
-    share_width();
+    share_room();
 }
 
 // A turn's orders come into sight when they are given, and leave it with the turn.
@@ -209,20 +205,25 @@ void StepPane::show_orders() {
     worksheet_->focus_list();
 }
 
-// A map gets more of it than a table, and the dice below the orders as much as they need, as long as nobody has moved
-// the handle.
-void StepPane::share_width() {
-    const bool is_sheet = halves_->orientation() == Qt::Vertical;
+// The worksheet takes the pane's whole width, with the dice below it; what happened stands beside the table or the map,
+// and beside the dice where there is room. A map gets more than a table, and dice below as much as they need, as long
+// as nobody has moved the handle.
+void StepPane::share_room() {
+    const bool is_sheet = told_->currentIndex() == 0;
+    const int dice = in_play_->height_of_dice();
+    const bool are_dice_below = dice > 0 && (is_sheet || width() < letters(wide));
+    const Qt::Orientation across = is_sheet || are_dice_below ? Qt::Vertical : Qt::Horizontal;
+    if (halves_->orientation() != across) halves_are_moved_ = false;
+    halves_->setOrientation(across);
     const int in_play = is_sheet || in_play_->shows_map() ? 3 : 2;
-    const int wanted = is_sheet ? in_play_->height_of_dice() : 0;
-    const bool has_dice = wanted > 0;
-    halves_->setStretchFactor(0, has_dice ? 1 : 5 - in_play);
-    halves_->setStretchFactor(1, has_dice ? 0 : in_play);
+    halves_->setStretchFactor(0, are_dice_below ? 1 : 5 - in_play);
+    halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
     if (halves_are_moved_) return;
     constexpr int much = 10000;  // what there isn't is taken from both alike
-    const int height = halves_->height();
-    const int dice = std::min(wanted, height * 3 / 5);
-    halves_->setSizes(has_dice ? QList<int>{height - dice, dice} : QList<int>{much * (5 - in_play), much * in_play});
+    const int room = halves_->height();
+    const int below = std::min(dice, room * 3 / 5);
+    halves_->setSizes(are_dice_below ? QList<int>{room - below, below}
+                                     : QList<int>{much * (5 - in_play), much * in_play});
 }
 
 QWidget* StepPane::make_buttons() {
@@ -481,7 +482,7 @@ void StepPane::paintEvent(QPaintEvent* event) {
 // A double click is one click, and a key that is held down is pressed once: what comes next is read first. So is what
 // the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == halves_ && event->type() == QEvent::Resize) share_width();
+    if (watched == halves_ && event->type() == QEvent::Resize) share_room();
     if (watched != next_button_) return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonDblClick) return true;
     const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;

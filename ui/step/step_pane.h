@@ -77,7 +77,7 @@ class StepPane : public QWidget {
     QWidget* make_told();
     void show_told(int page);
     void follow_orders();
-    void share_width();
+    void share_room();
     QWidget* make_buttons();
     void refresh();
     void refresh_heading();
@@ -119,7 +119,7 @@ class StepPane : public QWidget {
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
     QPushButton* leave_ = nullptr;  // a roll by itself
     QWidget* buttons_ = nullptr;
-    QBoxLayout* lines_ = nullptr;   // of the buttons
+    QBoxLayout* lines_ = nullptr;  // of the buttons
     OneLine* standing_ = nullptr;  // what is open, beside the button that goes on
     QPushButton* next_button_ = nullptr;
     QToolButton* here_ = nullptr;  // what else the phase has
