@@ -49,9 +49,7 @@ class BarDelegate : public QStyledItemDelegate {
         } else {
             const bool is_number = index.column() == range || index.column() == chance;
             const QString words = QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideRight, cell.width());
-            painter->drawText(cell,
-                              is_number ? Qt::Alignment(Qt::AlignVCenter | Qt::AlignRight)
-                                        : Qt::Alignment(Qt::AlignVCenter | Qt::AlignLeft),
+            painter->drawText(cell, static_cast<int>(Qt::AlignVCenter | (is_number ? Qt::AlignRight : Qt::AlignLeft)),
                               words);
             if (index.column() == range && is_hit) {
                 const double side = QFontMetricsF(option.font).ascent() * .6;

@@ -1,5 +1,6 @@
 #include "ui/stage/stage.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
