@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
@@ -282,7 +283,22 @@ TEST_CASE_METHOD(Model, "units that come, go and come back keep the others' plac
 
 TEST_CASE_METHOD(Roster, "there is a tab for each kind of unit") {
     REQUIRE(tabs().count() == 3);
-    CHECK(tabs().tabText(1) == QStringLiteral("Submarine flotillas"));
+    CHECK(tabs().tabText(1) == QStringLiteral("Submarine flotillas  3"));
+}
+
+TEST_CASE_METHOD(Roster, "folded it is the row of its tabs, and a click on one unfolds it") {
+    dock.resize(800, 300);
+    dock.show();
+    const QWidget& page = *tabs().currentWidget();
+    REQUIRE(page.isVisible());
+    dock.set_folded(true);
+    CHECK_FALSE(page.isVisible());
+    CHECK(tabs().tabBar()->isVisible());
+    CHECK(dock.maximumHeight() < 3 * tabs().tabBar()->height());
+    QTest::mouseClick(tabs().tabBar(), Qt::LeftButton, {}, tabs().tabBar()->tabRect(1).center());
+    CHECK_FALSE(dock.is_folded());
+    CHECK(tabs().currentWidget()->isVisible());
+    CHECK(dock.maximumHeight() == QWIDGETSIZE_MAX);
 }
 
 TEST_CASE_METHOD(Roster, "each kind of field has its editor") {
