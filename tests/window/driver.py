@@ -669,14 +669,23 @@ class Window(Block):
     def to_item(self, button, title):
         """By keys: the menu of a button is no child of anything that AT-SPI tells of, only the item that has the
         focus is told."""
-        before = button
+        item = button
         for _ in range(40):
-            self.keys("Down")
-            before = self.wait(lambda last=before: self.focus() not in (None, last) and self.focus(),
-                               "the next item should have the focus")
-            if fitting(title)(before.name):
+            item = self.next_item(item)
+            if fitting(title)(item.name):
                 return
         raise Missing(self.failure(f"{button!r} has no {title!r}"))
+
+    def next_item(self, last):
+        """By Down; a press that comes before the menu does is lost, as a person's would be, and made again."""
+        def shown():
+            now = self.focus()
+            return now if now not in (None, last) and "menu" in now.role else None
+        for _ in range(5):
+            self.keys("Down")
+            with contextlib.suppress(Missing):
+                return self.wait(shown, "the next item should have the focus", patience=6)
+        raise Missing(self.failure("the next item should have the focus"))
 
     def choose_from(self, button, title):
         """Of the menu that a button has."""
