@@ -109,8 +109,24 @@ std::string field_named_by(const Node& node, const char* member, const UnitType&
     return named->text();
 }
 
+// Each a yes or no, or a number of boxes.
+std::vector<std::string> fields_of_loss(const Node& node, const UnitType& type) {
+    std::vector<std::string> ids;
+    const auto named = node.find("lost-when");
+    if (!named) return ids;
+    for (const Node& id : named->items(limits::fields)) {
+        const Field* field = type.find_field(id.text());
+        if (!field || (field->type != FieldType::yes_no && field->boxes.empty())) {
+            id.fail_expecting(fmt::format("the id of a field of {} that is yes-no or has boxes", type.id));
+        }
+        ids.push_back(field->id);
+    }
+    return ids;
+}
+
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
-    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "fields"});
+    node.allow_only(
+        {"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "lost-when", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
@@ -120,12 +136,15 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     for (const Node& field : node.at("fields").items(limits::fields)) {
         const std::string place = fmt::format("{}/fields/{}", pointer, type.fields.size());
         add_once(type.fields, load_unit_field(field, rulebook, place), field);
+        const Field& added = type.fields.back();
+        if (type.side.empty() && added.required && field.at("type").tree() == "side") type.side = added.id;
     }
     check_boxes(type, node.at("fields"));
     check_withheld(type, node.at("fields"));
     type.ordered_with = field_named_by(node, "ordered-with", type);
     type.name = field_named_by(node, "name", type);
     type.grouped_by = field_named_by(node, "grouped-by", type);
+    type.lost_when = fields_of_loss(node, type);
     return type;
 }
 

@@ -73,6 +73,9 @@ struct UnitType {
     std::string ordered_with;  // the field that names the unit with which it is ordered: it has no line of its own then
     std::string name;          // the field in which a unit's name stands, besides its id; empty: it has none
     std::string grouped_by;  // the field by which a turn's orders are grouped: the base, the commander; empty: by none
+    std::string side;        // the field in which a unit must name its side; empty: it has none
+    std::vector<std::string>
+        lost_when;  // the fields that say a unit is lost: a yes, or the last of its boxes crossed off
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;

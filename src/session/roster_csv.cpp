@@ -123,6 +123,13 @@ class Reading {
         }
     }
 
+    // Without headings: the first column holds ids, the others these fields.
+    void run_under(const std::vector<const Field*>& fields) {
+        columns_.assign(1, {Column::Kind::id, nullptr});
+        for (const Field* field : fields) columns_.push_back({Column::Kind::field, field});
+        for (auto row = rows_.begin(); row != rows_.end(); ++row) take(*row, number_of(row));
+    }
+
   private:
     using Row = csv::Grid::const_iterator;
 
@@ -141,20 +148,13 @@ class Reading {
 
     // From the first row, if it holds headings.
     bool find_columns(const std::vector<std::string>& first, int row) {
-        bool has_id = false;
-        bool all_known = true;
-        std::vector<Column> columns;
-        for (const std::string& heading : first) {
-            const std::optional<Column> column = column_called(type_, heading);
-            has_id = has_id || ascii::same(heading, id_heading);
-            all_known = all_known && column;
-            columns.push_back(column.value_or(Column{}));
-        }
-        if (!has_id && !all_known) {
+        if (!has_headings(type_, first)) {
             columns_.assign(1, {Column::Kind::id, nullptr});
             for (const Field& field : type_.fields) columns_.push_back({Column::Kind::field, &field});
             return false;
         }
+        std::vector<Column> columns;
+        for (const std::string& heading : first) columns.push_back(column_called(type_, heading).value_or(Column{}));
         check_headings(first, columns, row);
         columns_ = std::move(columns);
         return true;
@@ -293,6 +293,26 @@ csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Uni
 
 void stage_rows(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name) {
     Reading(session, type, rows, name).run();
+}
+
+bool has_headings(const table::UnitType& type, const std::vector<std::string>& row) {
+    const auto is_id = [](const std::string& cell) { return ascii::same(cell, id_heading); };
+    const auto is_known = [&](const std::string& cell) { return column_called(type, cell).has_value(); };
+    return std::any_of(row.begin(), row.end(), is_id) || std::all_of(row.begin(), row.end(), is_known);
+}
+
+void stage_cells(Session& session, const table::UnitType& type, const std::vector<std::string>& ids,
+                 const std::vector<const Field*>& fields, const csv::Grid& rows) {
+    if (rows.size() > ids.size()) {
+        throw InputError(fmt::format("row {}", ids.size() + 1), fmt::format("{} rows", rows.size()),
+                         fmt::format("at most {}: as many as {} stand from here on", ids.size(), type.plural));
+    }
+    csv::Grid whole;
+    for (const std::vector<std::string>& row : rows) {
+        whole.push_back(row);
+        whole.back().insert(whole.back().begin(), ids[whole.size() - 1]);
+    }
+    Reading(session, type, whole, "").run_under(fields);
 }
 
 }  // namespace flagplot::session

@@ -20,4 +20,13 @@ csv::Grid units_as_rows(const table::UnitType& type, const std::vector<const Uni
 // column; what was staged until then is the caller's to roll back.
 void stage_rows(Session& session, const table::UnitType& type, const csv::Grid& rows, const std::string& name);
 
+// Whether a row holds headings, as stage_rows knows them.
+bool has_headings(const table::UnitType& type, const std::vector<std::string>& row);
+
+// Stages a block of cells: the rows belong to the units `ids`, of that type and in that order, the columns to `fields`.
+// The block may be smaller than they are. Cells are read as by stage_rows, whose errors it throws, and json::InputError
+// if the block is larger.
+void stage_cells(Session& session, const table::UnitType& type, const std::vector<std::string>& ids,
+                 const std::vector<const table::Field*>& fields, const csv::Grid& rows);
+
 }  // namespace flagplot::session

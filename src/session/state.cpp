@@ -81,6 +81,15 @@ std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field) {
     return Boxes{unit.get(field.id).is_null() ? of : unit.number(field.id), of};
 }
 
+bool is_lost(const Unit& unit, const table::UnitType& type) {
+    return std::any_of(type.lost_when.begin(), type.lost_when.end(), [&](const std::string& id) {
+        const table::Field* field = type.find_field(id);
+        if (!field || field->boxes.empty()) return unit.flag(id);
+        const auto boxes = boxes_of(unit, *field);
+        return boxes && boxes->of > 0 && boxes->left == 0;
+    });
+}
+
 Value State::fact(const std::string& id, const std::string& scope) const {
     const auto found = facts_.find({id, scope});
     return found == facts_.end() ? Value() : found->second;

@@ -40,6 +40,9 @@ struct Boxes {
 // As long as it has no value, all are left.
 std::optional<Boxes> boxes_of(const Unit& unit, const table::Field& field);
 
+// Whether the unit is lost, as the fields that its type names for that say: a yes, or no box left of some.
+bool is_lost(const Unit& unit, const table::UnitType& type);
+
 // Where a turn stands in its day.
 struct DayPlace {
     int day = 1;          // from 1

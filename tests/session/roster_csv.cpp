@@ -31,8 +31,8 @@ TEST_CASE("Units are rows under headings, as the roster shows them", "[session][
     Roster roster;
     roster.session.add_unit("ship", "S1", {{"side", "north"}, {"name", "Gull, \"the\" ship"}, {"moored", true}});
     CHECK(roster.rows() ==
-          Grid{{"Id", "Side", "Name", "Hull", "Rig", "Moored", "Consort", "Convoy", "Masts", "All masts"},
-               {"S1", "North", "Gull, \"the\" ship", "3", "", "yes", "", "", "", ""}});
+          Grid{{"Id", "Side", "Name", "Hull", "Rig", "Moored", "Consort", "Convoy", "Masts", "All masts", "Wrecked"},
+               {"S1", "North", "Gull, \"the\" ship", "3", "", "yes", "", "", "", "", ""}});
     CHECK(units_as_rows(*roster.session.rulebook().find_unit_type("buoy"), {}) == Grid{{"Id"}});
 }
 

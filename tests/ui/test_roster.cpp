@@ -1,13 +1,16 @@
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
@@ -22,9 +25,12 @@
 #include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/roster/box_row.h"
+#include "ui/roster/card_delegate.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
+#include "ui/roster/unit_cards.h"
 #include "ui/roster/unit_delegate.h"
+#include "ui/roster/unit_rows.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -96,7 +102,9 @@ struct Roster : test::Sample {
     const session::Unit* unit(const char* id) { return document.session().state().find_unit(id); }
     // Presses the button and chooses the file in the dialog that comes.
     void choose(const char* name, const std::filesystem::path& file) {
-        button(name)->click();
+        for (auto* action : page().findChildren<QAction*>()) {
+            if (action->text().remove(u'&') == QString::fromUtf8(name)) action->trigger();
+        }
         auto* dialog = dock.findChild<QFileDialog*>();
         REQUIRE(dialog);
         emit dialog->fileSelected(QString::fromStdString(file.string()));
@@ -133,13 +141,13 @@ struct Masts {
         });
     }
     QModelIndex cell(int row) const {
-        const auto* model = static_cast<const RosterModel*>(view->model());
+        const auto* model = static_cast<const UnitRows*>(view->model());
         int column = 1;
         while (model->field_at(column)->id != "masts-left") ++column;
         return model->index(row, column);
     }
     BoxRow boxes(int row = 0) const {
-        const auto shown = static_cast<const RosterModel*>(view->model())->boxes_at(cell(row));
+        const auto shown = static_cast<const UnitRows*>(view->model())->boxes_at(cell(row));
         return {shown.value(), view->visualRect(cell(row)), view->fontMetrics()};
     }
     void press(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
@@ -342,7 +350,8 @@ TEST_CASE("a text with suggestions is chosen from a list that can be added to") 
     add("Asama", "Japanese");
     add("Lion", "British");
     const table::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
-    RosterModel model(document, ship);
+    RosterModel units(document, ship);
+    UnitRows model(units);
     QTableView view;
     view.setModel(&model);
     view.setItemDelegate(new UnitDelegate(document, &view));
@@ -454,14 +463,14 @@ TEST_CASE_METHOD(Roster, "what is copied can be pasted") {
 
 TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
     const auto path = folder.path() / "fleets.csv";
-    choose("Export fleets", path);
+    choose("Export fleets…", path);
     CHECK(problem() == QString());
     const std::string exported = json::read_text(path);
     CHECK(exported.starts_with("Id,Side,Mission,"));
     const int before = document.session().size();
-    choose("Import fleets", path);
+    choose("Import fleets…", path);
     CHECK(document.session().size() == before);  // nothing differs
-    choose("Import fleets", file("Id;Place;Side\r\nZ2;C9;Axis\r\nZ9;C8;Allied\r\n"));
+    choose("Import fleets…", file("Id;Place;Side\r\nZ2;C9;Axis\r\nZ9;C8;Allied\r\n"));
     CHECK(problem() == QString());
     CHECK(unit("Z2")->text("place") == "C9");
     REQUIRE(unit("Z9"));
@@ -472,30 +481,193 @@ TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
 
 TEST_CASE_METHOD(Roster, "an import with an error changes nothing and names file, row and column") {
     const int before = document.session().size();
-    choose("Import fleets", file("Id,Place,Side\nZ2,C9,Axis\n\nZ9,C8,Neutral\n"));
+    choose("Import fleets…", file("Id,Place,Side\nZ2,C9,Axis\n\nZ9,C8,Neutral\n"));
     CHECK(problem().contains(QStringLiteral("fleets.csv: row 4, column Side")));
     CHECK(document.session().size() == before);
-    choose("Import fleets", file("Id,Side\nZ9,\"Ax\"is\n"));
+    choose("Import fleets…", file("Id,Side\nZ9,\"Ax\"is\n"));
     CHECK(problem().contains(QStringLiteral("row 2: a quote out of place")));
-    choose("Import fleets", folder.path() / "none.csv");
+    choose("Import fleets…", folder.path() / "none.csv");
     CHECK(problem().contains(QStringLiteral("none.csv")));
-    choose("Export fleets", folder.path() / "no/fleets.csv");
+    choose("Export fleets…", folder.path() / "no/fleets.csv");
     CHECK(problem().contains(QStringLiteral("no/fleets.csv")));
     CHECK(document.session().size() == before);
-    choose("Export fleets", folder.path() / "fleets.csv");
+    choose("Export fleets…", folder.path() / "fleets.csv");
     CHECK(problem() == QString());
 }
 
-TEST_CASE_METHOD(Roster, "the buttons below a page follow each other, and say what they do") {
-    button("Add fleet")->setFocus();
+TEST_CASE_METHOD(Roster, "the buttons above a page follow each other, and say what they do") {
+    auto* const filter = page().findChild<QLineEdit*>();
+    REQUIRE(filter);
+    REQUIRE(button("Fleets as a table"));
+    button("Fleets as a table")->setFocus();
     view().setCurrentIndex(cell("Z2", "Side"));
-    for (const char* name : {"Add fleet", "Remove", "Import fleets", "Export fleets"}) {
+    for (const char* name : {"Fleets as a table", "Add fleet", "Remove", "More for fleets"}) {
         REQUIRE(button(name));
         CHECK(QApplication::focusWidget() == button(name));
         QTest::keyClick(button(name), Qt::Key_Tab);
     }
-    CHECK_FALSE(button("Import fleets")->toolTip().isEmpty());
-    CHECK_FALSE(button("Export fleets")->toolTip().isEmpty());
+    CHECK(QApplication::focusWidget() == &view());
+}
+
+TEST_CASE_METHOD(Roster, "a filter keeps the units in whose cells all its words stand") {
+    auto* const filter = page().findChild<QLineEdit*>();
+    filter->setText(QStringLiteral("axis tulagi"));
+    CHECK(view().model()->rowCount() == 1);
+    CHECK(cell("Z4", "Id").isValid());
+    filter->setText(QStringLiteral("bound"));  // a box that is ticked counts as its heading
+    CHECK(view().model()->rowCount() > 0);
+    CHECK(cell("Z4", "Id").isValid());
+    CHECK_FALSE(cell("Z1", "Id").isValid());
+    filter->setText(QStringLiteral("nowhere"));
+    CHECK_FALSE(view().isVisible());
+    filter->clear();
+    CHECK(view().isVisible());
+    CHECK(view().model()->rowCount() == 9);
+}
+
+TEST_CASE_METHOD(Roster, "a column sorts, names as a person counts and numbers as numbers") {
+    document.act([](session::Session& session) { session.add_unit("fleet", "Z10", {{"side", "axis"}}); });
+    const auto order = [&] {
+        QStringList ids;
+        for (int row = 0; row < view().model()->rowCount(); ++row)
+            ids += view().model()->index(row, 0).data().toString();
+        return ids;
+    };
+    const QStringList before = order();
+    view().sortByColumn(0, Qt::DescendingOrder);
+    CHECK(order().first() == QStringLiteral("Z10"));
+    CHECK(order().indexOf(QStringLiteral("Z10")) < order().indexOf(QStringLiteral("Z2")));
+    const int zones = cell("Z1", "Zones at full speed").column();
+    document.act([](session::Session& session) { session.change_unit("A3", {{"zones-full", 10}}, ""); });
+    view().sortByColumn(zones, Qt::DescendingOrder);
+    CHECK(order().first() == QStringLiteral("A3"));  // 10 is more than 3
+    view().sortByColumn(-1, Qt::AscendingOrder);
+    CHECK(order() == before);
+}
+
+TEST_CASE_METHOD(Roster, "an edit goes into all chosen cells of its column, as one act") {
+    const int column = cell("Z1", "Zones at full speed").column();
+    const QModelIndex first = cell("Z1", "Zones at full speed");
+    view().setCurrentIndex(first);
+    view().selectionModel()->select(QItemSelection(first, cell("Z3", "Place")), QItemSelectionModel::Select);
+    const std::string place = unit("Z3")->text("place");
+    view().model()->setData(first, 7);
+    for (const char* id : {"Z1", "Z2", "Z3"}) CHECK(unit(id)->number("zones-full") == 7);
+    CHECK(unit("Z4")->number("zones-full") != 7);
+    CHECK(unit("Z3")->text("place") == place);
+    document.go_back(0, {});
+    CHECK(unit("Z1")->number("zones-full") != 7);
+    CHECK(unit("Z3")->number("zones-full") != 7);
+    view().model()->setData(cell("Z4", "Zones at full speed"), 6);  // which isn't among them
+    CHECK(unit("Z4")->number("zones-full") == 6);
+    CHECK(unit("Z1")->number("zones-full") != 6);
+    CHECK(first.column() == column);
+}
+
+TEST_CASE_METHOD(Roster, "cells are pasted from the current one on, to the right and down") {
+    const int before = document.session().size();
+    view().setCurrentIndex(cell("Z2", "Zones at full speed"));
+    paste("4\t1\n5\t2\n");
+    CHECK(problem() == QString());
+    CHECK(unit("Z2")->number("zones-full") == 4);
+    CHECK(unit("Z2")->number("zones-half") == 1);
+    CHECK(unit("Z3")->number("zones-full") == 5);
+    document.go_back(0, {});
+    CHECK(document.session().size() > before);
+    CHECK(unit("Z3")->number("zones-full") != 5);
+    paste("4\t1\n5\t99\n");
+    CHECK(problem().startsWith(QStringLiteral("row 2, column Zones at half speed")));
+    CHECK(unit("Z2")->number("zones-full") != 4);
+    view().setCurrentIndex(cell("A4", "Zones at full speed"));
+    const int rows = view().model()->rowCount() - cell("A4", "Id").row();
+    std::string many;
+    for (int row = 0; row <= rows; ++row) many += "3\t1\n";
+    paste(many.c_str());
+    CHECK(problem().contains(QStringLiteral("at most %1").arg(rows)));
+}
+
+TEST_CASE_METHOD(Roster, "an arrow key in a choice only goes to another, Enter takes it") {
+    auto* choice = edit<QComboBox>(cell("Z2", "Side"));
+    REQUIRE(choice);
+    const int before = choice->currentIndex();
+    QTest::keyClick(choice, before == 0 ? Qt::Key_Down : Qt::Key_Up);
+    CHECK(choice->currentIndex() != before);
+    CHECK(unit("Z2")->text("side") == "axis");
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    REQUIRE(view().viewport()->findChild<QComboBox*>() == choice);
+    QTest::keyClick(choice, Qt::Key_Return);
+    QCoreApplication::processEvents();
+    CHECK(unit("Z2")->text("side") == "allied");
+}
+
+TEST_CASE_METHOD(Roster, "Tab goes from a box to the next cell") {
+    view().setCurrentIndex(cell("Z2", "On intercept"));
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_Tab);
+    CHECK(view().currentIndex() == cell("Z2", "Bound for port"));
+    QTest::keyClick(&view(), Qt::Key_Backtab);
+    CHECK(view().currentIndex() == cell("Z2", "On intercept"));
+    view().setCurrentIndex(cell("Z2", "Id"));
+    QTest::keyClick(&view(), Qt::Key_Tab);
+    CHECK(view().currentIndex() == cell("Z2", "Id"));  // it left the table
+    CHECK_FALSE(view().hasFocus());
+}
+
+TEST_CASE_METHOD(Roster, "the first columns stay in sight, and a click on them chooses the unit") {
+    dock.resize(600, 300);
+    QCoreApplication::processEvents();
+    view().setCurrentIndex(cell("Z2", "Place"));
+    view().scrollTo(cell("Z2", "Place"));
+    REQUIRE(view().horizontalScrollBar()->value() > 0);
+    QWidget* const beside = view().childAt(4, view().horizontalHeader()->height() / 2);
+    REQUIRE(beside);
+    const QPoint third(4, view().horizontalHeader()->height() + view().rowViewportPosition(2) + 4);
+    QTest::mouseClick(beside, Qt::LeftButton, {}, third);
+    CHECK(view().currentIndex().row() == 2);
+    CHECK(view().horizontalScrollBar()->value() > 0);
+    const QRect cell_in_sight = view().visualRect(cell("Z3", "On intercept"));
+    view().setCurrentIndex(cell("Z3", "On intercept"));
+    CHECK(view().visualRect(cell("Z3", "On intercept")).left() >= beside->width());
+    CHECK(cell_in_sight.isValid());
+}
+
+TEST_CASE_METHOD(Masts, "a lost unit stands last, is struck out and told as lost") {
+    add("Auk", 3);
+    CHECK(view->model()->index(0, 0).data().toString() == QStringLiteral("Gull"));
+    document.act([](session::Session& session) { session.change_unit("Gull", {{"wrecked", true}}, ""); });
+    const QModelIndex last = view->model()->index(2, 0);
+    CHECK(last.data().toString() == QStringLiteral("Gull"));
+    CHECK(last.data(Qt::FontRole).value<QFont>().strikeOut());
+    CHECK(last.data(Qt::AccessibleTextRole).toString() == QStringLiteral("Gull, lost"));
+    CHECK_FALSE(view->model()->index(0, 0).data(Qt::FontRole).value<QFont>().strikeOut());
+    CHECK(view->model()->index(0, 0).data().toString() == QStringLiteral("Tern"));
+}
+
+TEST_CASE_METHOD(Masts, "units are shown as cards, whose boxes are crossed off by a click") {
+    QWidget& page = *dock.findChild<QTabWidget*>()->currentWidget();
+    for (auto* button : page.findChildren<QPushButton*>()) {
+        if (button->text().remove(u'&') == QStringLiteral("Cards")) button->click();
+    }
+    auto* const cards = page.findChild<UnitCards*>();
+    REQUIRE(cards->isVisible());
+    CHECK_FALSE(view->isVisible());
+    const session::Unit& gull = *document.session().state().find_unit("Gull");
+    CHECK(card_words(gull, *document.session().rulebook().find_unit_type("ship"))
+              .contains(QStringLiteral("5 of 5 left")));
+    // Somewhere on the card stands the first box; a click there leaves none.
+    const QRect card = cards->visualRect(cards->model()->index(0, 0));
+    const QImage before = cards->viewport()->grab().toImage();
+    bool hit = false;
+    for (int y = card.top(); y < card.bottom() && !hit; y += 4) {
+        for (int x = card.left(); x < card.right() && !hit; x += 4) {
+            QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, {x, y});
+            hit = document.session().state().find_unit("Gull")->get("masts-left") == json::Value(0);
+        }
+    }
+    CHECK(hit);
+    CHECK(before != cards->viewport()->grab().toImage());
+    emit cards->activated(cards->model()->index(0, 0));
+    CHECK(view->isVisible());
 }
 
 TEST_CASE_METHOD(Masts, "boxes are told in words and edited as a number") {
@@ -514,7 +686,8 @@ TEST_CASE_METHOD(Masts, "boxes are told in words and edited as a number") {
     QCoreApplication::processEvents();  // the editor has the key first
     CHECK(left() == 2);
     CHECK(cell(0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Masts: 2 of 5 left"));
-    QSignalSpy refused(static_cast<RosterModel*>(view->model()), &RosterModel::refused);
+    QSignalSpy refused(dock.findChild<QTabWidget*>()->currentWidget()->findChild<RosterModel*>(),
+                       &RosterModel::refused);
     CHECK_FALSE(view->model()->setData(cell(0), 6));
     CHECK(refused.last().first().toString().contains(QStringLiteral("from 0 to 5")));
     CHECK(view->model()->setData(cell(0), QVariant()));  // nothing: all of them
@@ -649,7 +822,14 @@ TEST_CASE("the roster of a session that can't be written can't be edited") {
         CHECK_FALSE(flags & (Qt::ItemIsEditable | Qt::ItemIsUserCheckable));
     }
     for (auto* button : dock.findChildren<QPushButton*>()) {
-        CHECK(button->isEnabled() == button->accessibleName().startsWith(QStringLiteral("Export")));
+        const bool changes = button->accessibleName().startsWith(QStringLiteral("Add")) ||
+                             button->accessibleName() == QStringLiteral("Remove");
+        CHECK(button->isEnabled() == !changes);
+    }
+    for (auto* action : dock.findChildren<QAction*>()) {
+        const QString words = action->text().remove(u'&');
+        if (words.startsWith(QStringLiteral("Import"))) CHECK_FALSE(action->isEnabled());
+        if (words.startsWith(QStringLiteral("Export"))) CHECK(action->isEnabled());
     }
 }
 

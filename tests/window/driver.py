@@ -611,10 +611,10 @@ class Window(Block):
             return focus if focus and focus.role == role and (fits(focus.name) or fits(focus.label)) else None
         return self.wait(look, lambda: f"the {role} {name!r} should have the focus, not {self.focus()!r}")
 
-    def wait_gone(self, role, name):
+    def wait_gone(self, role, name, patience=PATIENCE):
         fits = fitting(name)
         self.wait(lambda: not any(one.role == role and fits(one.name) for one in self.all()),
-                  f"the {role} {name!r} should be gone")
+                  f"the {role} {name!r} should be gone", patience)
 
     def button(self, name, **options):
         return self.find("push button", name, **options)

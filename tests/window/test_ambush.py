@@ -23,7 +23,7 @@ class Errand:
         self.add("Submarines", "submarine", "SS-31", "FICC")
         self.add("Naval units", "naval unit", "CV-1", "FICC")
         for cycle in range(1, 6):
-            self.press(f"Go to GQ cycle {cycle + 1}")
+            self.press_until_gone(f"Go to GQ cycle {cycle + 1}")
         self.press("Continue: Ambush check")
         self.press("Play GQ cycle 6: Ambush check")
         checks.throw(self.window, self.path, DICE[:2], "Return")
@@ -50,6 +50,14 @@ class Errand:
         self.press_in(dialog, "Begin GQ cycle 1")
         self.window.wait(lambda: self.window.title() == "Natuna Sea — Flagplot", "the title is another one")
         self.journal = Journal(self.path)
+
+    def press_until_gone(self, name):
+        """What is pressed before the last result was seen does nothing, and is pressed again."""
+        for _ in range(5):
+            self.press(name)
+            with contextlib.suppress(Missing):
+                return self.window.wait_gone("push button", name, patience=6)
+        raise Missing(self.window.failure(f"{name} does nothing"))
 
     def answer_for_the_map(self):
         self.window.wait_words("Your map")
@@ -140,6 +148,7 @@ class Keys(Errand, Setting, hands.ByKeys):
         self.window.keys("Return")
         self.window.dialog("New session")
         self.window.wait_words("Great War at Sea")
+        self.window.focused("text", "Name")
         self.window.keys("alt+a")
         self.window.to_item(self.window.focus(), game)
         self.window.keys("Return")

@@ -1,8 +1,11 @@
 #include "ui/roster/roster_model.h"
 
+#include <QFont>
+#include <QGuiApplication>
 #include <algorithm>
 
 #include "ui/common/answer_words.h"
+#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -115,7 +118,8 @@ std::optional<session::Boxes> RosterModel::boxes_at(const QModelIndex& index) co
 
 void RosterModel::refresh() {
     if (!document_.is_open()) return;
-    const std::vector<const session::Unit*> now = document_.session().state().units_of(type_.id);
+    std::vector<const session::Unit*> now = document_.session().state().units_of(type_.id);
+    std::stable_partition(now.begin(), now.end(), [&](const auto* unit) { return !session::is_lost(*unit, type_); });
     remove_gone(now);
     for (std::size_t row = 0; row < now.size(); ++row) put_in_place(*now[row], static_cast<int>(row));
 }
@@ -163,7 +167,8 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
     const Field* field = field_at(index.column());
     const bool number = field && field->type == FieldType::number;
     if (role == Qt::TextAlignmentRole) return alignment(field);
-    if (!field) return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(text(unit->id)) : QVariant();
+    if (role == Qt::FontRole || role == Qt::ForegroundRole) return look_of(*unit, field, role);
+    if (!field) return id_data(*unit, role);
     if (const auto boxes = boxes_at(index)) return boxes_data(*field, *boxes, role);
     const json::Value value = unit->get(field->id);
     const bool yes_no = field->type == FieldType::yes_no;
@@ -182,6 +187,29 @@ QVariant RosterModel::data(const QModelIndex& index, int role) const {
         default:
             return {};
     }
+}
+
+QVariant RosterModel::look_of(const session::Unit& unit, const Field* field, int role) const {
+    const bool is_name = !field || field->id == type_.name;
+    const bool is_lost = session::is_lost(unit, type_);
+    if (role == Qt::ForegroundRole) return is_lost ? QVariant(muted(QGuiApplication::palette())) : QVariant();
+    QFont font;
+    if (!field) font.setBold(true);
+    if (is_name && is_lost) font.setStrikeOut(true);
+    return is_name ? QVariant(font) : QVariant();
+}
+
+QVariant RosterModel::id_data(const session::Unit& unit, int role) const {
+    if (role == Qt::DisplayRole || role == Qt::EditRole) return text(unit.id);
+    if (role == Qt::AccessibleTextRole && session::is_lost(unit, type_)) return tr("%1, lost").arg(text(unit.id));
+    return {};
+}
+
+int RosterModel::side_of(const session::Unit& unit) const {
+    const std::vector<table::Choice>& sides = document_.session().rulebook().sides;
+    const auto side = std::find_if(sides.begin(), sides.end(),
+                                   [&](const table::Choice& one) { return one.id == unit.text(type_.side); });
+    return side == sides.end() ? -1 : static_cast<int>(side - sides.begin());
 }
 
 QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -207,15 +235,21 @@ Qt::ItemFlags RosterModel::flags(const QModelIndex& index) const {
 }
 
 bool RosterModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    const Field* field = field_at(index.column());
-    const session::Unit* unit = unit_at(index.row());
-    if (!field || !unit || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
-    const std::string id = unit->id;
+    return set({index}, value, role);
+}
+
+bool RosterModel::set(const QModelIndexList& cells, const QVariant& value, int role) {
+    const Field* field = cells.isEmpty() ? nullptr : field_at(cells.front().column());
+    if (!field || (role != Qt::EditRole && role != Qt::CheckStateRole)) return false;
+    std::vector<std::string> ids;
+    for (const QModelIndex& cell : cells) {
+        if (const session::Unit* unit = unit_at(cell.row())) ids.push_back(unit->id);
+    }
     const json::Value now = value_of(*field, value, role);
     QString problem;
     const bool accepted = document_.act(
         [&](session::Session& session) {
-            session.change_unit(id, {{field->id, now}}, "");
+            for (const std::string& id : ids) session.change_unit(id, {{field->id, now}}, "");
         },
         &problem);
     emit refused(problem);

@@ -9,7 +9,7 @@
 namespace flagplot::ui {
 
 // The units of one type as a table: a row a unit in roster order, its id first, then its fields. A cell that is edited
-// becomes an act on the session; what the session refuses leaves the cell as it was.
+// becomes an act on the session; what the session refuses leaves the cell as it was. Lost units stand last, struck out.
 class RosterModel final : public QAbstractTableModel {
     Q_OBJECT
 
@@ -25,6 +25,8 @@ class RosterModel final : public QAbstractTableModel {
     // The boxes that are shown in a cell; nothing if it has none.
     std::optional<session::Boxes> boxes_at(const QModelIndex& index) const;
 
+    int side_of(const session::Unit& unit) const;  // its place among the rulebook's sides; -1: none
+
     // Takes over what the session says now. Rows that stay keep their indexes.
     void refresh();
 
@@ -34,11 +36,14 @@ class RosterModel final : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    bool set(const QModelIndexList& cells, const QVariant& value, int role);  // cells of one column, as one act
 
   signals:
     void refused(const QString& why);  // empty: the last edit was accepted
 
   private:
+    QVariant look_of(const session::Unit& unit, const table::Field* field, int role) const;
+    QVariant id_data(const session::Unit& unit, int role) const;
     void remove_gone(const std::vector<const session::Unit*>& now);
     void put_in_place(const session::Unit& unit, int row);
 

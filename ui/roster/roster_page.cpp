@@ -9,13 +9,14 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTableView>
+#include <QVBoxLayout>
 #include <algorithm>
-#include <functional>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -23,32 +24,26 @@
 #include "host/host.h"
 #include "session/roster_csv.h"
 #include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/spreadsheet.h"
 #include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/lines_dialog.h"
+#include "ui/roster/unit_cards.h"
 #include "ui/roster/unit_delegate.h"
+#include "ui/roster/unit_rows.h"
+#include "ui/roster/unit_view.h"
 
 namespace flagplot::ui {
 namespace {
 
-// A table some of whose cells are edited elsewhere.
-class UnitView : public QTableView {
-  public:
-    using QTableView::QTableView;
-    std::function<bool(const QModelIndex& index, const QString& typed)> edit_elsewhere;
+constexpr int most_frozen = 4;  // columns up to a unit's name
 
-  protected:
-    bool edit(const QModelIndex& index, EditTrigger trigger, QEvent* event) override {
-        // A click on what is chosen already isn't enough: it may be the first of two.
-        constexpr int enough = DoubleClicked | EditKeyPressed | AnyKeyPressed;
-        const bool typed = trigger == AnyKeyPressed && event && event->type() == QEvent::KeyPress;
-        const QString words = typed ? static_cast<const QKeyEvent*>(event)->text() : QString();
-        if ((trigger & enough) && edit_elsewhere && edit_elsewhere(index, words)) return true;
-        return QTableView::edit(index, trigger, event);
-    }
-};
+// Whether the units of a type are shown as cards, as the person chose last.
+QString cards_key(const Document& document, const table::UnitType& type) {
+    return QStringLiteral("roster/%1.%2").arg(text(document.session().rulebook().id), text(type.id));
+}
 
 }  // namespace
 
@@ -56,28 +51,31 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
     : QWidget(parent),
       document_(document),
       type_(type),
-      model_(new RosterModel(document, type, this)),
+      units_(new RosterModel(document, type, this)),
+      model_(new UnitRows(*units_, this)),
       stack_(new QStackedWidget(this)),
       empty_(new Label(stack_)),
       view_(new UnitView(stack_)),
+      cards_(new UnitCards(*model_, stack_)),
       problem_(new Label(this)) {
+    auto* layout = new QVBoxLayout(this);
+    make_head(*layout);
     make_view();
+    make_cards();
     empty_->setWordWrap(true);
     empty_->setAlignment(Qt::AlignCenter);
     stack_->addWidget(empty_);
     stack_->addWidget(view_);
+    stack_->addWidget(cards_);
     problem_->setWordWrap(true);
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
-    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 2, 8, 4);
     layout->setSpacing(4);
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
-    make_buttons(*layout);
-    add_action(tr("&Copy"), QKeySequence::Copy, &RosterPage::copy);
-    add_action(tr("&Paste"), QKeySequence::Paste, &RosterPage::paste);
-    connect(model_, &RosterModel::refused, this, &RosterPage::tell);
+    connect(units_, &RosterModel::refused, this, &RosterPage::tell);
+    show_as(document.is_open() && QSettings().value(cards_key(document, type), false).toBool());
     fit();
     refresh();
 }
@@ -85,9 +83,16 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
 void RosterPage::make_view() {
     view_->setAccessibleName(text(type_.plural));
     view_->setModel(model_);
-    static_cast<UnitView*>(view_)->edit_elsewhere = [this](const QModelIndex& index, const QString& typed) {
-        return edit_lines(index, typed);
+    view_->edit_elsewhere = [this](const QModelIndex& index, const QString& typed) { return edit_lines(index, typed); };
+    view_->is_box = [this](const QModelIndex& index) {
+        return index.flags().testFlag(Qt::ItemIsUserCheckable) || model_->boxes_at(index).has_value();
     };
+    const table::Field* const name = type_.find_field(type_.name);
+    const auto before_name = name ? name - type_.fields.data() + 2 : 1;
+    view_->freeze(before_name <= most_frozen ? static_cast<int>(before_name) : 1);
+    view_->setSortingEnabled(true);
+    view_->horizontalHeader()->setSortIndicatorClearable(true);
+    view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setItemDelegate(new UnitDelegate(document_, view_));
     view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                            QAbstractItemView::AnyKeyPressed | QAbstractItemView::SelectedClicked);
@@ -103,42 +108,127 @@ void RosterPage::make_view() {
         auto* enter = new QShortcut(key, view_, nullptr, nullptr, Qt::WidgetShortcut);
         connect(enter, &QShortcut::activated, this, &RosterPage::edit_current);
     }
-    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            [this] { remove_button_->setEnabled(can_edit() && !chosen().empty()); });
+    model_->set_chosen(view_->selectionModel());
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
 }
 
-void RosterPage::make_buttons(QVBoxLayout& layout) {
+void RosterPage::make_cards() {
+    cards_->setAccessibleName(text(type_.plural));
+    cards_->setAccessibleDescription(tr("As cards. Enter goes to the unit's row in the table."));
+    cards_->setSelectionModel(view_->selectionModel());
+    cards_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    cards_->addActions(view_->actions());
+    connect(cards_, &QAbstractItemView::activated, this, [this](const QModelIndex& card) {
+        const QModelIndex cell = card.siblingAtColumn(std::min(1, model_->columnCount() - 1));
+        show_as(false);
+        view_->setCurrentIndex(cell);
+        view_->scrollTo(cell);
+        view_->setFocus();
+    });
+}
+
+// Above the units: which of them, how they are shown, and what can be done with them.
+void RosterPage::make_head(QBoxLayout& layout) {
     const QString kind = short_text(in_sentence(type_.label), 40);
+    filter_ = new QLineEdit(this);
+    filter_->setPlaceholderText(tr("Filter"));
+    filter_->setAccessibleName(tr("Filter %1").arg(plural()));
+    filter_->setToolTip(tr("Shows the units in whose row all these words stand."));
+    filter_->setClearButtonEnabled(true);
+    filter_->setMaximumWidth(letters(26));
+    chosen_ = new Label(this);
+    set_type(*chosen_, Type::small);
+    as_cards_ = make_way_to_show(tr("Cards"), true);
+    as_table_ = make_way_to_show(tr("Table"), false);
     add_button_ = new QPushButton(tr("&Add %1…").arg(button_text(kind)), this);
     add_button_->setAccessibleName(tr("Add %1").arg(kind));
     remove_button_ = new QPushButton(tr("Re&move"), this);
     remove_button_->setAccessibleName(tr("Remove"));
     remove_button_->setToolTip(tr("Removes the selected units from the roster. Ctrl+Z restores them."));
-    import_button_ = new QPushButton(tr("Im&port…"), this);
-    import_button_->setAccessibleName(tr("Import %1").arg(plural()));
-    import_button_->setToolTip(tr("Adds and updates units from a CSV file."));
-    auto* const export_button = new QPushButton(tr("E&xport…"), this);
-    export_button->setAccessibleName(tr("Export %1").arg(plural()));
-    export_button->setToolTip(tr("Saves all units on this page as a CSV file."));
-    auto* line = new QHBoxLayout;
-    for (QPushButton* const button : {add_button_, remove_button_, import_button_, export_button}) {
-        line->addWidget(button);
-    }
+    auto* const more = new QPushButton(tr("More"), this);
+    more->setAccessibleName(tr("More for %1").arg(plural()));
+    more->setMenu(make_more());
+    auto* const line = new QHBoxLayout;
+    line->addWidget(filter_, 1);
+    line->addWidget(chosen_);
     line->addStretch();
+    for (QPushButton* const button : {as_cards_, as_table_, add_button_, remove_button_, more}) line->addWidget(button);
     layout.addLayout(line);
-    connect(import_button_, &QPushButton::clicked, this, &RosterPage::choose_import);
-    connect(export_button, &QPushButton::clicked, this, &RosterPage::choose_export);
+    const std::array<QWidget*, 8> order{filter_,        as_cards_, as_table_, add_button_,
+                                        remove_button_, more,      view_,     cards_};
+    for (std::size_t i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
+    connect(filter_, &QLineEdit::textChanged, this, [this](const QString& words) {
+        model_->keep(words);
+        show_what_there_is();
+    });
     connect(add_button_, &QPushButton::clicked, this, &RosterPage::add);
     connect(remove_button_, &QPushButton::clicked, this, &RosterPage::remove);
 }
 
-void RosterPage::add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)()) {
+QPushButton* RosterPage::make_way_to_show(const QString& name, bool as_cards) {
+    auto* const button = new QPushButton(name, this);
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setAccessibleName(tr("%1 as %2").arg(short_text(type_.plural), as_cards ? tr("cards") : tr("a table")));
+    connect(button, &QPushButton::clicked, this, [this, as_cards] { show_as(as_cards); });
+    return button;
+}
+
+QMenu* RosterPage::make_more() {
+    auto* const menu = new QMenu(this);
+    menu->addAction(add_action(tr("&Copy"), QKeySequence::Copy, &RosterPage::copy));
+    paste_ = add_action(tr("&Paste"), QKeySequence::Paste, &RosterPage::paste);
+    paste_->setToolTip(tr("On an id: adds and updates units. On another cell: fills the cells from there on."));
+    menu->addAction(paste_);
+    menu->addSeparator();
+    import_ = menu->addAction(tr("I&mport %1…").arg(button_text(plural())), this, &RosterPage::choose_import);
+    import_->setToolTip(tr("Adds and updates units from a CSV file."));
+    QAction* const save =
+        menu->addAction(tr("E&xport %1…").arg(button_text(plural())), this, &RosterPage::choose_export);
+    save->setToolTip(tr("Saves all units on this page as a CSV file."));
+    menu->setToolTipsVisible(true);
+    return menu;
+}
+
+QAction* RosterPage::add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)()) {
     auto* action = new QAction(name, this);
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(action, &QAction::triggered, this, act);
     addAction(action);
     view_->addAction(action);
+    return action;
+}
+
+bool RosterPage::are_cards() const {
+    return as_cards_->isChecked();
+}
+
+void RosterPage::show_as(bool cards) {
+    (cards ? as_cards_ : as_table_)->setChecked(true);
+    if (document_.is_open()) SettingsWriter::get().setValue(cards_key(document_, type_), cards);
+    show_what_there_is();
+}
+
+void RosterPage::show_what_there_is() {
+    const bool none = model_->rowCount() == 0;
+    QWidget* const units = are_cards() ? static_cast<QWidget*>(cards_) : view_;
+    stack_->setCurrentWidget(none ? empty_ : units);
+    if (!none) return;
+    const QString plural = short_text(type_.plural);
+    if (units_->rowCount() > 0) return empty_->setText(tr("No row has all these words."));
+    empty_->setText(
+        can_edit() ? tr("%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
+                        "CSV file: the id, then the fields, or with headings.")
+                         .arg(plural)
+                   : tr("%1: none in this session.").arg(plural));
+}
+
+// An edit goes into all chosen cells of its column: that has to be seen before.
+void RosterPage::say_chosen() {
+    const auto count = static_cast<int>(chosen().size());
+    remove_button_->setEnabled(can_edit() && count > 0);
+    chosen_->setText(count > 1 && can_edit() ? tr("%1 chosen: an edit changes all of them").arg(count) : QString());
 }
 
 QString RosterPage::plural() const {
@@ -151,21 +241,16 @@ bool RosterPage::can_edit() const {
 
 void RosterPage::refresh() {
     tell({});  // it can be written again
-    const int before = model_->rowCount();
-    model_->refresh();
-    if (before == 0 && model_->rowCount() > 0) fit();
+    const int before = units_->rowCount();
+    units_->refresh();
+    if (before == 0 && units_->rowCount() > 0) fit();
     if (fitted_) make_room_for_boxes();
-    const bool any = model_->rowCount() > 0;
-    stack_->setCurrentWidget(any ? static_cast<QWidget*>(view_) : empty_);
-    const QString plural = short_text(type_.plural);
-    empty_->setText(
-        can_edit() ? tr("%1 appear here, one per row. Add one, paste rows from a spreadsheet (Ctrl+V), or import a "
-                        "CSV file: the id, then the fields, or with headings.")
-                         .arg(plural)
-                   : tr("%1: none in this session.").arg(plural));
+    cards_->refresh();
+    show_what_there_is();
     add_button_->setEnabled(can_edit());
-    import_button_->setEnabled(can_edit());
-    remove_button_->setEnabled(can_edit() && !chosen().empty());
+    import_->setEnabled(can_edit());
+    paste_->setEnabled(can_edit());
+    say_chosen();
 }
 
 // Of the pages, one is in sight: the others wait until they are.
@@ -244,11 +329,13 @@ void RosterPage::add() {
 }
 
 void RosterPage::choose(const QString& id) {
+    filter_->clear();
     const QModelIndex added = model_->index(model_->row_of(id.toStdString()), 0);
     tell({});
-    view_->setCurrentIndex(added);
-    view_->scrollTo(added);
-    view_->setFocus();
+    QAbstractItemView* const units = are_cards() ? static_cast<QAbstractItemView*>(cards_) : view_;
+    units->setCurrentIndex(added);
+    units->scrollTo(added);
+    units->setFocus();
 }
 
 void RosterPage::remove() {
@@ -266,7 +353,25 @@ void RosterPage::copy() {
 
 void RosterPage::paste() {
     const QString pasted = QGuiApplication::clipboard()->text();
-    if (can_edit() && !pasted.trimmed().isEmpty()) stage(split_rows(pasted), "");
+    if (!can_edit() || pasted.trimmed().isEmpty()) return;
+    const csv::Grid rows = split_rows(pasted);
+    const QModelIndex at = are_cards() ? QModelIndex() : view_->currentIndex();
+    const bool is_units = !at.isValid() || at.column() == 0 || session::has_headings(type_, rows.front());
+    is_units ? stage(rows, "") : paste_cells(rows, at);
+}
+
+// Into the cells that are shown, from one of them on to the right and down.
+void RosterPage::paste_cells(const csv::Grid& rows, const QModelIndex& from) {
+    std::vector<std::string> ids;
+    for (int row = from.row(); row < model_->rowCount(); ++row) ids.push_back(model_->unit_at(row)->id);
+    std::vector<const table::Field*> fields;
+    for (int column = from.column(); column < model_->columnCount(); ++column) {
+        fields.push_back(model_->field_at(column));
+    }
+    QString problem;
+    document_.act([&](session::Session& session) { session::stage_cells(session, type_, ids, fields, rows); },
+                  &problem);
+    tell(problem);
 }
 
 void RosterPage::stage(const csv::Grid& rows, const std::string& name) {

@@ -6,16 +6,21 @@
 #include "ui/roster/roster_model.h"
 
 class QAction;
+class QAbstractItemView;
+class QBoxLayout;
+class QLineEdit;
+class QMenu;
 class QPushButton;
 class QStackedWidget;
-class QTableView;
-class QVBoxLayout;
 
 namespace flagplot::ui {
 
 class Label;
+class UnitCards;
+class UnitRows;
+class UnitView;
 
-// One tab of the roster: the units of a type, and what can be done with them.
+// One tab of the roster: the units of a type as a table or as cards, and what can be done with them.
 class RosterPage : public QWidget {
     Q_OBJECT
 
@@ -31,8 +36,14 @@ class RosterPage : public QWidget {
 
   private:
     void make_view();
-    void make_buttons(QVBoxLayout& layout);
-    void add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
+    void make_cards();
+    void make_head(QBoxLayout& layout);
+    QPushButton* make_way_to_show(const QString& name, bool as_cards);
+    QMenu* make_more();
+    QAction* add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
+    void show_as(bool cards);
+    void show_what_there_is();
+    void say_chosen();
     void fit();
     void make_room_for_boxes();
     void edit_current();
@@ -41,6 +52,7 @@ class RosterPage : public QWidget {
     void remove();
     void copy();
     void paste();
+    void paste_cells(const csv::Grid& rows, const QModelIndex& from);
     void choose_import();
     void choose_export();
     void stage(const csv::Grid& rows, const std::string& name);
@@ -49,19 +61,27 @@ class RosterPage : public QWidget {
     std::vector<std::string> chosen() const;  // ids of the selected rows, from top to bottom
     QString plural() const;
     bool can_edit() const;
+    bool are_cards() const;
 
     Document& document_;
     const table::UnitType& type_;
-    RosterModel* model_;
+    RosterModel* units_;
+    UnitRows* model_;  // those that are shown
     QStackedWidget* stack_;
     Label* empty_;
-    QTableView* view_;
+    UnitView* view_;
+    UnitCards* cards_;
     Label* problem_;
+    QLineEdit* filter_ = nullptr;
+    Label* chosen_ = nullptr;  // how many an edit changes
+    QPushButton* as_cards_ = nullptr;
+    QPushButton* as_table_ = nullptr;
     bool fitted_ = false;            // the columns to what stands in them
     std::map<int, int> boxes_room_;  // what columns of boxes wanted last
     QPushButton* add_button_ = nullptr;
     QPushButton* remove_button_ = nullptr;
-    QPushButton* import_button_ = nullptr;
+    QAction* import_ = nullptr;
+    QAction* paste_ = nullptr;
 };
 
 }  // namespace flagplot::ui

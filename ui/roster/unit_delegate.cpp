@@ -11,7 +11,7 @@
 
 #include "ui/common/plain_text.h"
 #include "ui/roster/box_row.h"
-#include "ui/roster/roster_model.h"
+#include "ui/roster/unit_rows.h"
 
 namespace flagplot::ui {
 namespace {
@@ -42,8 +42,31 @@ class NumberBox : public QSpinBox {
     int least_;
 };
 
+// A choice that is made by Enter, Tab or a click in its list: an arrow key or the wheel only goes to another.
+class Choice : public QComboBox {
+  public:
+    using QComboBox::QComboBox;
+
+    bool is_only_moving() const { return moving_; }
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        moving_ = true;
+        QComboBox::keyPressEvent(event);
+        moving_ = false;
+    }
+    void wheelEvent(QWheelEvent* event) override {
+        moving_ = true;
+        QComboBox::wheelEvent(event);
+        moving_ = false;
+    }
+
+  private:
+    bool moving_ = false;
+};
+
 std::optional<session::Boxes> boxes_at(const QModelIndex& index) {
-    const auto* model = qobject_cast<const RosterModel*>(index.model());
+    const auto* model = qobject_cast<const UnitRows*>(index.model());
     return model ? model->boxes_at(index) : std::nullopt;
 }
 
@@ -57,7 +80,7 @@ int step_of(const QKeyEvent& event) {
 }  // namespace
 
 QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) const {
-    auto* choice = new QComboBox(parent);
+    auto* choice = new Choice(parent);
     choice->setFrame(false);
     const bool any_text = field.type == table::FieldType::text;
     choice->setEditable(any_text);
@@ -68,6 +91,7 @@ QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) c
     }
     auto* self = const_cast<UnitDelegate*>(this);  // signals aren't const
     connect(choice, &QComboBox::activated, self, [self, choice] {
+        if (choice->is_only_moving()) return;
         emit self->commitData(choice);
         emit self->closeEditor(choice);
     });
@@ -76,7 +100,7 @@ QWidget* UnitDelegate::make_choice(const table::Field& field, QWidget* parent) c
 
 QWidget* UnitDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& /*option*/,
                                     const QModelIndex& index) const {
-    const auto* model = qobject_cast<const RosterModel*>(index.model());
+    const auto* model = qobject_cast<const UnitRows*>(index.model());
     const table::Field* field = model ? model->field_at(index.column()) : nullptr;
     if (!field || field->lines || !document_.is_open()) return nullptr;
     QWidget* editor = nullptr;

@@ -1,0 +1,245 @@
+#include "ui/roster/card_delegate.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <utility>
+
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
+
+namespace flagplot::ui {
+namespace {
+
+using table::Field;
+using table::FieldType;
+using table::UnitType;
+
+constexpr int gap = 8;
+constexpr int letters_wide = 40;
+
+// Lines of a card, from its top.
+struct Lines {
+    explicit Lines(const QFont& font) : metrics(font), height(metrics.height() + metrics.height() / 3) {}
+
+    QFontMetrics metrics;
+    int height;
+    int head() const { return gap + height + metrics.height(); }  // the name, and what it must have below it
+};
+
+bool is_total_of_boxes(const Field& field, const UnitType& type) {
+    return std::any_of(type.fields.begin(), type.fields.end(),
+                       [&](const Field& other) { return other.boxes == field.id; });
+}
+
+bool is_subtitle(const Field& field, const UnitType& type) {
+    return field.boxes.empty() && !is_total_of_boxes(field, type) && field.type != FieldType::number &&
+           (field.required || field.id == type.grouped_by) && field.id != type.name;
+}
+
+QString name_of(const session::Unit& unit, const UnitType& type) {
+    return type.name.empty() ? QString() : short_text(unit.text(type.name));
+}
+
+QString elided(const QFontMetrics& metrics, const QString& words, int width) {
+    return metrics.elidedText(words, Qt::ElideRight, width);
+}
+
+constexpr int flags = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
+constexpr int flags_right = static_cast<int>(Qt::AlignRight) | static_cast<int>(Qt::AlignVCenter);
+
+QFont small(const QFont& font) {
+    QFont less = font;
+    less.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
+    return less;
+}
+
+// The ground and frame of a card; heavier around the one that is chosen.
+void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewItem& option, bool is_lost) {
+    const Tints colours = tints(option.palette);
+    const bool is_chosen = option.state.testFlag(QStyle::State_Selected);
+    const bool is_current = option.state.testFlag(QStyle::State_HasFocus);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(is_chosen || is_current ? colours.primary : colours.hairline, is_chosen ? 2 : 1));
+    painter.setBrush(option.palette.color(is_lost ? QPalette::Window : QPalette::Base));
+    painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), 4, 4);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(colours.hairline, 1));
+}
+
+}  // namespace
+
+QString subtitle_of(const session::Unit& unit, const UnitType& type) {
+    QStringList words;
+    for (const Field& field : type.fields) {
+        if (field.id == type.side || !is_subtitle(field, type)) continue;
+        const QString value = shown_value(field, unit.get(field.id));
+        if (!value.isEmpty()) words += value;
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+QString rest_of(const session::Unit& unit, const UnitType& type) {
+    QStringList words;
+    for (const Field& field : type.fields) {
+        const bool is_elsewhere = field.id == type.side || is_subtitle(field, type) || !field.boxes.empty() ||
+                                  is_total_of_boxes(field, type) || field.id == type.name;
+        const json::Value value = unit.get(field.id);
+        if (is_elsewhere || value.is_null() || value == false || value == json::Value(0)) continue;
+        if (value == field.otherwise) continue;
+        const QString label = short_text(field.label);
+        words += field.type == FieldType::yes_no ? label : label + QLatin1Char(' ') + shown_value(field, value);
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+QString card_words(const session::Unit& unit, const UnitType& type) {
+    QStringList words{short_text(unit.id), name_of(unit, type), subtitle_of(unit, type)};
+    for (const Field& field : type.fields) {
+        const auto boxes = session::boxes_of(unit, field);
+        if (boxes && !boxes->none()) {
+            words += CardDelegate::tr("%1: %2 of %3 left").arg(short_text(field.label)).arg(boxes->left).arg(boxes->of);
+        }
+    }
+    words += rest_of(unit, type);
+    words.removeAll(QString());
+    return words.join(QStringLiteral("; "));
+}
+
+CardDelegate::CardDelegate(UnitRows& rows, QObject* parent) : QStyledItemDelegate(parent), rows_(rows) {}
+
+std::vector<CardDelegate::System> CardDelegate::systems(const QRect& card, const QFont& font) const {
+    const Lines lines(font);
+    std::vector<System> all;
+    int label_width = 0;
+    for (int column = 1; column < rows_.columnCount(); ++column) {
+        const Field* field = rows_.field_at(column);
+        if (!field || field->boxes.empty()) continue;
+        const QString label = short_text(field->label);
+        label_width = std::max(label_width, lines.metrics.horizontalAdvance(label));
+        const int top = card.top() + lines.head() + gap + static_cast<int>(all.size()) * lines.height;
+        all.push_back({label, column, {card.left() + gap, top, card.width() - 2 * gap, lines.height}, {}});
+    }
+    label_width = std::min(label_width, card.width() / 3);
+    const int figure = lines.metrics.horizontalAdvance(QStringLiteral("000"));
+    for (System& one : all) one.cell = one.line.adjusted(label_width + gap / 2, 0, -figure, 0);
+    return all;
+}
+
+BoxRow CardDelegate::boxes(const System& system, int row, const QFont& font) const {
+    const auto boxes = rows_.boxes_at(rows_.index(row, system.column));
+    return {boxes.value_or(session::Boxes{}), system.cell, QFontMetrics(font)};
+}
+
+QSize CardDelegate::least_size(const QFont& font) const {
+    const Lines lines(font);
+    const auto count = static_cast<int>(systems({}, font).size());
+    const int foot = count > 0 ? 1 : 3;  // lines of what else is known
+    return {letters(letters_wide), lines.head() + (count + foot) * lines.height + 3 * gap};
+}
+
+QSize CardDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& /*index*/) const {
+    const QSize least = least_size(option.font);
+    return {std::max(width_, least.width()), least.height()};
+}
+
+void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const session::Unit* unit = rows_.unit_at(index.row());
+    if (!unit) return;
+    const UnitType& type = rows_.type();
+    const QRect card = option.rect.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
+    const Lines lines(option.font);
+    const bool is_lost = rows_.is_lost(index.row());
+    const QColor faint = muted(option.palette);
+    const QColor ink = is_lost ? faint : option.palette.color(QPalette::Text);
+    painter->save();
+    paint_sheet(*painter, card, option, is_lost);
+    painter->drawLine(card.left() + gap, card.top() + lines.head() + gap / 2, card.right() - gap,
+                      card.top() + lines.head() + gap / 2);
+
+    const int sign = lines.metrics.ascent() * 2 / 3;
+    const QRect name(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.height);
+    const int side = rows_.side_of(index.row());
+    if (side >= 0) {
+        paint_side(*painter, QRectF(name.left(), name.center().y() - sign / 2.0, sign, sign), side, option.palette);
+    }
+    const int indent = side >= 0 ? sign + gap : 0;
+    QFont bold = option.font;
+    bold.setBold(true);
+    bold.setStrikeOut(is_lost);
+    painter->setFont(bold);
+    painter->setPen(ink);
+    const QRect title = name.adjusted(indent, 0, 0, 0);
+    const QFontMetrics heavy(bold);
+    const QString id = elided(heavy, short_text(unit->id), title.width());
+    painter->drawText(title, flags, id);
+    painter->setFont(option.font);
+    painter->setPen(faint);
+    const int after = heavy.horizontalAdvance(id) + gap;
+    painter->drawText(title.adjusted(after, 0, 0, 0), flags,
+                      elided(lines.metrics, name_of(*unit, type), title.width() - after));
+    const QFont less = small(option.font);
+    const QFontMetrics little(less);
+    painter->setFont(less);
+    const QRect under(name.left(), name.bottom(), name.width(), lines.metrics.height());
+    painter->drawText(under, flags, elided(little, subtitle_of(*unit, type), under.width()));
+
+    int bottom = card.top() + lines.head() + gap;
+    for (const System& system : systems(card, option.font)) {
+        const BoxRow row = boxes(system, index.row(), option.font);
+        const auto left = rows_.boxes_at(rows_.index(index.row(), system.column));
+        painter->setFont(option.font);
+        painter->setPen(left ? ink : faint);
+        painter->drawText(system.line, flags,
+                          elided(lines.metrics, system.label, system.cell.left() - system.line.left()));
+        bottom = system.line.bottom();
+        if (!left) {
+            painter->drawText(system.cell, flags, QStringLiteral("–"));
+            continue;
+        }
+        if (row.fits())
+            row.paint(*painter, ink);
+        else
+            painter->drawText(system.cell, flags, text(left->text()));
+        bold.setStrikeOut(false);
+        painter->setFont(bold);
+        painter->drawText(system.line, flags_right, QString::number(left->left));
+    }
+    const QRect rest(card.left() + gap, bottom + gap / 2, card.width() - 2 * gap, card.bottom() - bottom - gap);
+    painter->setFont(less);
+    painter->setPen(faint);
+    const bool is_one_line = rest.height() < 2 * little.height();
+    const QString words = rest_of(*unit, type);
+    painter->drawText(rest,
+                      static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignBottom) |
+                          (is_one_line ? 0 : static_cast<int>(Qt::TextWordWrap)),
+                      is_one_line ? elided(little, words, rest.width()) : words);
+    painter->restore();
+}
+
+bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* /*model*/, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) {
+    const auto type = event->type();
+    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease) return false;
+    const auto& mouse = *static_cast<QMouseEvent*>(event);
+    if (mouse.button() != Qt::LeftButton || mouse.modifiers() != Qt::NoModifier) return false;
+    const QRect card = option.rect.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
+    for (const System& system : systems(card, option.font)) {
+        const QModelIndex cell = rows_.index(index.row(), system.column);
+        const BoxRow row = boxes(system, index.row(), option.font);
+        if (!rows_.boxes_at(cell) || !row.fits() || !(cell.flags() & Qt::ItemIsEditable)) continue;
+        const int box = row.box_at(mouse.position().toPoint());
+        if (box < 0) continue;
+        const int here = system.column * 1000 + box;
+        const int pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? here : -1);
+        if (type == QEvent::MouseButtonRelease && pressed == here) {
+            rows_.setData(cell, row.left_after_click(box));
+        }
+        return true;
+    }
+    return false;
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+#include <vector>
+
+#include "ui/roster/box_row.h"
+#include "ui/roster/unit_rows.h"
+
+namespace flagplot::ui {
+
+// Draws a unit as a card: its side and name, what it must have, its boxes, a row a system with how many are left, and
+// what else its fields say. A lost unit is struck out. A click on a box crosses it off or restores it.
+class CardDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    CardDelegate(UnitRows& rows, QObject* parent);
+
+    // All cards of a page are of one size: as high as a card of its type can be, and as wide as a row of them allows.
+    QSize least_size(const QFont& font) const;
+    void set_width(int width) { width_ = width; }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  protected:
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+
+  private:
+    struct System {  // a row of boxes on a card
+        QString label;
+        int column;
+        QRect line;  // the whole of it
+        QRect cell;  // where the boxes stand
+    };
+    std::vector<System> systems(const QRect& card, const QFont& font) const;
+    BoxRow boxes(const System& system, int row, const QFont& font) const;
+
+    UnitRows& rows_;
+    int width_ = 0;
+    int pressed_ = -1;  // the box that the mouse went down on
+};
+
+// What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed lost 2, In port".
+QString subtitle_of(const session::Unit& unit, const table::UnitType& type);
+QString rest_of(const session::Unit& unit, const table::UnitType& type);
+
+// The whole card in words.
+QString card_words(const session::Unit& unit, const table::UnitType& type);
+
+}  // namespace flagplot::ui

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QListView>
+
+namespace flagplot::ui {
+
+class CardDelegate;
+class UnitRows;
+
+// The units of a roster's page as cards, as many in a row as have room.
+class UnitCards : public QListView {
+    Q_OBJECT
+
+  public:
+    explicit UnitCards(UnitRows& rows, QWidget* parent = nullptr);
+
+    void refresh();  // to what the session says now: cards may have become larger
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void fit();
+
+    UnitRows& rows_;
+    CardDelegate* delegate_;
+};
+
+}  // namespace flagplot::ui
