@@ -61,7 +61,7 @@ QAction* action(QWidget& widget, const char* name) {
 
 QPushButton* button(QWidget& widget, const char* name) {
     for (auto* one : widget.findChildren<QPushButton*>()) {
-        if (one->text().remove(QLatin1Char('&')) == QLatin1String(name)) return one;
+        if (one->text().remove(QLatin1Char('&')) == QString::fromUtf8(name)) return one;
     }
     return nullptr;
 }
@@ -401,6 +401,46 @@ TEST_CASE("a session that is open elsewhere can be read and copied, not changed"
     CHECK(action(panel, "Copy")->isEnabled());
     CHECK_FALSE(action(panel, "Go back to here…")->isEnabled());
     CHECK_FALSE(named<QLineEdit>(panel, "Note")->isEnabled());
+}
+
+TEST_CASE_METHOD(Panel, "rows keep still when one is chosen, and the newest is one press away") {
+    auto* const bar = view().verticalScrollBar();
+    auto* const newest = named<QPushButton>(panel, "To the newest row");
+    REQUIRE(newest);
+    QCoreApplication::processEvents();
+    CHECK_FALSE(newest->isVisible());
+    const int height = view().height();
+    bar->setValue(0);
+    CHECK(newest->isVisible());
+    choose(last_row(model(), Kind::answer));
+    bar->setValue(0);
+    QCoreApplication::processEvents();
+    CHECK(view().height() == height);
+    document.act([](session::Session& session) { session.add_note("far below"); });
+    QCoreApplication::processEvents();
+    CHECK(bar->value() == 0);  // a new row moves nothing that is being read
+    newest->click();
+    CHECK(bar->value() == bar->maximum());
+    CHECK_FALSE(newest->isVisible());
+    document.act([](session::Session& session) { session.add_note("and the next"); });
+    QCoreApplication::processEvents();
+    CHECK(bar->value() == bar->maximum());
+}
+
+TEST_CASE_METHOD(Panel, "the rows that the filter lets through are exported") {
+    document.act([](session::Session& session) { session.add_note("a pod of \"whales\""); });
+    named<QLineEdit>(panel, "Find in the session")->setText(QStringLiteral("whales"));
+    const csv::Grid rows = model().as_grid();
+    REQUIRE(rows.size() >= 2);
+    CHECK(rows.front().at(JournalModel::result_column) == "Result");
+    CHECK(rows.back().at(JournalModel::result_column) == "a pod of \"whales\"");
+    CHECK(rows.back().at(JournalModel::number_column) == std::to_string(document.session().size()));
+    const auto notes = std::count_if(rows.begin(), rows.end(),
+                                     [](const auto& row) { return row.at(JournalModel::what_column) == "Note"; });
+    CHECK(notes == 1);
+    CHECK(action(panel, "Export the rows shown\u2026")->isEnabled());
+    named<QLineEdit>(panel, "Find in the session")->setText(QStringLiteral("nowhere"));
+    CHECK_FALSE(action(panel, "Export the rows shown\u2026")->isEnabled());
 }
 
 TEST_CASE("every part of the session panel has a name") {

@@ -293,6 +293,23 @@ QVariant JournalModel::headerData(int section, Qt::Orientation orientation, int 
     }
 }
 
+csv::Grid JournalModel::as_grid() const {
+    csv::Grid grid(1);
+    for (int column = 0; column < column_count; ++column) {
+        grid.front().push_back(headerData(column, Qt::Horizontal).toString().toStdString());
+    }
+    for (int here = 0; here < rowCount(); ++here) {
+        const JournalRow& row = *row_at(here);
+        std::vector<std::string>& cells = grid.emplace_back();
+        for (int column = 0; column < column_count; ++column) {
+            const bool is_heading = row.is_heading() && column == what_column;
+            cells.push_back((is_heading ? rows_->heading(row) : text_in(row, column)).simplified().toStdString());
+        }
+        if (row.is_heading()) cells[number_column] = std::to_string(row.number);
+    }
+    return grid;
+}
+
 QString JournalModel::copied(const std::vector<int>& rows) const {
     QStringList lines;
     for (const int here : rows) {

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <memory>
 
+#include "csv/cells.h"
 #include "ui/document/document.h"
 #include "ui/panel/journal_rows.h"
 
@@ -33,6 +34,9 @@ class JournalModel : public QAbstractTableModel {
 
     // The rows for another program: a line each, tabs between the columns.
     QString copied(const std::vector<int>& rows) const;
+
+    // The rows that are shown, below their headings; a turn and a procedure stand in the column of what happened.
+    csv::Grid as_grid() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -8,16 +8,22 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "host/host.h"
 #include "ui/common/answer_words.h"
+#include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -30,6 +36,7 @@ namespace {
 using Kind = JournalRow::Kind;
 
 constexpr int most_detail_lines = 8;
+constexpr int detail_lines_in_sight = 4;
 
 // Lets headings and sentences run on over the columns to their right. Each cell paints its part of the whole text, so
 // no cells need to be joined, however many rows there are.
@@ -156,6 +163,9 @@ struct SessionPanel::Parts {
     void strike_note();
     bool is_struck(const JournalRow& row) const;
     void copy();
+    void choose_export();
+    void save_rows(const QString& file);
+    void place_newest();
     void go_back() { correct(CorrectionDialog::Act::go_back); }
     void reroll() { correct(CorrectionDialog::Act::reroll); }
     void overrule() { correct(CorrectionDialog::Act::overrule); }
@@ -171,7 +181,10 @@ struct SessionPanel::Parts {
     QLineEdit* words = nullptr;
     QComboBox* show = nullptr;
     QComboBox* units = nullptr;
+    QToolButton* more = nullptr;
+    QPushButton* newest = nullptr;
     QStackedWidget* stack = nullptr;
+    QScrollArea* details_room = nullptr;
     Label* empty = nullptr;
     View* view = nullptr;
     Label* details = nullptr;
@@ -182,6 +195,7 @@ struct SessionPanel::Parts {
     QAction* reroll_action = nullptr;
     QAction* overrule_action = nullptr;
     QAction* strike_action = nullptr;
+    QAction* save_action = nullptr;
     bool at_end = true;  // the person looks at the newest row
     QObject listener;    // goes first, and with it every connection to what is here
 };
@@ -216,6 +230,13 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setMinimumContentsLength(6);
     line->addWidget(label);
     line->addWidget(words, 1);
+    more = new QToolButton(&panel);
+    more->setText(QStringLiteral("…"));
+    more->setAccessibleName(tr("More for the rows"));
+    more->setToolTip(more->accessibleName());
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setFocusPolicy(Qt::StrongFocus);
+    line->addWidget(more);
     layout.addLayout(line);
     auto* choices = new QHBoxLayout;
     choices->addWidget(show, 1);
@@ -231,7 +252,10 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     empty = sentence(stack);
     empty->setAlignment(Qt::AlignCenter);
     view = new View(stack);
-    view->resized = [this] { share_width(); };
+    view->resized = [this] {
+        share_width();
+        place_newest();
+    };
     view->setAccessibleName(tr("Session"));
     view->setItemDelegate(new RowDelegate(model, *view));
     view->setModel(&model);
@@ -250,9 +274,28 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     details->setAccessibleDescription(tr("Details of the selected row"));
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout.addWidget(stack, 1);
-    layout.addWidget(details);
+    details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    // Room that is always there: a row that is chosen moves no other.
+    details_room = new QScrollArea(&panel);
+    details_room->setWidget(details);
+    details_room->setWidgetResizable(true);
+    details_room->setFrameShape(QFrame::NoFrame);
+    details_room->setFocusPolicy(Qt::NoFocus);
+    details_room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout.addWidget(details_room);
+    newest = new QPushButton(tr("To the newest"), view);
+    newest->setAccessibleName(tr("To the newest row"));
+    newest->hide();
+    connect(newest, &QPushButton::clicked, &listener, [this] {
+        view->setFocus();  // the button is about to be hidden
+        at_end = true;
+        show_end();
+    });
     QScrollBar* bar = view->verticalScrollBar();
-    connect(bar, &QScrollBar::valueChanged, &listener, [this, bar](int value) { at_end = value == bar->maximum(); });
+    connect(bar, &QScrollBar::valueChanged, &listener, [this, bar](int value) {
+        at_end = value == bar->maximum();
+        place_newest();
+    });
     connect(bar, &QScrollBar::rangeChanged, &listener, [this] { show_end(); });
     connect(view, &QTableView::activated, &listener, [this](const QModelIndex& index) {
         const JournalRow* row = model.row_at(index.row());
@@ -311,6 +354,10 @@ void SessionPanel::Parts::make_actions() {
     reroll_action = add_action(tr("R&e-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
     overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
     strike_action = add_action(tr("&Strike note"), QKeySequence(), &Parts::strike_note);
+    save_action = add_action(tr("E&xport the rows shown…"), QKeySequence(), &Parts::choose_export);
+    auto* const menu = new QMenu(more);
+    menu->addActions(view->actions());
+    more->setMenu(menu);
 }
 
 void SessionPanel::Parts::fit() {
@@ -319,6 +366,7 @@ void SessionPanel::Parts::fit() {
     view->verticalHeader()->setMinimumSectionSize(height);
     view->verticalHeader()->setDefaultSectionSize(height);
     view->horizontalHeader()->setResizeContentsPrecision(60);
+    details_room->setFixedHeight(metrics.lineSpacing() * detail_lines_in_sight);
     const int widest = metrics.averageCharWidth() * 14;
     view->horizontalHeader()->setMinimumSectionSize(metrics.averageCharWidth() * 4);
     for (int column = 0; column < JournalModel::result_column; ++column) {
@@ -344,6 +392,16 @@ void SessionPanel::Parts::share_width() {
 
 void SessionPanel::Parts::show_end() {
     if (at_end) view->verticalScrollBar()->setValue(view->verticalScrollBar()->maximum());
+    place_newest();
+}
+
+// Over the last row in sight, while newer ones are below it.
+void SessionPanel::Parts::place_newest() {
+    if (!newest) return;
+    newest->resize(newest->sizeHint());
+    const QRect room = view->viewport()->geometry();
+    newest->move(room.center().x() - newest->width() / 2, room.bottom() - newest->height() - 4);
+    newest->setVisible(!at_end);
 }
 
 // The row that was current stays so, if it is still shown.
@@ -372,7 +430,11 @@ void SessionPanel::Parts::refresh() {
     const QString in_full = row ? model.rows()->details(*row) : QString();
     details->setText(first_lines(in_full, most_detail_lines));
     details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
-    details->setVisible(row && !row->is_heading());
+    const bool has_details = row && !row->is_heading();
+    if (!has_details) details->setText(tr("Choose a row, and all of it stands here."));
+    details->setEnabled(has_details);
+    details_room->setVisible(document.is_open());
+    save_action->setEnabled(model.rowCount() > 0);
     copy_action->setEnabled(row);
     back_action->setEnabled(writable && row && model.rows()->go_back_entry(*row) > 0);
     reroll_action->setEnabled(writable && row && can_correct(*row) && row->roll != 0);
@@ -435,6 +497,21 @@ void SessionPanel::Parts::copy() {
     for (const QModelIndex& index : view->selectionModel()->selectedRows()) rows.push_back(index.row());
     std::sort(rows.begin(), rows.end());
     if (!rows.empty()) QGuiApplication::clipboard()->setText(model.copied(rows));
+}
+
+void SessionPanel::Parts::choose_export() {
+    const QString name = tr("%1, log").arg(text(document.session().header().title));
+    ask_for_file(panel, tr("Export the rows shown"), name, QStringLiteral("csv"),
+                 [this](const QString& file) { save_rows(file); });
+}
+
+void SessionPanel::Parts::save_rows(const QString& file) {
+    try {
+        host::write_grid(file.toStdString(), model.as_grid());
+        say_problem(*problem, QString());
+    } catch (const json::InputError& error) {
+        say_problem(*problem, text(error));
+    }
 }
 
 void SessionPanel::Parts::correct(CorrectionDialog::Act act) {
