@@ -137,4 +137,49 @@ TEST_CASE("A heading that could mean two columns means the one that is called ex
     CHECK(says(error.found(), "HULL"));
 }
 
+TEST_CASE("A block of cells goes to the units and fields that it is laid over", "[session][csv]") {
+    Roster roster;
+    roster.import("S1,north\nS2,south\n");
+    const auto lay = [&](const Grid& cells) {
+        stage_cells(roster.session, roster.ships, {"S1", "S2"},
+                    {roster.ships.find_field("hull"), roster.ships.find_field("rig")}, cells);
+    };
+    lay({{"2", "brig"}, {"4"}});
+    CHECK(roster.unit("S1").number("hull") == 2);
+    CHECK(roster.unit("S1").text("rig") == "brig");
+    CHECK(roster.unit("S2").number("hull") == 4);
+    CHECK(roster.unit("S2").get("rig").is_null());
+    const auto [cells, where] = GENERATE(Catch::Generators::table<Grid, const char*>({
+        {Grid{{"2"}, {"12"}}, "row 2, column Hull"},
+        {Grid{{"2", "brig", "yes"}}, "row 1"},
+        {Grid{{"1"}, {"1"}, {"1"}}, "row 3"},
+    }));
+    const auto error = thrown_by<InputError>([&, &c = cells] { lay(c); });
+    CHECK(error.where() == where);
+}
+
+TEST_CASE("A unit is lost by a yes, or with the last of its boxes", "[session]") {
+    table::UnitType type;
+    for (const char* id : {"sunk", "hull", "left"}) {
+        type.fields.emplace_back();
+        type.fields.back().id = id;
+    }
+    type.fields[0].type = table::FieldType::yes_no;
+    type.fields[2].boxes = "hull";
+    type.lost_when = {"left", "sunk"};
+    const auto lost = [&](const Fields& fields) {
+        Unit ship;
+        ship.fields = fields;
+        return is_lost(ship, type);
+    };
+    CHECK_FALSE(lost({}));
+    CHECK_FALSE(lost({{"hull", 3}}));
+    CHECK_FALSE(lost({{"hull", 3}, {"left", 1}}));
+    CHECK(lost({{"hull", 3}, {"left", 0}}));
+    CHECK_FALSE(lost({{"left", 0}}));  // it never had any
+    CHECK(lost({{"sunk", true}}));
+    type.lost_when.clear();
+    CHECK_FALSE(lost({{"sunk", true}}));
+}
+
 }  // namespace flagplot::session::test
