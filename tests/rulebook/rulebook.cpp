@@ -208,6 +208,26 @@ TEST_CASE("A field of a unit type that is written wrongly is refused at its plac
                ContainsSubstring("rulebook.json: /unit-types/0/fields/0") && ContainsSubstring("/hint"));
 }
 
+TEST_CASE("What says that a unit is lost is a yes or no, or boxes", "[rulebook]") {
+    const Folder folder;
+    const auto with = [](const std::string& field) {
+        SmallRulebook files;
+        files.patch("rulebook.json",
+                    put("/unit-types/0/fields/-", R"({"id": "sunk", "label": "Sunk", "type": "yes-no"})"));
+        files.patch("rulebook.json", put("/unit-types/0/lost-when", R"([")" + field + R"("])"));
+        return files;
+    };
+    const Rulebook book = loaded(with("sunk"), folder);
+    const auto& fleet = *book.find_unit_type("fleet");
+    CHECK(fleet.lost_when == std::vector<std::string>{"sunk"});
+    CHECK(fleet.side == "side");
+    for (const char* wrong : {"side", "snk"}) {
+        const FileError error = thrown_by<FileError>([&] { loaded(with(wrong), folder); });
+        CHECK(error.where() == (folder.path() / "rulebook.json").string() + ": /unit-types/0/lost-when/0");
+        CHECK_THAT(error.what(), ContainsSubstring(wrong) && ContainsSubstring("yes-no or has boxes"));
+    }
+}
+
 TEST_CASE("Boxes that are left name the number that counts them all", "[rulebook]") {
     const Folder folder;
     const auto with_boxes = [](const std::string& type, const std::string& boxes) {
