@@ -666,7 +666,8 @@ TEST_CASE_METHOD(Masts, "units are shown as cards, whose boxes are crossed off b
     }
     CHECK(hit);
     CHECK(before != cards->viewport()->grab().toImage());
-    emit cards->activated(cards->model()->index(0, 0));
+    cards->setCurrentIndex(cards->model()->index(0, 0));
+    QTest::keyClick(cards, Qt::Key_Return);
     CHECK(view->isVisible());
 }
 

@@ -222,7 +222,8 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* /*model*/, const QStyleOptionViewItem& option,
                                const QModelIndex& index) {
     const auto type = event->type();
-    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease) return false;
+    const bool is_second = type == QEvent::MouseButtonDblClick;  // a press of its own: no release follows it here
+    if (type != QEvent::MouseButtonPress && type != QEvent::MouseButtonRelease && !is_second) return false;
     const auto& mouse = *static_cast<QMouseEvent*>(event);
     if (mouse.button() != Qt::LeftButton || mouse.modifiers() != Qt::NoModifier) return false;
     const QRect card = option.rect.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
@@ -234,7 +235,7 @@ bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* /*model*/, con
         if (box < 0) continue;
         const int here = system.column * 1000 + box;
         const int pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? here : -1);
-        if (type == QEvent::MouseButtonRelease && pressed == here) {
+        if (is_second || (type == QEvent::MouseButtonRelease && pressed == here)) {
             rows_.setData(cell, row.left_after_click(box));
         }
         return true;

@@ -118,13 +118,22 @@ void RosterPage::make_cards() {
     cards_->setSelectionModel(view_->selectionModel());
     cards_->setContextMenuPolicy(Qt::ActionsContextMenu);
     cards_->addActions(view_->actions());
-    connect(cards_, &QAbstractItemView::activated, this, [this](const QModelIndex& card) {
-        const QModelIndex cell = card.siblingAtColumn(std::min(1, model_->columnCount() - 1));
-        show_as(false);
-        view_->setCurrentIndex(cell);
-        view_->scrollTo(cell);
-        view_->setFocus();
-    });
+    // Not by a double click: it may be two clicks on boxes.
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* enter = new QShortcut(key, cards_, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(enter, &QShortcut::activated, this, &RosterPage::go_to_row);
+    }
+}
+
+// Of the card that is current, in the table.
+void RosterPage::go_to_row() {
+    const QModelIndex card = cards_->currentIndex();
+    if (!card.isValid()) return;
+    const QModelIndex cell = card.siblingAtColumn(std::min(1, model_->columnCount() - 1));
+    choose_how(false);
+    view_->setCurrentIndex(cell);
+    view_->scrollTo(cell);
+    view_->setFocus();
 }
 
 // Above the units: which of them, how they are shown, and what can be done with them.
@@ -170,7 +179,7 @@ QPushButton* RosterPage::make_way_to_show(const QString& name, bool as_cards) {
     button->setCheckable(true);
     button->setAutoExclusive(true);
     button->setAccessibleName(tr("%1 as %2").arg(short_text(type_.plural), as_cards ? tr("cards") : tr("a table")));
-    connect(button, &QPushButton::clicked, this, [this, as_cards] { show_as(as_cards); });
+    connect(button, &QPushButton::clicked, this, [this, as_cards] { choose_how(as_cards); });
     return button;
 }
 
@@ -206,8 +215,13 @@ bool RosterPage::are_cards() const {
 
 void RosterPage::show_as(bool cards) {
     (cards ? as_cards_ : as_table_)->setChecked(true);
-    if (document_.is_open()) SettingsWriter::get().setValue(cards_key(document_, type_), cards);
     show_what_there_is();
+}
+
+// And remembers it.
+void RosterPage::choose_how(bool cards) {
+    if (document_.is_open()) SettingsWriter::get().setValue(cards_key(document_, type_), cards);
+    show_as(cards);
 }
 
 void RosterPage::show_what_there_is() {

@@ -42,6 +42,8 @@ class RosterPage : public QWidget {
     QMenu* make_more();
     QAction* add_action(const QString& name, const QKeySequence& key, void (RosterPage::*act)());
     void show_as(bool cards);
+    void choose_how(bool cards);
+    void go_to_row();
     void show_what_there_is();
     void say_chosen();
     void fit();
