@@ -1,8 +1,6 @@
 #include "ui/roster/unit_rows.h"
 
-#include <QCollator>
 #include <QItemSelectionModel>
-#include <QLocale>
 #include <algorithm>
 
 #include "ui/common/plain_text.h"
@@ -17,16 +15,33 @@ QString words_of(const QModelIndex& cell) {
     return is_yes ? cell.model()->headerData(cell.column(), Qt::Horizontal).toString() : QString();
 }
 
-// Z2 comes before Z10.
-int compare(const QString& left, const QString& right) {
-    static const QCollator collator = [] {
-        // The plain C locale knows letters by their codes alone.
-        QCollator natural(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale());
-        natural.setNumericMode(true);
-        natural.setCaseSensitivity(Qt::CaseInsensitive);
-        return natural;
-    }();
-    return collator.compare(left, right);
+// The figures that stand at the beginning, without leading zeros; `rest` goes on behind them.
+QStringView take_figures(QStringView& rest) {
+    qsizetype end = 0;
+    while (end < rest.size() && rest[end].isDigit()) ++end;
+    QStringView figures = rest.first(end);
+    while (figures.size() > 1 && figures.front() == u'0') figures = figures.sliced(1);
+    rest = rest.sliced(end);
+    return figures;
+}
+
+// Z2 comes before Z10, and z3 between them.
+int compare(QStringView left, QStringView right) {
+    while (!left.empty() && !right.empty()) {
+        if (left.front().isDigit() && right.front().isDigit()) {
+            const QStringView one = take_figures(left);
+            const QStringView other = take_figures(right);
+            if (one.size() != other.size()) return one.size() < other.size() ? -1 : 1;
+            if (const int way = one.compare(other); way != 0) return way;
+            continue;
+        }
+        const int way = left.first(1).compare(right.first(1), Qt::CaseInsensitive);
+        if (way != 0) return way;
+        left = left.sliced(1);
+        right = right.sliced(1);
+    }
+    if (left.empty() && right.empty()) return 0;
+    return left.empty() ? -1 : 1;
 }
 
 }  // namespace
