@@ -133,7 +133,6 @@ def go_on(window, words, *keys):
 def goeben():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Goeben and Breslau*")
-        window.button("Close the guide").click()
         window.menu("View", "Roster")
         window.keys("ctrl+l")
         window.button("Play turn 1: Tactical combat").click()
@@ -145,7 +144,10 @@ def goeben():
         go_on(window, "The Allies set up", *["7", "Return"] * 5)
         press(window, "Continue with Tactical combat")
         window.wait_words("How far apart are these hexes?")
-        shoot_reference(window, "sequence", 402)
+        window.find("page tab", "Table").click()
+        shoot_reference(window, "sequence", 244)
+        window.keys("ctrl+l")
+        window.focused("text", "*Range in hexes")
         window.keys("2", "Return")
         window.wait_words("no enemy within 1 hex")
         window.keys("D", "Return", "W", "Return")
