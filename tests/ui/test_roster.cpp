@@ -546,7 +546,6 @@ TEST_CASE_METHOD(Roster, "a column sorts, names as a person counts and numbers a
 }
 
 TEST_CASE_METHOD(Roster, "an edit goes into all chosen cells of its column, as one act") {
-    const int column = cell("Z1", "Zones at full speed").column();
     const QModelIndex first = cell("Z1", "Zones at full speed");
     view().setCurrentIndex(first);
     view().selectionModel()->select(QItemSelection(first, cell("Z3", "Place")), QItemSelectionModel::Select);
@@ -561,11 +560,9 @@ TEST_CASE_METHOD(Roster, "an edit goes into all chosen cells of its column, as o
     view().model()->setData(cell("Z4", "Zones at full speed"), 6);  // which isn't among them
     CHECK(unit("Z4")->number("zones-full") == 6);
     CHECK(unit("Z1")->number("zones-full") != 6);
-    CHECK(first.column() == column);
 }
 
 TEST_CASE_METHOD(Roster, "cells are pasted from the current one on, to the right and down") {
-    const int before = document.session().size();
     view().setCurrentIndex(cell("Z2", "Zones at full speed"));
     paste("4\t1\n5\t2\n");
     CHECK(problem() == QString());
@@ -573,7 +570,7 @@ TEST_CASE_METHOD(Roster, "cells are pasted from the current one on, to the right
     CHECK(unit("Z2")->number("zones-half") == 1);
     CHECK(unit("Z3")->number("zones-full") == 5);
     document.go_back(0, {});
-    CHECK(document.session().size() > before);
+    CHECK(unit("Z2")->number("zones-full") != 4);
     CHECK(unit("Z3")->number("zones-full") != 5);
     paste("4\t1\n5\t99\n");
     CHECK(problem().startsWith(QStringLiteral("row 2, column Zones at half speed")));
@@ -625,10 +622,8 @@ TEST_CASE_METHOD(Roster, "the first columns stay in sight, and a click on them c
     QTest::mouseClick(beside, Qt::LeftButton, {}, third);
     CHECK(view().currentIndex().row() == 2);
     CHECK(view().horizontalScrollBar()->value() > 0);
-    const QRect cell_in_sight = view().visualRect(cell("Z3", "On intercept"));
     view().setCurrentIndex(cell("Z3", "On intercept"));
     CHECK(view().visualRect(cell("Z3", "On intercept")).left() >= beside->width());
-    CHECK(cell_in_sight.isValid());
 }
 
 TEST_CASE_METHOD(Masts, "a lost unit stands last, is struck out and told as lost") {
@@ -641,6 +636,23 @@ TEST_CASE_METHOD(Masts, "a lost unit stands last, is struck out and told as lost
     CHECK(last.data(Qt::AccessibleTextRole).toString() == QStringLiteral("Gull, lost"));
     CHECK_FALSE(view->model()->index(0, 0).data(Qt::FontRole).value<QFont>().strikeOut());
     CHECK(view->model()->index(0, 0).data().toString() == QStringLiteral("Tern"));
+}
+
+TEST_CASE_METHOD(Masts, "a box that is crossed off is one unit's, whatever else is chosen") {
+    add("Auk", 5);
+    document.act([](session::Session& session) { session.change_unit("Auk", {{"masts-left", 2}}, ""); });
+    view->setCurrentIndex(cell(0));
+    view->selectAll();
+    view->setFocus();
+    press(Qt::Key_Minus);
+    CHECK(document.session().state().find_unit("Gull")->number("masts-left") == 4);
+    CHECK(document.session().state().find_unit("Auk")->number("masts-left") == 2);
+}
+
+TEST_CASE_METHOD(Masts, "who can't see a card is told all of it") {
+    const QString told = view->model()->index(0, 0).data(Qt::AccessibleDescriptionRole).toString();
+    CHECK(told.startsWith(QStringLiteral("Gull")));
+    CHECK(told.contains(QStringLiteral("Masts: 5 of 5 left")));
 }
 
 TEST_CASE_METHOD(Masts, "units are shown as cards, whose boxes are crossed off by a click") {
@@ -829,8 +841,10 @@ TEST_CASE("the roster of a session that can't be written can't be edited") {
     }
     for (auto* action : dock.findChildren<QAction*>()) {
         const QString words = action->text().remove(u'&');
-        if (words.startsWith(QStringLiteral("Import"))) CHECK_FALSE(action->isEnabled());
+        const bool adds = words.startsWith(QStringLiteral("Import")) || words == QStringLiteral("Paste");
+        if (adds) CHECK_FALSE(action->isEnabled());
         if (words.startsWith(QStringLiteral("Export"))) CHECK(action->isEnabled());
+        if (adds || words.startsWith(QStringLiteral("Export"))) CHECK_FALSE(action->toolTip().isEmpty());
     }
 }
 

@@ -7,6 +7,7 @@
 #include "ui/common/answer_words.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/roster/card_delegate.h"
 
 namespace flagplot::ui {
 namespace {
@@ -201,6 +202,8 @@ QVariant RosterModel::look_of(const session::Unit& unit, const Field* field, int
 
 QVariant RosterModel::id_data(const session::Unit& unit, int role) const {
     if (role == Qt::DisplayRole || role == Qt::EditRole) return text(unit.id);
+    if (role == Qt::AccessibleDescriptionRole) return card_words(unit, type_);
+    if (role == Qt::ToolTipRole) return tip(card_words(unit, type_));
     if (role == Qt::AccessibleTextRole && session::is_lost(unit, type_)) return tr("%1, lost").arg(text(unit.id));
     return {};
 }

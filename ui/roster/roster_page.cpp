@@ -110,6 +110,7 @@ void RosterPage::make_view() {
     }
     model_->set_chosen(view_->selectionModel());
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
+    connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RosterPage::say_chosen);
 }
 
 void RosterPage::make_cards() {
@@ -216,6 +217,7 @@ bool RosterPage::are_cards() const {
 void RosterPage::show_as(bool cards) {
     (cards ? as_cards_ : as_table_)->setChecked(true);
     show_what_there_is();
+    say_chosen();
 }
 
 // And remembers it.
@@ -240,9 +242,14 @@ void RosterPage::show_what_there_is() {
 
 // An edit goes into all chosen cells of its column: that has to be seen before.
 void RosterPage::say_chosen() {
-    const auto count = static_cast<int>(chosen().size());
-    remove_button_->setEnabled(can_edit() && count > 0);
-    chosen_->setText(count > 1 && can_edit() ? tr("%1 chosen: an edit changes all of them").arg(count) : QString());
+    remove_button_->setEnabled(can_edit() && !chosen().empty());
+    const int column = view_->currentIndex().column();
+    const table::Field* field = model_->field_at(column);
+    const QModelIndexList cells = view_->selectionModel()->selectedIndexes();
+    const auto count =
+        std::count_if(cells.begin(), cells.end(), [&](const QModelIndex& cell) { return cell.column() == column; });
+    const bool is_shared = field && field->boxes.empty() && can_edit() && !are_cards();
+    chosen_->setText(count > 1 && is_shared ? tr("%1 chosen: an edit changes all of them").arg(count) : QString());
 }
 
 QString RosterPage::plural() const {
@@ -259,7 +266,6 @@ void RosterPage::refresh() {
     units_->refresh();
     if (before == 0 && units_->rowCount() > 0) fit();
     if (fitted_) make_room_for_boxes();
-    cards_->refresh();
     show_what_there_is();
     add_button_->setEnabled(can_edit());
     import_->setEnabled(can_edit());

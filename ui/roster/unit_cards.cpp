@@ -10,8 +10,7 @@
 
 namespace flagplot::ui {
 
-UnitCards::UnitCards(UnitRows& rows, QWidget* parent)
-    : QListView(parent), rows_(rows), delegate_(new CardDelegate(rows, this)) {
+UnitCards::UnitCards(UnitRows& rows, QWidget* parent) : QListView(parent), delegate_(new CardDelegate(rows, this)) {
     setModel(&rows);
     setItemDelegate(delegate_);
     setFlow(QListView::LeftToRight);
@@ -25,10 +24,6 @@ UnitCards::UnitCards(UnitRows& rows, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
     fit();
-}
-
-void UnitCards::refresh() {
-    viewport()->update();
 }
 
 void UnitCards::resizeEvent(QResizeEvent* event) {

@@ -14,8 +14,6 @@ class UnitCards : public QListView {
   public:
     explicit UnitCards(UnitRows& rows, QWidget* parent = nullptr);
 
-    void refresh();  // to what the session says now: cards may have become larger
-
   protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -23,7 +21,6 @@ class UnitCards : public QListView {
   private:
     void fit();
 
-    UnitRows& rows_;
     CardDelegate* delegate_;
 };
 

@@ -99,7 +99,9 @@ bool UnitRows::lessThan(const QModelIndex& left, const QModelIndex& right) const
 
 bool UnitRows::setData(const QModelIndex& index, const QVariant& value, int role) {
     QModelIndexList cells;
-    if (chosen_ && chosen_->isSelected(index)) {
+    const table::Field* field = field_at(index.column());
+    const bool is_shared = field && field->boxes.empty();  // how many boxes are left is each unit's own
+    if (is_shared && chosen_ && chosen_->isSelected(index)) {
         for (const QModelIndex& cell : chosen_->selectedIndexes()) {
             if (cell.column() == index.column()) cells += mapToSource(cell);
         }

@@ -10,7 +10,7 @@ class QItemSelectionModel;
 namespace flagplot::ui {
 
 // The units of one type as a page shows them: those that the filter keeps, in the roster's order or sorted by a column.
-// What is edited in one of several chosen cells of a column is edited in all of them.
+// What is edited in one of several chosen cells of a column is edited in all of them, except for boxes.
 class UnitRows final : public QSortFilterProxyModel {
     Q_OBJECT
 
@@ -27,7 +27,6 @@ class UnitRows final : public QSortFilterProxyModel {
 
     // Keeps the units in whose cells each of the words stands.
     void keep(const QString& words);
-    bool is_filtered() const { return !words_.isEmpty(); }
 
     // What is chosen on the page.
     void set_chosen(const QItemSelectionModel* chosen) { chosen_ = chosen; }
