@@ -233,8 +233,8 @@ bool CardDelegate::editorEvent(QEvent* event, QAbstractItemModel* /*model*/, con
         if (!rows_.boxes_at(cell) || !row.fits() || !(cell.flags() & Qt::ItemIsEditable)) continue;
         const int box = row.box_at(mouse.position().toPoint());
         if (box < 0) continue;
-        const int here = system.column * 1000 + box;
-        const int pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? here : -1);
+        const std::pair here(system.column, box);
+        const auto pressed = std::exchange(pressed_, type == QEvent::MouseButtonPress ? here : std::pair(-1, -1));
         if (is_second || (type == QEvent::MouseButtonRelease && pressed == here)) {
             rows_.setData(cell, row.left_after_click(box));
         }

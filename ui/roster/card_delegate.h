@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QStyledItemDelegate>
+#include <utility>
 #include <vector>
 
 #include "ui/roster/box_row.h"
@@ -39,7 +40,7 @@ class CardDelegate final : public QStyledItemDelegate {
 
     UnitRows& rows_;
     int width_ = 0;
-    int pressed_ = -1;  // the box that the mouse went down on
+    std::pair<int, int> pressed_{-1, -1};  // the column and box that the mouse went down on
 };
 
 // What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed lost 2, In port".

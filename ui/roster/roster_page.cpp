@@ -40,9 +40,9 @@ namespace {
 
 constexpr int most_frozen = 4;  // columns up to a unit's name
 
-// Whether the units of a type are shown as cards, as the person chose last.
-QString cards_key(const Document& document, const table::UnitType& type) {
-    return QStringLiteral("roster/%1.%2").arg(text(document.session().rulebook().id), text(type.id));
+// The type among those that the person had shown as cards last.
+QString name_in_settings(const Document& document, const table::UnitType& type) {
+    return QStringLiteral("%1.%2").arg(text(document.session().rulebook().id), text(type.id));
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ RosterPage::RosterPage(Document& document, const table::UnitType& type, QWidget*
     layout->addWidget(stack_, 1);
     layout->addWidget(problem_);
     connect(units_, &RosterModel::refused, this, &RosterPage::tell);
-    show_as(document.is_open() && QSettings().value(cards_key(document, type), false).toBool());
+    show_as(document.is_open() && settings::cards.get().contains(name_in_settings(document, type)));
     fit();
     refresh();
 }
@@ -222,7 +222,12 @@ void RosterPage::show_as(bool cards) {
 
 // And remembers it.
 void RosterPage::choose_how(bool cards) {
-    if (document_.is_open()) SettingsWriter::get().setValue(cards_key(document_, type_), cards);
+    if (document_.is_open()) {
+        QStringList kept = settings::cards.get();
+        kept.removeAll(name_in_settings(document_, type_));
+        if (cards) kept += name_in_settings(document_, type_);
+        settings::cards.set(kept);
+    }
     show_as(cards);
 }
 
