@@ -45,10 +45,13 @@ std::string source_words(const Roll& roll) {
     return words;
 }
 
+bool is_as_usual(const Roll& roll) {
+    return roll.source == Roll::Source::stream && roll.attempt == 1 && roll.reason.empty();
+}
+
 std::string faces_words(const Roll& roll) {
-    const bool is_as_usual = roll.source == Roll::Source::stream && roll.attempt == 1 && roll.reason.empty();
     const std::string faces = fmt::format("{}", fmt::join(roll.faces, " "));
-    return is_as_usual ? faces : fmt::format("{}, {}", faces, source_words(roll));
+    return is_as_usual(roll) ? faces : fmt::format("{}, {}", faces, source_words(roll));
 }
 
 namespace {

@@ -21,6 +21,9 @@ std::string source_words(const session::Session& session, const session::Roll* r
 // What was thrown, and what is worth saying of it: "14", "4 6, by hand (7/4)".
 std::string faces_words(const session::Roll& roll);
 
+// Whether the program threw the dice, once.
+bool is_as_usual(const session::Roll& roll);
+
 // "Rough seas (Weather, Search): we play the winter of 1916": its title, the tables that it changes, and why.
 std::string words(const table::HouseRule& rule, const table::Rulebook& rulebook);
 

@@ -19,7 +19,9 @@ struct Panel {
         panel.show();
         if (!document.open(file)) throw std::runtime_error("the session can't be opened");
         paint(panel);
-        view = panel.findChild<QTableView*>();
+        for (auto* table : panel.findChildren<QTableView*>()) {
+            if (table->accessibleName() == QLatin1String("Session")) view = table;
+        }
         for (auto* edit : panel.findChildren<QLineEdit*>()) {
             if (edit->accessibleName() == QLatin1String("Find in the session")) words = edit;
         }

@@ -475,7 +475,9 @@ TEST_CASE("The window overrules a cell with what it shall say, and says what can
     zone.play_to_cell();
     if (!owned) zone.answer({{"off", 1}});
     SessionPanel panel(zone.document);
-    auto* const rows = panel.findChild<QTableView*>();
+    const auto tables = panel.findChildren<QTableView*>();
+    auto* const rows = *std::find_if(tables.begin(), tables.end(),
+                                     [](QTableView* one) { return one->accessibleName() == QLatin1String("Session"); });
     auto* const model = panel.findChild<JournalModel*>();
     const int cell = test::find_entry<session::LookedUp>(zone.document.session(), "bombardment-3/Gap");
     rows->setCurrentIndex(model->index(model->row_of(cell), 0));

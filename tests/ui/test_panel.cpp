@@ -120,7 +120,7 @@ struct Panel : test::Sample {
         QCoreApplication::processEvents();
     }
     const JournalModel& model() { return *panel.findChild<JournalModel*>(); }
-    QTableView& view() { return *panel.findChild<QTableView*>(); }
+    QTableView& view() { return *named<QTableView>(panel, "Session"); }
     void choose(int row) { view().setCurrentIndex(model().index(row, 0)); }
 
     SessionPanel panel{document};
@@ -232,6 +232,30 @@ TEST_CASE_METHOD(Model, "the filter looks into every text and keeps the headings
     CHECK(cell(model, model.rowCount() - 1, 0) == told);
     model.set_filter(Show::rolls, QStringLiteral("nothing of the kind"));
     CHECK(model.rowCount() == 0);
+}
+
+// What has passed the filter is looked through, not all again.
+TEST_CASE_METHOD(Model, "a filter that is typed letter by letter finds what the whole of it finds") {
+    const auto rows = [](const JournalModel& of) {
+        QStringList found;
+        for (int row = 0; row < of.rowCount(); ++row) {
+            found += QString::number(of.row_at(row)->number) + cell(of, row, JournalModel::number_column);
+        }
+        return found;
+    };
+    for (const char* const words : {"z2 half speed", "half no such thing", "#12 z", "#41"}) {
+        const QString whole = QString::fromLatin1(words);
+        for (qsizetype letters = 0; letters <= whole.size(); ++letters) {
+            JournalModel at_once(document);
+            at_once.set_filter(Show::everything, whole.left(letters));
+            model.set_filter(Show::everything, whole.left(letters));
+            REQUIRE(rows(model) == rows(at_once));
+        }
+        document.act([&](session::Session& session) { session.add_note("Z2 at half speed again"); });
+        JournalModel at_once(document);
+        at_once.set_filter(Show::everything, whole);
+        REQUIRE(rows(model) == rows(at_once));
+    }
 }
 
 TEST_CASE_METHOD(Model, "while it is filtered, what is new comes if it fits, and what is taken back goes") {
@@ -396,7 +420,7 @@ TEST_CASE("a session that is open elsewhere can be read and copied, not changed"
     SessionPanel panel(document);
     REQUIRE(document.open(first.path()));
     REQUIRE_FALSE(document.why_read_only().isEmpty());
-    auto* view = panel.findChild<QTableView*>();
+    auto* view = named<QTableView>(panel, "Session");
     view->setCurrentIndex(view->model()->index(view->model()->rowCount() - 3, 0));
     CHECK(action(panel, "Copy")->isEnabled());
     CHECK_FALSE(action(panel, "Go back to here…")->isEnabled());
@@ -425,6 +449,60 @@ TEST_CASE_METHOD(Panel, "rows keep still when one is chosen, and the newest is o
     document.act([](session::Session& session) { session.add_note("and the next"); });
     QCoreApplication::processEvents();
     CHECK(bar->value() == bar->maximum());
+}
+
+TEST_CASE_METHOD(Panel, "a row that is pinned stays in sight, also in another window, until it is unpinned") {
+    auto* const pinned = named<QTableView>(panel, "Pinned");
+    REQUIRE(pinned);
+    CHECK_FALSE(pinned->isVisible());
+    const int row = last_row(model(), Kind::roll);
+    const int number = model().row_at(row)->number;
+    choose(row);
+    action(panel, "Pin")->trigger();
+    CHECK(pinned->isVisible());
+    REQUIRE(pinned->model()->rowCount() == 1);
+    const QString words = pinned->model()->index(0, 0).data().toString();
+    CHECK(words.startsWith(QStringLiteral("#%1, ").arg(number)));
+    choose(0);
+    CHECK_FALSE(action(panel, "Pin")->isEnabled());  // a heading
+
+    SessionPanel other(document);
+    other.show();
+    CHECK(named<QTableView>(other, "Pinned")->model()->rowCount() == 1);
+
+    named<QLineEdit>(panel, "Find in the session")->setText(QStringLiteral("nowhere"));
+    QTest::mouseClick(pinned->viewport(), Qt::LeftButton, {}, QPoint(20, 10));
+    CHECK(model().row_at(view().currentIndex().row())->number == number);
+    CHECK_FALSE(model().is_filtered());
+
+    document.go_back(number, QStringLiteral("wrong turn"));
+    CHECK(pinned->model()->index(0, 0).data().toString().contains(QStringLiteral("taken back: wrong turn")));
+    pinned->setFocus();
+    pinned->setCurrentIndex(pinned->model()->index(0, 0));
+    action(*pinned, "Unpin")->trigger();
+    CHECK_FALSE(pinned->isVisible());
+    SessionPanel later(document);
+    CHECK(named<QTableView>(later, "Pinned")->model()->rowCount() == 0);
+}
+
+TEST_CASE_METHOD(Panel, "rows are as high as what stands in them, and keep their place as they come in sight") {
+    auto* const bar = view().verticalScrollBar();
+    document.act([](session::Session& session) {
+        session.add_note("one line");
+        session.add_note(std::string(20, 'x') + std::string(300, ' ') + "and words enough for three lines " +
+                         std::string(400, 'y'));
+    });
+    QCoreApplication::processEvents();
+    const int last = model().rowCount() - 1;
+    CHECK(view().rowHeight(last) > view().rowHeight(last - 1));
+    CHECK(view().visualRect(model().index(last, 0)).bottom() < view().viewport()->height());
+    bar->setValue(bar->maximum() / 2);
+    QCoreApplication::processEvents();
+    const int top = bar->value();
+    const int below = view().visualRect(model().index(top + 1, 0)).top();
+    CHECK(below == view().rowHeight(top));
+    bar->setValue(top - 1);
+    CHECK(view().visualRect(model().index(top, 0)).top() == view().rowHeight(top - 1));
 }
 
 TEST_CASE_METHOD(Panel, "the rows that the filter lets through are exported") {

@@ -76,7 +76,7 @@ class Names(unittest.TestCase):
         panel = self.window.table("Session")
         last_roll = next(row for row in reversed(range(panel.row_count))
                          if any(cell.startswith("d20:") for cell in panel.row(row)))
-        panel.click_cell(last_roll, "What")
+        panel.click_cell(last_roll, "#")
         for words in ("Go back to here…", "Re-roll…", "Overrule…"):
             self.window.menu("Step", words)
             title = words.split(" to")[0].rstrip("…")

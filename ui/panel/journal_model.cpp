@@ -7,6 +7,7 @@
 #include "ascii/letters.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/plain_text.h"
+#include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
 namespace {
@@ -27,6 +28,15 @@ bool holds_plain(std::string_view text, const std::string& word) {
 
 bool is_plain(const QString& word) {
     return std::all_of(word.begin(), word.end(), [](QChar c) { return c.unicode() < 0x80; });
+}
+
+// Whether a row that holds all of these words holds all of the others too. An entry's number is whole or it isn't one.
+bool asks_more(const QStringList& words, const QStringList& others) {
+    return std::all_of(others.begin(), others.end(), [&](const QString& other) {
+        return !other.startsWith(QLatin1Char('#')) && std::any_of(words.begin(), words.end(), [&](const QString& word) {
+            return word.contains(other, Qt::CaseInsensitive);
+        });
+    });
 }
 
 }  // namespace
@@ -111,6 +121,7 @@ void JournalModel::tell_altered(const std::vector<int>& altered) {
 void JournalModel::set_filter(Show show, const QString& text, const QString& unit) {
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (show == show_ && words == words_ && unit == unit_) return;
+    const bool is_narrower = is_filtered() && show == show_ && unit == unit_ && asks_more(words, words_);
     beginResetModel();
     show_ = show;
     unit_ = unit;
@@ -119,7 +130,7 @@ void JournalModel::set_filter(Show show, const QString& text, const QString& uni
     if (std::all_of(words.begin(), words.end(), is_plain)) {
         for (const QString& word : words) plain_words_.push_back(word.toLower().toStdString());
     }
-    shown_ = pick_all();
+    shown_ = is_narrower ? pick_of_shown() : pick_all();
     endResetModel();
 }
 
@@ -131,20 +142,35 @@ std::vector<int> JournalModel::pick_all() {
 
 std::vector<int> JournalModel::pick_from(int first) {
     std::vector<int> picked;
-    for (int index = first; rows_ && index < rows_->size(); ++index) {
-        const JournalRow& row = rows_->row(index);
-        if (row.is_heading() && is_filtered()) {
-            if (row.kind == Kind::turn) turn_heading_ = index;
-            run_heading_ = row.kind == Kind::run ? index : -1;
-        } else if (is_shown(row)) {
-            for (int* heading : {&turn_heading_, &run_heading_}) {
-                if (*heading >= 0) picked.push_back(*heading);
-                *heading = -1;
-            }
-            picked.push_back(index);
-        }
-    }
+    for (int index = first; rows_ && index < rows_->size(); ++index) pick(index, picked);
     return picked;
+}
+
+// What the filter let through before, and the headings that nothing stood under yet.
+std::vector<int> JournalModel::pick_of_shown() {
+    std::vector<int> candidates = std::move(shown_);
+    for (const int heading : {turn_heading_, run_heading_}) {
+        if (heading >= 0) candidates.push_back(heading);
+    }
+    turn_heading_ = -1;
+    run_heading_ = -1;
+    std::vector<int> picked;
+    for (const int index : candidates) pick(index, picked);
+    return picked;
+}
+
+void JournalModel::pick(int index, std::vector<int>& picked) {
+    const JournalRow& row = rows_->row(index);
+    if (row.is_heading() && is_filtered()) {
+        if (row.kind == Kind::turn) turn_heading_ = index;
+        run_heading_ = row.kind == Kind::run ? index : -1;
+    } else if (is_shown(row)) {
+        for (int* heading : {&turn_heading_, &run_heading_}) {
+            if (*heading >= 0) picked.push_back(*heading);
+            *heading = -1;
+        }
+        picked.push_back(index);
+    }
 }
 
 bool JournalModel::is_shown(const JournalRow& row) const {
@@ -249,6 +275,8 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
     const JournalRow* row = index.isValid() ? row_at(index.row()) : nullptr;
     if (!row) return {};
     switch (role) {
+        case RowDelegate::row_role:
+            return shown_[static_cast<std::size_t>(index.row())];
         case Qt::DisplayRole:
             return on_one_line(text_in(*row, index.column()));
         case Qt::ToolTipRole:

@@ -51,6 +51,8 @@ class JournalModel : public QAbstractTableModel {
     void replace(const std::vector<int>& now);
     std::vector<int> pick_from(int first);
     std::vector<int> pick_all();
+    std::vector<int> pick_of_shown();
+    void pick(int index, std::vector<int>& picked);
     bool is_shown(const JournalRow& row) const;
     bool is_of_kind(const JournalRow& row) const;
     bool has_words(const JournalRow& row) const;

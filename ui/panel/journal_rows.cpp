@@ -409,11 +409,27 @@ QString JournalRows::taken_back(const JournalRow& row) const {
     return tr("taken back") + because(chronicle_.why_taken_back(last_entry(row)).value_or(""));
 }
 
+// Of dice that the program threw, and of what nobody changed.
+bool JournalRows::is_as_usual(const JournalRow& row) const {
+    const session::LookedUp* const found = lookup(row);
+    const session::Roll* const thrown = roll(row);
+    return (!found || (found->overruled.empty() && found->house_rules.empty())) && thrown &&
+           report::is_as_usual(*thrown);
+}
+
 QString JournalRows::source(const JournalRow& row) const {
+    return source(row, true);
+}
+
+QString JournalRows::remark(const JournalRow& row) const {
+    return source(row, false);
+}
+
+QString JournalRows::source(const JournalRow& row, bool with_usual) const {
     QStringList parts;
     if (const QString why = taken_back(row); !why.isEmpty()) parts << why;
-    if (row.kind == Kind::roll) parts << roll_source(row);
-    if (row.kind == Kind::answer) parts << tr("answered");
+    if (row.kind == Kind::roll && (with_usual || !is_as_usual(row))) parts << roll_source(row);
+    if (row.kind == Kind::answer && with_usual) parts << tr("answered");
     if (row.kind == Kind::told) parts << told_audience(row.number);
     if (row.kind == Kind::told && chronicle_.is_ticked(row.number)) parts << tr("done");
     parts.removeAll(QString());

@@ -59,7 +59,9 @@ class JournalRows {
     QString dice(const JournalRow& row) const;  // "d20: 14"
     QString total(const JournalRow& row) const;
     QString result(const JournalRow& row) const;
-    QString source(const JournalRow& row) const;  // where it comes from, and by words what happened to it
+    QString source(const JournalRow& row) const;             // where it comes from, and by words what happened to it
+    QString remark(const JournalRow& row) const;             // the same, but for what is so of most rows
+    const session::Roll* roll(const JournalRow& row) const;  // null: no dice
 
     // Everything about the row in a few sentences.
     QString details(const JournalRow& row) const;
@@ -78,7 +80,6 @@ class JournalRows {
     void begin_run(const session::Step& step);
     static int last_entry(const JournalRow& row);  // the one on which it hangs whether the row counts
 
-    const session::Roll* roll(const JournalRow& row) const;
     const session::LookedUp* lookup(const JournalRow& row) const;
     const std::string& unit_id(const JournalRow& row) const;
     std::string table_title(const std::string& table) const;
@@ -94,6 +95,8 @@ class JournalRows {
     QString readings_text(const session::RulesSet& rules) const;
     QString mark_text(const session::Entry& entry) const;
     QString roll_source(const JournalRow& row) const;
+    bool is_as_usual(const JournalRow& row) const;
+    QString source(const JournalRow& row, bool with_usual) const;
     QString taken_back(const JournalRow& row) const;
     const table::Field* field(const std::string& unit, const std::string& field) const;
 

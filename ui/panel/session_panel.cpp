@@ -6,16 +6,13 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -29,6 +26,9 @@
 #include "ui/common/plain_text.h"
 #include "ui/panel/correction_dialog.h"
 #include "ui/panel/journal_model.h"
+#include "ui/panel/log_view.h"
+#include "ui/panel/pinned_rows.h"
+#include "ui/panel/row_delegate.h"
 
 namespace flagplot::ui {
 namespace {
@@ -37,104 +37,7 @@ using Kind = JournalRow::Kind;
 
 constexpr int most_detail_lines = 8;
 constexpr int detail_lines_in_sight = 4;
-
-// Lets headings and sentences run on over the columns to their right. Each cell paints its part of the whole text, so
-// no cells need to be joined, however many rows there are.
-class RowDelegate : public QStyledItemDelegate {
-  public:
-    RowDelegate(const JournalModel& model, QTableView& view) : QStyledItemDelegate(&view), model_(model), view_(view) {}
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const JournalRow* row = model_.row_at(index.row());
-        const int first = row ? first_column(*row) : JournalModel::column_count;
-        const int last = row ? last_column(*row, index) : 0;
-        if (index.column() < first || index.column() > last) return QStyledItemDelegate::paint(painter, option, index);
-        QStyleOptionViewItem cell = option;
-        initStyleOption(&cell, index);
-        cell.text.clear();
-        if (row->kind == Kind::turn) cell.backgroundBrush = option.palette.alternateBase();
-        view_.style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, &view_);
-        const int text_column = row->is_heading() ? JournalModel::number_column : JournalModel::result_column;
-        const QModelIndex text = index.siblingAtColumn(text_column);
-        paint_part(*painter, cell, span(option.rect, first, last, row->kind == Kind::run), text);
-    }
-
-    // A row's own columns say how wide these have to be; what runs on doesn't.
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const JournalRow* row = model_.row_at(index.row());
-        if (!row || index.column() >= first_column(*row)) return {0, 0};
-        return QStyledItemDelegate::sizeHint(option, index);
-    }
-
-  private:
-    static int first_column(const JournalRow& row) {
-        if (row.is_heading()) return JournalModel::number_column;
-        if (row.kind == Kind::roll) return JournalModel::column_count;
-        if (row.kind == Kind::mark) return JournalModel::unit_column;
-        return row.kind == Kind::told ? JournalModel::what_column : JournalModel::dice_column;
-    }
-
-    static int last_column(const JournalRow& row, const QModelIndex& index) {
-        if (row.is_heading()) return JournalModel::source_column;
-        const bool has_source = !index.siblingAtColumn(JournalModel::source_column).data().toString().isEmpty();
-        return has_source ? JournalModel::result_column : JournalModel::source_column;
-    }
-
-    QRect span(QRect cell, int first, int last, bool indented) const {
-        cell.setLeft(view_.columnViewportPosition(first) + (indented ? view_.fontMetrics().averageCharWidth() : 0));
-        cell.setRight(view_.columnViewportPosition(last) + view_.columnWidth(last) - 1);
-        return cell;
-    }
-
-    void paint_part(QPainter& painter, const QStyleOptionViewItem& cell, const QRect& whole,
-                    const QModelIndex& text) const {
-        const bool selected = (cell.state & QStyle::State_Selected) != 0;
-        const int margin = view_.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view_) + 1;
-        const QRect inner = whole.adjusted(margin, 0, -margin, 0);
-        fit_in(text.data().toString().simplified(), inner.width(), cell.font);
-        const bool may_end_before = painter.layoutDirection() == Qt::LeftToRight;
-        if (may_end_before && cell.rect.left() > inner.left() + fitted_.advance) return;
-        painter.save();
-        painter.setClipRect(cell.rect, Qt::IntersectClip);
-        painter.setFont(cell.font);
-        painter.setPen(cell.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
-        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, fitted_.shown);
-        painter.restore();
-    }
-
-    // A row's cells are painted one after the other: what was worked out for the first serves all.
-    void fit_in(const QString& words, int width, const QFont& font) const {
-        if (words == fitted_.words && width == fitted_.width && font == fitted_.font) return;
-        const QFontMetrics metrics(font);
-        const QString shown = metrics.elidedText(words, Qt::ElideRight, width);
-        fitted_ = {words, width, font, shown, metrics.horizontalAdvance(shown) + metrics.averageCharWidth()};
-    }
-
-    struct Fitted {
-        QString words;
-        int width = -1;
-        QFont font;
-        QString shown;
-        int advance = 0;  // where nothing of it is painted any more
-    };
-
-    const JournalModel& model_;
-    QTableView& view_;
-    mutable Fitted fitted_;
-};
-
-// A table that says when it has another width.
-class View : public QTableView {
-  public:
-    using QTableView::QTableView;
-    std::function<void()> resized;
-
-  protected:
-    void resizeEvent(QResizeEvent* event) override {
-        QTableView::resizeEvent(event);
-        if (resized) resized();
-    }
-};
+constexpr int pinned_rows_in_sight = 3;
 
 Label* sentence(QWidget* parent) {
     auto* label = new Label(parent);
@@ -149,12 +52,12 @@ struct SessionPanel::Parts {
 
     void make_filter(QVBoxLayout& layout);
     void make_view(QVBoxLayout& layout);
+    void make_pinned(QVBoxLayout& layout);
     void make_note(QVBoxLayout& layout);
     void make_actions();
     QAction* add_action(const QString& name, const QKeySequence& key, void (Parts::*act)());
 
-    void fit();  // widths and heights to the font
-    void share_width();
+    void fit();       // to the size of the text
     void show_end();  // the newest row, if that is what the person looks at
     void filter();    // as the fields say
     void refresh();   // what can be done, and what is said
@@ -166,6 +69,10 @@ struct SessionPanel::Parts {
     void choose_export();
     void save_rows(const QString& file);
     void place_newest();
+    void fit_pinned();
+    void pin();
+    void unpin();
+    void go_to(int entry);
     void go_back() { correct(CorrectionDialog::Act::go_back); }
     void reroll() { correct(CorrectionDialog::Act::reroll); }
     void overrule() { correct(CorrectionDialog::Act::overrule); }
@@ -178,6 +85,7 @@ struct SessionPanel::Parts {
     Document& document;
     SessionPanel& panel;
     JournalModel model;
+    PinnedRows pinned_rows;
     QLineEdit* words = nullptr;
     QComboBox* show = nullptr;
     QComboBox* units = nullptr;
@@ -186,7 +94,8 @@ struct SessionPanel::Parts {
     QStackedWidget* stack = nullptr;
     QScrollArea* details_room = nullptr;
     Label* empty = nullptr;
-    View* view = nullptr;
+    LogView* view = nullptr;
+    LogView* pinned = nullptr;
     Label* details = nullptr;
     QLineEdit* note = nullptr;
     Label* problem = nullptr;
@@ -195,14 +104,17 @@ struct SessionPanel::Parts {
     QAction* reroll_action = nullptr;
     QAction* overrule_action = nullptr;
     QAction* strike_action = nullptr;
+    QAction* pin_action = nullptr;
     QAction* save_action = nullptr;
     bool at_end = true;  // the person looks at the newest row
     QObject listener;    // goes first, and with it every connection to what is here
 };
 
-SessionPanel::Parts::Parts(Document& of, SessionPanel& owner) : document(of), panel(owner), model(of, &owner) {
+SessionPanel::Parts::Parts(Document& of, SessionPanel& owner)
+    : document(of), panel(owner), model(of, &owner), pinned_rows(of, model, &owner) {
     auto* layout = new QVBoxLayout(&panel);
     make_filter(*layout);
+    make_pinned(*layout);
     make_view(*layout);
     make_note(*layout);
     make_actions();
@@ -251,23 +163,11 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     stack = new QStackedWidget(&panel);
     empty = sentence(stack);
     empty->setAlignment(Qt::AlignCenter);
-    view = new View(stack);
-    view->resized = [this] {
-        share_width();
-        place_newest();
-    };
+    view = new LogView(stack);
+    view->resized = [this] { show_end(); };
     view->setAccessibleName(tr("Session"));
-    view->setItemDelegate(new RowDelegate(model, *view));
+    view->setItemDelegate(new RowDelegate([this] { return model.rows(); }, view));
     view->setModel(&model);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->setShowGrid(false);
-    view->setWordWrap(false);
-    view->setTabKeyNavigation(false);
-    view->setCornerButtonEnabled(false);
-    view->verticalHeader()->hide();
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view->horizontalHeader()->setHighlightSections(false);
     stack->addWidget(empty);
     stack->addWidget(view);
     details = sentence(&panel);
@@ -310,13 +210,72 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
         show_end();
         refresh();
     });
-    connect(&document, &Document::opened, &listener, [this] { fit(); });
     for (const auto signal : {&Document::opened, &Document::changed, &Document::rewound}) {
         connect(&document, signal, &listener, [this] {
             say_problem(*problem, QString());  // it can be written again
             refresh();
         });
     }
+}
+
+// Above the log: what was pinned, as far as there is anything.
+void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
+    pinned = new LogView(&panel);
+    pinned->setAccessibleName(tr("Pinned"));
+    pinned->setItemDelegate(new RowDelegate([this] { return model.rows(); }, pinned));
+    pinned->setModel(&pinned_rows);
+    pinned->resized = [this] { fit_pinned(); };
+    pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* const remove = new QAction(tr("&Unpin"), pinned);
+    remove->setShortcut(Qt::Key_Delete);
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    pinned->addAction(remove);
+    connect(remove, &QAction::triggered, &listener, [this] { unpin(); });
+    const auto go = [this](const QModelIndex& index) { go_to(pinned_rows.entry_at(index.row())); };
+    connect(pinned, &QTableView::clicked, &listener, go);
+    connect(pinned, &QTableView::activated, &listener, go);
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved}) {
+        connect(&pinned_rows, signal, &listener, [this] { fit_pinned(); });
+    }
+    connect(&pinned_rows, &QAbstractItemModel::modelReset, &listener, [this] { fit_pinned(); });
+    layout.addWidget(pinned);
+    fit_pinned();
+}
+
+void SessionPanel::Parts::fit_pinned() {
+    const int count = pinned_rows.rowCount();
+    pinned->setVisible(count > 0);
+    pinned->setFixedHeight(pinned->height_of(0, std::min(count, pinned_rows_in_sight)) + 2 * pinned->frameWidth());
+}
+
+void SessionPanel::Parts::pin() {
+    const JournalRow* const row = current();
+    if (!row || row->is_heading()) return;
+    pinned_rows.set(row->number, !pinned_rows.holds(row->number));
+    refresh();
+}
+
+void SessionPanel::Parts::unpin() {
+    if (const QModelIndex chosen = pinned->currentIndex(); chosen.isValid()) {
+        pinned_rows.set(pinned_rows.entry_at(chosen.row()), false);
+    }
+    if (pinned_rows.rowCount() == 0) view->setFocus();
+    refresh();
+}
+
+// Also where the filter lets it not through: then it asks for nothing any more.
+void SessionPanel::Parts::go_to(int entry) {
+    const auto is_shown = [&] {
+        const JournalRow* const row = model.row_at(model.row_of(entry));
+        return row && row->number == entry;
+    };
+    if (!is_shown()) {
+        words->clear();
+        show->setCurrentIndex(0);
+        units->setCurrentIndex(0);
+    }
+    view->setCurrentIndex(model.index(model.row_of(entry), 0));
+    view->scrollTo(view->currentIndex());
 }
 
 void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
@@ -354,6 +313,7 @@ void SessionPanel::Parts::make_actions() {
     reroll_action = add_action(tr("R&e-roll…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &Parts::reroll);
     overrule_action = add_action(tr("&Overrule…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &Parts::overrule);
     strike_action = add_action(tr("&Strike note"), QKeySequence(), &Parts::strike_note);
+    pin_action = add_action(tr("&Pin"), QKeySequence(), &Parts::pin);
     save_action = add_action(tr("E&xport the rows shown…"), QKeySequence(), &Parts::choose_export);
     auto* const menu = new QMenu(more);
     menu->addActions(view->actions());
@@ -361,33 +321,8 @@ void SessionPanel::Parts::make_actions() {
 }
 
 void SessionPanel::Parts::fit() {
-    const QFontMetrics metrics = panel.fontMetrics();
-    const int height = metrics.height() + metrics.height() / 3;
-    view->verticalHeader()->setMinimumSectionSize(height);
-    view->verticalHeader()->setDefaultSectionSize(height);
-    view->horizontalHeader()->setResizeContentsPrecision(60);
-    details_room->setFixedHeight(metrics.lineSpacing() * detail_lines_in_sight);
-    const int widest = metrics.averageCharWidth() * 14;
-    view->horizontalHeader()->setMinimumSectionSize(metrics.averageCharWidth() * 4);
-    for (int column = 0; column < JournalModel::result_column; ++column) {
-        view->resizeColumnToContents(column);
-        view->setColumnWidth(column, std::min(widest, view->columnWidth(column)));
-    }
-    // Numbers grow, and none may be cut off.
-    view->setColumnWidth(JournalModel::number_column,
-                         metrics.horizontalAdvance(QStringLiteral("#00000")) + metrics.averageCharWidth());
-    share_width();
+    details_room->setFixedHeight(panel.fontMetrics().lineSpacing() * detail_lines_in_sight);
     show_end();
-}
-
-// What the other columns leave is for the result and the source, as long as there is something to read in them.
-void SessionPanel::Parts::share_width() {
-    const int letter = panel.fontMetrics().averageCharWidth();
-    const int before = view->horizontalHeader()->sectionPosition(JournalModel::result_column);
-    const int rest = view->viewport()->width() - before;
-    const int source = std::max(letter * 9, rest * 2 / 5);
-    view->setColumnWidth(JournalModel::result_column, std::max(letter * 14, rest - source));
-    view->setColumnWidth(JournalModel::source_column, source);
 }
 
 void SessionPanel::Parts::show_end() {
@@ -442,6 +377,8 @@ void SessionPanel::Parts::refresh() {
     const bool is_note = row && row->kind == Kind::note;
     strike_action->setEnabled(writable && is_note);
     strike_action->setText(is_note && is_struck(*row) ? tr("Re&store note") : tr("&Strike note"));
+    pin_action->setEnabled(row && !row->is_heading());
+    pin_action->setText(row && pinned_rows.holds(row->number) ? tr("&Unpin") : tr("&Pin"));
     note->setEnabled(writable);
     words->setEnabled(document.is_open());
     show->setEnabled(document.is_open());
