@@ -524,7 +524,7 @@ void MainWindow::refresh_recent() {
 
 // It reads files, so only where it is seen.
 void MainWindow::refresh_start() {
-    if (document_.is_open()) return;
+    if (document_.is_open() || !isVisible()) return;
     QStringList there;
     for (const QString& path : settings::recent.get()) {
         if (QFile::exists(path)) there += path;
@@ -641,6 +641,7 @@ void MainWindow::go_to(QDockWidget& dock) {
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     show_docks(document_.is_open());
+    if (!event->spontaneous()) refresh_start();
     if (!event->spontaneous()) QMetaObject::invokeMethod(this, &MainWindow::focus_next, Qt::QueuedConnection);
 }
 

@@ -326,6 +326,10 @@ OddsTarget Referee::odds_targets(const Throw& one, const table::Facts& facts, co
     return stake;
 }
 
+OddsTarget Referee::odds_target(const Throw& one) const {
+    return odds_targets(one, facts_at_hand(rules().table(one.table), one), "");
+}
+
 table::Facts Referee::known_facts(const table::Table& table, const Throw& one) {
     table::Facts known = facts_at_hand(table, one);
     const std::vector<std::string> unknown = unknown_facts(table, known, one.column);

@@ -121,6 +121,9 @@ class Referee {
     std::string reading(const std::string& ruling);
     bool plays(const std::string& ruling, const std::string& reading_id) { return reading(ruling) == reading_id; }
 
+    // What a throw's odds depend on as far as it is known by now, for the form after which the dice fall.
+    OddsTarget odds_target(const Throw& one) const;
+
     // Fields of the rulebook, for forms, and how their values are shown.
     Field field_of(const std::string& fact) const;
     Field field_of(const std::string& unit_type, const std::string& field) const;

@@ -242,6 +242,7 @@ TEST_CASE("the dialog offers all tables, prints those that are ticked, and says 
 TEST_CASE("the page of a table asks for its card", "[cards]") {
     flagplot::test::Sample sample;
     ReferenceView view(sample.document);
+    view.show();
     QString wanted;
     QObject::connect(&view, &ReferenceView::card_wanted, [&](const QString& id) { wanted = id; });
     view.show_table("swwas.fleet-speed");
@@ -294,6 +295,7 @@ TEST_CASE("every place of a rules index leads to what carries it out, and each l
                           flagplot::test::Sample::environment());
         REQUIRE(document.open(copy));
         ReferenceView view(document);
+        view.show();
         view.show_index();
         const QString index = view.toPlainText();
         const QStringList in_index = links_in(view.toHtml());

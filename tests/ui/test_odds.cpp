@@ -277,8 +277,23 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     CHECK_FALSE(odds->isVisible());
     sample.document.next_turn();
     sample.document.play("swwas.turn");
+    // Both tables of the fleet that has the focus, whose dice the program will throw.
+    QCoreApplication::processEvents();
+    CHECK(says(*odds, QStringLiteral("Odds: Fleet Z1: Direction")));
+    CHECK_FALSE(says(*odds, QStringLiteral("Fleet Z1: Fleet Speed")));  // it goes at best speed
+    QLineEdit* where_z2_goes = nullptr;
+    for (auto* line : pane.findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QStringLiteral("Fleet Z2, Desired direction")) where_z2_goes = line;
+    }
+    REQUIRE(where_z2_goes);
+    where_z2_goes->setFocus();
+    QCoreApplication::processEvents();
+    CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
+    CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Direction")));
+    CHECK(lines_of(*odds) ==
+          QStringList{"50.0 % Full Speed", "30.0 % Half Speed", "15.0 % One Zone", "5.0 % No Movement"});
+    CHECK(odds->findChild<OddsList*>()->topLevelItem(1)->text(3) == QStringLiteral("11-16"));
     while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
-        CHECK_FALSE(odds->isVisible());
         QString refused;
         REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));
         QCoreApplication::processEvents();

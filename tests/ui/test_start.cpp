@@ -254,9 +254,12 @@ TEST_CASE("A session of a name that is there gets a number, and overwrites nothi
 TEST_CASE("Another game is chosen in the menu, and its own settings are asked", "[start]") {
     Begin here;
     auto* const menu = here.dialog->findChild<QMenu*>();
-    for (auto* action : menu->actions()) {
-        if (action->text() == QStringLiteral("Great War at Sea")) action->trigger();
-    }
+    const auto games = menu->actions();
+    const auto other = std::find_if(games.begin(), games.end(), [](const QAction* action) {
+        return action->text() == QStringLiteral("Great War at Sea");
+    });
+    REQUIRE(other != games.end());
+    (*other)->trigger();  // which makes the menu anew
     CHECK(find<QComboBox>(*here.dialog, "Month"));
     CHECK_FALSE(here.dialog->findChild<QLineEdit*>(QStringLiteral("First daylight turn of a day")));
     here.press(QStringLiteral("Begin turn 1"));

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTabBar>
 #include <QTest>
 #include <fstream>
 
@@ -56,8 +57,22 @@ struct Step : test::Sample {
         std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
         REQUIRE(document.open(sample));
     }
-    QString transcript() { return pane.findChild<Transcript*>()->toPlainText(); }
-    QString reference() { return pane.reference().toPlainText(); }
+    QString transcript() { return read(*pane.findChild<Transcript*>(), "Orders or what happened", "What happened"); }
+    QString reference() { return read(pane.reference(), "Dice, table or map", "Table"); }
+    // What stands on a page, behind whose tab one looks.
+    QString read(const QTextBrowser& page, const char* tabs, const char* title) {
+        for (auto* bar : pane.findChildren<QTabBar*>()) {
+            if (bar->accessibleName() != QLatin1String(tabs)) continue;
+            const int before = bar->currentIndex();
+            for (int tab = 0; tab < bar->count(); ++tab) {
+                if (bar->tabText(tab) == QLatin1String(title)) bar->setCurrentIndex(tab);
+            }
+            const QString words = page.toPlainText();
+            bar->setCurrentIndex(before);
+            return words;
+        }
+        return {};
+    }
     QString stage() {
         QStringList words;
         const auto* const stage = pane.findChild<Stage*>();
@@ -585,6 +600,7 @@ TEST_CASE("Another choice of colours reaches the page in play") {
     Step step;
     step.document.roll_on("swwas.fleet-speed");
     QCoreApplication::processEvents();
+    step.pane.focus_reference();
     const QString before = step.pane.reference().toHtml();
     QPalette dark = step.pane.palette();
     dark.setColor(QPalette::Base, Qt::black);

@@ -263,6 +263,15 @@ void check_window(QWidget& window) {
             check_all(window);
         }
     }
+    for (auto* const tabs : window.findChildren<QTabBar*>()) {  // what is behind one isn't laid out until then
+        const int before = tabs->currentIndex();
+        for (int i = 0; i < tabs->count() && tabs->isVisible(); ++i) {
+            if (!tabs->isTabVisible(i)) continue;
+            tabs->setCurrentIndex(i);
+            check_all(window);
+        }
+        tabs->setCurrentIndex(before);
+    }
     for (QMenu* const menu : window.findChildren<QMenu*>()) {
         emit menu->aboutToShow();
         for (const QAction* action : menu->actions()) check_action(*action);
@@ -302,6 +311,7 @@ TEST_CASE("The pages of a stranger's game show its words and load nothing", "[st
     Stranger stranger("coral-sea");
     const table::Rulebook& book = stranger.document.session().rulebook();
     ReferenceView pages(stranger.document);
+    pages.show();
     pages.show_index();
     check_page(*pages.document());
     CHECK(pages.toPlainText().contains(QStringLiteral("<img src=\"/dev/null\">")));

@@ -1,6 +1,9 @@
 #include "ui/common/one_line.h"
 
 #include <QPainter>
+#include <QStyleOptionButton>
+#include <QStylePainter>
+#include <algorithm>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -21,6 +24,22 @@ void OneLine::paintEvent(QPaintEvent* /*event*/) {
     painter.setPen(palette().color(foregroundRole()));
     painter.drawText(contentsRect(), static_cast<int>(Qt::AlignVCenter | Qt::AlignLeft),
                      fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+}
+
+OneLineButton::OneLineButton(const QString& words, QWidget* parent) : QPushButton(words, parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+QSize OneLineButton::minimumSizeHint() const {
+    return {std::min(letters(12), QPushButton::minimumSizeHint().width()), QPushButton::minimumSizeHint().height()};
+}
+
+void OneLineButton::paintEvent(QPaintEvent* /*event*/) {
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    const QRect room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this);
+    option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, room.width(), Qt::TextShowMnemonic);
+    QStylePainter(this).drawControl(QStyle::CE_PushButton, option);
 }
 
 }  // namespace flagplot::ui

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QPushButton>
+
 #include "ui/common/label.h"
 
 namespace flagplot::ui {
@@ -12,6 +14,19 @@ class OneLine : public Label {
     using Label::Label;
 
     void say(const QString& words);
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+// A button that is as narrow as it has to be; its words are cut then.
+class OneLineButton : public QPushButton {
+    Q_OBJECT
+
+  public:
+    explicit OneLineButton(QWidget* parent = nullptr) : OneLineButton(QString(), parent) {}
+    explicit OneLineButton(const QString& words, QWidget* parent = nullptr);
     QSize minimumSizeHint() const override;
 
   protected:

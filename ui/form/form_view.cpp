@@ -5,6 +5,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -19,7 +20,9 @@
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
+#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
@@ -45,6 +48,58 @@ class LineLabel : public Label {
         const QSize line = sizeHint();
         return {std::min(line.width(), std::max(Label::minimumSizeHint().width(), letters(14))), line.height()};
     }
+};
+
+// Painted in parts; who listens hears the form's own words.
+class HeadLabel : public LineLabel {
+  public:
+    HeadLabel(const QString& content, RowHead head, QWidget* parent)
+        : LineLabel(content, parent), head_(std::move(head)) {
+        setToolTip(tip(content + QStringLiteral(", ") + head_.about));
+    }
+
+    QSize sizeHint() const override {
+        const double words = id_width() + gap + fontMetrics().horizontalAdvance(head_.about);
+        return {static_cast<int>(std::min(left_of_id() + words, letters(most_letters) * 1.0)) + 1,
+                LineLabel::sizeHint().height()};
+    }
+    QSize minimumSizeHint() const override {
+        return {static_cast<int>(left_of_id() + id_width()), LineLabel::minimumSizeHint().height()};
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        const double side = sign();
+        if (head_.side >= 0) {
+            paint_side(painter, QRectF(0, (height() - side) / 2, side, side), head_.side, palette());
+        }
+        const QRectF room = QRectF(rect()).adjusted(left_of_id(), 0, 0, 0);
+        constexpr int where = static_cast<int>(Qt::AlignVCenter) | static_cast<int>(Qt::AlignLeft);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.setFont(bold());
+        painter.drawText(room, where, head_.id);
+        const QRectF rest = room.adjusted(id_width() + gap, 0, 0, 0);
+        painter.setPen(muted(palette()));
+        painter.setFont(font());
+        painter.drawText(rest, where,
+                         fontMetrics().elidedText(head_.about, Qt::ElideRight, static_cast<int>(rest.width())));
+    }
+
+  private:
+    static constexpr double gap = 7;
+    static constexpr int most_letters = 36;
+
+    QFont bold() const {
+        QFont font = this->font();
+        font.setBold(true);
+        return font;
+    }
+    double sign() const { return QFontMetricsF(font()).ascent() * .68; }
+    double left_of_id() const { return head_.side >= 0 ? sign() + gap : 0; }
+    double id_width() const { return std::max(letters(4) * 1.0, QFontMetricsF(bold()).horizontalAdvance(head_.id)); }
+
+    RowHead head_;
 };
 
 Label* small_label(const QString& content, QWidget* parent) {
@@ -74,7 +129,7 @@ bool asks_faces(const FieldEditor& editor) {
 
 }  // namespace
 
-FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent)
+FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads)
     : QWidget(parent), form_(form), button_words_(button) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -86,7 +141,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     area_ = new FittingArea(this);
     area_->setAccessibleName(text(form_.title));
-    area_->setWidget(form_.grid ? make_grid() : make_fields());
+    area_->setWidget(form_.grid ? make_grid(heads) : make_fields());
     area_->setSizePolicy(QSizePolicy::Preferred, takes_room() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     if (headings_) {
         layout->addWidget(headings_);
@@ -118,7 +173,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     }
     buttons->addStretch();
     if (!form_.source.empty()) {
-        auto* const source = new QPushButton(button_text(short_text(form_.source, 60)), this);
+        auto* const source = new OneLineButton(button_text(short_text(form_.source, 60)), this);
         source->setFlat(true);
         source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
         source->setToolTip(tr("Show the rule"));
@@ -170,15 +225,22 @@ referee::Form FormView::with_typed(referee::Form anew) const {
     return anew;
 }
 
-const referee::OddsTarget* FormView::stake() const {
+std::vector<referee::OddsTarget> FormView::stakes() const {
+    std::vector<referee::OddsTarget> here;
+    if (form_.odds_targets.empty()) return here;
     const auto cell =
         std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
     for (const referee::OddsTarget& stake : form_.odds_targets) {
         if (cell == cells_.end()) break;
-        const bool here = stake.field.empty() || stake.field == cell->editor->field().id;
-        if (here && (!form_.grid || stake.unit == cell->unit)) return &stake;
+        const bool is_of_field = stake.field.empty() || stake.field == cell->editor->field().id;
+        if (is_of_field && (!form_.grid || stake.unit == cell->unit)) here.push_back(stake);
     }
-    return form_.odds_targets.empty() ? nullptr : &form_.odds_targets.front();
+    if (!here.empty() || (cell != cells_.end() && !form_.asks_faces())) return here;
+    const referee::OddsTarget& first = form_.odds_targets.front();
+    for (const referee::OddsTarget& stake : form_.odds_targets) {
+        if (stake.unit == first.unit && stake.field == first.field) here.push_back(stake);
+    }
+    return here;
 }
 
 table::Facts FormView::typed_facts() const {
@@ -253,7 +315,7 @@ QWidget* FormView::make_fields() {
     return content;
 }
 
-QWidget* FormView::make_grid() {
+QWidget* FormView::make_grid(const RowHeads& heads) {
     auto* const content = new QWidget;
     grid_ = new QGridLayout(content);
     grid_->setContentsMargins(0, 0, 0, 0);
@@ -267,7 +329,11 @@ QWidget* FormView::make_grid() {
         grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
         headings_->setFixedHeight(heading->sizeHint().height());
     }
-    for (std::size_t i = 0; i < form_.rows.size(); ++i) make_row(form_.rows[i], i, *grid_, content);
+    for (std::size_t i = 0; i < form_.rows.size(); ++i) {
+        const referee::FormRow& row = form_.rows[i];
+        const bool is_unit = heads && !row.unit.empty() && row.label.ends_with(row.unit);
+        make_row(row, is_unit ? heads(row.unit) : RowHead(), i, *grid_, content);
+    }
     grid_->setColumnStretch(column, 1);  // for the notes
     grid_->setRowStretch(2 * static_cast<int>(form_.rows.size()), 1);
     return content;
@@ -285,9 +351,11 @@ void FormView::place_headings() {
     }
 }
 
-void FormView::make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent) {
+void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, QGridLayout& grid,
+                        QWidget* parent) {
     const int line = 2 * static_cast<int>(index);
-    auto* const label = new LineLabel(text(row.label), parent);
+    Label* const label =
+        head.id.isEmpty() ? new LineLabel(text(row.label), parent) : new HeadLabel(text(row.label), head, parent);
     if (!has_cells(form_, row)) set_muted(*label);
     grid.addWidget(label, line, 0);
     int column = 1;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <vector>
 
 #include "referee/form.h"
@@ -15,6 +16,14 @@ namespace flagplot::ui {
 class Label;
 class FieldEditor;
 
+// How a unit's row of a grid begins: its side's sign, its id in weight, and what it is called.
+struct RowHead {
+    QString id;  // empty: it begins with the form's own words
+    QString about;
+    int side = -1;  // among the rulebook's; -1: none
+};
+using RowHeads = std::function<RowHead(const std::string& unit)>;
+
 // A pending form: its fields under each other, or as a grid with a row a unit. Tab and Enter go to the next field.
 // Enter doesn't leave one that is wrong or missing, and says why; from the last field it gives the answer. Ctrl+Enter
 // gives it from anywhere. In a text of several lines Enter begins a line. In a grid the up and down keys go to the same
@@ -27,7 +36,8 @@ class FormView : public QWidget {
     Q_OBJECT
 
   public:
-    FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr);
+    // `heads` says how a unit's row begins.
+    FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr, const RowHeads& heads = {});
 
     const referee::Form& form() const { return form_; }
     // The same form anew, with what has been typed into this one as its defaults.
@@ -49,8 +59,9 @@ class FormView : public QWidget {
     void focus_first();
     void show_error(const QString& message);  // below the fields
 
-    // What the dice are for whose line has the focus, or had it last; else the first. nullptr: nothing is at stake.
-    const referee::OddsTarget* stake() const;
+    // What the dice are for whose line has the focus, or had it last; else whose is the first. Empty: nothing is at
+    // stake.
+    std::vector<referee::OddsTarget> stakes() const;
     table::Facts typed_facts() const;  // what is typed and may stand, by field; of a form without rows
 
   signals:
@@ -74,9 +85,10 @@ class FormView : public QWidget {
     };
 
     QWidget* make_fields();
-    QWidget* make_grid();
+    QWidget* make_grid(const RowHeads& heads);
     void place_headings();
-    void make_row(const referee::FormRow& row, std::size_t index, QGridLayout& grid, QWidget* parent);
+    void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, QGridLayout& grid,
+                  QWidget* parent);
     FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                             std::size_t index, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;

@@ -303,9 +303,22 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
 void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back =
         QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in use")));
-    setHtml(leads_back && in_play_ > 0 ? back + html : html);
-    verticalScrollBar()->setValue(0);
+    page_ = leads_back && in_play_ > 0 ? back + html : html;
+    is_laid_out_ = false;
+    if (isVisible()) lay_out();
     emit table_opened(exact(opened_table));
+}
+
+// Costly, so only where it is seen.
+void ReferenceView::lay_out() {
+    if (std::exchange(is_laid_out_, true)) return;
+    setHtml(page_);
+    verticalScrollBar()->setValue(0);
+}
+
+void ReferenceView::showEvent(QShowEvent* event) {
+    PageView::showEvent(event);
+    lay_out();
 }
 
 // Colours and sizes stand in the page itself.

@@ -39,10 +39,12 @@ class ReferenceView : public PageView {
   protected:
     QVariant loadResource(int type, const QUrl& name) override;
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
     void refresh();
     void show_again();
+    void lay_out();
     void follow(const QUrl& link);
     void show_page(const QString& html, bool leads_back = true, const std::string& opened_table = "");
     void show_carrier(const QString& kind, const std::string& id);
@@ -60,6 +62,8 @@ class ReferenceView : public PageView {
 
     Document& document_;
     int in_play_ = -1;
+    QString page_;
+    bool is_laid_out_ = false;
     std::map<std::string, std::string> charts_;  // the copies that were there when the page was shown: their digests
     std::string rules_;                          // in force when the page was shown
     std::function<void()> again_;                // shows the page that is shown

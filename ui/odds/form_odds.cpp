@@ -1,5 +1,6 @@
 #include "ui/odds/form_odds.h"
 
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include "ui/common/label.h"
@@ -9,34 +10,34 @@
 
 namespace flagplot::ui {
 
-FormOdds::FormOdds(QWidget* parent) : QWidget(parent) {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    label_ = new Label(this);
-    label_->setWordWrap(true);
-    set_type(*label_, Type::normal, true);
-    list_ = new OddsList(this);
-    label_->setBuddy(list_);
-    note_ = new Label(this);
-    note_->setWordWrap(true);
-    set_type(*note_, Type::small);
-    layout->addWidget(label_);
-    layout->addWidget(list_);
-    layout->addWidget(note_);
-    layout->addStretch();
-    hide();
-}
+// One table's.
+class FormOdds::Part : public QWidget {
+  public:
+    explicit Part(QWidget* parent) : QWidget(parent) {
+        auto* const layout = new QVBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(4);
+        label_ = new Label(this);
+        label_->setWordWrap(true);
+        set_type(*label_, Type::normal, true);
+        list_ = new OddsList(this);
+        label_->setBuddy(list_);
+        note_ = new Label(this);
+        note_->setWordWrap(true);
+        set_type(*note_, Type::small);
+        layout->addWidget(label_);
+        layout->addWidget(list_);
+        layout->addWidget(note_);
+        layout->addStretch();
+    }
 
-void FormOdds::show_target(const table::Rules* rules, const referee::OddsTarget* stake, const table::Facts& facts) {
-    const bool has_stake = rules && stake;
-    if (has_stake) {
-        table::Facts known = stake->facts;
+    void show_target(const table::Rules& rules, const referee::OddsTarget& stake, const table::Facts& facts) {
+        table::Facts known = stake.facts;
         for (const auto& [fact, value] : facts) known[fact] = value;
         const OddsAnswer answer = odds_of(
-            *rules,
-            {.table = stake->table, .facts = known, .column = stake->column, .times = stake->times, .opposed = false});
-        const QString name = tr("Odds: %1").arg(short_text(stake->label));
+            rules,
+            {.table = stake.table, .facts = known, .column = stake.column, .times = stake.times, .opposed = false});
+        const QString name = FormOdds::tr("Odds: %1").arg(short_text(stake.label));
         label_->setText(button_text(name));
         list_->setAccessibleName(name);
         list_->show_lines(answer.lines);
@@ -44,7 +45,28 @@ void FormOdds::show_target(const table::Rules* rules, const referee::OddsTarget*
         note_->setText(answer.note);
         note_->setVisible(!answer.note.isEmpty());
     }
-    setVisible(has_stake);
+
+  private:
+    Label* label_;
+    OddsList* list_;
+    Label* note_;
+};
+
+FormOdds::FormOdds(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+    row_->setContentsMargins(0, 0, 0, 0);
+    row_->setSpacing(16);
+    hide();
+}
+
+void FormOdds::show_targets(const table::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
+                            const table::Facts& facts) {
+    shown_ = rules ? stakes.size() : 0;
+    while (parts_.size() < shown_) row_->addWidget(parts_.emplace_back(new Part(this)));
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if (i < shown_) parts_[i]->show_target(*rules, stakes[i], facts);
+        parts_[i]->setVisible(i < shown_);
+    }
+    setVisible(shown_ > 0);
 }
 
 }  // namespace flagplot::ui

@@ -1,30 +1,34 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "referee/form.h"
 #include "rulebook/rules.h"
 
+class QHBoxLayout;
+
 namespace flagplot::ui {
 
-class Label;
-class OddsList;
-
-// The odds of dice that are asked for and haven't fallen: what they are for, and how likely each result is. Hidden if
-// nothing is at stake.
+// The odds of dice that are asked for and haven't fallen, a table beside the other: what they are for, and how likely
+// each result is. Hidden if nothing is at stake.
 class FormOdds : public QWidget {
     Q_OBJECT
 
   public:
     explicit FormOdds(QWidget* parent = nullptr);
 
-    // `facts` are those typed so far; they win over what was known. nullptr: nothing is at stake.
-    void show_target(const table::Rules* rules, const referee::OddsTarget* stake, const table::Facts& facts = {});
+    // `facts` are those typed so far; they win over what was known. Without rules, or stakes, nothing is at stake.
+    void show_targets(const table::Rules* rules, const std::vector<referee::OddsTarget>& stakes,
+                      const table::Facts& facts = {});
+    std::size_t tables() const { return shown_; }  // that are in sight
 
   private:
-    Label* label_;
-    OddsList* list_;
-    Label* note_;
+    class Part;
+
+    QHBoxLayout* row_;
+    std::vector<Part*> parts_;
+    std::size_t shown_ = 0;
 };
 
 }  // namespace flagplot::ui

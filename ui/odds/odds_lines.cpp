@@ -33,9 +33,26 @@ QString label_of(const Odds& odds, const table::Chance& chance) {
                                          : text(chance.label);
 }
 
-void add_chances(const Odds& odds, std::vector<OddsLine>& lines) {
+QString totals_of(const table::Table& table, const std::string& column, const table::Chance& chance) {
+    if (table.ladder) return {};
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (table.columns[i].id == column) place = i;
+    }
+    QStringList ranges;
+    for (const table::Row& row : table.rows) {
+        if (!row.range || row.cells.empty()) return {};
+        const std::vector<table::Cell::Option>& options = row.cells[std::min(place, row.cells.size() - 1)].options;
+        if (options.size() != 1) return {};  // which counts depends on facts
+        if (options.front().result == chance.result) ranges += text(to_string(*row.range));
+    }
+    return ranges.join(QStringLiteral(", "));
+}
+
+void add_chances(const table::Table& table, const std::string& column, const Odds& odds, std::vector<OddsLine>& lines) {
     for (const table::Chance& chance : odds.chances) {
         lines.push_back(line_of(label_of(odds, chance), chance.ways, odds.throws));
+        lines.back().totals = totals_of(table, column, chance);
     }
 }
 
@@ -97,7 +114,7 @@ OddsAnswer odds_of(const table::Rules& rules, const OddsQuestion& question) {
         } else {
             one = odds(table, question.facts, question.column);
         }
-        add_chances(one, answer.lines);
+        add_chances(table, question.column, one, answer.lines);
         if (question.opposed && table.opposed) {
             const table::Table& other = rules.table(table.opposed->table);
             for (const std::string& fact : unknown_facts(other, question.facts)) {

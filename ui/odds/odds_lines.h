@@ -15,6 +15,7 @@ struct OddsLine {
     double chance = 0;
     QString fraction = {};  // "7/36", where it is a matter of one throw
     QString said = {};      // the label for those who don't see the heading; empty: the label itself
+    QString totals = {};    // "8-11": those of the table's rows with this result; empty: none, or of no single table
 };
 
 // What odds are wanted of.

@@ -3,13 +3,13 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
-#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
 #include "table/odds.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
@@ -17,13 +17,14 @@ namespace {
 constexpr int number = 0;  // columns
 constexpr int bar = 1;
 constexpr int label = 2;
+constexpr int totals = 3;
 
 constexpr int most_lines = 9;  // in sight, if there is room
 constexpr int least_lines = 3;
 constexpr double width_of_bar = 11;  // letters
 constexpr double least_bar = 6;      // where it is narrow
 
-// A bar whose length is the chance. Its outline tells it from the ground in any colours.
+// A bar whose length is the chance.
 class BarDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -32,35 +33,38 @@ class BarDelegate : public QStyledItemDelegate {
         QStyledItemDelegate::paint(painter, option, index);  // the ground
         const QVariant chance = index.data(Qt::UserRole);
         if (!chance.isValid() || chance.toDouble() <= 0) return;
-        const int inset = std::max(2, option.rect.height() / 6);
-        const QRect whole = option.rect.adjusted(inset, inset, -inset, -inset);
-        const int length = std::max(2, qRound(whole.width() * chance.toDouble()));
-        const bool chosen = option.state.testFlag(QStyle::State_Selected);
-        const QPalette& palette = option.palette;
-        painter->save();
-        painter->setPen(palette.color(chosen ? QPalette::HighlightedText : QPalette::Text));
-        painter->setBrush(palette.color(chosen ? QPalette::HighlightedText : QPalette::Highlight));
-        painter->drawRect(QRect(whole.left(), whole.top(), length - 1, whole.height() - 1));
-        painter->restore();
+        const double thickness = QFontMetricsF(option.font).ascent() * .8;
+        const QRectF cell = QRectF(option.rect).adjusted(6, 0, -6, 0);
+        const double length = std::max(2.0, cell.width() * chance.toDouble());
+        painter->fillRect(QRectF(cell.left(), cell.center().y() - thickness / 2, length, thickness),
+                          tints(option.palette).bar);
     }
 };
 
 }  // namespace
 
 OddsList::OddsList(QWidget* parent) : QTreeWidget(parent) {
-    setColumnCount(3);
-    setHeaderLabels({tr("Chance"), tr("Bar"), tr("Result")});
+    setColumnCount(4);
+    setHeaderLabels({tr("Chance"), tr("Bar"), tr("Result"), tr("Totals")});
     setHeaderHidden(true);
     setRootIsDecorated(false);
     setUniformRowHeights(true);
-    setTextElideMode(Qt::ElideNone);
+    setTextElideMode(Qt::ElideRight);
+    setFrameShape(NoFrame);
+    QPalette clear = palette();  // the rows stand on the pane's own ground
+    clear.setColor(QPalette::Base, Qt::transparent);
+    setPalette(clear);
     setAccessibleName(tr("Odds"));
     setItemDelegateForColumn(bar, new BarDelegate(this));
-    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(1);
     header()->setSectionResizeMode(QHeaderView::Fixed);
+    // As in print: the totals, what they bring, how likely that is.
+    header()->moveSection(header()->visualIndex(totals), 0);
+    header()->moveSection(header()->visualIndex(label), 1);
+    header()->moveSection(header()->visualIndex(bar), 2);
     fit();
 }
 
@@ -79,6 +83,8 @@ void OddsList::show_lines(const std::vector<OddsLine>& lines) {
             item->setTextAlignment(number, Qt::AlignRight | Qt::AlignVCenter);
             item->setData(bar, Qt::UserRole, line.chance);
             item->setText(label, line.label);
+            item->setText(totals, line.totals);
+            item->setTextAlignment(totals, Qt::AlignRight | Qt::AlignVCenter);
             said += QStringLiteral(": ") + percent;
             if (!line.fraction.isEmpty()) said += QStringLiteral(", ") + line.fraction;
         }
@@ -100,14 +106,13 @@ int OddsList::width_of(int column, bool headings) const {
     return widest;
 }
 
-// Where it is narrow the bars are shorter, so that the results can be read. A heading takes all columns, so the last
-// one is made wide enough for it.
+// Where it is narrow the bars are shorter, so that the results can be read.
 void OddsList::fit_columns() {
     setColumnWidth(number, width_of(number, false));
-    const int room = viewport()->width() - columnWidth(number) - width_of(label, false);
-    setColumnWidth(bar, std::clamp(room, letters(least_bar), letters(width_of_bar)));
-    const int before_label = columnWidth(number) + columnWidth(bar);
-    setColumnWidth(label, std::max(width_of(label, false), width_of(number, true) - before_label));
+    setColumnWidth(totals, width_of(totals, false));
+    const int room = viewport()->width() - columnWidth(number) - columnWidth(totals);
+    setColumnWidth(bar, std::clamp(room - width_of(label, false), letters(least_bar), letters(width_of_bar)));
+    setColumnWidth(label, std::max(letters(8), room - columnWidth(bar)));
 }
 
 void OddsList::fit() {
@@ -131,11 +136,9 @@ int OddsList::height_of(int lines) const {
 }
 
 QSize OddsList::sizeHint() const {
-    const int lines = columnWidth(number) + letters(width_of_bar) + width_of(label, false);
+    const int lines = columnWidth(number) + columnWidth(totals) + letters(width_of_bar) + width_of(label, false);
     const int wide = std::max(lines, width_of(number, true));
-    const int bar_below = horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0;
-    return {std::min(wide + 2 * frameWidth(), letters(50)),
-            height_of(std::clamp(topLevelItemCount(), 1, most_lines)) + bar_below};
+    return {std::min(wide + 2 * frameWidth(), letters(60)), height_of(std::clamp(topLevelItemCount(), 1, most_lines))};
 }
 
 QSize OddsList::minimumSizeHint() const {

@@ -19,6 +19,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double width_of_two = 125;  // letters
+constexpr double width_of_bar = 64;   // of the head with its bar; the words beside that say the same
 
 }  // namespace
 
@@ -137,6 +138,7 @@ QSize Worksheet::minimumSizeHint() const {
 
 void Worksheet::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    progress_->setVisible(width() >= letters(width_of_bar));
     if (is_wide() != was_wide_) fill();
 }
 

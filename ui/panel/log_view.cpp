@@ -1,5 +1,6 @@
 #include "ui/panel/log_view.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QScrollBar>
 

@@ -227,7 +227,7 @@ void SessionPanel::Parts::make_pinned(QVBoxLayout& layout) {
     pinned->resized = [this] { fit_pinned(); };
     pinned->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* const remove = new QAction(tr("&Unpin"), pinned);
-    remove->setShortcut(Qt::Key_Delete);
+    remove->setShortcut(QKeySequence::Delete);
     remove->setShortcutContext(Qt::WidgetShortcut);
     pinned->addAction(remove);
     connect(remove, &QAction::triggered, &listener, [this] { unpin(); });

@@ -35,6 +35,7 @@ namespace flagplot::ui {
 namespace {
 
 // From so many letters of width on there is room for what is asked beside the table in play.
+constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
 
 // Below so many, the button that goes on has a line of its own.
@@ -79,6 +80,21 @@ QString button_of(const referee::Form& form) {
     return form.grid ? StepPane::tr("Confirm all") : StepPane::tr("Continue");
 }
 
+// How a unit's row begins.
+RowHead head_of(const session::Session& session, const std::string& id) {
+    const session::Unit* const unit = session.state().find_unit(id);
+    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    if (!type) return {};
+    const table::Field* const name = type->find_field(type->name);
+    const std::string called = name ? table::label_of(name, unit->get(name->id)) : "";
+    const std::vector<table::Choice>& sides = session.rulebook().sides;
+    const auto side = std::find_if(sides.begin(), sides.end(),
+                                   [&](const table::Choice& one) { return one.id == unit->text("side"); });
+    return {.id = short_text(id),
+            .about = short_text(called.empty() ? type->label : called),
+            .side = side == sides.end() ? -1 : static_cast<int>(side - sides.begin())};
+}
+
 }  // namespace
 
 StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
@@ -88,9 +104,8 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     heading_ = new Label(this);
     heading_->setWordWrap(true);
     set_type(*heading_, Type::large);
-    source_ = new QPushButton(this);
+    source_ = new OneLineButton(this);
     source_->setFlat(true);
-    source_->setToolTip(tr("Show the rule"));
     set_type(*source_, Type::small);
     connect(source_, &QPushButton::clicked, this, [this] { show_citation(citation_); });
     told_tabs_ = new QTabBar(this);
@@ -112,10 +127,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked->setContentsMargins(0, 0, 0, 0);
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
-    auto* const form_and_odds = new QHBoxLayout;
-    form_and_odds->addLayout(form_place_, 3);
-    form_and_odds->addWidget(form_odds_, 2);
-    asked->addLayout(form_and_odds);
+    form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    form_and_odds_->addLayout(form_place_, 3);
+    form_and_odds_->addWidget(form_odds_, 2);
+    asked->addLayout(form_and_odds_);
     leave_ = new QPushButton(tr("Cancel roll"), ask_);
     leave_->setAccessibleName(leave_->text());
     connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
@@ -283,6 +298,7 @@ void StepPane::refresh_heading() {
     heading_->setAccessibleName(heading_->text());
     source_->setText(button_text(short_text(citation_, 60)));
     source_->setAccessibleName(tr("Rule: %1").arg(short_text(citation_)));
+    source_->setToolTip(tip(tr("Show the rule: %1").arg(citation_)));
     source_->setVisible(!citation_.isEmpty());
 }
 
@@ -324,7 +340,8 @@ void StepPane::refresh_form() {
 void StepPane::replace_form(const referee::Form& form) {
     const FormView* before = form_ && form_->form().key == form.key ? form_ : nullptr;
     if (!before && parked_ && !document_.is_ad_hoc() && parked_->form().key == form.key) before = parked_;
-    auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_);
+    const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
+    auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_, head);
     if (before) anew->take_typed(*before);
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
@@ -340,9 +357,19 @@ void StepPane::replace_form(const referee::Form& form) {
 // Before the dice fall.
 void StepPane::show_target() {
     const table::Rules* const rules = document_.is_open() ? &document_.session().rules() : nullptr;
-    const referee::OddsTarget* const stake = form_ ? form_->stake() : nullptr;
-    form_odds_->show_target(rules, stake, form_ ? form_->typed_facts() : table::Facts());
-    in_play_->leave_odds_of(stake ? stake->table : "");
+    const std::vector<referee::OddsTarget> stakes = form_ ? form_->stakes() : std::vector<referee::OddsTarget>();
+    form_odds_->show_targets(rules, stakes, form_ ? form_->typed_facts() : table::Facts());
+    place_odds();
+    in_play_->leave_odds_of(stakes.empty() ? "" : stakes.front().table);
+}
+
+// Beside the form, or below it: where there are several, and where a grid needs the width.
+void StepPane::place_odds() {
+    const bool is_wide_form = form_ && form_->form().grid && form_->form().fields.size() > most_columns_beside_odds;
+    const bool below = is_wide_form || form_odds_->tables() > 1;
+    form_and_odds_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    form_and_odds_->setStretch(0, below ? 1 : 3);
+    form_and_odds_->setStretch(1, below ? 0 : 2);
 }
 
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.

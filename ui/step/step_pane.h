@@ -87,6 +87,7 @@ class StepPane : public QWidget {
     void drop_form();
     void drop_parked();
     void show_target();
+    void place_odds();
     void share_height(QVBoxLayout& place);
     void place_ask();
     void refresh_next();
@@ -113,6 +114,7 @@ class StepPane : public QWidget {
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
     FormOdds* form_odds_ = nullptr;  // beside the form: of the dice that it is about
+    QBoxLayout* form_and_odds_ = nullptr;
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
     bool form_is_of_roll_ = false;  // by itself

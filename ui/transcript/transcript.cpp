@@ -282,6 +282,8 @@ Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), 
 
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
 void Transcript::refresh() {
+    is_stale_ = !isVisible();  // it is costly, so only done where it is seen
+    if (is_stale_) return;
     if (!document_.is_open()) {
         page_.clear();
         return clear();
@@ -301,6 +303,11 @@ void Transcript::refresh() {
     }
 }
 
+void Transcript::showEvent(QShowEvent* event) {
+    PageView::showEvent(event);
+    if (is_stale_) refresh();
+}
+
 // Who saw the newest lines still sees them.
 void Transcript::resizeEvent(QResizeEvent* event) {
     const bool at_end = verticalScrollBar()->value() == verticalScrollBar()->maximum();
@@ -312,6 +319,11 @@ void Transcript::resizeEvent(QResizeEvent* event) {
 void Transcript::changeEvent(QEvent* event) {
     PageView::changeEvent(event);
     if (event->type() != QEvent::PaletteChange || page_.isEmpty()) return;
+    if (!isVisible()) {
+        page_.clear();
+        is_stale_ = true;
+        return;
+    }
     const int place = verticalScrollBar()->value();
     setHtml(page_);
     verticalScrollBar()->setValue(place);

@@ -21,6 +21,7 @@ class Transcript : public PageView {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
@@ -30,6 +31,7 @@ class Transcript : public PageView {
 
     Document& document_;
     QString page_;
+    bool is_stale_ = true;
     std::set<int> opened_;  // the lines that stand open, by their first entry
 };
 

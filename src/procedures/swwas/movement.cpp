@@ -123,17 +123,34 @@ Movement movement_of(Referee& ref, const Unit& unit) {
     return unit.type == "fleet" ? fleet_movement(unit) : flotilla_movement(ref);
 }
 
+namespace {
+
+Throw speed_throw(const Referee& ref, const Unit& unit) {
+    return {.key = "speed/" + unit.id,
+            .table = unit.type == "fleet" ? "swwas.fleet-speed" : "swwas.submarine-speed",
+            .unit = unit.id,
+            .purpose = ref.label(unit.id)};
+}
+
+Throw direction_throw(const Referee& ref, const Unit& unit) {
+    return {.key = "direction/" + unit.id, .table = "swwas.direction", .unit = unit.id, .purpose = ref.label(unit.id)};
+}
+
+}  // namespace
+
+std::vector<referee::OddsTarget> movement_odds(const Referee& ref, const Unit& unit, const Movement& movement) {
+    std::vector<referee::OddsTarget> targets;
+    if (movement.speed) targets.push_back(ref.odds_target(speed_throw(ref, unit)));
+    if (movement.direction) targets.push_back(ref.odds_target(direction_throw(ref, unit)));
+    return targets;
+}
+
 std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movement& movement) {
-    const std::string speed_table = unit.type == "fleet" ? "swwas.fleet-speed" : "swwas.submarine-speed";
-    const std::string purpose = ref.label(unit.id);
     std::vector<Throw> throws;
-    if (movement.speed) {
-        throws.push_back({.key = "speed/" + unit.id, .table = speed_table, .unit = unit.id, .purpose = purpose});
-    }
+    if (movement.speed) throws.push_back(speed_throw(ref, unit));
     if (movement.direction) {
         if (desired_way(ways_of_the_map(ref), unit)) ref.reading("swwas.left-and-away");
-        throws.push_back(
-            {.key = "direction/" + unit.id, .table = "swwas.direction", .unit = unit.id, .purpose = purpose});
+        throws.push_back(direction_throw(ref, unit));
         if (ref.plays("swwas.no-movement-direction", "not-rolled")) {
             throws.back().unless_key = "speed/" + unit.id;
             throws.back().unless_result = "no-movement";

@@ -34,6 +34,9 @@ Movement movement_of(Referee& ref, const Unit& unit);
 // on the session's map.
 std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movement& movement);
 
+// The tables of those throws, before anything is thrown.
+std::vector<referee::OddsTarget> movement_odds(const Referee& ref, const Unit& unit, const Movement& movement);
+
 // What the dice make of a unit's movement.
 struct Order {
     std::string how_fast = {};  // "2 zones", "best speed for the enemy (no speed die)"; empty: it doesn't move by dice

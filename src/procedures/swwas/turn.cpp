@@ -49,6 +49,8 @@ void note_intentions(Referee& ref) {
             if (!value.is_null()) row.defaults[field.id] = value;
         }
         form.rows.push_back(row);
+        const std::vector<referee::OddsTarget> targets = movement_odds(ref, unit, movement_of(ref, unit));
+        form.odds_targets.insert(form.odds_targets.end(), targets.begin(), targets.end());
     }
     if (form.rows.empty()) return;
     const Answer answer = ref.ask(form);

@@ -1,0 +1,301 @@
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractScrollArea>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPixmap>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/common/one_line.h"
+#include "ui/common/settings.h"
+#include "ui/main_window.h"
+#include "ui/start/card.h"
+#include "ui/start/new_session_dialog.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+// What a player has in sight, in the sizes of screens and of text that there are. Nothing may be cut off in any of
+// them; and with FLAGPLOT_GALLERY=FOLDER, pictures of them are kept there (scripts/pictures gallery).
+namespace {
+
+// The window over a copy of a sample, with settings of its own.
+struct Room {
+    Room(const char* sample, int zoom, int colours) {
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
+                           QString::fromStdString((folder.path() / "settings").string()));
+        settings::zoom.set(zoom);
+        settings::colours.set(colours);
+        settings::had_first_turn.set(true);
+        window = std::make_unique<MainWindow>(document);
+        const std::filesystem::path copy = folder.path() / (std::string(sample) + ".flagplot");
+        if (*sample) {
+            std::filesystem::copy_file(test::source_dir() / "resources/samples" / copy.filename(), copy);
+            REQUIRE(document.open(copy));
+        }
+    }
+    ~Room() {
+        dialog.reset();  // before its parent
+        QApplication::setFont(font);
+        settings::zoom.set(100);
+        settings::colours.set(0);
+        window.reset();
+    }
+
+    void take(const QSize& size) {
+        for (int i = 0; i < 2; ++i) {  // as docks may have made room for each other only then
+            window->resize(size);
+            window->show();
+            settle();
+        }
+    }
+    static void settle() {
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    }
+
+    // A button in sight, by its words without the letter's sign; null: there is none.
+    QAbstractButton* button(const char* words) {
+        settle();
+        for (auto* one : window->findChildren<QAbstractButton*>()) {
+            if (one->isVisible() && one->text().remove(QLatin1Char('&')) == QString::fromUtf8(words)) return one;
+        }
+        return nullptr;
+    }
+    void press(const char* words) {
+        auto* const found = button(words);
+        INFO(words);
+        REQUIRE(found);
+        found->click();
+        settle();
+    }
+
+    const QFont font = QApplication::font();  // which the window makes larger
+    test::Folder folder;
+    ui::Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    std::unique_ptr<MainWindow> window;
+    std::unique_ptr<QDialog> dialog;
+};
+
+struct Scene {
+    const char* name;
+    const char* sample;
+    void (*play)(Room& room);
+};
+
+void play_turn_9(Room& room) {
+    room.document.next_turn();
+    room.document.play("swwas.turn");
+}
+
+void throw_all(Room& room) {
+    play_turn_9(room);
+    for (int forms = 0; room.document.pending() && forms < 10; ++forms) {
+        room.press(room.button("Confirm all") ? "Confirm all" : "Continue");
+    }
+    REQUIRE_FALSE(room.document.pending());
+}
+
+const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all{
+        {"start", "", [](Room&) {}},
+        {"turn", "coral-sea", [](Room&) {}},
+        {"asked", "coral-sea", play_turn_9},
+        {"thirty-dice", "coral-sea", throw_all},
+        {"by-hand", "coral-sea",
+         [](Room& room) {
+             room.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
+             play_turn_9(room);
+             room.press("Confirm all");
+             room.press("Continue");
+             room.press("Confirm all");
+         }},
+        {"roster-table", "goeben", [](Room&) {}},
+        {"roster-cards", "goeben",
+         [](Room& room) {
+             if (room.button("Show")) room.press("Show");  // the roster is folded where there is little room
+             room.press("Cards");
+         }},
+        {"plot-table", "flat-top", [](Room&) {}},
+        {"convoy", "six-knots", [](Room&) {}},
+        {"new-session", "",
+         [](Room& room) {
+             room.dialog = std::make_unique<NewSessionDialog>(room.document, room.window.get(), "swwas");
+         }},
+    };
+    return all;
+}
+
+QString name_of(const QWidget& widget) {
+    QString name = widget.accessibleName();
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) name = label->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) name = button->text();
+    return QLatin1String(widget.metaObject()->className()) + QStringLiteral(" \"%1\"").arg(name.left(60));
+}
+
+// The headings above a grid that is wider than there is room.
+bool scrolls_along(const QWidget& headings) {
+    const QWidget* const around = headings.parentWidget();
+    const auto* const area = around ? around->findChild<QScrollArea*>(QString(), Qt::FindDirectChildrenOnly) : nullptr;
+    return area && area->horizontalScrollBar()->maximum() > 0;
+}
+
+// What scrolls, what a view puts into itself, and a dock behind another may lie outside of what is in sight.
+bool may_be_outside(const QWidget& widget) {
+    const QWidget* const parent = widget.parentWidget();
+    const auto* const area = parent ? qobject_cast<const QAbstractScrollArea*>(parent->parentWidget()) : nullptr;
+    if (area && area->viewport() == parent) return true;
+    return qobject_cast<const QAbstractScrollArea*>(parent) || qobject_cast<const QScrollBar*>(&widget) ||
+           qobject_cast<const QTabBar*>(parent) || qobject_cast<const QDockWidget*>(&widget) ||
+           scrolls_along(*parent) || qobject_cast<const QComboBox*>(parent);
+}
+
+// Words that have less room than they need, and don't say so by an elision of their own.
+bool is_cut(const QWidget& widget) {
+    if (qobject_cast<const OneLine*>(&widget) || qobject_cast<const OneLineButton*>(&widget)) return false;
+    if (qobject_cast<const Card*>(&widget)) return false;
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
+        if (label->text().isEmpty()) return false;
+        if (label->wordWrap()) return label->height() < label->heightForWidth(label->width());
+        QString words = label->text();
+        if (label->buddy()) words.remove(QLatin1Char('&'));
+        return label->width() < label->fontMetrics().horizontalAdvance(words) ||
+               label->height() < label->fontMetrics().height();
+    }
+    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget)) {
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            if (!tabs->isTabVisible(tab)) continue;
+            if (tabs->tabRect(tab).width() < tabs->fontMetrics().horizontalAdvance(tabs->tabText(tab))) return true;
+        }
+        return false;
+    }
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) {
+        const QString words = button->text().remove(QLatin1Char('&'));
+        return button->width() < button->fontMetrics().horizontalAdvance(words) ||
+               (!words.isEmpty() && button->height() < button->fontMetrics().height());
+    }
+    return false;
+}
+
+QStringList faults(const QWidget& root) {
+    QStringList found;
+    for (const auto* widget : root.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->isWindow()) continue;
+        const bool is_outside = !widget->parentWidget()->rect().contains(widget->geometry());
+        if (is_outside && !may_be_outside(*widget)) {
+            const QRect at = widget->geometry();
+            const QSize in = widget->parentWidget()->size();
+            found += name_of(*widget) + QStringLiteral(" at %1,%2 %3x%4 in %5 of %6x%7")
+                                            .arg(at.x())
+                                            .arg(at.y())
+                                            .arg(at.width())
+                                            .arg(at.height())
+                                            .arg(name_of(*widget->parentWidget()))
+                                            .arg(in.width())
+                                            .arg(in.height());
+        }
+        if (is_cut(*widget)) found += name_of(*widget) + QStringLiteral(" is cut");
+    }
+    return found;
+}
+
+struct Shot {
+    const char* scene;
+    QSize size;
+    int zoom;
+    bool is_dark;
+};
+
+const QSize small(1024, 700);
+const QSize usual(1280, 800);
+const QSize large(2560, 1440);
+
+// About thirty that a person looks at.
+std::vector<Shot> pictures() {
+    std::vector<Shot> all;
+    for (const Scene& scene : scenes()) {
+        all.push_back({scene.name, usual, 100, false});
+        all.push_back({scene.name, usual, 100, true});
+    }
+    for (const char* scene : {"turn", "asked", "roster-cards", "start"}) {
+        all.push_back({scene, small, 100, false});
+        all.push_back({scene, usual, 175, false});
+        all.push_back({scene, large, 100, false});
+    }
+    return all;
+}
+
+const Scene& scene_of(const char* name) {
+    const auto found = std::find_if(scenes().begin(), scenes().end(),
+                                    [&](const Scene& one) { return std::string_view(one.name) == name; });
+    return *found;
+}
+
+}  // namespace
+
+TEST_CASE("Nothing is cut off, however large the screen and the text", "[sizes]") {
+    const int zoom = GENERATE(80, 100, 150, 200);
+    const std::size_t number = GENERATE(range(std::size_t{0}, scenes().size()));
+    const Scene& scene = scenes()[number];
+    Room room(scene.sample, zoom, 1);
+    room.take(usual);
+    scene.play(room);
+    for (const QSize& size : {large, small, usual}) {
+        room.take(size);
+        INFO(scene.name << ", " << size.width() << "x" << size.height() << ", text " << zoom << " %");
+        if (room.dialog) {
+            room.dialog->show();
+            Room::settle();
+            CHECK(faults(*room.dialog).join(QLatin1Char('\n')) == QString());
+            CHECK(room.dialog->width() <= std::max(size.width(), small.width()));
+        } else {
+            CHECK(room.window->width() == size.width());
+            CHECK(room.window->height() == size.height());
+            CHECK(faults(*room.window).join(QLatin1Char('\n')) == QString());
+        }
+    }
+}
+
+TEST_CASE("Pictures of the window", "[.gallery]") {
+    const char* const folder = std::getenv("FLAGPLOT_GALLERY");
+    REQUIRE(folder);
+    std::filesystem::create_directories(folder);
+    for (const Shot& picture : pictures()) {
+        const Scene& scene = scene_of(picture.scene);
+        Room room(scene.sample, picture.zoom, picture.is_dark ? 2 : 1);
+        room.take(picture.size);
+        scene.play(room);
+        Room::settle();
+        QPixmap shot = room.window->grab();
+        if (room.dialog) {
+            room.dialog->show();
+            Room::settle();
+            QPainter painter(&shot);
+            const QRect middle(QPoint(), room.dialog->size());
+            painter.drawPixmap(middle.translated(shot.rect().center() - middle.center()), room.dialog->grab());
+        }
+        const QString file = QStringLiteral("%1/%2-%3x%4-%5%6.png")
+                                 .arg(QString::fromUtf8(folder), QLatin1String(picture.scene))
+                                 .arg(picture.size.width())
+                                 .arg(picture.size.height())
+                                 .arg(picture.zoom)
+                                 .arg(picture.is_dark ? QStringLiteral("-dark") : QString());
+        CHECK(shot.save(file));
+    }
+}
