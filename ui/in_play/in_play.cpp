@@ -209,6 +209,10 @@ bool InPlay::shows_map() const {
     return pages_->currentIndex() == map_page;
 }
 
+bool InPlay::is_blank() const {
+    return pages_->currentIndex() == reference_page && reference_->is_blank();
+}
+
 void InPlay::show_page(int index) {
     pages_->setCurrentIndex(index);
     map_->buttons()->setVisible(index == map_page);

@@ -36,6 +36,7 @@ class InPlay : public QWidget {
     MapPage& map() { return *map_; }
     Stage& stage() { return *stage_; }
     bool shows_map() const;
+    bool is_blank() const;       // neither dice nor map nor a page
     int height_of_dice() const;  // in pixels, with what is above them; 0 if they aren't shown
     void show_step(int step);    // of dice, on the stage; what a chart said, on the chart
 

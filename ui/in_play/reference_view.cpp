@@ -88,11 +88,12 @@ bool ReferenceView::are_rules_other_ones() {
 void ReferenceView::show_in_play() {
     again_ = [this] { show_in_play(); };
     if (in_play_ <= 0) {
-        show_page(document_.is_open()
-                      ? QStringLiteral("<p>%1</p>").arg(tr("The table in use appears here.")) +
-                            QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index")))
-                      : QString(),
-                  false);
+        is_blank_ = true;
+        lay_page(document_.is_open()
+                     ? QStringLiteral("<p>%1</p>").arg(tr("The table in use appears here.")) +
+                           QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("index:"), tr("Rules index")))
+                     : QString(),
+                 "");
         return;
     }
     show_page(lookup_html(document_.session().entry(in_play_)), false);
@@ -303,7 +304,12 @@ QString ReferenceView::ruling_html(const table::Ruling& ruling) const {
 void ReferenceView::show_page(const QString& html, bool leads_back, const std::string& opened_table) {
     const QString back =
         QStringLiteral("<p>%1</p>").arg(link_to(QStringLiteral("play:"), tr("\u2190 The table in use")));
-    page_ = leads_back && in_play_ > 0 ? back + html : html;
+    is_blank_ = false;
+    lay_page(leads_back && in_play_ > 0 ? back + html : html, opened_table);
+}
+
+void ReferenceView::lay_page(const QString& html, const std::string& opened_table) {
+    page_ = html;
     is_laid_out_ = false;
     if (isVisible()) lay_out();
     emit table_opened(exact(opened_table));

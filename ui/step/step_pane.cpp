@@ -121,6 +121,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addLayout(head);
     layout->addWidget(make_halves(), 1);
     below_ = new QVBoxLayout;
+    below_->addStretch();
     layout->addLayout(below_);
     ask_ = new QWidget(this);
     auto* const asked = new QVBoxLayout(ask_);
@@ -184,6 +185,7 @@ QWidget* StepPane::make_halves() {
         share_room();
         place_ask();
     });
+    connect(&in_play_->reference(), &ReferenceView::table_opened, this, &StepPane::place_ask);
     connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
     halves_->setMinimumHeight(letters(5));
     halves_->installEventFilter(this);
@@ -475,21 +477,25 @@ StepPane::Next StepPane::next() {
 // A letter to read gets as much as what stands above it.
 void StepPane::share_height(QVBoxLayout& place) {
     const int share = form_ && form_->takes_room() ? 1 : 0;
-    static_cast<QVBoxLayout*>(layout())->setStretchFactor(below_, &place == below_ ? share : 0);
+    const bool fills = share > 0 || halves_->isHidden();
+    static_cast<QVBoxLayout*>(layout())->setStretchFactor(below_, fills && &place == below_ ? 1 : 0);
     if (ask_) place.setStretchFactor(ask_, share);
 }
 
 void StepPane::place_ask() {
     // A question that isn't as wide as a grid leaves the map its height.
     const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
-    QVBoxLayout* const place = width() < letters(wide) && !is_about_map ? below_ : beside_;
+    const bool is_alone = form_ && form_->form().grid && in_play_->is_blank() && !transcript_->has_lines();
+    const bool goes_below = is_alone || (width() < letters(wide) && !is_about_map);
+    QVBoxLayout* const place = goes_below ? below_ : beside_;
+    halves_->setHidden(is_alone);  // there is nothing in them
     share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
     beside_->removeWidget(ask_);
-    place->addWidget(ask_);
+    place->insertWidget(place == below_ ? 0 : -1, ask_);
     share_height(*place);
     ask_->show();
     if (had_focus) focus_next();

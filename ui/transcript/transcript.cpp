@@ -280,6 +280,11 @@ Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), 
     refresh();
 }
 
+bool Transcript::has_lines() const {
+    return document_.is_open() &&
+           !Teller(document_.session(), opened_, document_.why_read_only().isEmpty()).tell().isEmpty();
+}
+
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
 void Transcript::refresh() {
     is_stale_ = !isVisible();  // it is costly, so only done where it is seen

@@ -15,6 +15,8 @@ class Transcript : public PageView {
   public:
     explicit Transcript(Document& document, QWidget* parent = nullptr);
 
+    bool has_lines() const;  // whether anything was played this turn
+
   signals:
     void lookup_chosen(int entry);
     void map_chosen(int entry);
