@@ -15,6 +15,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
 #include <algorithm>
@@ -93,6 +94,14 @@ struct Room {
     std::unique_ptr<QDialog> dialog;
 };
 
+template <typename Widget>
+Widget* named(const QWidget& window, const char* name) {
+    for (auto* one : window.findChildren<Widget*>()) {
+        if (one->accessibleName() == QLatin1String(name)) return one;
+    }
+    return nullptr;
+}
+
 struct Scene {
     const char* name;
     const char* sample;
@@ -129,6 +138,10 @@ const std::vector<Scene>& scenes() {
         {"roster-table", "goeben", [](Room&) {}},
         {"roster-cards", "goeben",
          [](Room& room) {
+             auto* const types = named<QTabWidget>(*room.window, "Roster");
+             for (int tab = 0; tab < types->count(); ++tab) {
+                 if (types->tabText(tab).startsWith(QLatin1String("Ships"))) types->setCurrentIndex(tab);
+             }
              if (room.button("Show")) room.press("Show");  // the roster is folded where there is little room
              room.press("Cards");
          }},

@@ -237,7 +237,10 @@ TEST_CASE("Without a map there is no switch; the map comes when it is told, and 
     CHECK(check.map().isVisible());
     check.document.next_turn();
     CHECK_FALSE(check.offers_map());
-    CHECK(check.pane.reference().isVisible());
+    CHECK_FALSE(check.map().isVisible());
+    check.pane.focus_reference();
+    check.pane.reference().show_index();
+    CHECK(check.pane.reference().isVisible());  // a page that is asked for is there at once
 }
 
 TEST_CASE("The table comes back when it is rolled on, and the switch leads to either") {

@@ -14,7 +14,12 @@
 namespace flagplot::ui {
 
 AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
-    : QDialog(parent), document_(document), type_(type), id_(new QLineEdit(this)), problem_(new Label(this)) {
+    : QDialog(parent),
+      document_(document),
+      type_(type),
+      id_(new QLineEdit(this)),
+      problem_(new Label(this)),
+      added_(new Label(this)) {
     const QString verb = tr("Add %1").arg(in_sentence(type.label));
     setWindowTitle(verb);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -40,7 +45,17 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     problem_->setAccessibleDescription(tr("Problem"));
     problem_->hide();
     form->addRow(problem_);
+    set_muted(*added_);
+    added_->setAccessibleDescription(tr("Added"));
+    added_->hide();
+    form->addRow(added_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* const another = buttons->addButton(tr("Add, &then another"), QDialogButtonBox::ActionRole);
+    another->setAccessibleName(tr("Add, then another"));
+    another->setShortcut(Qt::CTRL | Qt::Key_Return);
+    another->setToolTip(tr("Adds it and asks for the next one (Ctrl+Enter)"));
+    another->setAutoDefault(false);
+    connect(another, &QPushButton::clicked, this, &AddUnitDialog::add_another);
     buttons->addButton(button_text(verb), QDialogButtonBox::AcceptRole)->setDefault(true);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &AddUnitDialog::accept);
@@ -49,6 +64,24 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
 }
 
 void AddUnitDialog::accept() {
+    if (add()) QDialog::accept();
+}
+
+void AddUnitDialog::done(int result) {
+    QDialog::done(result);
+    if (!last_.isEmpty()) emit added(last_);
+}
+
+void AddUnitDialog::add_another() {
+    if (!add()) return;
+    added_->setText(tr("%1 was added.").arg(short_text(last_)));
+    added_->show();
+    make_room(*this);
+    id_->clear();
+    id_->setFocus();
+}
+
+bool AddUnitDialog::add() {
     session::Fields fields;
     for (const FieldEditor* editor : editors_) fields[editor->field().id] = editor->value();
     const std::string id = id_->text().trimmed().toStdString();
@@ -57,9 +90,8 @@ void AddUnitDialog::accept() {
         document_.act([&](session::Session& session) { session.add_unit(type_.id, id, fields); }, &problem);
     say_problem(*problem_, problem);
     make_room(*this);
-    if (!done) return;
-    emit added(exact(id));
-    QDialog::accept();
+    if (done) last_ = exact(id);
+    return done;
 }
 
 }  // namespace flagplot::ui

@@ -13,7 +13,7 @@ class Label;
 class FieldEditor;
 
 // Asks for a new unit's id and the fields that it must have, and adds it; the others begin with their defaults. It
-// stays open where the session refuses.
+// stays open where the session refuses, and for another one that is like it but for the id.
 class AddUnitDialog : public QDialog {
     Q_OBJECT
 
@@ -22,16 +22,22 @@ class AddUnitDialog : public QDialog {
     AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent);
 
     void accept() override;
+    void done(int result) override;
 
   signals:
-    void added(const QString& id);
+    void added(const QString& id);  // the last one, once the dialog is closed
 
   private:
+    bool add();
+    void add_another();
+
     Document& document_;
     const table::UnitType& type_;
     QLineEdit* id_;
     std::vector<FieldEditor*> editors_;
     Label* problem_;
+    Label* added_;  // says what was added last
+    QString last_;
 };
 
 }  // namespace flagplot::ui

@@ -485,10 +485,12 @@ void StepPane::share_height(QVBoxLayout& place) {
 void StepPane::place_ask() {
     // A question that isn't as wide as a grid leaves the map its height.
     const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
-    const bool is_alone = form_ && form_->form().grid && in_play_->is_blank() && !transcript_->has_lines();
+    const bool has_nothing = in_play_->is_blank() && !transcript_->has_lines();
+    const bool is_alone = form_ && form_->form().grid && has_nothing;
     const bool goes_below = is_alone || (width() < letters(wide) && !is_about_map);
     QVBoxLayout* const place = goes_below ? below_ : beside_;
-    halves_->setHidden(is_alone);  // there is nothing in them
+    halves_->setHidden(is_alone);
+    in_play_->setHidden(has_nothing);
     share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
