@@ -19,6 +19,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "host/host.h"
@@ -58,6 +59,14 @@ constexpr int narrow = 190;
 
 // Below so many letters of height the roster is a line, so that orders, dice and forms have room.
 constexpr int low = 120;
+
+// Qt tells the windows alone, once a font or a palette was set before.
+void tell_all(QEvent::Type type) {
+    for (QWidget* const widget : QApplication::allWidgets()) {
+        QEvent event(type);
+        if (!widget->isWindow()) QCoreApplication::sendEvent(widget, &event);
+    }
+}
 
 // The session's title; without one the file's name.
 QString title_of(const QString& path) {
@@ -180,6 +189,7 @@ void MainWindow::make_docks() {
             [show](const QString& id) { show(id, &ReferenceView::show_ruling); });
     connect(panel_, &SessionPanel::lookup_chosen, step_, &StepPane::show_lookup);
     connect(panel_, &SessionPanel::map_chosen, step_, &StepPane::show_map);
+    connect(panel_, &SessionPanel::step_looked_at, step_, &StepPane::look_at);
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
@@ -225,7 +235,10 @@ void MainWindow::make_session_menu() {
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(step_, &StepPane::sheet_wanted, log_, [this](int turn) { log_->print({turn, {}}); });
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
-    connect(log_, &LogMenu::saved, this, &MainWindow::say_standing);
+    connect(log_, &LogMenu::saved, this, [this](const QString& file) {
+        say_standing();
+        if (!bar_->isVisible()) bar_->show_done(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+    });
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
 
@@ -399,6 +412,7 @@ void MainWindow::make_view_menu() {
             settings::colours.set(which);
             QApplication::setStyle(new Style);
             set_colours(static_cast<Colours>(which));
+            tell_all(QEvent::ApplicationPaletteChange);
         });
         action->setCheckable(true);
         action->setChecked(which == settings::colours.get());
@@ -563,6 +577,7 @@ void MainWindow::zoom(int percent) {
     QFont font = QApplication::font();
     font.setPointSizeF(point_size_ * limited / 100.0);
     QApplication::setFont(font);
+    tell_all(QEvent::ApplicationFontChange);
     if (!roster_) return;
     fit_docks();
     fit_roster();
@@ -576,7 +591,8 @@ void MainWindow::fit_roster() {
 
 void MainWindow::size_columns() {
     resizeDocks({game_dock_}, {letters(36)}, Qt::Horizontal);
-    if (!is_narrow_) resizeDocks({session_dock_}, {std::max(letters(62), width() * 3 / 10)}, Qt::Horizontal);
+    const int log = std::clamp(width() / 5, letters(46), letters(80));
+    if (!is_narrow_) resizeDocks({session_dock_}, {log}, Qt::Horizontal);
 }
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.

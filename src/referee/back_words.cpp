@@ -121,12 +121,23 @@ std::string act_words(const Session& session, const Act& act) {
     return act.rules ? "change of the rules" : "last step";
 }
 
+// Of the roll or lookup that was corrected.
+std::string correction_words(const Session& session, int number) {
+    const session::Body& body = session.entry(number).body;
+    if (const auto* roll = std::get_if<session::Roll>(&body)) return "correction of " + roll->purpose;
+    const auto* found = std::get_if<session::LookedUp>(&body);
+    return found ? "correction of " + session.rulebook().title_of(found->lookup.table) : "correction";
+}
+
 }  // namespace
 
 std::string back_words(const Session& session, const Catalogue& catalogue, int number) {
     const Entry& entry = session.entry(number);
     if (const auto* answer = std::get_if<session::Answer>(&entry.body)) return answer_words(session, *answer);
     if (std::holds_alternative<session::Opened>(entry.body)) return opened_words(session, catalogue, number);
+    if (const auto* retracted = std::get_if<session::Retracted>(&entry.body)) {
+        return correction_words(session, retracted->from);
+    }
     Act act;
     for (int here = number; here <= session.size(); ++here) {
         const Entry& one = session.entry(here);

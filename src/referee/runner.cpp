@@ -31,6 +31,18 @@ bool is_a_persons(const Entry& entry) {
            std::holds_alternative<Opened>(entry.body);
 }
 
+// A retraction with which a roll is corrected: what stands instead follows it in the same write.
+bool begins_correction(const session::Session& session, int number) {
+    return std::holds_alternative<session::Retracted>(session.entry(number).body) && number < session.size() &&
+           std::holds_alternative<session::Override>(session.entry(number + 1).body);
+}
+
+// Whether it brings back what going back took; undoing a correction is a going back of its own.
+bool is_redo(const session::Session& session, const session::Retracted& retracted) {
+    return std::holds_alternative<session::Retracted>(session.entry(retracted.from).body) &&
+           !begins_correction(session, retracted.from);
+}
+
 }  // namespace
 
 Progress Runner::write(const std::function<Progress()>& act, const Check& check) {
@@ -120,7 +132,7 @@ bool Runner::has_just_gone_back() const {
         const session::Body& body = session_.entry(number).body;
         if (!session_.holds(number) || std::holds_alternative<session::Note>(body)) continue;
         const auto* back = std::get_if<session::Retracted>(&body);
-        return back && !std::holds_alternative<session::Retracted>(session_.entry(back->from).body);
+        return back && !is_redo(session_, *back);
     }
     return false;
 }
@@ -152,6 +164,7 @@ int Runner::where_to_go_back(int number) const {
     int beginning = 1;  // the last entry of the group that the session was made with
     while (beginning < session_.size() && !session_.entry(beginning).end) ++beginning;
     if (number == 0) {
+        if (const int correction = last_correction(beginning)) return correction;
         const int last = last_act(beginning);
         if (last == 0) {
             throw InputError("back", "nothing to go back to", "an answer, an opened procedure or a change");
@@ -190,6 +203,25 @@ int Runner::last_act(int beginning) const {
     return 0;
 }
 
+// The retraction with which the last act began, if that corrected a roll: going back to before it brings back what
+// stood there. 0: it was something else.
+int Runner::last_correction(int beginning) const {
+    const auto begins_correction = [&](int number) {
+        return session_.holds(number) && std::holds_alternative<session::Retracted>(session_.entry(number).body) &&
+               number < session_.size() && std::holds_alternative<session::Override>(session_.entry(number + 1).body);
+    };
+    const auto is_passed_over = [&](int number) {
+        const session::Body& body = session_.entry(number).body;
+        return !session_.holds(number) || std::holds_alternative<session::Note>(body) ||
+               std::holds_alternative<session::Struck>(body) ||
+               (std::holds_alternative<session::Retracted>(body) && !begins_correction(number));
+    };
+    int number = session_.size();
+    while (number > beginning && is_passed_over(number)) --number;
+    while (number > beginning && !begins_correction(number) && !session_.entry(number - 1).end) --number;
+    return number > beginning && begins_correction(number) ? number : 0;
+}
+
 std::optional<Back> Runner::next_back() const {
     Back next;
     try {
@@ -197,7 +229,8 @@ std::optional<Back> Runner::next_back() const {
     } catch (const InputError&) {
         return std::nullopt;
     }
-    for (int number = next.entry; number <= session_.size(); ++number) {
+    const bool is_correction = std::holds_alternative<session::Retracted>(session_.entry(next.entry).body);
+    for (int number = next.entry; number <= session_.size() && !is_correction; ++number) {
         const bool is_roll = std::holds_alternative<session::Roll>(session_.entry(number).body);
         if (is_roll && session_.holds(number)) ++next.rolls;
     }
@@ -238,8 +271,7 @@ Progress Runner::redo() {
             if (std::holds_alternative<session::Struck>(entry.body)) continue;
             const auto* retracted = std::get_if<session::Retracted>(&entry.body);
             if (!retracted) break;
-            const bool is_redo = std::holds_alternative<session::Retracted>(session_.entry(retracted->from).body);
-            if (is_redo) continue;  // the step before it is next
+            if (is_redo(session_, *retracted)) continue;  // the step before it is next
             session_.stage(session::Retracted{number, "redo"});
             return run_open({});
         }

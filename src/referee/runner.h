@@ -27,7 +27,7 @@ struct Correction {
 
 // What going back would take first.
 struct Back {
-    int entry = 0;      // it goes back to before this one
+    int entry = 0;      // it goes back to before this one; a retraction is undone by that
     std::string words;  // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed"
     int rolls = 0;      // that are taken back with it
 };
@@ -75,6 +75,7 @@ class Runner {
     Progress write(const std::function<Progress()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
     int last_act(int beginning) const;
+    int last_correction(int beginning) const;
     bool has_just_gone_back() const;
     int beginning_of_act(int entry, int beginning) const;
     const Procedure& open_procedure() const;

@@ -159,6 +159,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     button_ = new QPushButton(button, this);
     button_->setAccessibleName(button);
     button_->setDefault(true);
+    set_primary(*button_);
     button_->installEventFilter(this);
     connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
     auto* const buttons = new QHBoxLayout;

@@ -49,6 +49,7 @@ OddsList::OddsList(QWidget* parent) : QTreeWidget(parent) {
     setHeaderHidden(true);
     setRootIsDecorated(false);
     setUniformRowHeights(true);
+    setSelectionMode(NoSelection);  // nothing of it has happened
     setTextElideMode(Qt::ElideRight);
     setFrameShape(NoFrame);
     QPalette clear = palette();  // the rows stand on the pane's own ground

@@ -82,6 +82,14 @@ std::pair<QString, QString> weighed(const QString& words) {
     return {words.left(end), words.mid(end)};
 }
 
+// The words without the way to go, which stands before them: they may be cut.
+QString without(const QString& words, const QString& way) {
+    const qsizetype at = way.isEmpty() ? -1 : words.indexOf(QLatin1Char(' ') + way);
+    const qsizetype end = at + 1 + way.size();
+    const bool is_whole = at >= 0 && (end == words.size() || !words.at(end).isLetterOrNumber());
+    return is_whole ? words.left(at) + words.mid(end) : words;
+}
+
 void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const QPalette& palette) {
     const Tints colours = tints(palette);
     painter.save();
@@ -198,18 +206,19 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     const bool has_name = row.orders.size() == 1 && !first.name.empty();
     if (has_name) {
         left = std::max(left + gap * .75, before + 4 * wide);
-        const double end = std::min(line.left() + line.width() * .46, right);
+        const double end = std::min(line.left() + line.width() * .4, right);
         write(*painter, line, left, end, short_text(first.name), faint, false);
         left = std::max(left, end) + gap;
     } else if (!units.join(QString()).isEmpty()) {
         left = std::max(left + gap, before + 10 * wide);
     }
-    if (!first.heading.empty()) {
+    const QString way = short_text(first.heading, 20);
+    if (!way.isEmpty()) {
         const QRectF dial(left, line.center().y() - all.dial() / 2, all.dial(), all.dial());
         paint_heading(*painter, dial, exact(first.heading), exact(first.desired), palette);
-        left = dial.right() + gap * .75;
+        left = write(*painter, line, dial.right() + gap * .75, right, way, ink, !is_done) + gap;
     }
-    const auto [instruction, explanation] = weighed(text(first.text));
+    const auto [instruction, explanation] = weighed(without(text(first.text), way));
     left = write(*painter, line, left, right, instruction, ink, !is_done);
     write(*painter, line, left, right, explanation, faint, false);
     for (const PlacedDie& die : dice) {

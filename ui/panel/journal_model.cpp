@@ -220,6 +220,11 @@ bool JournalModel::has_words(const JournalRow& row) const {
     });
 }
 
+int JournalModel::found() const {
+    return static_cast<int>(
+        std::count_if(shown_.begin(), shown_.end(), [this](int row) { return !rows_->row(row).is_heading(); }));
+}
+
 const JournalRow* JournalModel::row_at(int row) const {
     if (row < 0 || row >= rowCount()) return nullptr;
     return &rows_->row(shown_[static_cast<std::size_t>(row)]);

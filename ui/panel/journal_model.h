@@ -28,6 +28,8 @@ class JournalModel : public QAbstractTableModel {
     void set_filter(Show show, const QString& text, const QString& unit = {});
     bool is_filtered() const { return show_ != Show::everything || !words_.isEmpty() || !unit_.isEmpty(); }
 
+    int found() const;  // rows that are shown, but for headings
+
     const JournalRows* rows() const { return rows_.get(); }  // null: no session
     const JournalRow* row_at(int row) const;                 // null: there is no such row
     int row_of(int entry) const;  // the row shown for the entry, or the last one before it; -1: none

@@ -36,7 +36,7 @@ namespace {
 using Kind = JournalRow::Kind;
 
 constexpr int most_detail_lines = 8;
-constexpr int detail_lines_in_sight = 4;
+constexpr int detail_lines_in_sight = 3;
 constexpr int pinned_rows_in_sight = 3;
 
 Label* sentence(QWidget* parent) {
@@ -97,6 +97,7 @@ struct SessionPanel::Parts {
     LogView* view = nullptr;
     LogView* pinned = nullptr;
     Label* details = nullptr;
+    Label* found = nullptr;  // how many rows the filter lets through
     QLineEdit* note = nullptr;
     Label* problem = nullptr;
     QAction* copy_action = nullptr;
@@ -183,9 +184,19 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
     details_room->setFocusPolicy(Qt::NoFocus);
     details_room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layout.addWidget(details_room);
-    newest = new QPushButton(tr("To the newest"), view);
+    auto* const foot = new QWidget(&panel);  // which is always there
+    auto* const below = new QHBoxLayout(foot);
+    below->setContentsMargins(0, 0, 0, 0);
+    found = new Label(foot);
+    set_muted(*found);
+    newest = new QPushButton(tr("\u2193 To the newest"), foot);
     newest->setAccessibleName(tr("To the newest row"));
+    newest->setFlat(true);
+    below->addWidget(found, 1);
+    below->addWidget(newest);
+    foot->setFixedHeight(newest->sizeHint().height());
     newest->hide();
+    layout.insertWidget(layout.indexOf(stack) + 1, foot);
     connect(newest, &QPushButton::clicked, &listener, [this] {
         view->setFocus();  // the button is about to be hidden
         at_end = true;
@@ -196,7 +207,10 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
         at_end = value == bar->maximum();
         place_newest();
     });
-    connect(bar, &QScrollBar::rangeChanged, &listener, [this] { show_end(); });
+    connect(bar, &QScrollBar::rangeChanged, &listener, [this, bar] {
+        at_end = at_end || bar->maximum() == bar->minimum();
+        show_end();
+    });
     connect(view, &QTableView::activated, &listener, [this](const QModelIndex& index) {
         const JournalRow* row = model.row_at(index.row());
         if (!row || row->is_heading()) return;
@@ -204,7 +218,11 @@ void SessionPanel::Parts::make_view(QVBoxLayout& layout) {
         if (row->lookup != 0) emit panel.lookup_chosen(row->lookup);
         if (told && told->map) emit panel.map_chosen(row->number);
     });
-    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, &listener, [this] { refresh(); });
+    connect(view->selectionModel(), &QItemSelectionModel::currentChanged, &listener, [this] {
+        refresh();
+        const JournalRow* const row = current();
+        if (view->hasFocus() && row && row->kind == Kind::roll) emit panel.step_looked_at(row->number);
+    });
     connect(&model, &QAbstractItemModel::modelReset, &listener, [this] {
         at_end = true;
         show_end();
@@ -321,6 +339,7 @@ void SessionPanel::Parts::make_actions() {
 }
 
 void SessionPanel::Parts::fit() {
+    newest->parentWidget()->setFixedHeight(newest->sizeHint().height());
     details_room->setFixedHeight(panel.fontMetrics().lineSpacing() * detail_lines_in_sight);
     show_end();
 }
@@ -330,13 +349,9 @@ void SessionPanel::Parts::show_end() {
     place_newest();
 }
 
-// Over the last row in sight, while newer ones are below it.
+// While newer rows are below those in sight.
 void SessionPanel::Parts::place_newest() {
-    if (!newest) return;
-    newest->resize(newest->sizeHint());
-    const QRect room = view->viewport()->geometry();
-    newest->move(room.center().x() - newest->width() / 2, room.bottom() - newest->height() - 4);
-    newest->setVisible(!at_end);
+    if (newest) newest->setVisible(!at_end);
 }
 
 // The row that was current stays so, if it is still shown.
@@ -362,6 +377,7 @@ void SessionPanel::Parts::refresh() {
     empty->setText(!document.is_open()   ? tr("Every roll and result appears here as it happens.")
                    : model.is_filtered() ? tr("No matching entries.")
                                          : tr("Nothing has happened yet. Every roll and result will appear here."));
+    found->setText(model.is_filtered() && model.rowCount() > 0 ? tr("%1 found").arg(model.found()) : QString());
     const QString in_full = row ? model.rows()->details(*row) : QString();
     details->setText(first_lines(in_full, most_detail_lines));
     details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
@@ -490,7 +506,9 @@ void SessionPanel::overrule(int step) {
 void SessionPanel::show_step(int step) {
     const int row = parts_->model.row_of(step);
     const JournalRow* const shown = parts_->model.row_at(row);
+    const bool follows = parts_->at_end;
     if (shown && shown->number == step) parts_->view->setCurrentIndex(parts_->model.index(row, 0));
+    parts_->at_end = follows;  // what comes next comes in sight
 }
 
 void SessionPanel::focus_note() {

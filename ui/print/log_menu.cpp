@@ -88,6 +88,7 @@ void LogMenu::print(const Extent& extent) {
         connect(dialog, qOverload<>(&QDialog::accepted), this, [this, what, revisions, printer] {
             attempt([&] {
                 revisions->keep(paint_log(*what, *printer, *revisions));
+                if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
                 emit printed();
             });
         });
@@ -132,7 +133,7 @@ void LogMenu::save(const Extent& extent, const QString& kind, const QString& fil
         } else {
             write_file(file, content_of(what, kind));
         }
-        emit saved();
+        emit saved(file);
         if (kind == QLatin1String("pdf")) emit printed();
     });
 }

@@ -36,7 +36,7 @@ class LogMenu : public QObject {
 
   signals:
     void failed(const QString& why);
-    void saved();
+    void saved(const QString& file);
     void printed();
 
   private:

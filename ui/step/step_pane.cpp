@@ -553,6 +553,12 @@ void StepPane::show_lookup(int entry) {
     in_play_->show_step(entry);
 }
 
+void StepPane::look_at(int step) {
+    if (form_) return;
+    in_play_->show_step(step);
+    worksheet_->show_step(step);
+}
+
 void StepPane::show_map(int entry) {
     in_play_->show_map(entry);
 }

@@ -44,6 +44,7 @@ class StepPane : public QWidget {
     void focus_reference();
     void show_lookup(int entry);  // on its table
     void show_map(int entry);     // of a told line
+    void look_at(int step);       // dice of the log: on the stage, while nothing is asked
     void show_chart(const std::string& id);
     void edit_chart(const std::string& id);  // in a dialog
     void show_orders();                      // the worksheet of the turn that is on

@@ -54,6 +54,7 @@ class BoardList : public QListView {
     int height_of(const std::vector<BoardRow>& rows, int width) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    void scrollTo(const QModelIndex& /*index*/, ScrollHint /*hint*/ = EnsureVisible) override {}  // all is in sight
 
   signals:
     void chosen(const flagplot::ui::BoardRow& row);
