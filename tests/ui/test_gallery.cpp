@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 
 #include "sample.h"
 #include "support/catch.h"
@@ -282,6 +283,41 @@ TEST_CASE("Nothing is cut off, however large the screen and the text", "[sizes]"
             CHECK(room.window->height() == size.height());
             CHECK(faults(*room.window).join(QLatin1Char('\n')) == QString());
         }
+    }
+}
+
+TEST_CASE("Larger text reaches every part of the window at once, and back", "[sizes]") {
+    Room room("coral-sea", 100, 1);
+    room.take(large);
+    const auto step = [&](const char* words) {
+        for (auto* action : room.window->findChildren<QAction*>()) {
+            if (action->text().remove(QLatin1Char('&')) == QLatin1String(words)) action->trigger();
+        }
+        Room::settle();
+    };
+    const auto sizes = [&] {
+        std::map<const QWidget*, double> all;
+        for (const auto* widget : room.window->findChildren<QWidget*>()) {
+            if (widget->isVisible()) all[widget] = widget->font().pointSizeF();
+        }
+        return all;
+    };
+    const auto before = sizes();
+    REQUIRE(before.size() > 50);
+    step("Larger text");
+    step("Larger text");
+    for (const auto& [widget, size] : sizes()) {
+        const auto was = before.find(widget);
+        if (was == before.end()) continue;
+        INFO(name_of(*widget).toStdString());
+        CHECK(size == Approx(was->second * 1.5).epsilon(.02));
+    }
+    step("Reset text size");
+    for (const auto& [widget, size] : sizes()) {
+        const auto was = before.find(widget);
+        if (was == before.end()) continue;
+        INFO(name_of(*widget).toStdString());
+        CHECK(size == Approx(was->second).epsilon(.02));
     }
 }
 

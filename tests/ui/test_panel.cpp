@@ -505,6 +505,27 @@ TEST_CASE_METHOD(Panel, "rows are as high as what stands in them, and keep their
     CHECK(view().visualRect(model().index(top, 0)).top() == view().rowHeight(top - 1));
 }
 
+TEST_CASE_METHOD(Panel,
+                 "a row that is shown from elsewhere doesn't end the following; one that a person chose is said") {
+    auto* const bar = view().verticalScrollBar();
+    QCoreApplication::processEvents();
+    REQUIRE(bar->maximum() > 0);
+    REQUIRE(bar->value() == bar->maximum());
+    int first = 0;
+    while (model().row_at(first)->kind != Kind::roll) ++first;
+    panel.show_step(model().row_at(first)->number);
+    document.act([](session::Session& session) { session.add_note("sighted"); });
+    QCoreApplication::processEvents();
+    CHECK(bar->value() == bar->maximum());
+    QApplication::setActiveWindow(&panel);
+    QSignalSpy looked_at(&panel, &SessionPanel::step_looked_at);
+    const int last = last_row(model(), Kind::roll);
+    view().setFocus();
+    choose(last);
+    REQUIRE(looked_at.size() == 1);
+    CHECK(looked_at.front().front().toInt() == model().row_at(last)->number);
+}
+
 TEST_CASE_METHOD(Panel, "the rows that the filter lets through are exported") {
     document.act([](session::Session& session) { session.add_note("a pod of \"whales\""); });
     named<QLineEdit>(panel, "Find in the session")->setText(QStringLiteral("whales"));

@@ -67,7 +67,7 @@ struct Step : test::Sample {
             for (int tab = 0; tab < bar->count(); ++tab) {
                 if (bar->tabText(tab) == QLatin1String(title)) bar->setCurrentIndex(tab);
             }
-            const QString words = page.toPlainText();
+            QString words = page.toPlainText();
             bar->setCurrentIndex(before);
             return words;
         }

@@ -79,7 +79,11 @@ double factor_of(Type type) {
     return type == Type::large ? 1.4 : type == Type::small ? 0.9 : 1.0;
 }
 
+// What was set before would follow beside it.
 void set_type(QWidget& widget, Type type, bool bold) {
+    for (QObject* const child : QObjectList(widget.children())) {
+        if (dynamic_cast<Follower*>(child)) delete child;
+    }
     new Follower(widget, type, bold, type == Type::small);
 }
 

@@ -24,6 +24,22 @@ TEST_CASE(
           std::vector<std::string>{"Power CW", "Power USA", "Convoy HX", "ASW unit EG7", "Aircraft NAV1"});
 }
 
+TEST_CASE("A power or a zone that subs and convoys name isn't removed before they don't", "[ssw]") {
+    Ssw game;
+    game.add_convoy("HX", 5);
+    const session::Unit convoy = *game.session.state().find_unit("HX");
+    for (const char* const field : {"power", "zone"}) {
+        const std::string named = convoy.text(field);
+        INFO(field << " " << named);
+        CHECK_THROWS_WITH(game.session.remove_units({named}, ""), Catch::Matchers::Contains("HX"));
+    }
+    game.session.rollback();
+    game.session.remove_units({"HX"}, "");
+    game.session.commit();
+    CHECK_NOTHROW(game.session.remove_units({convoy.text("zone")}, ""));
+    game.session.rollback();
+}
+
 TEST_CASE("A side's report doesn't take the whole log's name, nor a turn's", "[reports]") {
     Ssw game;
     game.go_to_turn(6);

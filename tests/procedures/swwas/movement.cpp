@@ -6,6 +6,7 @@
 #include "game.h"
 #include "json/tree.h"
 #include "report/log.h"
+#include "report/worksheet.h"
 #include "support/catch.h"
 
 namespace flagplot::procedures::test {
@@ -366,6 +367,32 @@ TEST_CASE("The order after a direction rolled again says the speed, and the old 
     game.go_to_turn(2);
     game.finish("swwas.turn");
     CHECK_FALSE(report::make_log(game.session).turns.at(0).sections.at(0).lines[1].withdrawn);
+}
+
+TEST_CASE("On the sheet only the order after a direction rolled again is to be carried out",
+          "[swwas][movement][aground]") {
+    const bool is_fleet = GENERATE(true, false);
+    Game game;
+    if (is_fleet) {
+        game.add_fleet("Z1", bound_north_east);
+    } else {
+        game.go_to_turn(2);  // flotillas move on even-numbered turns
+        game.add_flotilla("Z1", {{"desired-direction", "NE"}});
+    }
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {"8"}}, {"direction/Z1", {"12"}}}));
+    const int turn = game.session.state().turn();
+    const report::Worksheet before = report::make_worksheet(game.session, turn);
+    REQUIRE(before.size() == 1);
+    const int old = before.groups.front().orders.front().entry;
+    const std::string procedure = is_fleet ? "swwas.fleet-movement" : "swwas.submarine-movement";
+    game.finish(procedure, script(R"({"unit": {"unit": "Z1"}, "what": {"choice": "aground"}, "desired-direction": {}})",
+                                  {{"direction/Z1", {"1"}}}));
+    const report::Worksheet after = report::make_worksheet(game.session, turn);
+    REQUIRE(after.size() == 1);
+    CHECK(after.groups.front().orders.front().entry != old);
+    CHECK_THROWS_AS(game.session.tick(old), json::InputError);
+    game.runner.act([&](session::Session& now) { now.tick(after.groups.front().orders.front().entry); });
+    CHECK(report::make_worksheet(game.session, turn).done() == 1);
 }
 
 TEST_CASE("Once the direction rolled again is taken back, the old order stands again", "[swwas][movement][aground]") {
