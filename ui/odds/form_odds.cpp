@@ -63,7 +63,7 @@ void FormOdds::show_targets(const table::Rules* rules, const std::vector<referee
     shown_ = rules ? stakes.size() : 0;
     while (parts_.size() < shown_) row_->addWidget(parts_.emplace_back(new Part(this)));
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        if (i < shown_) parts_[i]->show_target(*rules, stakes[i], facts);
+        if (rules && i < shown_) parts_[i]->show_target(*rules, stakes[i], facts);
         parts_[i]->setVisible(i < shown_);
     }
     setVisible(shown_ > 0);
