@@ -94,7 +94,10 @@ void OddsList::show_lines(const std::vector<OddsLine>& lines) {
             item->setData(column, Qt::AccessibleTextRole, said);
         }
     }
-    if (was >= 0 && topLevelItemCount() > 0) setCurrentItem(topLevelItem(std::min(was, topLevelItemCount() - 1)));
+    // Who listens is told of the current line as of the focus.
+    if (hasFocus() && was >= 0 && topLevelItemCount() > 0) {
+        setCurrentItem(topLevelItem(std::min(was, topLevelItemCount() - 1)));
+    }
     fit();
 }
 
