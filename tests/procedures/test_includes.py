@@ -37,7 +37,8 @@ def finds(folder, header):
     """Whether the sources of the folder can include the header."""
     words = [word for word in COMMANDS[folder] if word not in ("-Winvalid-pch", "-fpch-preprocess")]
     done = subprocess.run([*words, "-M", "-x", "c++", "-"], input=f'#include "{header}"\n', cwd=BUILD, check=False,
-                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8")
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8",
+                          env={**os.environ, "LC_ALL": "C"})  # it complains in the person's language
     assert done.returncode == 0 or f"{header}: No such file" in done.stderr, done.stderr
     return done.returncode == 0
 
