@@ -206,20 +206,19 @@ int Runner::last_act(int beginning) const {
 // The retraction with which the last act began, if that corrected a roll: going back to before it brings back what
 // stood there. 0: it was something else.
 int Runner::last_correction(int beginning) const {
-    const auto begins_correction = [&](int number) {
-        return session_.holds(number) && std::holds_alternative<session::Retracted>(session_.entry(number).body) &&
-               number < session_.size() && std::holds_alternative<session::Override>(session_.entry(number + 1).body);
+    const auto is_correction = [&](int number) {
+        return session_.holds(number) && begins_correction(session_, number);
     };
     const auto is_passed_over = [&](int number) {
         const session::Body& body = session_.entry(number).body;
         return !session_.holds(number) || std::holds_alternative<session::Note>(body) ||
                std::holds_alternative<session::Struck>(body) ||
-               (std::holds_alternative<session::Retracted>(body) && !begins_correction(number));
+               (std::holds_alternative<session::Retracted>(body) && !is_correction(number));
     };
     int number = session_.size();
     while (number > beginning && is_passed_over(number)) --number;
-    while (number > beginning && !begins_correction(number) && !session_.entry(number - 1).end) --number;
-    return number > beginning && begins_correction(number) ? number : 0;
+    while (number > beginning && !is_correction(number) && !session_.entry(number - 1).end) --number;
+    return number > beginning && is_correction(number) ? number : 0;
 }
 
 std::optional<Back> Runner::next_back() const {
