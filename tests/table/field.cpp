@@ -7,6 +7,7 @@
 #include "json/tree.h"
 #include "support/catch.h"
 #include "support/thrown.h"
+#include "table/compass.h"
 
 using Catch::Matchers::ContainsSubstring;
 using flagplot::json::FileError;
@@ -16,6 +17,7 @@ using flagplot::json::Tree;
 using flagplot::json::Value;
 using flagplot::table::check_unit_id;
 using flagplot::table::checked;
+using flagplot::table::compass_way;
 using flagplot::table::Field;
 using flagplot::table::FieldType;
 using flagplot::table::load_field;
@@ -68,6 +70,19 @@ TEST_CASE("A text's choices are suggestions, and any other text may stand there"
     CHECK(label_of(&nation, "British") == "British");
 }
 
+TEST_CASE("A text may name a way of the compass, in letters or in words", "[field][compass]") {
+    CHECK(of_type("text", R"(, "compass": true)").compass);
+    CHECK_FALSE(of_type("text").compass);
+    CHECK(compass_way("N") == "N");
+    CHECK(compass_way(" s.w. ") == "SW");
+    CHECK(compass_way("North-East") == "NE");
+    CHECK(compass_way("south east") == "SE");
+    for (const std::string place : {"", "ES", "NN", "Noumea", "West Point", "NNE", "Northampton", "E6"}) {
+        CAPTURE(place);
+        CHECK(compass_way(place).empty());
+    }
+}
+
 TEST_CASE("A choice is an id, or an id with a label", "[field][load]") {
     const Field side = of_type("choice", R"(, "choices": ["allied", {"id": "axis", "label": "The Axis"}])");
     REQUIRE(side.choices.size() == 2);
@@ -99,6 +114,9 @@ TEST_CASE("A field that is written wrongly is refused at its place", "[field][lo
         {R"({"id": "f", "label": "F", "type": "number", "choices": ["a"]})", "test.json: /choices", "choice"},
         {R"({"id": "f", "label": "F", "type": "text", "lines": true, "choices": ["a"]})", "test.json: /choices",
          "one line"},
+        {R"({"id": "f", "label": "F", "type": "text", "lines": true, "compass": true})", "test.json: /compass",
+         "one line"},
+        {R"({"id": "f", "label": "F", "type": "unit", "compass": true})", "test.json: /compass", "one line"},
         {R"({"id": "f", "label": "F", "type": "text", "min": 1})", "test.json", "number"},
         {R"({"id": "f", "label": "F", "type": "number", "min": 3, "max": 2})", "test.json", "min above max"},
         {R"({"id": "f", "label": "F", "type": "number", "min": 1, "default": 0})", "test.json: /default", "1 or more"},

@@ -181,6 +181,42 @@ TEST_CASE("A choice is made by its number and Enter") {
     CHECK(shown.answers[0].fields.at("next") == "zone");
 }
 
+TEST_CASE("Where a way of the compass may stand an arrow points there as it is typed, and a place has a dot") {
+    table::Field field = referee::text_field("way", "Desired direction");
+    field.compass = true;
+    Shown shown({.key = "way", .title = "Where to?", .fields = {field}});
+    auto* const line = shown.view.findChild<QLineEdit*>();
+    REQUIRE(line);
+    const auto ink = [&](const QRect& where) {
+        const QImage picture = shown.view.findChild<FieldEditor*>()->grab(where).toImage();
+        int dark = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                if (qGray(picture.pixel(x, y)) < 160) ++dark;
+            }
+        }
+        return dark;
+    };
+    const QRect sign = [&] {  // before the line
+        for (const QWidget* one : line->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+            if (one->isVisible() && one->x() < line->x()) return one->geometry();
+        }
+        return QRect();
+    }();
+    REQUIRE(sign.width() > 10);
+    const QRect left(sign.topLeft(), QSize(sign.width() / 2, sign.height()));
+    const QRect right = left.translated(left.width(), 0);
+    CHECK(ink(sign) == 0);
+    Shown::type("East");
+    CHECK(ink(right) > ink(left) + 5);
+    line->setText(QStringLiteral("w"));
+    CHECK(ink(left) > ink(right) + 5);
+    const int arrow = ink(sign);
+    line->setText(QStringLiteral("ws"));  // which is none
+    CHECK(ink(sign) > 0);
+    CHECK(ink(sign) < arrow / 2);
+}
+
 TEST_CASE("A choice is made by its first letter; the same letter again takes the next one") {
     Shown shown(choice_form());
     Shown::type("a");

@@ -370,6 +370,20 @@ TEST_CASE("a text with suggestions is chosen from a list that can be added to") 
     CHECK(document.session().state().find_unit("Lion")->text("nationality") == "French");
 }
 
+TEST_CASE_METHOD(Roster, "where a unit wants to go is drawn before its words") {
+    const QModelIndex way = cell("Z2", "Desired direction");
+    REQUIRE(way.data().toString() == QStringLiteral("SW"));
+    const auto shot = [&](const char* words) {
+        view().model()->setData(way, QString::fromUtf8(words));
+        const QRect where = view().visualRect(cell("Z2", "Desired direction"));
+        return view().viewport()->grab(QRect(where.topLeft(), QSize(where.height(), where.height()))).toImage();
+    };
+    CHECK(shot("NE") != shot("SW"));
+    CHECK(shot("NE") != shot("Rabaul"));
+    CHECK(shot("north-east") == shot("NE"));  // the words begin behind it
+    CHECK(shot("Rabaul") == shot("Port Moresby"));
+}
+
 TEST_CASE_METHOD(Roster, "a number can be emptied, and typing in a cell begins anew") {
     view().setCurrentIndex(cell("Z2", "Zones at full speed"));
     QTest::keyClick(&view(), Qt::Key_7);

@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QRadioButton>
 
 #include "dice/notation.h"
@@ -16,11 +17,34 @@
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
 
 using table::FieldType;
+
+// Beside a line that may name a way of the compass. The line itself says it to who listens.
+class DesiredSign : public QWidget {
+  public:
+    explicit DesiredSign(const QLineEdit& line) : QWidget(line.parentWidget()), line_(line) {
+        connect(&line, &QLineEdit::textChanged, this, qOverload<>(&QWidget::update));
+    }
+
+    QSize sizeHint() const override { return QSize(1, 1) * (fontMetrics().height() + 4); }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        QRectF where(QPointF(), sizeHint());
+        where.moveCenter(QRectF(rect()).center());
+        paint_desired(painter, where, line_.text(), palette());
+    }
+
+  private:
+    const QLineEdit& line_;
+};
 
 constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
 constexpr std::size_t dice_in_line = 6;       // more go on below
@@ -122,6 +146,7 @@ void FieldEditor::make_line(const json::Value& value) {
     }
     if (place_ == Place::cell && field_.type == FieldType::text) line_->setMinimumWidth(letters(10));
     connect(line_, &QLineEdit::textEdited, this, &FieldEditor::edited);
+    if (field_.compass) row_->addWidget(new DesiredSign(*line_));
     row_->addWidget(line_);
     if (field_.type == FieldType::number) row_->addStretch();
     if (field_.type == FieldType::text && !field_.choices.empty()) suggest();

@@ -6,6 +6,9 @@
 #include <array>
 #include <optional>
 
+#include "table/compass.h"
+#include "ui/common/look.h"
+
 namespace flagplot::ui {
 namespace {
 
@@ -90,6 +93,18 @@ void paint_heading(QPainter& painter, const QRectF& where, const QString& headin
     const double wing = radius * .42;
     painter.drawPolygon(
         QPolygonF{QPointF(0, -radius * .85), QPointF(-wing, -radius * .1), QPointF(wing, -radius * .1)});
+    painter.restore();
+}
+
+void paint_desired(QPainter& painter, const QRectF& where, const QString& desired, const QPalette& palette) {
+    const QString way = QString::fromStdString(table::compass_way(desired.toStdString()));
+    if (!way.isEmpty()) return paint_heading(painter, where, way, QString(), palette);
+    if (desired.trimmed().isEmpty()) return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(muted(palette));
+    painter.drawEllipse(where.center(), where.width() / 8, where.width() / 8);
     painter.restore();
 }
 

@@ -34,4 +34,7 @@ void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette
 void paint_heading(QPainter& painter, const QRectF& where, const QString& heading, const QString& desired,
                    const QPalette& palette);
 
+// Where somebody wants to go: an arrow for a way of the compass, a dot for anything else, for nothing nothing.
+void paint_desired(QPainter& painter, const QRectF& where, const QString& desired, const QPalette& palette);
+
 }  // namespace flagplot::ui

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 #include "ui/roster/box_row.h"
 #include "ui/roster/unit_rows.h"
 
@@ -68,6 +69,12 @@ class Choice : public QComboBox {
 std::optional<session::Boxes> boxes_at(const QModelIndex& index) {
     const auto* model = qobject_cast<const UnitRows*>(index.model());
     return model ? model->boxes_at(index) : std::nullopt;
+}
+
+bool may_name_a_way(const QModelIndex& index) {
+    const auto* model = qobject_cast<const UnitRows*>(index.model());
+    const table::Field* const field = model ? model->field_at(index.column()) : nullptr;
+    return field && field->compass;
 }
 
 // - and +, which is = without Shift on many keyboards.
@@ -135,13 +142,26 @@ void UnitDelegate::setEditorData(QWidget* editor, const QModelIndex& index) cons
     }
 }
 
+// Room for the sign before a text that may name a way of the compass.
+void UnitDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (!may_name_a_way(index) || option->text.isEmpty()) return;
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->decorationSize = QSize(1, 1) * option->fontMetrics.height();
+}
+
 void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const BoxRow row(boxes_at(index).value_or(session::Boxes{}), option.rect, option.fontMetrics);
-    if (row.width() == 0 || !row.fits()) return QStyledItemDelegate::paint(painter, option, index);
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
-    cell.text.clear();
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    if (row.width() == 0 || !row.fits()) {
+        QStyledItemDelegate::paint(painter, option, index);
+        if (!may_name_a_way(index)) return;
+        const QRect sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
+        return paint_desired(*painter, sign, cell.text, cell.palette);
+    }
+    cell.text.clear();
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
     const bool active = cell.state & QStyle::State_Active;
     const bool selected = cell.state & QStyle::State_Selected;

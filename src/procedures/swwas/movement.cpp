@@ -8,6 +8,7 @@
 
 #include "ascii/letters.h"
 #include "procedures/swwas/procedures.h"
+#include "table/compass.h"
 
 namespace flagplot::procedures::swwas {
 namespace {
@@ -45,20 +46,9 @@ std::string desired_direction(const Unit& unit) {
     return ascii::trimmed(unit.text("desired-direction"));
 }
 
-// "NE" for "north-east", "N.E." or "ne"; of a place, nothing that is a way.
-std::string in_letters(const std::string& direction) {
-    std::string letters = ascii::upper(direction);
-    std::erase_if(letters, [](char c) { return c == '-' || c == '.' || ascii::is_blank(c); });
-    for (const std::string_view word : {"NORTH", "SOUTH", "EAST", "WEST"}) {
-        const std::size_t at = letters.find(word);
-        if (at != std::string::npos) letters.replace(at, word.size(), 1, word.front());
-    }
-    return letters;
-}
-
 // Which of the ways the unit desires; nothing if it is none of them: a place, say.
 std::optional<int> desired_way(const std::vector<std::string>& ways, const Unit& unit) {
-    const auto way = std::find(ways.begin(), ways.end(), in_letters(desired_direction(unit)));
+    const auto way = std::find(ways.begin(), ways.end(), table::compass_way(desired_direction(unit)));
     if (way == ways.end()) return std::nullopt;
     return static_cast<int>(way - ways.begin());
 }
@@ -89,8 +79,8 @@ std::string direction_words(const Referee& ref, const Unit& unit, const Outcome&
     const std::string desired = desired_direction(unit);
     const std::string way = heading(ref, unit, direction);
     if (way.empty()) return off(direction, desired.empty() ? "the desired direction" : desired);
-    if (way == in_letters(desired)) return way + " (the desired direction)";
-    return fmt::format("{} ({})", way, off(direction, "the desired " + in_letters(desired)));
+    if (way == table::compass_way(desired)) return way + " (the desired direction)";
+    return fmt::format("{} ({})", way, off(direction, "the desired " + table::compass_way(desired)));
 }
 
 std::string speed_and_direction(const Referee& ref, const Unit& unit, const std::string& how_fast,
@@ -102,6 +92,13 @@ std::string speed_and_direction(const Referee& ref, const Unit& unit, const std:
 }
 
 }  // namespace
+
+table::Field direction_field(const std::string& id) {
+    table::Field field = referee::text_field(id, "Desired direction");
+    field.required = false;
+    field.compass = true;
+    return field;
+}
 
 Movement fleet_movement(const Unit& fleet) {
     if (!fleet.flag("intercept")) return {false, false, "not on intercept: moved by the player, not rolled"};
@@ -177,7 +174,7 @@ Order movement_order(const Referee& ref, const Unit& unit, const Movement& movem
     Order order{.how_fast = how_fast,
                 .text = speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
     order.heading = heading(ref, unit, direction->second);
-    if (!order.heading.empty()) order.desired = in_letters(desired_direction(unit));
+    if (!order.heading.empty()) order.desired = table::compass_way(desired_direction(unit));
     return order;
 }
 
@@ -247,8 +244,12 @@ void move_one(Referee& ref, const std::string& type, const std::string& type_lab
                                              {"next-zone", "Next zone in close quarters: the direction"},
                                              {"both", "Speed and direction"}},
                                             chosen.flag("close-quarters") ? "next-zone" : "aground");
-    const std::string desired =
-        ref.ask_text("desired-direction", "Desired direction", chosen.text("desired-direction"));
+    table::Field direction = direction_field("text");
+    direction.otherwise = chosen.text("desired-direction");
+    const session::Answer answer =
+        ref.ask({.key = "desired-direction", .title = direction.label, .fields = {direction}});
+    const auto given = answer.fields.find(direction.id);
+    const std::string desired = given == answer.fields.end() ? "" : json::to_text(given->second);
     if (desired.empty() && type == "flotilla") {
         ref.refuse(ref.label(chosen.id) + " has no desired direction", "a compass direction, or a place");
     }

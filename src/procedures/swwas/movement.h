@@ -30,6 +30,9 @@ Movement flotilla_movement(Referee& ref);
 
 Movement movement_of(Referee& ref, const Unit& unit);
 
+// Asks where a unit wants to go. It may stay empty.
+table::Field direction_field(const std::string& id);
+
 // The throws that the unit's movement needs: "speed/Z2" and "direction/Z2". May ask what the results of Direction mean
 // on the session's map.
 std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movement& movement);

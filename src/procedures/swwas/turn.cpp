@@ -26,8 +26,7 @@ std::vector<Unit> moving_units(Referee& ref) {
 // Where fleets and flotillas want to go, and which of them are exempt: one grid, as it stood last turn.
 void note_intentions(Referee& ref) {
     using referee::yes_no_field;
-    Field desired = referee::text_field("desired-direction", "Desired direction");
-    desired.required = false;
+    const Field desired = direction_field("desired-direction");
     Form form{.key = "movement",
               .title = "Fleets and flotillas",
               .help = "As they were last turn: change what is different.",
@@ -42,7 +41,8 @@ void note_intentions(Referee& ref) {
         FormRow row{unit.id, ref.label(unit.id)};
         if (unit.type == "flotilla") row.blank = exemptions;
         if (unit.type == "flotilla" && flotilla_movement(ref).direction) {
-            row.own = {referee::text_field(desired.id, desired.label)};  // it has to be filled
+            row.own = {desired};
+            row.own.front().required = true;
         }
         for (const Field& field : form.fields) {
             const json::Value value = unit.get(field.id);
