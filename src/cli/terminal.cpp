@@ -240,7 +240,7 @@ void show_heading(const Form& form) {
     }
 }
 
-// "Full Speed 50.0 %, Half Speed 30.0 %"; of many throws how often each result comes. Empty where facts are missing.
+// "Full Speed 50 %, Half Speed 30 %"; of many throws how often each result comes. Empty where facts are missing.
 std::string chances_of(const referee::OddsTarget& stake, const table::Rules& rules) {
     const table::Table& table = rules.table(stake.table);
     std::vector<std::string> words;

@@ -235,7 +235,9 @@ Differences differences(const Odds& first, const Odds& second) {
 std::string percent(double chance) {
     if (chance > 0 && chance < 0.0005) return "under 0.1 %";
     if (chance < 1 && chance >= 0.9995) return "over 99.9 %";
-    return fmt::format("{:.1f} %", chance * 100);
+    std::string number = fmt::format("{:.1f}", chance * 100);
+    if (number.ends_with(".0")) number.erase(number.size() - 2);
+    return number + " %";
 }
 
 double share(std::uint64_t ways, std::uint64_t throws) {

@@ -23,10 +23,10 @@ class Odds(program.Case):
         # A full bar of 40 characters is certain.
         text = self.succeed("table", "odds", "swwas.fleet-speed").out
         self.assertEqual(["Fleet Speed: d20",
-                          "  Full Speed   10/20  50.0 %  " + 20 * "#",
-                          "  Half Speed    6/20  30.0 %  " + 12 * "#",
-                          "  One Zone      3/20  15.0 %  " + 6 * "#",
-                          "  No Movement   1/20   5.0 %  " + 2 * "#"], text.splitlines())
+                          "  Full Speed   10/20  50 %  " + 20 * "#",
+                          "  Half Speed    6/20  30 %  " + 12 * "#",
+                          "  One Zone      3/20  15 %  " + 6 * "#",
+                          "  No Movement   1/20   5 %  " + 2 * "#"], text.splitlines())
 
     def test_a_reading_changes_the_odds(self):
         told = self.odds("swwas.fleet-speed", "--reading", "swwas.fleet-speed-10=half-speed")
@@ -61,8 +61,8 @@ class Odds(program.Case):
         self.assertEqual(list(range(-9, 10)), [one["difference"] for one in told["difference"]["differences"]])
         text = self.succeed("table", "odds", *CONVOY, *SUB).out
         self.assertIn("Search, convoy player minus Search, sub player\n", text)
-        self.assertRegex(text, r"(?m)^ +-9 +1/100 +1\.0 %  #$")
-        self.assertRegex(text, r"(?m)^  Surprise points of the sub player \(above zero\) +45/100  45\.0 %")
+        self.assertRegex(text, r"(?m)^ +-9 +1/100 +1 %  #$")
+        self.assertRegex(text, r"(?m)^  Surprise points of the sub player \(above zero\) +45/100  45 %")
 
     def test_without_the_opponent_s_facts_there_are_the_table_s_own_odds(self):
         told = self.odds(*CONVOY)

@@ -221,7 +221,7 @@ class HandDice(Screen):
 
     def test_the_odds_stand_above_the_dice_once_for_all_that_have_the_same(self):
         said = self.start().expect("  Fleet Z1, Speed (d20): ")
-        odds = "Full Speed 50.0 %, Half Speed 30.0 %, One Zone 15.0 %, No Movement 5.0 %"
+        odds = "Full Speed 50 %, Half Speed 30 %, One Zone 15 %, No Movement 5 %"
         self.assertIn(f"  Odds, Fleet Z1: Fleet Speed, Fleet A1: Fleet Speed: {odds}", said.replace("\r", ""))
 
     def test_a_face_that_the_die_does_not_have_is_refused(self):

@@ -314,8 +314,8 @@ TEST_CASE("The difference of two totals", "[table][odds]") {
 
 TEST_CASE("Chances in words hide nothing", "[table][odds]") {
     CHECK(percent(7.0 / 36) == "19.4 %");
-    CHECK(percent(0) == "0.0 %");
-    CHECK(percent(1) == "100.0 %");
+    CHECK(percent(0) == "0 %");
+    CHECK(percent(1) == "100 %");
     CHECK(percent(0.0004) == "under 0.1 %");
     CHECK(percent(0.0006) == "0.1 %");
     CHECK(percent(0.9994) == "99.9 %");

@@ -97,11 +97,11 @@ TEST_CASE("A table's odds stand below it as numbers, and each line says all of i
     const Looked looked("swwas", "swwas.fleet-speed");
     CHECK(looked.odds.isVisible());
     CHECK(lines_of(looked.odds) ==
-          QStringList{"50.0 % Full Speed", "30.0 % Half Speed", "15.0 % One Zone", "5.0 % No Movement"});
+          QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
     const auto* const list = looked.odds.findChild<OddsList*>();
     const QTreeWidgetItem* const line = list->topLevelItem(1);
-    CHECK(line->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("Half Speed: 30.0 %, 6/20"));
-    CHECK(line->toolTip(1) == QStringLiteral("Half Speed: 30.0 %, 6/20"));
+    CHECK(line->data(0, Qt::AccessibleTextRole).toString() == QStringLiteral("Half Speed: 30 %, 6/20"));
+    CHECK(line->toolTip(1) == QStringLiteral("Half Speed: 30 %, 6/20"));
     CHECK(list->accessibleName().contains(QStringLiteral("Fleet Speed")));
 }
 
@@ -174,11 +174,11 @@ TEST_CASE("A table that is thrown against another one has the difference, too") 
     }
     // Two d10, one of them less 1: of 100 pairs 55 are above, 9 even, 36 below.
     const QStringList known = lines_of(looked.odds);
-    CHECK(known.contains(QStringLiteral("55.0 % Surprise points of the sub player")));
-    CHECK(known.contains(QStringLiteral("9.0 % No surprise points")));
-    CHECK(known.contains(QStringLiteral("36.0 % Surprise points of the convoy player")));
-    CHECK(known.contains(QStringLiteral("1.0 % +10")));
-    CHECK_FALSE(known.contains(QStringLiteral("1.0 % -10")));
+    CHECK(known.contains(QStringLiteral("55 % Surprise points of the sub player")));
+    CHECK(known.contains(QStringLiteral("9 % No surprise points")));
+    CHECK(known.contains(QStringLiteral("36 % Surprise points of the convoy player")));
+    CHECK(known.contains(QStringLiteral("1 % +10")));
+    CHECK_FALSE(known.contains(QStringLiteral("1 % -10")));
 }
 
 TEST_CASE("A column may be named") {
@@ -291,7 +291,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Direction")));
     CHECK(lines_of(*odds) ==
-          QStringList{"50.0 % Full Speed", "30.0 % Half Speed", "15.0 % One Zone", "5.0 % No Movement"});
+          QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
     CHECK(odds->findChild<OddsList*>()->topLevelItem(1)->text(3) == QStringLiteral("11-16"));
     while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
         QString refused;
@@ -314,7 +314,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     speed->setFocus();
     QCoreApplication::processEvents();
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
-    CHECK(lines_of(*odds).first() == QStringLiteral("50.0 % Full Speed"));
+    CHECK(lines_of(*odds).first() == QStringLiteral("50 % Full Speed"));
     // A table that is opened has its own odds beside them.
     pane.reference().show_table("swwas.submarine-speed");
     CHECK(odds->isVisible());

@@ -5,7 +5,7 @@ import unittest
 
 from driver import Screen, Window
 
-SPEED = ["Full Speed: 50.0 %, 10/20", "Half Speed: 30.0 %, 6/20", "One Zone: 15.0 %, 3/20", "No Movement: 5.0 %, 1/20"]
+SPEED = ["Full Speed: 50 %, 10/20", "Half Speed: 30 %, 6/20", "One Zone: 15 %, 3/20", "No Movement: 5 %, 1/20"]
 MOST_TABS = 40
 
 
@@ -63,9 +63,9 @@ class Odds(unittest.TestCase):
                 self.tab_to("spin button", "Number of throws")
                 self.window.keys("Up")
                 # Of two throws one is at full speed half of the time, both a quarter.
-                self.window.wait(lambda: "1 times Full Speed: 50.0 %" in self.lines("Odds: Fleet Speed"),
+                self.window.wait(lambda: "1 times Full Speed: 50 %" in self.lines("Odds: Fleet Speed"),
                                  "there should be two throws")
-                self.assertIn("2 times Full Speed: 25.0 %", self.lines("Odds: Fleet Speed"))
+                self.assertIn("2 times Full Speed: 25 %", self.lines("Odds: Fleet Speed"))
                 self.tab_to("tree", "Odds: Fleet Speed")
                 self.window.picture(f"odds-throws-{zoom}")
                 self.assertEqual("", self.window.said())

@@ -97,10 +97,6 @@ std::vector<double> shares(const table::Table& table, const table::Facts& facts,
     return all;
 }
 
-QString percent(double share) {
-    return share == 0 ? QStringLiteral("0 %") : QStringLiteral("%1 %").arg(share * 100, 0, 'g', share < .1 ? 2 : 3);
-}
-
 }  // namespace
 
 ResultRows::ResultRows(QWidget* parent) : QTreeWidget(parent) {
@@ -151,7 +147,7 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
         item->setData(range, hit_role, is_hit);
         if (!likely.empty()) {
             item->setData(bar, share_role, likely[i]);
-            item->setText(chance, percent(likely[i]));
+            item->setText(chance, text(table::percent(likely[i])));
         }
         QStringList said{item->text(range), words, item->text(chance)};
         said.removeAll(QString());
