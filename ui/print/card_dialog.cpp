@@ -18,6 +18,7 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/print/cards.h"
+#include "ui/print/preview.h"
 
 namespace flagplot::ui {
 
@@ -140,11 +141,7 @@ void CardDialog::print() {
 void CardDialog::preview() {
     attempt([this] {
         const auto what = std::make_shared<const report::Booklet>(booklet());
-        auto* const dialog = new QPrintPreviewDialog(this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &QPrintPreviewDialog::paintRequested, this,
-                [this, what](QPrinter* printer) { attempt([&] { paint_cards(*what, *printer); }); });
-        dialog->open();
+        make_preview(*this, [this, what](QPrinter& printer) { attempt([&] { paint_cards(*what, printer); }); })->open();
     });
 }
 

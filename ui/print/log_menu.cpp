@@ -10,6 +10,7 @@
 #include "session/audience.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
+#include "ui/print/preview.h"
 #include "ui/print/print.h"
 
 namespace flagplot::ui {
@@ -100,14 +101,10 @@ void LogMenu::preview(const Extent& extent) {
     attempt([&] {
         const auto what = std::make_shared<const report::Log>(log(extent));
         const auto revisions = std::make_shared<const Revisions>(document_.session());
-        auto* const dialog = new QPrintPreviewDialog(&window_);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        // The preview can be printed, too: it is accepted then, and what it painted last went to the printer.
         const auto painted = std::make_shared<std::vector<PrintedTurn>>();
-        connect(dialog, &QPrintPreviewDialog::paintRequested, this,
-                [this, what, revisions, painted](QPrinter* printer) {
-                    attempt([&] { *painted = paint_log(*what, *printer, *revisions); });
-                });
+        QPrintPreviewDialog* const dialog = make_preview(window_, [this, what, revisions, painted](QPrinter& printer) {
+            attempt([&] { *painted = paint_log(*what, printer, *revisions); });
+        });
         connect(dialog, &QDialog::accepted, this, [this, revisions, painted] {
             revisions->keep(*painted);
             emit printed();

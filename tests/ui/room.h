@@ -1,0 +1,143 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDialog>
+#include <QSettings>
+#include <QTabWidget>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/common/settings.h"
+#include "ui/main_window.h"
+#include "ui/start/new_session_dialog.h"
+
+// What a player has in sight: the whole window, brought to a place that is worth a look.
+namespace flagplot::test {
+
+using ui::MainWindow;
+using ui::NewSessionDialog;
+namespace settings = ui::settings;
+
+// The window over a copy of a sample, with settings of its own.
+struct Room {
+    Room(const char* sample, int zoom, int colours) {
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
+                           QString::fromStdString((folder.path() / "settings").string()));
+        settings::zoom.set(zoom);
+        settings::colours.set(colours);
+        settings::had_first_turn.set(true);
+        window = std::make_unique<MainWindow>(document);
+        const std::filesystem::path copy = folder.path() / (std::string(sample) + ".flagplot");
+        if (*sample) {
+            std::filesystem::copy_file(source_dir() / "resources/samples" / copy.filename(), copy);
+            REQUIRE(document.open(copy));
+        }
+    }
+    ~Room() {
+        dialog.reset();  // before its parent
+        QApplication::setFont(font);
+        settings::zoom.set(100);
+        settings::colours.set(0);
+        window.reset();
+    }
+
+    void take(const QSize& size) {
+        for (int i = 0; i < 2; ++i) {  // as docks may have made room for each other only then
+            window->resize(size);
+            window->show();
+            settle();
+        }
+    }
+    static void settle() {
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    }
+
+    // A button in sight, by its words without the letter's sign; null: there is none.
+    QAbstractButton* button(const char* words) {
+        settle();
+        for (auto* one : window->findChildren<QAbstractButton*>()) {
+            if (one->isVisible() && one->text().remove(QLatin1Char('&')) == QString::fromUtf8(words)) return one;
+        }
+        return nullptr;
+    }
+    void press(const char* words) {
+        auto* const found = button(words);
+        INFO(words);
+        REQUIRE(found);
+        found->click();
+        settle();
+    }
+
+    const QFont font = QApplication::font();  // which the window makes larger
+    Folder folder;
+    ui::Document document{table::Library({source_dir() / "tables"}), Sample::environment()};
+    std::unique_ptr<MainWindow> window;
+    std::unique_ptr<QDialog> dialog;
+};
+
+template <typename Widget>
+Widget* named(const QWidget& window, const char* name) {
+    for (auto* one : window.findChildren<Widget*>()) {
+        if (one->accessibleName() == QLatin1String(name)) return one;
+    }
+    return nullptr;
+}
+
+struct Scene {
+    const char* name;
+    const char* sample;
+    void (*play)(Room& room);
+};
+
+inline void play_turn_9(Room& room) {
+    room.document.next_turn();
+    room.document.play("swwas.turn");
+}
+
+inline void throw_all(Room& room) {
+    play_turn_9(room);
+    for (int forms = 0; room.document.pending() && forms < 10; ++forms) {
+        room.press(room.button("Confirm all") ? "Confirm all" : "Continue");
+    }
+    REQUIRE_FALSE(room.document.pending());
+}
+
+inline const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all{
+        {"start", "", [](Room&) {}},
+        {"turn", "coral-sea", [](Room&) {}},
+        {"asked", "coral-sea", play_turn_9},
+        {"thirty-dice", "coral-sea", throw_all},
+        {"by-hand", "coral-sea",
+         [](Room& room) {
+             room.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });
+             play_turn_9(room);
+             room.press("Confirm all");
+             room.press("Continue");
+             room.press("Confirm all");
+         }},
+        {"roster-table", "goeben", [](Room&) {}},
+        {"roster-cards", "goeben",
+         [](Room& room) {
+             auto* const types = named<QTabWidget>(*room.window, "Roster");
+             for (int tab = 0; tab < types->count(); ++tab) {
+                 if (types->tabText(tab).startsWith(QLatin1String("Ships"))) types->setCurrentIndex(tab);
+             }
+             if (room.button("Show")) room.press("Show");  // the roster is folded where there is little room
+             room.press("Cards");
+         }},
+        {"plot-table", "flat-top", [](Room&) {}},
+        {"convoy", "six-knots", [](Room&) {}},
+        {"new-session", "",
+         [](Room& room) {
+             room.dialog = std::make_unique<NewSessionDialog>(room.document, room.window.get(), "swwas");
+         }},
+    };
+    return all;
+}
+
+}  // namespace flagplot::test

@@ -1,0 +1,25 @@
+#include "ui/print/preview.h"
+
+#include <QComboBox>
+#include <QGraphicsView>
+#include <QLineEdit>
+#include <QPrintPreviewDialog>
+
+namespace flagplot::ui {
+
+QPrintPreviewDialog* make_preview(QWidget& parent, const std::function<void(QPrinter&)>& paint) {
+    auto* const dialog = new QPrintPreviewDialog(&parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    // Qt gives these no names.
+    for (auto* page : dialog->findChildren<QLineEdit*>()) {
+        if (!qobject_cast<QComboBox*>(page->parent())) page->setAccessibleName(QPrintPreviewDialog::tr("Page"));
+    }
+    for (auto* pages : dialog->findChildren<QGraphicsView*>()) {
+        pages->setAccessibleName(QPrintPreviewDialog::tr("Pages"));
+    }
+    QObject::connect(dialog, &QPrintPreviewDialog::paintRequested, &parent,
+                     [paint](QPrinter* printer) { paint(*printer); });
+    return dialog;
+}
+
+}  // namespace flagplot::ui
