@@ -236,6 +236,11 @@ class Screen(Block):
         """Presses keys one after the other: "Return", "ctrl+t"."""
         self.run("xdotool", "key", *keys)
 
+    def copy(self, words):
+        """Another program puts the words on the clipboard, a spreadsheet. It stays until the screen ends."""
+        subprocess.run(["xclip", "-selection", "clipboard"], input=words.encode(), env=self.environment(), check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE)
+
     def type(self, words):
         self.run("xdotool", "type", "--delay", "4", "--", words)
 

@@ -92,6 +92,37 @@ class Presses(unittest.TestCase):
             self.assertLessEqual(self.clicks, 12)
             self.assertLessEqual(self.presses, 110)
 
+    def test_a_new_session_pasted_in(self):
+        """From a spreadsheet, a block of rows for each kind of unit, with headings or in the roster's order."""
+        with Window(self.screen) as self.window:
+            self.begin()
+            self.paste("fleet", "Id\tSide\tDesired direction", [f"{one}\t{self.side(one)}\tNW" for one in FLEETS])
+            self.click("page tab", "Submarine flotillas")
+            self.paste("flotilla", "Id\tSide\tDesired direction",
+                       [f"{one}\t{self.side(one)}\tNW" for one in FLOTILLAS])
+            self.click("page tab", "Air units")
+            kinds = {"F": "Fighters", "D": "Dive bombers", "T": "Torpedo bombers"}
+            self.paste("air unit", "Id\tSide\tKind",
+                       [f"{one}\t{self.side(one)}\t{kinds[one[1]]}" for one in AIR_UNITS])
+            self.click("push button", "Play turn 1*")
+            self.window.button("Confirm all")
+            journal = Journal(next(self.window.home.rglob("Test.flagplot")))
+            while not any(entry["kind"] == "roll" for entry in journal.entries()):
+                self.window.focused("*", "*")
+                self.press("ctrl+Return")
+            self.said("a new session with 12 units, pasted in")
+            self.assertLessEqual(self.clicks, 8)
+
+    @staticmethod
+    def side(unit):
+        return {"ax": "Axis", "al": "Allied"}[SIDES[unit]]
+
+    def paste(self, kind, headings, rows):
+        self.screen.copy("\n".join([headings, *rows]) + "\n")
+        self.window.button(f"Add {kind}")
+        self.press("ctrl+v")
+        self.window.wait_words(rows[-1].split("\t")[0])
+
     def add(self, tab, kind, ids):
         """One after the other in one dialog; what is the same needn't be typed again."""
         if tab != "Fleets":
