@@ -135,8 +135,9 @@ QString CorrectionDialog::consequences() const {
     const QString words =
         closed_
             ? tr("This procedure is finished. Correcting it takes back %1 from #%2 on, also of later procedures and "
-                 "turns. Notes stay.")
-            : tr("This takes back %1 from #%2 on, and the procedure continues from there.");
+                 "turns. Notes stay. Your answers are offered again, and the other dice fall the same.")
+            : tr("This takes back %1 from #%2 on, and the procedure continues from there. Your answers are offered "
+                 "again, and the other dice fall the same.");
     return words.arg(taken == 1 ? tr("1 entry") : tr("%1 entries").arg(taken)).arg(corrected_entry());
 }
 

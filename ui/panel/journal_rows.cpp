@@ -90,7 +90,7 @@ void JournalRows::take(const Entry& entry, std::vector<int>& altered) {
     } else if (std::holds_alternative<session::Retracted>(body)) {
         add(Kind::mark, step);
     } else if (const auto* rules = std::get_if<session::RulesSet>(&body);
-               rules ? is_worth_a_row(*rules) : is_change(entry)) {
+               rules ? is_worth_a_row(*rules) : is_change(entry) && is_worth_a_row(entry)) {
         add(Kind::change, step);
     }
     if (const auto* amended = std::get_if<session::Amended>(&body)) altered.push_back(row_of(amended->entry));
@@ -104,6 +104,17 @@ bool JournalRows::is_worth_a_row(const session::RulesSet& rules) {
     readings_ = rules.readings;
     house_rules_ = rules.house_rules;
     return is_other;
+}
+
+// What a procedure keeps for itself is nobody's news, where there is nobody to keep it from.
+bool JournalRows::is_worth_a_row(const session::Entry& change) const {
+    const auto* const effect = std::get_if<session::Effect>(&change.body);
+    const auto* const unit = effect ? std::get_if<session::UnitChanged>(&effect->change) : nullptr;
+    if (!unit || session_.rulebook().double_blind) return true;
+    return std::any_of(unit->now.begin(), unit->now.end(), [&](const auto& item) {
+        const table::Field* const known = field(unit->id, item.first);
+        return !known || !known->secret;
+    });
 }
 
 void JournalRows::add(JournalRow::Kind kind, const session::Step& step) {

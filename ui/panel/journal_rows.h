@@ -75,6 +75,7 @@ class JournalRows {
 
     void take(const session::Entry& entry, std::vector<int>& altered);
     bool is_worth_a_row(const session::RulesSet& rules);
+    bool is_worth_a_row(const session::Entry& change) const;
     void add(JournalRow::Kind kind, const session::Step& step);
     void begin_turn(int number, int turn, bool begins);
     void begin_run(const session::Step& step);
