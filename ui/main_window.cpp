@@ -175,7 +175,7 @@ void MainWindow::make_docks() {
     roster_ = new RosterDock(document_, this);
     roster_dock_ = add_dock(tr("Roster"), "roster", roster_, Qt::BottomDockWidgetArea);
     connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
-        if (!folded) resizeDocks({roster_dock_}, {letters(36)}, Qt::Vertical);
+        if (!folded) size_roster();
     });
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         (step_->reference().*page)(what.toStdString());
@@ -589,6 +589,11 @@ void MainWindow::fit_roster() {
     roster_->set_folded(now_low);
 }
 
+// A few of its rows; most of the height is for orders and dice.
+void MainWindow::size_roster() {
+    resizeDocks({roster_dock_}, {std::clamp(height() * 22 / 100, letters(26), letters(36))}, Qt::Vertical);
+}
+
 void MainWindow::size_columns() {
     resizeDocks({game_dock_}, {letters(36)}, Qt::Horizontal);
     const int log = std::clamp(width() / 5, letters(46), letters(80));
@@ -629,7 +634,7 @@ void MainWindow::show_docks(bool shown) {
 
 void MainWindow::size_docks() {
     size_columns();
-    resizeDocks({roster_dock_}, {letters(36)}, Qt::Vertical);
+    size_roster();
 }
 
 // Everything where it was at first, and in sight.

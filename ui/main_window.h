@@ -83,6 +83,7 @@ class MainWindow : public QMainWindow {
     void fit_docks();
     void fit_roster();
     void size_columns();
+    void size_roster();
     void size_docks();
     void reset_layout();
     void go_to(QDockWidget& dock);

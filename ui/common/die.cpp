@@ -91,7 +91,7 @@ void paint_die(QPainter& painter, const QRectF& where, int sides, int face, cons
         painter.setPen(QPen(colours.border, 1));
         if (!is_chosen) paint_facets(painter, die, sides);
         QFont font = painter.font();
-        font.setPixelSize(std::max(8, static_cast<int>(die.width() * (face > 99 ? .36 : .44))));
+        font.setPixelSize(std::max(8, static_cast<int>(die.width() * (face > 99 ? .34 : face > 9 ? .42 : .5))));
         font.setBold(true);
         painter.setFont(font);
         painter.setPen(ink);

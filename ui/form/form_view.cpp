@@ -156,33 +156,49 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
     error_->hide();
     layout->addWidget(error_);
 
-    button_ = new QPushButton(button, this);
+    foot_ = make_foot(button);
+    layout->addWidget(foot_);
+}
+
+FormView::~FormView() {
+    delete foot_;
+}
+
+bool FormView::holds(const QWidget* widget) const {
+    return isAncestorOf(widget) || (foot_ && foot_->isAncestorOf(widget));
+}
+
+// The button stands at its end, where the one that goes on always stands.
+QWidget* FormView::make_foot(const QString& button) {
+    auto* const foot = new QWidget(this);
+    button_ = new QPushButton(button, foot);
     button_->setAccessibleName(button);
     button_->setDefault(true);
     set_primary(*button_);
     button_->installEventFilter(this);
     connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
-    auto* const buttons = new QHBoxLayout;
-    buttons->addWidget(button_);
+    auto* const row = new QHBoxLayout(foot);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addStretch();
+    row->addWidget(button_);
     if (!form_.chart.empty()) {
-        auto* const chart = new QPushButton(tr("T&ype in the chart…"), this);
+        auto* const chart = new QPushButton(tr("T&ype in the chart…"), foot);
         chart->setAccessibleName(tr("Type in the chart"));
         chart->setToolTip(tr("Once it is typed in, Flagplot reads its cells for you"));
         chart->setAutoDefault(true);  // Enter presses it while it has the focus
         connect(chart, &QPushButton::clicked, this, &FormView::chart_wanted);
-        buttons->addWidget(chart);
+        row->insertWidget(1, chart);
     }
-    buttons->addStretch();
     if (!form_.source.empty()) {
-        auto* const source = new OneLineButton(button_text(short_text(form_.source, 60)), this);
+        auto* const source = new OneLineButton(button_text(short_text(form_.source, 60)), foot);
         source->setFlat(true);
         source->setAccessibleName(tr("Rule: %1").arg(text(form_.source)));
         source->setToolTip(tr("Show the rule"));
         set_type(*source, Type::small);
         connect(source, &QPushButton::clicked, this, [this] { emit source_chosen(exact(form_.source)); });
-        buttons->addWidget(source);
+        row->insertWidget(0, source);
     }
-    layout->addLayout(buttons);
+    return foot;
 }
 
 FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,

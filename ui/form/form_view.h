@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 #include <functional>
 #include <vector>
@@ -39,7 +40,15 @@ class FormView : public QWidget {
     // `heads` says how a unit's row begins.
     FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr, const RowHeads& heads = {});
 
+    ~FormView() override;
+
     const referee::Form& form() const { return form_; }
+
+    // The form's last line: the button, the chart to type in, the rule. It may be put elsewhere, below what belongs to
+    // the form; it goes with the form.
+    QWidget& foot() { return *foot_; }
+    bool holds(const QWidget* widget) const;  // in its foot, too
+
     // The same form anew, with what has been typed into this one as its defaults.
     referee::Form with_typed(referee::Form anew) const;
     void take_typed(const FormView& before);  // what was typed there counts as typed here
@@ -84,6 +93,7 @@ class FormView : public QWidget {
         bool edited = false;
     };
 
+    QWidget* make_foot(const QString& button);
     QWidget* make_fields();
     QWidget* make_grid(const RowHeads& heads);
     void place_headings();
@@ -113,6 +123,7 @@ class FormView : public QWidget {
     QGridLayout* grid_ = nullptr;
     std::vector<Label*> row_problems_;  // of a grid, by row
     Label* error_ = nullptr;
+    QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
     QString button_words_;     // while nothing is wrong
     bool was_tried_ = false;   // to answer: what is missing is marked since then

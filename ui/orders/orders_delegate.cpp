@@ -27,7 +27,7 @@ struct Measures {
     double line;  // a line's height
     double sign;  // a side's
     double box() const { return metrics.ascent() + 2; }
-    double die() const { return line - 4; }
+    double die() const { return line - 2; }
     double dial() const { return line - 4; }
 };
 

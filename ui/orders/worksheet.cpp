@@ -18,7 +18,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr double width_of_two = 125;  // letters
+constexpr double width_of_two = 98;  // letters
 constexpr double width_of_bar = 64;   // of the head with its bar; the words beside that say the same
 
 }  // namespace

@@ -13,7 +13,8 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_lines = 4;  // of a card's detail
+constexpr int most_lines = 4;        // of a card's detail
+constexpr int most_title_lines = 2;  // of a tall one's title
 constexpr double corner = 4;
 
 }  // namespace
@@ -90,6 +91,12 @@ int Card::thumb_height() const {
     return QFontMetrics(title_font()).height() + QFontMetrics(small_font()).height() + 2;
 }
 
+int Card::title_height(int width) const {
+    const QFontMetrics metrics(title_font());
+    const QRect box = metrics.boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, words_.title);
+    return std::min(box.height(), most_title_lines * metrics.lineSpacing());
+}
+
 int Card::detail_height(int width) const {
     if (words_.detail.isEmpty()) return 0;
     const QFontMetrics metrics(font());
@@ -110,7 +117,7 @@ QSize Card::minimumSizeHint() const {
 int Card::heightForWidth(int width) const {
     const int gap = margin();
     if (shape_ == Shape::row) return thumb_height() + gap;
-    const int text = QFontMetrics(title_font()).height() + detail_height(width - 2 * gap);
+    const int text = title_height(width - 2 * gap) + detail_height(width - 2 * gap);
     return qRound(picture_.height_of(width)) + text + QFontMetrics(title_font()).height() + 3 * gap;
 }
 
@@ -152,9 +159,9 @@ void Card::paint_tall(QPainter& painter) const {
     int y = qRound(above.bottom()) + gap;
     painter.setFont(title_font());
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRect(gap, y, wide, bold.height()), Qt::AlignLeft | Qt::TextSingleLine,
-                     bold.elidedText(words_.title, Qt::ElideRight, wide));
-    y += bold.height();
+    const int title = title_height(wide);
+    painter.drawText(QRect(gap, y, wide, title), Qt::AlignLeft | Qt::TextWordWrap, words_.title);
+    y += title;
     painter.setFont(font());
     painter.setPen(muted(palette()));
     painter.drawText(QRect(gap, y, wide, detail_height(wide)), Qt::TextWordWrap, words_.detail);

@@ -70,6 +70,7 @@ class Card : public QAbstractButton {
     QFont small_font() const;
     int margin() const;
     int thumb_height() const;
+    int title_height(int width) const;
     int detail_height(int width) const;
     void paint_frame(QPainter& painter) const;
     void paint_tall(QPainter& painter) const;

@@ -135,7 +135,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     leave_ = new QPushButton(tr("Cancel roll"), ask_);
     leave_->setAccessibleName(leave_->text());
     connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
-    asked->addWidget(leave_, 0, Qt::AlignLeft);
+    foot_place_ = new QHBoxLayout;
+    foot_place_->addWidget(leave_);
+    asked->addLayout(foot_place_);
     asked->addWidget(make_buttons());
     place_ask();
 
@@ -354,6 +356,7 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
     connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
     form_place_->addWidget(form_);
+    foot_place_->addWidget(&form_->foot(), 1);
 }
 
 // Before the dice fall.
@@ -377,8 +380,7 @@ void StepPane::place_odds() {
 // The open procedure's form waits, with what was typed into it, until the roll by itself is over.
 void StepPane::park_form() {
     if (!form_ || parked_) return;
-    form_->hide();
-    form_place_->removeWidget(form_);
+    hide_form();
     parked_ = form_;
     form_ = nullptr;
 }
@@ -391,10 +393,16 @@ void StepPane::drop_parked() {
 // The form may be what is calling: it goes once its signal has returned.
 void StepPane::drop_form() {
     if (!form_) return;
-    form_->hide();
-    form_place_->removeWidget(form_);
+    hide_form();
     form_->deleteLater();
     form_ = nullptr;
+}
+
+void StepPane::hide_form() {
+    form_->hide();
+    form_->foot().hide();
+    form_place_->removeWidget(form_);
+    foot_place_->removeWidget(&form_->foot());
 }
 
 void StepPane::refresh_next() {
@@ -610,7 +618,7 @@ bool StepPane::keep_typed_dice() {
 }
 
 bool StepPane::asks_in(const QWidget* widget) const {
-    return form_ && form_->isAncestorOf(widget);
+    return form_ && form_->holds(widget);
 }
 
 void StepPane::answer(const session::Answer& answer) {

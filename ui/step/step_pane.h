@@ -9,6 +9,7 @@
 
 class QMenu;
 class QBoxLayout;
+class QHBoxLayout;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
@@ -86,6 +87,7 @@ class StepPane : public QWidget {
     void replace_form(const referee::Form& form);
     void park_form();
     void drop_form();
+    void hide_form();
     void drop_parked();
     void show_target();
     void place_odds();
@@ -114,6 +116,7 @@ class StepPane : public QWidget {
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
+    QHBoxLayout* foot_place_ = nullptr;  // of its foot, below the odds
     FormOdds* form_odds_ = nullptr;  // beside the form: of the dice that it is about
     QBoxLayout* form_and_odds_ = nullptr;
     FormView* form_ = nullptr;
