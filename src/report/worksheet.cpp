@@ -105,24 +105,8 @@ std::string heading_of(const OrderGroup& group) {
     return group.group.empty() ? section : fmt::format("{}: {}", section, group.group);
 }
 
-// "3 ask nothing: I-1, I-2, S-1 (stays)": those of one text together.
 std::string at_rest_words(const OrderGroup& group) {
-    std::vector<std::pair<std::string, std::vector<std::string>>> by_text;
-    for (const Order& order : group.at_rest) {
-        const auto same =
-            std::find_if(by_text.begin(), by_text.end(), [&](const auto& one) { return one.first == order.text; });
-        if (same == by_text.end()) {
-            by_text.push_back({order.text, {order.unit}});
-        } else {
-            same->second.push_back(order.unit);
-        }
-    }
-    std::vector<std::string> parts;
-    for (auto& [text, units] : by_text) {
-        std::erase(units, "");
-        parts.push_back(units.empty() ? text : fmt::format("{}: {}", fmt::join(units, ", "), text));
-    }
-    return fmt::format("Nothing to do: {}", fmt::join(parts, "; "));
+    return fmt::format("Nothing to do: {}", fmt::join(why_at_rest(group.at_rest), "; "));
 }
 
 json::Tree order_to_json(const Chronicle& chronicle, const Order& order) {
@@ -136,6 +120,23 @@ json::Tree order_to_json(const Chronicle& chronicle, const Order& order) {
 }
 
 }  // namespace
+
+std::vector<std::string> why_at_rest(const std::vector<Order>& orders) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> by_text;
+    for (const Order& order : orders) {
+        const auto same =
+            std::find_if(by_text.begin(), by_text.end(), [&](const auto& one) { return one.first == order.text; });
+        auto& units =
+            same == by_text.end() ? by_text.emplace_back(order.text, std::vector<std::string>()).second : same->second;
+        if (!order.unit.empty()) units.push_back(order.unit);
+    }
+    std::vector<std::string> reasons;
+    for (const auto& [text, units] : by_text) {
+        reasons.push_back(units.empty() ? text : fmt::format("{}: {}", fmt::join(units, ", "), text));
+        if (reasons.back().ends_with('.')) reasons.back().pop_back();
+    }
+    return reasons;
+}
 
 std::size_t Worksheet::size() const {
     std::size_t count = 0;

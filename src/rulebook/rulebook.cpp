@@ -57,8 +57,8 @@ std::string load_scope(const Node& node, const std::vector<std::string>& own) {
 }
 
 Fact load_fact(const std::string& id, const Node& node, const std::vector<std::string>& own_scopes) {
-    node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines",
-                     "compass"});
+    node.allow_only(
+        {"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines", "compass"});
     if (is_roll_fact(id) || id == "any" || id == "not") {
         node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
     }

@@ -81,8 +81,8 @@ struct Differences {
 // Throws LookupError if one of them doesn't always have a total, DiceError if there are more throws than 64 bits count.
 Differences differences(const Odds& first, const Odds& second);
 
-// "19.4 %", "35 %": at most one decimal. What may come is never shown as nothing, nor what may fail as certain: "under 0.1 %",
-// "over 99.9 %".
+// "19.4 %", "35 %": at most one decimal. What may come is never shown as nothing, nor what may fail as certain: "under
+// 0.1 %", "over 99.9 %".
 std::string percent(double chance);
 double share(std::uint64_t ways, std::uint64_t throws);
 std::string fraction(std::uint64_t ways, std::uint64_t throws);  // "7/36", not reduced, so that chances compare

@@ -290,8 +290,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     QCoreApplication::processEvents();
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Fleet Speed")));
     CHECK(says(*odds, QStringLiteral("Odds: Fleet Z2: Direction")));
-    CHECK(lines_of(*odds) ==
-          QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
+    CHECK(lines_of(*odds) == QStringList{"50 % Full Speed", "30 % Half Speed", "15 % One Zone", "5 % No Movement"});
     CHECK(odds->findChild<OddsList*>()->topLevelItem(1)->text(3) == QStringLiteral("11-16"));
     while (sample.document.pending() && !sample.document.pending()->asks_faces()) {
         QString refused;

@@ -39,21 +39,10 @@ QString units_of(const OrderRow& row) {
     return units.join(QStringLiteral(" "));
 }
 
-// "I-1, I-2: stays (odd turn)": the texts of those that ask nothing, each once.
 QString reasons_of(const OrderRow& row) {
-    std::vector<std::pair<QString, QStringList>> by_text;
-    for (const Order& order : row.orders) {
-        const QString words = text(order.text);
-        const auto same =
-            std::find_if(by_text.begin(), by_text.end(), [&](const auto& one) { return one.first == words; });
-        QStringList& units = same != by_text.end() ? same->second : by_text.emplace_back(words, QStringList()).second;
-        if (!order.unit.empty()) units += short_text(order.unit);
-    }
-    QStringList parts;
-    for (const auto& [words, units] : by_text) {
-        parts += units.isEmpty() ? words : units.join(QStringLiteral(", ")) + QStringLiteral(": ") + words;
-    }
-    return parts.join(QStringLiteral("\n"));
+    QStringList reasons;
+    for (const std::string& reason : report::why_at_rest(row.orders)) reasons += text(reason);
+    return reasons.join(QStringLiteral("\n"));
 }
 
 }  // namespace

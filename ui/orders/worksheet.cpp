@@ -19,7 +19,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double width_of_two = 98;  // letters
-constexpr double width_of_bar = 64;   // of the head with its bar; the words beside that say the same
+constexpr double width_of_bar = 64;  // of the head with its bar; the words beside that say the same
 
 }  // namespace
 

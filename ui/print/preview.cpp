@@ -4,6 +4,7 @@
 #include <QGraphicsView>
 #include <QLineEdit>
 #include <QPrintPreviewDialog>
+#include <QPrinter>
 
 namespace flagplot::ui {
 

@@ -117,7 +117,7 @@ class StepPane : public QWidget {
     QVBoxLayout* beside_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
     QHBoxLayout* foot_place_ = nullptr;  // of its foot, below the odds
-    FormOdds* form_odds_ = nullptr;  // beside the form: of the dice that it is about
+    FormOdds* form_odds_ = nullptr;      // beside the form: of the dice that it is about
     QBoxLayout* form_and_odds_ = nullptr;
     FormView* form_ = nullptr;
     json::Value asked_;             // by form_
