@@ -651,7 +651,10 @@ void MainWindow::reset_layout() {
 void MainWindow::go_to(QDockWidget& dock) {
     dock.show();
     dock.raise();
-    if (&dock == roster_dock_) roster_->set_folded(false);
+    if (&dock == roster_dock_) {
+        roster_->set_folded(false);
+        return roster_->take_focus();
+    }
     for (auto* view : dock.findChildren<QAbstractItemView*>()) {
         if (!view->isVisible() || view->focusPolicy() == Qt::NoFocus) continue;
         view->setFocus(Qt::ShortcutFocusReason);

@@ -446,6 +446,17 @@ TEST_CASE_METHOD(Roster, "rows of a spreadsheet add and change units in one act"
     CHECK(unit("Z8")->text("mission") == "Two\nlines, \"quoted\"");
 }
 
+TEST_CASE_METHOD(Roster, "who clicks a tab and pastes means its page") {
+    for (int i = 0; i < tabs().count(); ++i) {
+        if (tabs().tabText(i).startsWith(QStringLiteral("Submarine"))) tabs().setCurrentIndex(i);
+    }
+    QGuiApplication::clipboard()->setText(QStringLiteral("Id\tSide\nI-7\tAxis\n"));
+    tabs().tabBar()->setFocus();
+    QTest::keyClick(tabs().tabBar(), Qt::Key_V, Qt::ControlModifier);
+    REQUIRE(unit("I-7"));
+    CHECK(unit("I-7")->type == "flotilla");
+}
+
 TEST_CASE_METHOD(Roster, "a paste with an error changes nothing and names row and column") {
     const int before = document.session().size();
     const auto [pasted, words] = GENERATE(Catch::Generators::table<const char*, const char*>({

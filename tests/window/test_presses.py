@@ -84,10 +84,7 @@ class Presses(unittest.TestCase):
                 self.window.focused("text", f"{unit}, Desired direction")
                 self.type("NW")
                 self.press("Down" if unit != f"Flotilla {FLOTILLAS[-1]}" else "ctrl+Return")
-            journal = Journal(next(self.window.home.rglob("Test.flagplot")))
-            while not any(entry["kind"] == "roll" for entry in journal.entries()):
-                self.window.focused("*", "*")
-                self.press("ctrl+Return")
+            self.wait_for_dice()
             self.said("a new session with 12 units, typed in")
             self.assertLessEqual(self.clicks, 12)
             self.assertLessEqual(self.presses, 110)
@@ -96,6 +93,7 @@ class Presses(unittest.TestCase):
         """From a spreadsheet, a block of rows for each kind of unit, with headings or in the roster's order."""
         with Window(self.screen) as self.window:
             self.begin()
+            self.click("page tab", "Fleets")
             self.paste("fleet", "Id\tSide\tDesired direction", [f"{one}\t{self.side(one)}\tNW" for one in FLEETS])
             self.click("page tab", "Submarine flotillas")
             self.paste("flotilla", "Id\tSide\tDesired direction",
@@ -105,13 +103,14 @@ class Presses(unittest.TestCase):
             self.paste("air unit", "Id\tSide\tKind",
                        [f"{one}\t{self.side(one)}\t{kinds[one[1]]}" for one in AIR_UNITS])
             self.click("push button", "Play turn 1*")
-            self.window.button("Confirm all")
-            journal = Journal(next(self.window.home.rglob("Test.flagplot")))
-            while not any(entry["kind"] == "roll" for entry in journal.entries()):
-                self.window.focused("*", "*")
-                self.press("ctrl+Return")
+            self.enter("Confirm all")
+            self.wait_for_dice()
             self.said("a new session with 12 units, pasted in")
             self.assertLessEqual(self.clicks, 8)
+
+    def wait_for_dice(self):
+        journal = Journal(next(self.window.home.rglob("Test.flagplot")))
+        self.window.wait(lambda: any(entry["kind"] == "roll" for entry in journal.entries()), "no dice fall")
 
     @staticmethod
     def side(unit):

@@ -1,5 +1,6 @@
 #include "ui/roster/roster_dock.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -20,6 +21,7 @@ struct RosterDock::Parts {
     void refresh();
     void say_counts();
     void fit_height();
+    void share_keys();
 
     Document& document;
     RosterDock& owner;
@@ -47,7 +49,13 @@ RosterDock::Parts::Parts(Document& of, RosterDock& dock)
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     tabs->setCornerWidget(fold);
     connect(fold, &QToolButton::clicked, &listener, [this] { owner.set_folded(!is_folded); });
-    connect(tabs, &QTabWidget::tabBarClicked, &listener, [this] { owner.set_folded(false); });
+    // What is typed goes on where it went; but on an empty page there is only one thing to do.
+    connect(tabs, &QTabWidget::tabBarClicked, &listener, [this](int index) {
+        owner.set_folded(false);
+        auto* const page = static_cast<RosterPage*>(tabs->widget(index));
+        if (page && page->is_empty()) QMetaObject::invokeMethod(page, &RosterPage::take_focus, Qt::QueuedConnection);
+    });
+    connect(tabs, &QTabWidget::currentChanged, &listener, [this] { share_keys(); });
     stack->addWidget(empty);
     stack->addWidget(tabs);
     auto* layout = new QVBoxLayout(&dock);
@@ -103,6 +111,14 @@ void RosterDock::Parts::fit_height() {
     fold->setArrowType(is_folded ? Qt::UpArrow : Qt::DownArrow);
     const int line = std::max(tabs->tabBar()->sizeHint().height(), fold->sizeHint().height());
     owner.setMaximumHeight(folds ? line : QWIDGETSIZE_MAX);
+    share_keys();
+}
+
+// The keys of the page in sight work on its tab, too: who clicks a tab and pastes means that page.
+void RosterDock::Parts::share_keys() {
+    QTabBar* const bar = tabs->tabBar();
+    for (QAction* const action : bar->actions()) bar->removeAction(action);
+    if (tabs->currentWidget() && !is_folded) bar->addActions(tabs->currentWidget()->actions());
 }
 
 RosterDock::RosterDock(Document& document, QWidget* parent)
@@ -114,6 +130,10 @@ RosterDock::~RosterDock() = default;
 
 bool RosterDock::is_folded() const {
     return parts_->is_folded;
+}
+
+void RosterDock::take_focus() {
+    if (auto* const page = static_cast<RosterPage*>(parts_->tabs->currentWidget())) page->take_focus();
 }
 
 void RosterDock::set_folded(bool folded) {

@@ -17,6 +17,7 @@ class RosterDock : public QWidget {
 
     void set_folded(bool folded);
     bool is_folded() const;
+    void take_focus();  // in the page that is in sight
 
   signals:
     void fold_changed(bool folded);

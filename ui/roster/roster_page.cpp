@@ -353,6 +353,16 @@ void RosterPage::add() {
     dialog->open();
 }
 
+bool RosterPage::is_empty() const {
+    return units_->rowCount() == 0;
+}
+
+void RosterPage::take_focus() {
+    if (is_empty()) return add_button_->setFocus(Qt::ShortcutFocusReason);
+    QAbstractItemView* const units = are_cards() ? static_cast<QAbstractItemView*>(cards_) : view_;
+    units->setFocus(Qt::ShortcutFocusReason);
+}
+
 void RosterPage::choose(const QString& id) {
     filter_->clear();
     const QModelIndex added = model_->index(model_->row_of(id.toStdString()), 0);

@@ -30,6 +30,9 @@ class RosterPage : public QWidget {
 
     void refresh();  // to what the session says now
 
+    bool is_empty() const;  // there is no unit of the type
+    void take_focus();      // its units, or what adds the first one
+
   protected:
     void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
