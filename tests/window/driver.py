@@ -658,6 +658,14 @@ class Window(Block):
     def type(self, words):
         self.screen.type(words)
 
+    def leave(self, title):
+        """By Escape. One that comes while another window is closing is lost, and pressed again."""
+        for _ in range(5):
+            self.keys("Escape")
+            with contextlib.suppress(Missing):
+                return self.wait_gone("dialog", title, patience=8)
+        return self.wait_gone("dialog", title)
+
     def menu(self, *path):
         """Clicks through a menu: window.menu("Session", "Print...")."""
         holder = self.find("menu bar", "")
@@ -671,23 +679,25 @@ class Window(Block):
         button.click()
         self.to_item(button, title)
 
-    def to_item(self, button, title):
+    def to_item(self, button, title, opened_by=()):
         """By keys: the menu of a button is no child of anything that AT-SPI tells of, only the item that has the
         focus is told."""
         item = button
         for _ in range(40):
-            item = self.next_item(item)
+            item = self.next_item(item, *opened_by)
+            opened_by = ()
             if fitting(title)(item.name):
                 return
         raise Missing(self.failure(f"{button!r} has no {title!r}"))
 
-    def next_item(self, last):
-        """By Down; a press that comes before the menu does is lost, as a person's would be, and made again."""
+    def next_item(self, last, *before):
+        """By Down; a press that comes before the menu does is lost, as a person's would be, and made again. So are
+        those before it, which open the menu."""
         def shown():
             now = self.focus()
             return now if now not in (None, last) and "menu" in now.role else None
         for _ in range(5):
-            self.keys("Down")
+            self.keys(*before, "Down")
             with contextlib.suppress(Missing):
                 return self.wait(shown, "the next item should have the focus", patience=6)
         raise Missing(self.failure("the next item should have the focus"))

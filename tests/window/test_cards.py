@@ -55,8 +55,7 @@ class Cards(unittest.TestCase):
         preview.find("push button", "Next page").click()
         self.window.wait(lambda: page.text == "2", "the second page isn't shown")
         self.window.picture("cards-preview")
-        self.window.keys("Escape")
-        self.window.wait_gone("dialog", "Print Preview")
+        self.window.leave("Print Preview")
         self.assertIn("Fleet Speed", self.saved(dialog))
 
     def test_the_printer_is_asked_for_and_declined(self):

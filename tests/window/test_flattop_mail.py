@@ -232,8 +232,7 @@ class Reports:
         self.lines = self.window.focused("list", "Report: ticked lines are included")
 
     def close(self):
-        self.window.keys("Escape")
-        self.window.wait_gone("dialog", "Reports*")
+        self.window.leave("Reports*")
         self.window.focused("push button", "*")
 
     def turn_to(self, who, turn):
@@ -328,8 +327,7 @@ class Reports:
         words = self.window.focused("text", "Words")
         self.window.keys("ctrl+v")
         pasted = self.window.wait(lambda: words.text, "it should be pasted")
-        self.window.keys("Escape")
-        self.window.wait_gone("dialog", "Add a line*")
+        self.window.leave("Add a line*")
         return pasted
 
     def save(self, who, turn, button, file):

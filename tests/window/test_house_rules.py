@@ -98,8 +98,7 @@ class HouseRules(unittest.TestCase):
         window.picture("house-rules")
         window.keys("space")
         window.wait(lambda: not journal.Journal(self.session(window)).show()["house-rules"], "it should be switched off")
-        window.keys("Escape")
-        window.wait_gone("dialog", "House rules")
+        window.leave("House rules")
         self.assertEqual("One Zone", self.roll(window, 18)["row"]["label"])
         for _ in range(2):
             window.keys("ctrl+z")

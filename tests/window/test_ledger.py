@@ -54,8 +54,7 @@ class Ledger(unittest.TestCase):
         self.fail(f"there is no {table}")
 
     def play_a_turn(self):
-        self.window.keys("Escape")
-        self.window.wait_gone("dialog", "Dice ledger")
+        self.window.leave("Dice ledger")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*").click()
         for button in ("Confirm all", "Continue", "Confirm all"):
