@@ -636,7 +636,8 @@ class Window(Block):
     def words(self):
         """All words that are shown, for what may stand anywhere; those of the orders, too."""
         shown = list(self.all())
-        orders = [item for one in shown if one.role == "list" and one.name == "Orders" for item in one.items()]
+        lists = [one for one in shown if one.role == "list" and one.name in ("Orders", "More orders")]
+        orders = [item for one in lists for item in one.items()]
         return "\n".join(one.text for one in shown + orders)
 
     def wait_words(self, words):
