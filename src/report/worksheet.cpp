@@ -106,7 +106,12 @@ std::string heading_of(const OrderGroup& group) {
 }
 
 std::string at_rest_words(const OrderGroup& group) {
-    return fmt::format("Nothing to do: {}", fmt::join(why_at_rest(group.at_rest), "; "));
+    std::string words = "Nothing to do:";
+    for (const std::string& reason : why_at_rest(group.at_rest)) {
+        if (!words.ends_with(':') && !words.ends_with('.')) words += ';';  // behind a sentence nothing is needed
+        words += ' ' + reason;
+    }
+    return words;
 }
 
 json::Tree order_to_json(const Chronicle& chronicle, const Order& order) {
@@ -133,7 +138,6 @@ std::vector<std::string> why_at_rest(const std::vector<Order>& orders) {
     std::vector<std::string> reasons;
     for (const auto& [text, units] : by_text) {
         reasons.push_back(units.empty() ? text : fmt::format("{}: {}", fmt::join(units, ", "), text));
-        if (reasons.back().ends_with('.')) reasons.back().pop_back();
     }
     return reasons;
 }

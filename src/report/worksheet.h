@@ -29,8 +29,7 @@ struct OrderGroup {
     std::vector<Order> at_rest;  // they ask nothing of anybody: shown as one line
 };
 
-// Why orders ask nothing, each reason once with the units that it is said of: "I-1, I-2: stays (odd turn)". Without a
-// full stop, as they are listed one after the other.
+// Why orders ask nothing, each reason once with the units that it is said of: "I-1, I-2: stays (odd turn)".
 std::vector<std::string> why_at_rest(const std::vector<Order>& orders);
 
 // What a turn told people to do, as far as it counts, in the order in which it was told.

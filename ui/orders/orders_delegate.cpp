@@ -136,7 +136,8 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
 
 void paint_rest(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
-    const QString words = index.data(Qt::DisplayRole).toString().replace(QLatin1Char('\n'), QStringLiteral("; "));
+    QString words = index.data(Qt::DisplayRole).toString();
+    words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
     write(painter, line, line.left() + Measures(option.font).box() + gap, line.right(), words, muted(option.palette),
           false);
 }
