@@ -234,9 +234,13 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->restore();
 }
 
+double OrdersDelegate::height_of_line(const QFont& font) {
+    return Measures(font).line;
+}
+
 QSize OrdersDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const OrderRow& row = row_of(index);
-    const double height = Measures(option.font).line;
+    const double height = height_of_line(option.font);
     return {letters(30), static_cast<int>(row.kind == OrderRow::Kind::section ? height * 1.15 : height)};
 }
 

@@ -19,6 +19,8 @@ class OrdersDelegate : public QStyledItemDelegate {
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
+    static double height_of_line(const QFont& font);
+
   signals:
     void step_chosen(int step);  // a click on one of its dice
 

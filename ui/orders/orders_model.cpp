@@ -31,6 +31,22 @@ std::vector<OrderRow> rows_of(const OrderGroup& group) {
     return rows;
 }
 
+std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups) {
+    std::vector<OrderRow> rows;
+    std::string section;
+    for (const OrderGroup& group : groups) {
+        if (group.section != section) {
+            rows.push_back({.kind = OrderRow::Kind::section, .words = text(group.section), .orders = {}});
+        }
+        section = group.section;
+        if (!group.group.empty()) {
+            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group), .orders = {}});
+        }
+        for (OrderRow& row : rows_of(group)) rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 QString units_of(const OrderRow& row) {
     QStringList units;
     for (const Order& order : row.orders) {
@@ -49,20 +65,13 @@ QString reasons_of(const OrderRow& row) {
 
 OrdersModel::OrdersModel(Document& document, QObject* parent) : QAbstractListModel(parent), document_(document) {}
 
+int OrdersModel::lines_of(const std::vector<OrderGroup>& groups) {
+    return static_cast<int>(rows_of(groups).size());
+}
+
 // Where only ticks have changed, the rows stay, with what is current and folded among them.
 void OrdersModel::show(const std::vector<OrderGroup>& groups) {
-    std::vector<OrderRow> rows;
-    std::string section;
-    for (const OrderGroup& group : groups) {
-        if (group.section != section) {
-            rows.push_back({.kind = OrderRow::Kind::section, .words = text(group.section), .orders = {}});
-        }
-        section = group.section;
-        if (!group.group.empty()) {
-            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group), .orders = {}});
-        }
-        for (OrderRow& row : rows_of(group)) rows.push_back(std::move(row));
-    }
+    std::vector<OrderRow> rows = rows_of(groups);
     const auto is_same = [](const OrderRow& one, const OrderRow& other) {
         return one.kind == other.kind && one.words == other.words &&
                std::equal(one.orders.begin(), one.orders.end(), other.orders.begin(), other.orders.end(),

@@ -25,6 +25,7 @@ class OrdersModel : public QAbstractListModel {
     explicit OrdersModel(Document& document, QObject* parent = nullptr);
 
     void show(const std::vector<report::OrderGroup>& groups);
+    static int lines_of(const std::vector<report::OrderGroup>& groups);  // how many rows they make
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
     int side_of(const report::Order& order) const;        // its place among the rulebook's sides; -1: none

@@ -127,8 +127,10 @@ void Worksheet::choose(const List& list) {
     emit step_chosen(order.dice.back());
 }
 
-bool Worksheet::is_wide() const {
-    return width() >= letters(width_of_two);
+// A line below the other can be read in full; so they stand beside each other only where that saves much scrolling.
+bool Worksheet::needs_two() const {
+    return width() >= letters(width_of_two) &&
+           lines_ * OrdersDelegate::height_of_line(font()) > 2 * first_.view->height();
 }
 
 // What stands beside something else while it is hidden isn't widened by it.
@@ -139,7 +141,7 @@ QSize Worksheet::minimumSizeHint() const {
 void Worksheet::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     progress_->setVisible(width() >= letters(width_of_bar));
-    if (is_wide() != was_wide_) fill();
+    if (needs_two() != has_two_) fill();
 }
 
 void Worksheet::refresh() {
@@ -161,14 +163,15 @@ void Worksheet::show_turn(int turn) {
 }
 
 void Worksheet::fill() {
-    was_wide_ = is_wide();
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
     const report::Worksheet sheet = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
     std::vector<report::OrderGroup> groups = sheet.groups;
     const auto other = std::find_if(groups.begin(), groups.end(), [&](const report::OrderGroup& group) {
         return group.section != groups.front().section;
     });
-    const bool beside = was_wide_ && other != groups.end();
+    lines_ = OrdersModel::lines_of(groups);
+    has_two_ = needs_two();
+    const bool beside = has_two_ && other != groups.end();
     second_.view->setVisible(beside);
     if (beside) second_.model->show({other, groups.end()});
     if (beside) groups.erase(other, groups.end());

@@ -17,7 +17,8 @@ class OrdersDelegate;
 class OrdersModel;
 
 // What a turn told people to do, with boxes that are ticked as it is carried out. It stays whatever else is rolled; the
-// sheets of earlier turns are one click away. Where there is room, its first section stands beside the others.
+// sheets of earlier turns are one click away. Where the lines are many and
+// the width allows it, the first section stands beside the others.
 class Worksheet : public QWidget {
     Q_OBJECT
 
@@ -55,7 +56,7 @@ class Worksheet : public QWidget {
     void tick(const std::vector<int>& lines, bool yes);
     void tick_all();
     void choose(const List& list);
-    bool is_wide() const;
+    bool needs_two() const;
 
     Document& document_;
     bool has_orders_ = false;
@@ -71,7 +72,8 @@ class Worksheet : public QWidget {
     QPushButton* sheet_ = nullptr;
     List first_;
     List second_;  // beside it, where there is room
-    bool was_wide_ = false;
+    bool has_two_ = false;
+    int lines_ = 0;  // if all of them stood in one list
 };
 
 }  // namespace flagplot::ui
