@@ -1,5 +1,6 @@
 // A session that somebody made to do harm, in the window: it opens, or a message says why not, and what can be read of
 // it can be printed.
+#include <QApplication>
 #include <QSettings>
 #include <algorithm>
 #include <filesystem>
