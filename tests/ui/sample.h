@@ -1,6 +1,8 @@
 #pragma once
 
+#include <QApplication>
 #include <QString>
+#include <QWidget>
 #include <ostream>
 
 #include "host/host.h"
@@ -14,6 +16,14 @@ inline std::ostream& operator<<(std::ostream& stream, const QString& text) {
 }
 
 namespace flagplot::test {
+
+// Makes it the window that has the keyboard, at once and without a window manager.
+inline void activate(QWidget& window) {
+    QT_WARNING_PUSH
+    QT_WARNING_DISABLE_DEPRECATED  // since Qt 6.5, for QWidget::activateWindow(), which waits for a window manager
+        QApplication::setActiveWindow(&window);
+    QT_WARNING_POP
+}
 
 // A copy of the sample session, opened as the window opens it.
 struct Sample {

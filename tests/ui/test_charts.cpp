@@ -69,7 +69,7 @@ struct Zone {
         });
         pane.resize(900, 600);
         pane.show();
-        QApplication::setActiveWindow(&pane);
+        test::activate(pane);
     }
     ~Zone() { qunsetenv("XDG_DATA_HOME"); }
 
@@ -209,7 +209,7 @@ TEST_CASE("A chart is typed in by keys alone, and kept") {
     Zone zone;
     auto* editor = new ChartEditor(zone.document, zone.chart("ssw.shore-bombardment"));
     editor->open();
-    QApplication::setActiveWindow(editor);
+    test::activate(*editor);
     CHECK(editor->view().currentIndex() == editor->grid().index(1, 1));
     for (const char* number : {"1", "1", "1", "1", "1", "1", "0", "1", "1"}) {
         QTest::keyClicks(editor->view().viewport(), QLatin1String(number));
@@ -227,7 +227,7 @@ TEST_CASE("What is being typed counts when the chart is kept") {
     Zone zone;
     auto* editor = new ChartEditor(zone.document, zone.chart("ssw.shore-bombardment"));
     editor->open();
-    QApplication::setActiveWindow(editor);
+    test::activate(*editor);
     editor->grid().replace(bombardment, QString());
     editor->view().setCurrentIndex(editor->grid().index(1, 1));
     QTest::keyClicks(editor->view().viewport(), QStringLiteral("x"));
@@ -256,7 +256,7 @@ TEST_CASE("What a spreadsheet copied is pasted where the current cell is, or at 
     Zone zone;
     auto* editor = new ChartEditor(zone.document, zone.chart("ssw.shore-bombardment"));
     editor->open();
-    QApplication::setActiveWindow(editor);
+    test::activate(*editor);
     const auto paste = [&](int row, int column, const char* words) {
         editor->view().setCurrentIndex(editor->grid().index(row, column));
         QGuiApplication::clipboard()->setText(QString::fromLatin1(words));
@@ -279,7 +279,7 @@ TEST_CASE("A single cell may be pasted with commas of its own") {
     Zone zone;
     auto* editor = new ChartEditor(zone.document, zone.chart("ssw.naval-combat"));
     editor->open();
-    QApplication::setActiveWindow(editor);
+    test::activate(*editor);
     editor->view().setCurrentIndex(editor->grid().index(1, 1));
     QGuiApplication::clipboard()->setText(QStringLiteral("1X, 2D"));
     QTest::keyClick(&editor->view(), Qt::Key_V, Qt::ControlModifier);

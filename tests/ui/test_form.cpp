@@ -31,7 +31,7 @@ struct Shown {
                          [this](const session::Answer& answer) { answers.push_back(answer); });
         view.resize(700, 400);
         view.show();
-        QApplication::setActiveWindow(&view);
+        test::activate(view);
         view.focus_first();
         QCoreApplication::processEvents();
     }

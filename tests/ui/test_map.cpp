@@ -40,7 +40,7 @@ struct Shown {
         map.resize(500, 400);
         map.set_picture(picture());
         map.show();
-        QApplication::setActiveWindow(&map);
+        test::activate(map);
         map.setFocus();
         QCoreApplication::processEvents();
     }
@@ -74,7 +74,7 @@ struct Check {
         });
         pane.resize(900, 600);
         pane.show();
-        QApplication::setActiveWindow(&pane);
+        test::activate(pane);
     }
 
     void throw_dice(const std::vector<int>& faces) {

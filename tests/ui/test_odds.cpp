@@ -52,7 +52,7 @@ struct Looked : Game {
     Looked(const std::string& rulebook, const std::string& table) : Game(rulebook) {
         odds.resize(500, 600);
         odds.show_table(table);
-        QApplication::setActiveWindow(&odds);
+        test::activate(odds);
         QCoreApplication::processEvents();
     }
 
@@ -252,7 +252,7 @@ TEST_CASE("Enter in a field of the odds plays nothing") {
     StepPane pane(sample.document);
     pane.resize(900, 700);
     pane.show();
-    QApplication::setActiveWindow(&pane);
+    test::activate(pane);
     pane.reference().show_table("swwas.direction");
     QCoreApplication::processEvents();
     auto* const times = pane.findChild<QSpinBox*>();
@@ -272,7 +272,7 @@ TEST_CASE("Dice that are asked for have their odds before they fall") {
     StepPane pane(sample.document);
     pane.resize(900, 700);
     pane.show();
-    QApplication::setActiveWindow(&pane);
+    test::activate(pane);
     auto* const odds = pane.findChild<FormOdds*>();
     CHECK_FALSE(odds->isVisible());
     sample.document.next_turn();
@@ -333,7 +333,7 @@ TEST_CASE("Odds follow the facts that are asked for a roll") {
     StepPane pane(game.document);
     pane.resize(900, 700);
     pane.show();
-    QApplication::setActiveWindow(&pane);
+    test::activate(pane);
     game.document.roll_on("gwas.weapon-hit");
     QCoreApplication::processEvents();
     REQUIRE(game.document.pending());
@@ -394,7 +394,7 @@ TEST_CASE("Tab goes through the odds' fields and on, and comes round to what sta
     layout->addWidget(odds);
     layout->addWidget(after);
     window.show();
-    QApplication::setActiveWindow(&window);
+    test::activate(window);
     odds->show_table("gwas.weapon-hit");
     QCoreApplication::processEvents();
     before->setFocus();

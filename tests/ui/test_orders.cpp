@@ -30,7 +30,7 @@ struct Rolled : test::Sample {
     Rolled() {
         pane.resize(500, 700);
         pane.show();
-        QApplication::setActiveWindow(&pane);
+        test::activate(pane);
         document.next_turn();
         document.play("swwas.turn");
         pane.focus_next();

@@ -53,7 +53,7 @@ struct Maker {
         editor = new GameEditor(document);
         editor->setAttribute(Qt::WA_DeleteOnClose, false);
         editor->show();
-        QApplication::setActiveWindow(editor);
+        test::activate(*editor);
     }
     void change() {
         delete editor;

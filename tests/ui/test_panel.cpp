@@ -517,7 +517,7 @@ TEST_CASE_METHOD(Panel,
     document.act([](session::Session& session) { session.add_note("sighted"); });
     QCoreApplication::processEvents();
     CHECK(bar->value() == bar->maximum());
-    QApplication::setActiveWindow(&panel);
+    test::activate(panel);
     QSignalSpy looked_at(&panel, &SessionPanel::step_looked_at);
     const int last = last_row(model(), Kind::roll);
     view().setFocus();

@@ -90,7 +90,7 @@ using Texts = std::vector<std::string>;
 struct Reports : Straits {
     void open(const char* reader = "South, Fletcher") {
         window.show();
-        QApplication::setActiveWindow(&window);
+        test::activate(window);
         settle();
         choose(reader);
     }
@@ -157,7 +157,7 @@ struct Reports : Straits {
         edit->insertPlainText(QString::fromUtf8(words));
         key(*edit, Qt::Key_Return, Qt::ControlModifier);
         if (window.findChild<WordsDialog*>()) return;
-        QApplication::setActiveWindow(&window);
+        test::activate(window);
         settle();
     }
     QString problem() {

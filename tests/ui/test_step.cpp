@@ -30,7 +30,7 @@ struct Step : test::Sample {
     Step() {
         pane.resize(900, 600);
         pane.show();
-        QApplication::setActiveWindow(&pane);
+        test::activate(pane);
         pane.focus_next();
         let_paint();
     }

@@ -274,7 +274,7 @@ TEST_CASE_METHOD(Board, "On a low board the procedures fold into a line, which a
     CHECK(board.verticalScrollBar()->maximum() > 0);
     // By keys the line comes into sight.
     auto& open = board_list(board, "Open now");
-    QApplication::setActiveWindow(&board);
+    test::activate(board);
     open.setFocus(Qt::TabFocusReason);
     QCoreApplication::processEvents();
     const QRect line(open.mapTo(board.viewport(), QPoint(0, 0)), open.size());

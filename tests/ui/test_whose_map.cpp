@@ -45,7 +45,7 @@ struct Straits {
         });
         narrow();
         in_play.show();
-        QApplication::setActiveWindow(&in_play);
+        test::activate(in_play);
     }
 
     // Lines that are told in one run. Returns the first one's number.

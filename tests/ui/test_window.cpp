@@ -122,7 +122,7 @@ TEST_CASE("The menu says what Undo takes back, and in a field Ctrl+Z says it fir
     Window sample;
     MainWindow window(sample.document);
     window.show();
-    QApplication::setActiveWindow(&window);
+    test::activate(window);
     const auto undo = [&]() -> const QAction* {
         for (const auto* action : window.findChildren<QAction*>()) {
             if (action->shortcut() == QKeySequence(QStringLiteral("Ctrl+Z"))) return action;
@@ -221,7 +221,7 @@ TEST_CASE("A cell that is being edited belongs to its session when that is close
     Window sample;
     MainWindow window(sample.document);
     window.show();
-    QApplication::setActiveWindow(&window);
+    test::activate(window);
     QTableView* fleets = nullptr;
     for (auto* view : window.findChildren<QTableView*>()) {
         if (view->accessibleName() == QStringLiteral("Fleets")) fleets = view;
@@ -251,7 +251,7 @@ TEST_CASE("A new session is begun in the dialog, with what was chosen, and a lim
     settings::folder.set(QString::fromStdString(sample.folder.path().string()));
     auto* dialog = new NewSessionDialog(sample.document, nullptr, "swwas");
     dialog->show();
-    QApplication::setActiveWindow(dialog);
+    test::activate(*dialog);
     const auto line = [&](const char* name) -> QLineEdit* {
         for (auto* one : dialog->findChildren<QLineEdit*>()) {
             if (one->accessibleName() == QLatin1String(name)) return one;
@@ -279,7 +279,7 @@ TEST_CASE("In the dialog of a new session Tab comes round to the game and the na
         NewSessionDialog dialog(sample.document, nullptr, id);
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);
         dialog.show();
-        QApplication::setActiveWindow(&dialog);
+        test::activate(dialog);
         const auto named = [&]<typename Widget>(Widget* /*of*/, const char* name) -> QWidget* {
             for (auto* const one : dialog.findChildren<Widget*>()) {
                 if (one->accessibleName() == QLatin1String(name)) return one;

@@ -7,6 +7,7 @@
 #include <QPdfWriter>
 #include <QPrinter>
 #include <algorithm>
+#include <array>
 
 #include "host/host.h"
 
@@ -21,12 +22,27 @@ struct FixedHashes {
     Q_DISABLE_COPY_MOVE(FixedHashes)
 };
 
-// The same log gives the same bytes: a side's report doesn't say when it was made, and Qt always writes the hour. The
-// blanks keep every offset in the file.
-void blank_out_date(QByteArray& pdf) {
-    const auto start = pdf.indexOf("/CreationDate (");
-    const auto end = pdf.indexOf(')', start);
-    if (start >= 0 && end >= 0) std::fill(pdf.begin() + start, pdf.begin() + end + 1, ' ');
+// The same log gives the same bytes: a side's report doesn't say when it was made, and Qt always writes the hour; since
+// 6.8 also when it was changed, and a number that is never the same again. The blanks keep every offset in the file.
+void blank_out_dates(QByteArray& pdf) {
+    struct Part {
+        QByteArrayView begin;
+        char end;
+    };
+    static constexpr std::array<Part, 6> parts{{{"/CreationDate (", ')'},
+                                                {"/ModDate (", ')'},
+                                                {"xmp:CreateDate=\"", '"'},
+                                                {"xmp:ModifyDate=\"", '"'},
+                                                {"xmp:MetadataDate=\"", '"'},
+                                                {"xmpMM:DocumentID=\"", '"'}}};
+    const auto blank_out = [&pdf](qsizetype start, qsizetype length, char last) {
+        const qsizetype end = start < 0 ? -1 : pdf.indexOf(last, start + length);
+        if (end >= 0) std::fill(pdf.begin() + start, pdf.begin() + end + 1, ' ');
+    };
+    for (const Part& part : parts) blank_out(pdf.indexOf(part.begin), part.begin.size(), part.end);
+    const QByteArray trailer("\n/ID [");
+    const qsizetype id = pdf.lastIndexOf(trailer);
+    if (id >= 0) blank_out(id + 1, trailer.size() - 1, ']');
 }
 
 }  // namespace
@@ -58,7 +74,7 @@ void write_pdf_file(const QString& title, const QString& file, QPageSize::PageSi
     writer.setPageLayout(layout);
     paint(writer);
     buffer.close();
-    blank_out_date(pdf);
+    blank_out_dates(pdf);
 
     host::write_text(file.toStdString(), pdf.toStdString());
 }
