@@ -17,8 +17,8 @@ class OrdersDelegate;
 class OrdersModel;
 
 // What a turn told people to do, with boxes that are ticked as it is carried out. It stays whatever else is rolled; the
-// sheets of earlier turns are one click away. Where the lines are many and
-// the width allows it, the first section stands beside the others.
+// sheets of earlier turns are one click away. Where the lines are many
+// and the width allows it, the first section stands beside the others.
 class Worksheet : public QWidget {
     Q_OBJECT
 
