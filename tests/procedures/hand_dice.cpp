@@ -1,6 +1,8 @@
 // Dice thrown by hand: for a session, a side, or one roll; and what becomes of them when they are taken back.
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "game.h"
 #include "json/tree.h"
 #include "support/catch.h"
@@ -24,7 +26,7 @@ std::vector<std::string> columns(const Form& form) {
     return all;
 }
 
-const referee::FormRow& row(const Form& form, const std::string& unit) {
+const referee::FormRow& row(const Form& form, std::string_view unit) {
     for (const referee::FormRow& one : form.rows) {
         if (one.unit == unit) return one;
     }

@@ -68,7 +68,7 @@ class Game {
     Session session;
 };
 
-const DiceGroup& group_of(const std::vector<DiceGroup>& groups, int die, const Whose& whose) {
+DiceGroup group_of(const std::vector<DiceGroup>& groups, int die, const Whose& whose) {
     const auto found = std::find_if(groups.begin(), groups.end(),
                                     [&](const DiceGroup& group) { return group.die == die && group.whose == whose; });
     REQUIRE(found != groups.end());
@@ -79,7 +79,7 @@ bool has(const std::vector<DiceGroup>& groups, const Whose& whose) {
     return std::any_of(groups.begin(), groups.end(), [&](const DiceGroup& group) { return group.whose == whose; });
 }
 
-const ResultGroup& results_of(const Ledger& ledger, const Whose& whose) {
+ResultGroup results_of(const Ledger& ledger, const Whose& whose) {
     const auto found = std::find_if(ledger.results.begin(), ledger.results.end(),
                                     [&](const ResultGroup& group) { return group.whose == whose; });
     REQUIRE(found != ledger.results.end());
@@ -203,7 +203,7 @@ TEST_CASE("The results of a table are expected under the readings of their time"
     game.session.set_reading("swwas.fleet-speed-10", "half-speed");
     game.consult("swwas.fleet-speed", {10});
     const Ledger ledger = game.ledger();
-    const ResultGroup& group = results_of(ledger, {Source::stream, "", "swwas.fleet-speed"});
+    const ResultGroup group = results_of(ledger, {Source::stream, "", "swwas.fleet-speed"});
     CHECK(group.throws == 2);
     CHECK(result(group, "full-speed").count == 1);
     CHECK(result(group, "half-speed").count == 1);
@@ -222,7 +222,7 @@ TEST_CASE("Each throw is expected under its own modifiers, and totals are in ord
     game.consult("edges.convoy-search", {3}, "", Source::stream, some);
     game.consult("edges.convoy-search", {1}, "", Source::stream, none);
     const Ledger ledger = game.ledger();
-    const ResultGroup& group = results_of(ledger, {Source::stream, "", "edges.convoy-search"});
+    const ResultGroup group = results_of(ledger, {Source::stream, "", "edges.convoy-search"});
     REQUIRE(group.results.size() == 11);
     for (int total = 1; total <= 11; ++total) {
         const ResultCount& one = group.results[static_cast<std::size_t>(total - 1)];
@@ -237,7 +237,7 @@ TEST_CASE("A volley counts as its throws, and dice may choose a column", "[ledge
     Game game("edges");
     game.consult("edges.direction-finding", {1, 1});  // column 1-2, row 1: N1
     const Ledger columns = game.ledger();
-    const ResultGroup& found = results_of(columns, {Source::stream, "", "edges.direction-finding"});
+    const ResultGroup found = results_of(columns, {Source::stream, "", "edges.direction-finding"});
     REQUIRE(found.results.size() == 18);
     for (const ResultCount& one : found.results) CHECK(*one.expected == Approx(1.0 / 18));
     CHECK(result(found, "n1").count == 1);
@@ -252,7 +252,7 @@ TEST_CASE("A volley counts as its throws, and dice may choose a column", "[ledge
     battle.session.stage(LookedUp{"fire", "", table::look_up_each(hit, faces, facts), ""}, battle.run());
     battle.close();
     const Ledger volley = battle.ledger();
-    const ResultGroup& fired = results_of(volley, {Source::stream, "allied", "gwas.weapon-hit"});
+    const ResultGroup fired = results_of(volley, {Source::stream, "allied", "gwas.weapon-hit"});
     CHECK(fired.throws == 4);
     CHECK(result(fired, "hit").count == 2);
     CHECK(result(fired, "miss").count == 2);
@@ -281,7 +281,7 @@ TEST_CASE("What was taken back doesn't count, a re-roll does, and what a person 
     CHECK(group_of(ledger.groups, 20, {Source::stream, "axis", table}).counts[3] == 1);
     CHECK(group_of(ledger.groups, 20, {Source::overruled, "axis", table}).counts[0] == 1);
     CHECK(group_of(ledger.groups, 20, {Source::hand, "axis", table}).counts[8] == 1);  // the die fell, all the same
-    const ResultGroup& chosen = results_of(ledger, {Source::overruled, "axis", table});
+    const ResultGroup chosen = results_of(ledger, {Source::overruled, "axis", table});
     CHECK(chosen.throws == 2);
     CHECK(result(chosen, "no-movement").count == 1);
     CHECK_FALSE(result(chosen, "no-movement").expected);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "flattop.h"
 #include "json/tree.h"
@@ -12,7 +13,7 @@
 namespace flagplot::procedures::test {
 namespace {
 
-const Tree& combat_cases(const std::string& part) {
+const Tree& combat_cases(std::string_view part) {
     static const Tree all = cases("combat.json", "flattop");
     return all.at(part);
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "flattop.h"
 #include "json/tree.h"
@@ -13,7 +14,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-const Tree& counter_cases(const std::string& part) {
+const Tree& counter_cases(std::string_view part) {
     static const Tree all = cases("counters.json", "flattop");
     return all.at(part);
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "json/tree.h"
 #include "report/log.h"
@@ -62,7 +63,7 @@ std::string Flattop::report(const std::string& who) const {
     return report::to_text(log) + report::to_html(log) + report::to_csv(log) + report::to_json(log).dump(2);
 }
 
-const referee::FormRow& row_of(const Progress& progress, const std::string& unit) {
+const referee::FormRow& row_of(const Progress& progress, std::string_view unit) {
     REQUIRE(progress.pending);
     const auto& rows = progress.pending->rows;
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.unit == unit; });

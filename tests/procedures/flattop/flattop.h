@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "game.h"
 
 // What the tests of Flat Top share: daylight from 0600 to 1800, one map without a letter, turn 1 at the hour that is
@@ -23,6 +25,6 @@ struct Flattop : Game {
 };
 
 // One form's row.
-const referee::FormRow& row_of(const Progress& progress, const std::string& unit);
+const referee::FormRow& row_of(const Progress& progress, std::string_view unit);
 
 }  // namespace flagplot::procedures::test

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <string_view>
+
 #include "flattop.h"
 #include "json/tree.h"
 #include "recipe.h"
@@ -10,7 +12,7 @@
 namespace flagplot::procedures::test {
 namespace {
 
-const Tree& radio_cases(const std::string& part) {
+const Tree& radio_cases(std::string_view part) {
     static const Tree all = cases("radio.json", "flattop");
     return all.at(part);
 }

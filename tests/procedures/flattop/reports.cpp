@@ -1,6 +1,8 @@
 // What is reported of combat in Flat Top, and when (4, 11, 22.5). The cases are decided from the document.
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "flattop.h"
 #include "json/tree.h"
 #include "recipe.h"
@@ -10,7 +12,7 @@
 namespace flagplot::procedures::test {
 namespace {
 
-const Tree& report_cases(const std::string& part) {
+const Tree& report_cases(std::string_view part) {
     static const Tree all = cases("reports.json", "flattop");
     return all.at(part);
 }

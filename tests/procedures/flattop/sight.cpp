@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <string_view>
+
 #include "flattop.h"
 #include "json/tree.h"
 #include "support/catch.h"
@@ -9,7 +11,7 @@
 namespace flagplot::procedures::test {
 namespace {
 
-const Tree& turn_cases(const std::string& part) {
+const Tree& turn_cases(std::string_view part) {
     static const Tree all = cases("turn.json", "flattop");
     return all.at(part);
 }

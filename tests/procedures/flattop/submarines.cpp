@@ -2,6 +2,8 @@
 // from the document by a script of its own.
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "flattop.h"
 #include "json/tree.h"
 #include "support/catch.h"
@@ -9,7 +11,7 @@
 namespace flagplot::procedures::test {
 namespace {
 
-const Tree& combat_cases(const std::string& part) {
+const Tree& combat_cases(std::string_view part) {
     static const Tree all = cases("combat.json", "flattop");
     return all.at(part);
 }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "ascii/letters.h"
 #include "gwas.h"
@@ -15,7 +16,7 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-const Tree& section(const std::string& name) {
+const Tree& section(std::string_view name) {
     static const Tree all = cases("combat.json", "gwas");
     return all.at(name);
 }

@@ -31,7 +31,7 @@ TEST_CASE("A power or a zone that subs and convoys name isn't removed before the
     for (const char* const field : {"power", "zone"}) {
         const std::string named = convoy.text(field);
         INFO(field << " " << named);
-        CHECK_THROWS_WITH(game.session.remove_units({named}, ""), Catch::Matchers::Contains("HX"));
+        CHECK_THROWS_WITH(game.session.remove_units({named}, ""), Catch::Matchers::ContainsSubstring("HX"));
     }
     game.session.rollback();
     game.session.remove_units({"HX"}, "");
