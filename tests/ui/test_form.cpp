@@ -1,3 +1,4 @@
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
@@ -539,6 +540,26 @@ TEST_CASE("Neither arrow keys nor the wheel answer, and the wheel chooses nothin
     Shown::press(Qt::Key_Down);
     CHECK(shown.answers.empty());
     CHECK(choice->hasFocus());
+}
+
+TEST_CASE("A blank within a name that is typed belongs to it, folded and unfolded") {
+    std::vector<table::Choice> many;
+    for (int i = 0; i < 12; ++i) many.push_back({std::to_string(i), "Section " + std::to_string(i)});
+    Shown shown(grid({referee::choice_field("c", "Choice", many, "5")}));
+    auto* choice = shown.view.findChild<QComboBox*>();
+    choice->setFocus();
+    Shown::type("section 3");
+    CHECK(choice->currentData().toString() == QStringLiteral("3"));
+    CHECK_FALSE(choice->view()->isVisible());
+    const auto begin_another = [] { QTest::qWait(QApplication::keyboardInputInterval() + 50); };
+    begin_another();
+    choice->showPopup();
+    QTest::keyClicks(choice->view(), QStringLiteral("section 7"));
+    CHECK(choice->view()->currentIndex().data().toString() == QStringLiteral("Section 7"));
+    choice->hidePopup();
+    begin_another();  // and a blank alone is none
+    QTest::keyClick(choice, Qt::Key_Space);
+    CHECK(choice->view()->isVisible());
 }
 
 TEST_CASE("Enter and clicks that were pressed before the form was seen do nothing") {

@@ -68,8 +68,9 @@ bool is_cut(const QWidget& widget) {
         if (label->wordWrap()) return label->height() < label->heightForWidth(label->width());
         QString words = label->text();
         if (label->buddy()) words.remove(QLatin1Char('&'));
-        return label->width() < label->fontMetrics().horizontalAdvance(words) ||
-               label->height() < label->fontMetrics().height();
+        const qsizetype lines = 1 + words.count(QLatin1Char('\n'));
+        return label->width() < label->fontMetrics().size(0, words).width() ||
+               label->height() < lines * label->fontMetrics().height();
     }
     if (const auto* tabs = qobject_cast<const QTabBar*>(&widget)) {
         for (int tab = 0; tab < tabs->count(); ++tab) {

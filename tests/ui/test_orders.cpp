@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -106,6 +107,24 @@ TEST_CASE("A click on the box ticks, one beside it shows the dice") {
                       QPoint(line.left() + 200, line.center().y()));
     CHECK(turn.state("Z2") == Qt::Checked);
     CHECK(shown.count() > 0);
+}
+
+TEST_CASE("A line says what its dice were thrown for") {
+    Rolled turn;
+    const QString words = turn.order("Z2").data(Qt::AccessibleTextRole).toString();
+    const auto said = QRegularExpression(QStringLiteral("Fleet Speed (\\d+), Direction (\\d+)$")).match(words);
+    INFO(words.toStdString());
+    REQUIRE(said.hasMatch());
+    std::vector<int> fell;
+    const report::Worksheet sheet = turn.sheet_now();
+    for (const report::OrderGroup& group : sheet.groups) {
+        for (const report::Order& order : group.orders) {
+            if (order.unit != "Z2") continue;
+            const session::Chronicle chronicle(turn.document.session());
+            for (const int step : order.dice) fell.push_back(chronicle.roll(chronicle.step_of(step))->faces.at(0));
+        }
+    }
+    CHECK(fell == std::vector<int>{said.captured(1).toInt(), said.captured(2).toInt()});
 }
 
 TEST_CASE("Units of a base that are told the same stand in one line, and are ticked together") {

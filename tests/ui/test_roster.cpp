@@ -811,6 +811,23 @@ TEST_CASE_METHOD(Masts, "a column grows with its boxes") {
     CHECK(view->columnWidth(cell(0).column()) == 40);  // a person made it so
 }
 
+TEST_CASE_METHOD(Roster, "a column grows with what comes into a cell, but not one that somebody made narrow") {
+    const auto fill = [&](const char* words) {
+        const QModelIndex index = cell("Z2", "Desired direction");
+        REQUIRE(view().model()->setData(index, QString::fromLatin1(words), Qt::EditRole));
+        QCoreApplication::processEvents();
+        return view().fontMetrics().horizontalAdvance(QLatin1String(words));
+    };
+    const int column = cell("Z2", "Desired direction").column();
+    const int before = view().columnWidth(column);
+    const int wanted = fill("the lee of Bougainville, then home");
+    REQUIRE(wanted > before);
+    CHECK(view().columnWidth(column) > wanted);
+    view().setColumnWidth(column, before);
+    fill("the lee of Bougainville, then home by the Slot");
+    CHECK(view().columnWidth(column) == before);
+}
+
 TEST_CASE("boxes stand in groups of five and grow with the text") {
     QFont font = QApplication::font();
     const QRect cell(10, 0, 400, 30);

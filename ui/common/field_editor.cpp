@@ -13,6 +13,7 @@
 #include <QRadioButton>
 
 #include "dice/notation.h"
+#include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
@@ -176,7 +177,7 @@ void FieldEditor::suggest() {
     completer->popup()->setAccessibleName(tr("Suggestions: %1").arg(name_));
     line_->setCompleter(completer);
     line_->setPlaceholderText(tr("Type, or press Down to choose"));
-    line_->setMinimumWidth(letters(40));
+    line_->setMinimumWidth(letters(place_ == Place::cell ? 40 : 16));
     line_->installEventFilter(this);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &FieldEditor::edited);
 }
@@ -207,7 +208,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
-    folded_ = new QComboBox(this);
+    folded_ = new ChoiceBox(this);
     folded_->setAccessibleName(name_);
     for (const table::Choice& choice : choices) folded_->addItem(short_text(choice.label, 200), exact(choice.id));
     const bool stands_there = !value.is_null() && folded_->findData(exact(choice_of(value))) >= 0;

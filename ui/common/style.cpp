@@ -6,26 +6,46 @@
 #include <QStyleOption>
 
 #include "ui/common/look.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 
-// The style that Qt brings itself makes outlines from a darker shade of the ground.
+namespace {
+
+bool shows_focus(const QStyleOption& option) {
+    return option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_KeyboardFocusChange);
+}
+
+// The line around a mark or a button; the focus has one of its own.
+void paint_outline(QPainter& painter, const QStyleOption& option, double rounding, const QColor& ink,
+                   const QBrush& ground) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(ground);
+    painter.setPen(shows_focus(option) ? option.palette.color(QPalette::Highlight) : ink);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), rounding, rounding);
+    painter.restore();
+}
+
+}  // namespace
+
+// The style that Qt brings itself makes outlines from a darker shade of the ground, and a button that is chosen from
+// one that is hardly darker.
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    const bool is_mark = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
-    if (!is_mark || baseStyle()->name() != QLatin1String("fusion")) return;
+    if (baseStyle()->name() != QLatin1String("fusion")) return;
     const bool is_dark = option->palette.color(QPalette::Window).lightness() < 128;
-    const bool shows_focus =
-        option->state.testFlag(State_HasFocus) && option->state.testFlag(State_KeyboardFocusChange);
-    if (!is_dark || shows_focus) return;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(muted(option->palette));
-    const QRectF line = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
-    element == PE_IndicatorCheckBox ? painter->drawRect(line) : painter->drawEllipse(line);
-    painter->restore();
+    if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {
+        const Tints colours = tints(option->palette);
+        paint_outline(*painter, *option, 2, colours.tick, colours.selected);
+    } else if (element == PE_FrameLineEdit && is_dark && !option->state.testFlag(State_HasFocus)) {
+        paint_outline(*painter, *option, 2, tints(option->palette).border, Qt::NoBrush);
+    } else if (element == PE_IndicatorCheckBox && is_dark && !shows_focus(*option)) {
+        paint_outline(*painter, *option, 0, muted(option->palette), Qt::NoBrush);
+    } else if (element == PE_IndicatorRadioButton && is_dark && !shows_focus(*option)) {
+        paint_outline(*painter, *option, option->rect.height() / 2.0, muted(option->palette), Qt::NoBrush);
+    }
 }
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {

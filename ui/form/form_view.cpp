@@ -88,7 +88,7 @@ class HeadLabel : public LineLabel {
 
   private:
     static constexpr double gap = 7;
-    static constexpr int most_letters = 36;
+    static constexpr int most_letters = 48;
 
     QFont bold() const {
         QFont font = this->font();
@@ -107,6 +107,18 @@ Label* small_label(const QString& content, QWidget* parent) {
     label->setWordWrap(true);
     set_type(*label, Type::small);
     return label;
+}
+
+// Broken at the blank that leaves both lines about as long.
+QString in_two_lines(const QString& words) {
+    qsizetype best = -1;
+    for (qsizetype at = words.indexOf(QLatin1Char(' ')); at >= 0; at = words.indexOf(QLatin1Char(' '), at + 1)) {
+        const auto longer = [&](qsizetype blank) { return std::max(blank, words.size() - blank - 1); };
+        if (best < 0 || longer(at) < longer(best)) best = at;
+    }
+    QString broken = words;
+    if (best >= 0) broken[best] = QLatin1Char('\n');
+    return broken;
 }
 
 bool is_blank(const referee::FormRow& row, const std::string& field) {
@@ -338,22 +350,36 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setHorizontalSpacing(16);
     grid_->setVerticalSpacing(4);
-    headings_ = new QWidget(this);
-    int column = 1;
-    for (const table::Field& field : form_.fields) {
-        auto* const heading = new Label(short_text(field.label, 60), headings_);
-        heading->setToolTip(tip(field.help));
-        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
-        headings_->setFixedHeight(heading->sizeHint().height());
-    }
     for (std::size_t i = 0; i < form_.rows.size(); ++i) {
         const referee::FormRow& row = form_.rows[i];
         const bool is_unit = heads && !row.unit.empty() && row.label.ends_with(row.unit);
         make_row(row, is_unit ? heads(row.unit) : RowHead(), i, *grid_, content);
     }
-    grid_->setColumnStretch(column, 1);  // for the notes
+    make_headings();
+    grid_->setColumnStretch(static_cast<int>(form_.fields.size()) + 1, 1);  // for the notes
     grid_->setRowStretch(2 * static_cast<int>(form_.rows.size()), 1);
     return content;
+}
+
+// Those that are wider than what they head stand in two lines: the room is wanted for the names of the rows.
+void FormView::make_headings() {
+    headings_ = new QWidget(this);
+    int column = 1;
+    int height = 0;
+    for (const table::Field& field : form_.fields) {
+        const QString words = short_text(field.label, 60);
+        auto* const heading = new Label(words, headings_);
+        heading->setToolTip(tip(field.help));
+        heading->setAlignment(Qt::AlignLeft | Qt::AlignBottom);
+        const bool is_wider = std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+            return cell.editor->field().id != field.id || cell.editor->sizeHint().width() < heading->sizeHint().width();
+        });
+        if (is_wider) heading->setText(in_two_lines(words));
+        heading->setAccessibleName(words);
+        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
+        height = std::max(height, heading->sizeHint().height());
+    }
+    headings_->setFixedHeight(height);
 }
 
 // Over the columns that they head.

@@ -96,6 +96,7 @@ class FormView : public QWidget {
     QWidget* make_foot(const QString& button);
     QWidget* make_fields();
     QWidget* make_grid(const RowHeads& heads);
+    void make_headings();
     void place_headings();
     void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, QGridLayout& grid,
                   QWidget* parent);

@@ -82,6 +82,11 @@ std::pair<QString, QString> weighed(const QString& words) {
     return {words.left(end), words.mid(end)};
 }
 
+// A line of the worksheet is one line.
+QString in_one_line(QString words) {
+    return words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
+}
+
 // The words without the way to go, which stands before them: they may be cut.
 QString without(const QString& words, const QString& way) {
     const qsizetype at = way.isEmpty() ? -1 : words.indexOf(QLatin1Char(' ') + way);
@@ -136,8 +141,7 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
 
 void paint_rest(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
-    QString words = index.data(Qt::DisplayRole).toString();
-    words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
+    const QString words = in_one_line(index.data(Qt::DisplayRole).toString());
     write(painter, line, line.left() + Measures(option.font).box() + gap, line.right(), words, muted(option.palette),
           false);
 }
@@ -219,7 +223,7 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         paint_heading(*painter, dial, exact(first.heading), exact(first.desired), palette);
         left = write(*painter, line, dial.right() + gap * .75, right, way, ink, !is_done) + gap;
     }
-    const auto [instruction, explanation] = weighed(without(text(first.text), way));
+    const auto [instruction, explanation] = weighed(without(in_one_line(text(first.text)), way));
     left = write(*painter, line, left, right, instruction, ink, !is_done);
     write(*painter, line, left, right, explanation, faint, false);
     for (const PlacedDie& die : dice) {

@@ -115,15 +115,25 @@ int OrdersModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
+// What each die was thrown for, and what fell.
 QString OrdersModel::dice_words(const OrderRow& row) const {
-    QStringList faces;
+    QStringList all;
     for (const Order& order : row.orders) {
         for (const int step : order.dice) {
             const session::Roll* const roll = roll_of(step);
-            for (const int face : roll ? roll->faces : std::vector<int>()) faces += QString::number(face);
+            if (!roll) continue;
+            QStringList words{table_of(step).isEmpty() ? tr("dice") : table_of(step)};
+            for (const int face : roll->faces) words += QString::number(face);
+            all += words.join(QLatin1Char(' '));
         }
     }
-    return faces.join(QStringLiteral(" "));
+    return all.join(QStringLiteral(", "));
+}
+
+QString OrdersModel::table_of(int step) const {
+    const session::Chronicle chronicle(document_.session());
+    const session::LookedUp* const found = chronicle.lookup(chronicle.step_of(step));
+    return found ? short_text(document_.session().rulebook().title_of(found->lookup.table)) : QString();
 }
 
 // As it is read aloud.
@@ -142,7 +152,7 @@ QString OrdersModel::in_words(const OrderRow& row) const {
     if (row.orders.size() == 1 && !first.name.empty()) words += QStringLiteral(" ") + short_text(first.name);
     words += (words.isEmpty() ? QString() : QStringLiteral(": ")) + text(first.text);
     const QString dice = dice_words(row);
-    return dice.isEmpty() ? words : tr("%1; dice %2").arg(words, dice);
+    return dice.isEmpty() ? words : QStringLiteral("%1; %2").arg(words, dice);
 }
 
 Qt::CheckState OrdersModel::state_of(const OrderRow& row) {

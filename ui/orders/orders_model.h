@@ -42,6 +42,7 @@ class OrdersModel : public QAbstractListModel {
   private:
     QString in_words(const OrderRow& row) const;
     QString dice_words(const OrderRow& row) const;
+    QString table_of(int step) const;  // the title of the one that it was thrown for; empty: none
     static Qt::CheckState state_of(const OrderRow& row);
 
     Document& document_;

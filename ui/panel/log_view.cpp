@@ -88,4 +88,11 @@ bool LogView::event(QEvent* event) {
     return done;
 }
 
+// Where keys lead is what is marked, with Ctrl, too.
+QItemSelectionModel::SelectionFlags LogView::selectionCommand(const QModelIndex& index, const QEvent* event) const {
+    const bool is_key = event && event->type() == QEvent::KeyPress && index.isValid();
+    return is_key ? QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows
+                  : QTableView::selectionCommand(index, event);
+}
+
 }  // namespace flagplot::ui

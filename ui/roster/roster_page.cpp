@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -93,6 +94,9 @@ void RosterPage::make_view() {
     view_->setSortingEnabled(true);
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    connect(view_->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (!is_fitting_) set_by_hand_.insert(column);
+    });
     view_->setItemDelegate(new UnitDelegate(document_, view_));
     view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                            QAbstractItemView::AnyKeyPressed | QAbstractItemView::SelectedClicked);
@@ -270,7 +274,10 @@ void RosterPage::refresh() {
     const int before = units_->rowCount();
     units_->refresh();
     if (before == 0 && units_->rowCount() > 0) fit();
-    if (fitted_) make_room_for_boxes();
+    if (fitted_) {
+        make_room_for_boxes();
+        widen(units_->rowCount() != before);
+    }
     show_what_there_is();
     add_button_->setEnabled(can_edit());
     import_->setEnabled(can_edit());
@@ -282,21 +289,46 @@ void RosterPage::refresh() {
 void RosterPage::fit() {
     fitted_ = isVisible();
     if (!fitted_) return;
+    const QScopedValueRollback fitting(is_fitting_, true);
     const QFontMetrics metrics = fontMetrics();
     const int height = metrics.height() + metrics.height() / 2;
     view_->verticalHeader()->setMinimumSectionSize(height);
     view_->verticalHeader()->setDefaultSectionSize(height);
     view_->resizeColumnsToContents();
-    const int widest = metrics.averageCharWidth() * 40;
     for (int column = 0; column < model_->columnCount(); ++column) {
-        if (view_->columnWidth(column) > widest) view_->setColumnWidth(column, widest);
+        if (view_->columnWidth(column) > widest_column()) view_->setColumnWidth(column, widest_column());
     }
+    set_by_hand_.clear();
     boxes_room_.clear();
     make_room_for_boxes();
 }
 
+// What has come into a cell since they were fitted is read whole, too: of all rows or of those in sight.
+void RosterPage::widen(bool of_all_rows) {
+    if (!isVisible()) return;
+    const QScopedValueRollback fitting(is_fitting_, true);
+    const int bottom = view_->rowAt(view_->viewport()->height() - 1);
+    const int first = of_all_rows ? 0 : std::max(0, view_->rowAt(0));
+    const int last = of_all_rows || bottom < 0 ? model_->rowCount() - 1 : bottom;
+    for (int column = 0; column < model_->columnCount(); ++column) {
+        const table::Field* const field = model_->field_at(column);
+        if (set_by_hand_.contains(column) || (field && !field->boxes.empty())) continue;
+        int wanted = 0;
+        for (int row = first; row <= last; ++row) {
+            wanted = std::max(wanted, view_->sizeHintForIndex(model_->index(row, column)).width() + 1);
+        }
+        wanted = std::min(wanted, widest_column());
+        if (wanted > view_->columnWidth(column)) view_->setColumnWidth(column, wanted);
+    }
+}
+
+int RosterPage::widest_column() const {
+    return fontMetrics().averageCharWidth() * 40;
+}
+
 // When there are more boxes than before. Otherwise a column that was made narrow stays so.
 void RosterPage::make_room_for_boxes() {
+    const QScopedValueRollback fitting(is_fitting_, true);
     for (int column = 0; column < model_->columnCount(); ++column) {
         const table::Field* field = model_->field_at(column);
         if (!field || field->boxes.empty()) continue;
@@ -308,7 +340,11 @@ void RosterPage::make_room_for_boxes() {
 
 void RosterPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    if (!fitted_) fit();
+    if (fitted_) {
+        widen(true);
+    } else {
+        fit();
+    }
 }
 
 void RosterPage::changeEvent(QEvent* event) {

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <map>
+#include <set>
 
 #include "ui/roster/roster_model.h"
 
@@ -50,6 +51,8 @@ class RosterPage : public QWidget {
     void show_what_there_is();
     void say_chosen();
     void fit();
+    void widen(bool of_all_rows);
+    int widest_column() const;  // in pixels, unless somebody makes it wider
     void make_room_for_boxes();
     void edit_current();
     bool edit_lines(const QModelIndex& index, const QString& typed);
@@ -83,6 +86,8 @@ class RosterPage : public QWidget {
     QPushButton* as_table_ = nullptr;
     bool fitted_ = false;            // the columns to what stands in them
     std::map<int, int> boxes_room_;  // what columns of boxes wanted last
+    std::set<int> set_by_hand_;      // columns as wide as somebody made them
+    bool is_fitting_ = false;
     QPushButton* add_button_ = nullptr;
     QPushButton* remove_button_ = nullptr;
     QAction* import_ = nullptr;

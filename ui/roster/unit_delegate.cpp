@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/common/choice_box.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
 #include "ui/roster/box_row.h"
@@ -44,21 +45,21 @@ class NumberBox : public QSpinBox {
 };
 
 // A choice that is made by Enter, Tab or a click in its list: an arrow key or the wheel only goes to another.
-class Choice : public QComboBox {
+class Choice : public ChoiceBox {
   public:
-    using QComboBox::QComboBox;
+    using ChoiceBox::ChoiceBox;
 
     bool is_only_moving() const { return moving_; }
 
   protected:
     void keyPressEvent(QKeyEvent* event) override {
         moving_ = true;
-        QComboBox::keyPressEvent(event);
+        ChoiceBox::keyPressEvent(event);
         moving_ = false;
     }
     void wheelEvent(QWheelEvent* event) override {
         moving_ = true;
-        QComboBox::wheelEvent(event);
+        ChoiceBox::wheelEvent(event);
         moving_ = false;
     }
 

@@ -115,6 +115,10 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     told_tabs_->addTab(tr("Orders"));
     told_tabs_->addTab(tr("What happened"));
     connect(told_tabs_, &QTabBar::currentChanged, this, &StepPane::show_told);
+    connect(told_tabs_, &QTabBar::tabBarClicked, this, [this] {
+        above_is_wanted_ = true;
+        place_ask();
+    });
     head->addWidget(heading_, 1);
     head->addWidget(told_tabs_);
     head->addWidget(source_);
@@ -187,7 +191,10 @@ QWidget* StepPane::make_halves() {
         share_room();
         place_ask();
     });
-    connect(&in_play_->reference(), &ReferenceView::table_opened, this, &StepPane::place_ask);
+    connect(&in_play_->reference(), &ReferenceView::table_opened, this, [this](const QString& id) {
+        above_is_wanted_ = above_is_wanted_ || !id.isEmpty();
+        place_ask();
+    });
     connect(halves_, &QSplitter::splitterMoved, this, [this] { halves_are_moved_ = true; });
     halves_->setMinimumHeight(letters(5));
     halves_->installEventFilter(this);
@@ -350,6 +357,7 @@ void StepPane::replace_form(const referee::Form& form) {
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
     form_ = anew;
+    above_is_wanted_ = before && above_is_wanted_;
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
@@ -490,15 +498,22 @@ void StepPane::share_height(QVBoxLayout& place) {
     if (ask_) place.setStretchFactor(ask_, share);
 }
 
+// Whether too little would be left above the form to read anything there.
+bool StepPane::needs_all_room() const {
+    constexpr int least_lines = 9;
+    return height() - ask_->sizeHint().height() < fontMetrics().lineSpacing() * least_lines;
+}
+
 void StepPane::place_ask() {
     // A question that isn't as wide as a grid leaves the map its height.
     const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
+    const bool is_grid = form_ && form_->form().grid;
     const bool has_nothing = in_play_->is_blank() && !transcript_->has_lines();
-    const bool is_alone = form_ && form_->form().grid && has_nothing;
+    const bool is_alone = is_grid && (has_nothing || (!above_is_wanted_ && needs_all_room()));
     const bool goes_below = is_alone || (width() < letters(wide) && !is_about_map);
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     halves_->setHidden(is_alone);
-    in_play_->setHidden(has_nothing);
+    in_play_->setHidden(in_play_->is_blank());
     share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
@@ -549,6 +564,8 @@ void StepPane::focus_next() {
 }
 
 void StepPane::focus_reference() {
+    above_is_wanted_ = true;
+    place_ask();
     in_play_->show_reference();
     reference().setFocus(Qt::OtherFocusReason);
 }

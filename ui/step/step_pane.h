@@ -92,6 +92,7 @@ class StepPane : public QWidget {
     void show_target();
     void place_odds();
     void share_height(QVBoxLayout& place);
+    bool needs_all_room() const;
     void place_ask();
     void refresh_next();
     std::optional<table::Phase> begun_out_of_turn() const;
@@ -109,6 +110,7 @@ class StepPane : public QWidget {
     Worksheet* worksheet_ = nullptr;
     QTabBar* told_tabs_ = nullptr;  // of the worksheet and the transcript, where there are orders
     QStackedWidget* told_ = nullptr;
+    bool above_is_wanted_ = false;  // above a form that would have all the room
     QSplitter* halves_ = nullptr;
     bool halves_are_moved_ = false;  // by the person
     InPlay* in_play_ = nullptr;

@@ -15,6 +15,8 @@ namespace {
 
 using Kind = BoardRow::Kind;
 
+constexpr int most_heights = 1000;  // kept
+
 constexpr int wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
 bool has_sign(const BoardRow& row) {
@@ -112,15 +114,11 @@ QVariant BoardModel::data(const QModelIndex& index, int role) const {
 
 // ---- as they are painted
 
-int BoardDelegate::height_of(const BoardRow& row, const QFont& font, int width) {
-    return static_cast<int>(Places(row, font, QRectF(0, 0, width, 1)).bottom + 1);
-}
-
 QSize BoardDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const auto* const list = static_cast<const BoardList*>(option.widget);
     const BoardRow& row = static_cast<const BoardModel*>(index.model())->rows()[static_cast<std::size_t>(index.row())];
     const int width = list->viewport()->width();
-    return {width, height_of(row, list->font(), width)};
+    return {width, list->height_of(row, width)};
 }
 
 void BoardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -200,8 +198,19 @@ void BoardList::show_rows(std::vector<BoardRow> rows) {
 
 int BoardList::height_of(const std::vector<BoardRow>& rows, int width) const {
     int height = 0;
-    for (const BoardRow& row : rows) height += BoardDelegate::height_of(row, font(), width);
+    for (const BoardRow& row : rows) height += height_of(row, width);
     return height;
+}
+
+// Every layout of what is around the list asks for it again, and to break lines takes long.
+int BoardList::height_of(const BoardRow& row, int width) const {
+    const QString key =
+        QStringLiteral("%1 %2 %3 %4 ").arg(static_cast<int>(row.kind)).arg(row.is_on).arg(row.count).arg(width) +
+        row.label + QLatin1Char('\n') + row.state;
+    const auto known = heights_.constFind(key);
+    if (known != heights_.cend()) return *known;
+    if (heights_.size() >= most_heights) heights_.clear();
+    return heights_[key] = static_cast<int>(Places(row, font(), QRectF(0, 0, width, 1)).bottom + 1);
 }
 
 QSize BoardList::sizeHint() const {
@@ -240,6 +249,7 @@ void BoardList::wheelEvent(QWheelEvent* event) {
 void BoardList::changeEvent(QEvent* event) {
     QListView::changeEvent(event);
     if (event->type() != QEvent::FontChange) return;
+    heights_.clear();
     scheduleDelayedItemsLayout();
     updateGeometry();
 }

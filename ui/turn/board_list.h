@@ -2,6 +2,7 @@
 
 #include <QAbstractListModel>
 #include <QElapsedTimer>
+#include <QHash>
 #include <QListView>
 #include <QStyledItemDelegate>
 
@@ -33,8 +34,6 @@ class BoardDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    static int height_of(const BoardRow& row, const QFont& font, int width);
-
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
@@ -52,6 +51,7 @@ class BoardList : public QListView {
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override { return height_of(rows(), width); }
     int height_of(const std::vector<BoardRow>& rows, int width) const;
+    int height_of(const BoardRow& row, int width) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     void scrollTo(const QModelIndex& /*index*/, ScrollHint /*hint*/ = EnsureVisible) override {}  // all is in sight
@@ -74,6 +74,7 @@ class BoardList : public QListView {
 
     BoardModel* model_;
     QElapsedTimer clicked_;
+    mutable QHash<QString, int> heights_;  // measured in this font, by the row's words and the width
 };
 
 }  // namespace flagplot::ui

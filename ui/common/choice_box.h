@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QComboBox>
+#include <QElapsedTimer>
+
+namespace flagplot::ui {
+
+// A list that folds out. A blank within a name that is being typed belongs to the name, and doesn't fold the list out;
+// where there is little room, names are cut rather than pushed out of sight.
+class ChoiceBox : public QComboBox {
+    Q_OBJECT
+
+  public:
+    using QComboBox::QComboBox;
+
+    QSize minimumSizeHint() const override;
+    void showPopup() override;
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    bool takes_blank(const QKeyEvent& key);  // as part of a name; goes on in the list with it
+
+    QElapsedTimer typed_;  // since the last letter of a name
+};
+
+}  // namespace flagplot::ui
