@@ -268,11 +268,12 @@ void check_ladder(const Table& table, const Node& node) {
 }  // namespace
 
 std::optional<Range> parse_range(std::string_view text) {
-    const char* const end = text.data() + text.size();
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
     Range range;
-    const auto [after, error] = std::from_chars(text.data(), end, range.least);
+    const auto [after, error] = std::from_chars(begin, end, range.least);
     if (error != std::errc() || range.least < -limit || range.least > limit) return std::nullopt;
-    const std::string_view rest = text.substr(static_cast<std::size_t>(after - text.data()));
+    const std::string_view rest = text.substr(static_cast<std::size_t>(after - begin));
     if (rest.empty()) {
         range.most = range.least;
     } else if (rest == "+") {

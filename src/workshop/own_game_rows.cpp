@@ -241,7 +241,9 @@ class RowsEdit {
             const Tree result = part_of(part_of(table_, "results"), was);
             if (!result.contains("effects") || used_results(table_).contains(was)) continue;
             const Tree label = part_of(part_of(table_, "results"), now).at("label");
-            const auto back = [&was = was, &now = now](const std::string& text) { return text == now ? was : text; };
+            const auto back = [&old = was, &present = now](const std::string& text) {
+                return text == present ? old : text;
+            };
             for (Tree& row : table_["rows"]) {
                 if (row.contains("result")) replace_texts(row["result"], back);
                 if (row.contains("cells")) replace_texts(row["cells"], back);

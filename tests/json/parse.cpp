@@ -185,7 +185,7 @@ TEST_CASE("A folder, a pipe, a device and a socket are refused at once", "[json]
     const std::vector<std::pair<std::filesystem::path, std::string>> others = {
         {pipe, "is a pipe"}, {"/dev/zero", "is a device"}, {socket, "is a socket"}, {folder.path(), "is a folder"}};
     for (const auto& [path, found] : others) {
-        const FileError error = thrown_by<FileError>([&, &path = path] { read_text(path); });
+        const FileError error = thrown_by<FileError>([&other = path] { read_text(other); });
         CHECK(error.found() == found);
         CHECK(error.expected() == "a file");
     }

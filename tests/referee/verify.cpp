@@ -42,7 +42,7 @@ Forged forge(const std::string& kind, const std::string& key, const std::functio
         return line.at("kind") == kind && line.value("key", "") == key;
     });
     REQUIRE(found != lines.end());
-    const json::Tree before = *found;
+    json::Tree before = *found;
     change(*found);
     REQUIRE(*found != before);
     write_chained(file, lines);

@@ -18,7 +18,6 @@ using flagplot::table::Lookup;
 using flagplot::table::Rules;
 using flagplot::table::Table;
 using flagplot::table::unknown_facts;
-using flagplot::table::Value;
 using flagplot::test::edges_folder;
 using flagplot::test::edges_rules;
 

@@ -4,6 +4,7 @@
 #include <QSettings>
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "json/tree.h"
 #include "report/log.h"
@@ -55,9 +56,9 @@ const std::vector<Harm>& harms() {
          [](Lines& lines) {
              const auto lookup = std::find_if(lines.begin(), lines.end(),
                                               [](const json::Tree& line) { return line["kind"] == "lookup"; });
-             const json::Tree line = *lookup;
+             json::Tree line = *lookup;
              lines.erase(lookup);
-             lines.push_back(line);
+             lines.push_back(std::move(line));
          },
          ""},
         {"a note that is a tag",

@@ -16,7 +16,7 @@ namespace flagplot::ui {
 namespace {
 
 enum Column { range, result, bar, chance, columns };
-constexpr int share_role = Qt::UserRole;
+constexpr int length_role = Qt::UserRole;
 constexpr int hit_role = Qt::UserRole + 1;
 
 int row_height(const QFont& font) {
@@ -39,11 +39,11 @@ class BarDelegate : public QStyledItemDelegate {
         painter->setPen(option.palette.color(QPalette::Text));
         const QRect cell = option.rect.adjusted(6, 0, -6, 0);
         if (index.column() == bar) {
-            const QVariant share = index.data(share_role);
+            const QVariant length = index.data(length_role);
             const double thickness = QFontMetricsF(option.font).ascent() * .8;
             const QRectF whole(cell.left(), cell.center().y() - thickness / 2, cell.width(), thickness);
-            if (share.isValid()) {
-                painter->fillRect(QRectF(whole.topLeft(), QSizeF(whole.width() * share.toDouble(), thickness)),
+            if (length.isValid()) {
+                painter->fillRect(QRectF(whole.topLeft(), QSizeF(whole.width() * length.toDouble(), thickness)),
                                   is_hit ? colours.primary : colours.bar);
             }
         } else {
@@ -127,6 +127,7 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
     if (found == rules.tables().end()) return;
     const table::Table& table = found->second;
     const std::vector<double> likely = shares(table, lookup.facts, lookup.column);
+    const double longest = likely.empty() ? 1 : *std::max_element(likely.begin(), likely.end());
     std::size_t column = 0;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         if (table.columns[i].id == lookup.column) column = i;
@@ -146,7 +147,7 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
         item->setToolTip(result, tip(words));
         item->setData(range, hit_role, is_hit);
         if (!likely.empty()) {
-            item->setData(bar, share_role, likely[i]);
+            item->setData(bar, length_role, longest > 0 ? likely[i] / longest : 0);
             item->setText(chance, text(table::percent(likely[i])));
         }
         QStringList said{item->text(range), words, item->text(chance)};
@@ -172,7 +173,7 @@ void ResultRows::fit() {
     header()->setSectionResizeMode(result, QHeaderView::Stretch);
     header()->setSectionResizeMode(bar, QHeaderView::Fixed);
     header()->setSectionResizeMode(chance, QHeaderView::ResizeToContents);
-    header()->resizeSection(bar, letters(16));
+    header()->resizeSection(bar, letters(11));
 }
 
 // As high as its rows; three of them are always in sight.

@@ -39,7 +39,7 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     make_head();
     make_dice();
     rows_ = new ResultRows(this);
-    middle_->addWidget(rows_, 3);
+    middle_->addWidget(rows_, 5);
     make_result();
     arrange();
 

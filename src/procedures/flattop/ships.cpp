@@ -49,7 +49,7 @@ void limit_ships(Referee& ref, March& march) {
                                          .unit = slowest->id,
                                          .purpose = ref.label(slowest->id),
                                          .facts = {{"mp", march.points.value_or(0)}, {"half-speed", restrictions}}});
-    march.points = *outcome.lookup.total;
+    march.points = outcome.lookup.total;
 }
 
 // 12.2, by the depth at the beginning of the phase (12.2.1).
