@@ -461,8 +461,9 @@ Tree patch_for(const Rules& rules, const std::string& table, const json::Values&
     };
     for (const PatchTarget& spot : spots) take(spot, [&](const Value& value) { patch.change(spot, value); });
     for (const NewResult& result : added) {
-        for (const auto& [effect, said] : shared_effects(rules.table(table))) {
-            const PatchTarget spot = effect_spot(result, effect, said);
+        for (const auto& shared : shared_effects(rules.table(table))) {
+            const std::string& effect = shared.first;
+            const PatchTarget spot = effect_spot(result, effect, shared.second);
             take(spot, [&](const Value& value) { patch.give(result, effect, spot, value); });
         }
     }
