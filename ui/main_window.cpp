@@ -40,6 +40,8 @@
 #include "ui/ledger/ledger_window.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/panel/session_panel.h"
+#include "ui/plot/plot_page.h"
+#include "ui/plot/plot_view.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/log_menu.h"
 #include "ui/reports/reports_window.h"
@@ -148,6 +150,9 @@ QWidget* MainWindow::make_middle() {
     step_ = new StepPane(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(step_);
+    plot_ = new PlotPage(document_, pages_);
+    pages_->addWidget(plot_);
+    connect(plot_, &PlotPage::left, this, [this] { show_plot(false); });
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
@@ -316,6 +321,7 @@ void MainWindow::make_toolbar() {
     dice_button_->setAccessibleName(tr("Who throws the dice"));
     toolbar_->addWidget(dice_button_);
     toolbar_->addSeparator();
+    add_tool(*show_plot_, tr("Plot"), QString(), QStringLiteral("map"));
     add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
     auto* const print = new QAction(tr("Print"), this);
     connect(print, &QAction::triggered, this, [this] {
@@ -388,6 +394,9 @@ void MainWindow::make_view_menu() {
         step_->reference().show_index();
         step_->focus_reference();
     });
+    show_plot_ = menu->addAction(tr("&Plot"), QKeySequence(QStringLiteral("Ctrl+B")), this,
+                                 [this](bool shown) { show_plot(shown); });
+    show_plot_->setCheckable(true);
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
     menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
@@ -459,6 +468,8 @@ void MainWindow::refresh() {
     reports_->setEnabled(why_no_reports(document_).isEmpty());
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
+    show_plot_->setVisible(PlotPage::has_board(document_));
+    show_plot_->setChecked(false);
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
     toolbar_->setVisible(open);
@@ -474,6 +485,7 @@ void MainWindow::refresh() {
 
 void MainWindow::focus_next() {
     if (document_.is_open()) {
+        show_plot(false);
         step_->focus_next();
     } else {
         start_->focus_first();
@@ -684,6 +696,15 @@ void MainWindow::show_guide(bool shown) {
 
 void MainWindow::print_cards(const QString& only) {
     (new CardDialog(document_, only, this))->open();
+}
+
+// In the place of the turn, or that again.
+void MainWindow::show_plot(bool shown) {
+    const bool shows = shown && PlotPage::has_board(document_);
+    show_plot_->setChecked(shows);
+    if (!document_.is_open()) return;
+    pages_->setCurrentWidget(shows ? static_cast<QWidget*>(plot_) : step_);
+    shows ? plot_->view().setFocus(Qt::ShortcutFocusReason) : step_->focus_next();
 }
 
 void MainWindow::show_reports() {

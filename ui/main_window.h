@@ -20,6 +20,7 @@ class GameEditor;
 class LedgerWindow;
 class LogMenu;
 class MessageBar;
+class PlotPage;
 class ReportsWindow;
 class RosterDock;
 class SessionPanel;
@@ -89,6 +90,7 @@ class MainWindow : public QMainWindow {
     void go_to(QDockWidget& dock);
     void show_docks(bool shown);
     void show_guide(bool shown);
+    void show_plot(bool shown);
     void show_reports();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
@@ -102,6 +104,7 @@ class MainWindow : public QMainWindow {
     QStackedWidget* pages_ = nullptr;
     StartPage* start_ = nullptr;
     StepPane* step_ = nullptr;
+    PlotPage* plot_ = nullptr;
     GameDock* game_ = nullptr;
     SessionPanel* panel_ = nullptr;
     LogMenu* log_ = nullptr;
@@ -115,6 +118,7 @@ class MainWindow : public QMainWindow {
     QAction* redo_ = nullptr;
     QAction* roll_ = nullptr;
     QAction* note_ = nullptr;
+    QAction* show_plot_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;

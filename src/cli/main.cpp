@@ -61,6 +61,7 @@ int run(int argc, char** argv) {
     cli::add_play_command(commands, context, action);
     cli::add_log_command(commands, context, action);
     add_orders_command(commands, context, action);
+    cli::add_plot_command(commands, context, action);
     cli::add_ledger_command(commands, context, action);
     try {
         app.parse(argc, argv);

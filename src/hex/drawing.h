@@ -8,8 +8,9 @@
 
 namespace flagplot::hex {
 
-// What is drawn with. `muted` is ink for what isn't looked at first, `accent` for the crosshair alone.
-enum class Ink { none, paper, off_board, grid, muted, ink, accent };
+// What is drawn with. `muted` is ink for what isn't looked at first, `accent` for the crosshair alone; sides have
+// theirs.
+enum class Ink { none, paper, off_board, grid, muted, ink, accent, first_side, second_side, other_side };
 
 // The drawing's parts, in its own units. Whoever paints or writes them decides nothing: where a label fits is worked
 // out once, for the window, the paper and the web page.
@@ -17,6 +18,7 @@ struct Line {
     std::vector<Point> points;
     Ink ink = Ink::ink;
     double width = 1;
+    bool dashed = false;
 };
 struct Segments {  // lines of two points each
     std::vector<Point> points;
@@ -28,6 +30,7 @@ struct Area {
     Ink fill = Ink::none;
     Ink outline = Ink::none;
     double width = 1;
+    bool dashed = false;
 };
 struct Circle {
     Point at;

@@ -14,7 +14,9 @@ class Writer {
   public:
     explicit Writer(const Colours& colours) : colours_(colours) {}
 
-    void operator()(const Line& line) { path(commands(line.points, false), Ink::none, line.ink, line.width); }
+    void operator()(const Line& line) {
+        path(commands(line.points, false), Ink::none, line.ink, line.width, line.dashed);
+    }
     void operator()(const Segments& segments) {
         std::string commands;
         for (std::size_t i = 0; i + 1 < segments.points.size(); i += 2) {
@@ -24,7 +26,9 @@ class Writer {
         }
         path(commands, Ink::none, segments.ink, segments.width);
     }
-    void operator()(const Area& area) { path(commands(area.points, true), area.fill, area.outline, area.width); }
+    void operator()(const Area& area) {
+        path(commands(area.points, true), area.fill, area.outline, area.width, area.dashed);
+    }
     void operator()(const Circle& circle) {
         out_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"{}/>", circle.at.x, circle.at.y,
                             circle.radius, look(circle.fill, circle.outline, circle.width));
@@ -46,8 +50,9 @@ class Writer {
         return closed ? commands + "z" : commands;
     }
 
-    void path(const std::string& commands, Ink fill, Ink stroke, double width) {
-        out_ += fmt::format("<path d=\"{}\"{}/>", commands, look(fill, stroke, width));
+    void path(const std::string& commands, Ink fill, Ink stroke, double width, bool dashed = false) {
+        out_ += fmt::format("<path d=\"{}\"{}{}/>", commands, look(fill, stroke, width),
+                            dashed ? " stroke-dasharray=\"4 3\"" : "");
     }
 
     std::string look(Ink fill, Ink stroke, double width) const {
@@ -72,6 +77,12 @@ class Writer {
                 return colours_.ink;
             case Ink::accent:
                 return colours_.accent;
+            case Ink::first_side:
+                return colours_.first_side;
+            case Ink::second_side:
+                return colours_.second_side;
+            case Ink::other_side:
+                return colours_.other_side;
         }
         return "none";
     }
@@ -82,13 +93,18 @@ class Writer {
 
 }  // namespace
 
-std::string to_svg(const Picture& picture, const View& view, const Colours& colours) {
+std::string to_svg(const std::vector<Shape>& shapes, double width, double height, const std::string& title,
+                   const Colours& colours) {
     Writer writer(colours);
-    for (const Shape& shape : draw_still(picture, view)) std::visit(writer, shape);
+    for (const Shape& shape : shapes) std::visit(writer, shape);
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "
         "{1:.0f}\" role=\"img\" font-family=\"sans-serif\"><title>{2}</title>{3}</svg>",
-        view.width, view.height, escaped(describe(picture)), writer.take());
+        width, height, escaped(title), writer.take());
+}
+
+std::string to_svg(const Picture& picture, const View& view, const Colours& colours) {
+    return to_svg(draw_still(picture, view), view.width, view.height, describe(picture), colours);
 }
 
 }  // namespace flagplot::hex

@@ -340,6 +340,7 @@ class BookCheck {
                                            std::pair{"first-turn", book_.clock.first_turn}}) {
             check_fact(fmt::format("/clock/{}", member), fact);
         }
+        if (book_.board) check_board(*book_.board);
         check_fact("/deadline", book_.deadline);
         check_fact("/sequence", book_.sequence);
         const Fact* sequence = book_.find_fact(book_.sequence);
@@ -379,6 +380,19 @@ class BookCheck {
     }
 
   private:
+    void check_board(const BoardPlan& plan) {
+        for (const auto& [name, setting] : settings_of(plan)) {
+            check_fact("/board/" + name + "/fact", setting->fact);
+            if (setting->ruling.empty() || book_.find_ruling(setting->ruling)) continue;
+            report("rulebook.json", "/board/" + name + "/ruling",
+                   fmt::format("the unknown ruling \"{}\"", setting->ruling), "a ruling of the rulebook");
+        }
+        if (!plan.area_type.empty() && !book_.find_unit_type(plan.area_type)) {
+            report("rulebook.json", "/board/areas", fmt::format("the unknown unit type \"{}\"", plan.area_type),
+                   "a unit type of the rulebook");
+        }
+    }
+
     void check_tables(const Phase& phase, std::size_t index) {
         for (const std::string& table : phase.tables) {
             if (rules_.tables().contains(table) || broken_.contains(table)) continue;

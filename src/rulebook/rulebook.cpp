@@ -125,9 +125,23 @@ std::vector<std::string> fields_of_loss(const Node& node, const UnitType& type) 
     return ids;
 }
 
+// Each a text or a unit.
+std::vector<std::string> fields_of_place(const Node& node, const UnitType& type) {
+    std::vector<std::string> ids;
+    const auto named = node.find("place");
+    if (!named) return ids;
+    for (const Node& id : named->items(limits::fields)) {
+        const Field* field = type.find_field(id.text());
+        if (!field || (field->type != FieldType::text && field->type != FieldType::unit))
+            id.fail_expecting(fmt::format("the id of a field of {} that is a text or a unit", type.id));
+        ids.push_back(field->id);
+    }
+    return ids;
+}
+
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
-    node.allow_only(
-        {"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "lost-when", "fields"});
+    node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "lost-when",
+                     "place", "course", "symbol", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
@@ -146,6 +160,11 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     type.name = field_named_by(node, "name", type);
     type.grouped_by = field_named_by(node, "grouped-by", type);
     type.lost_when = fields_of_loss(node, type);
+    type.place = fields_of_place(node, type);
+    type.course = field_named_by(node, "course", type);
+    if (const auto symbol = node.find("symbol")) type.symbol = load_symbol(*symbol);
+    if (!type.symbol.field.empty() && !type.find_field(type.symbol.field))
+        node.at("symbol").at("field").fail_expecting(fmt::format("the id of a field of {}", type.id));
     return type;
 }
 
@@ -238,9 +257,9 @@ class ChoiceLists {
 };
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema", "choice-lists", "id", "title", "short-title", "document", "summary", "double-blind",
-                     "sides", "commanders", "deadline", "sequence", "clock", "phases", "scopes", "facts", "unit-types",
-                     "charts", "numbers"});
+    node.allow_only({"$schema",      "choice-lists", "id",         "title",      "short-title", "document", "summary",
+                     "double-blind", "sides",        "commanders", "deadline",   "sequence",    "clock",    "board",
+                     "phases",       "scopes",       "facts",      "unit-types", "charts",      "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -257,6 +276,7 @@ void load_book(Rulebook& rulebook, const Node& node) {
         }
     }
     if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
+    if (const auto board = node.find("board")) rulebook.board = load_board_plan(*board);
     if (const auto phases = node.find("phases")) {
         for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rulebook/board_plan.h"
 #include "rulebook/house_rule.h"
 #include "table/chart.h"
 #include "table/condition.h"
@@ -75,7 +76,11 @@ struct UnitType {
     std::string grouped_by;  // the field by which a turn's orders are grouped: the base, the commander; empty: by none
     std::string side;        // the field in which a unit must name its side; empty: it has none
     std::vector<std::string>
-        lost_when;  // the fields that say a unit is lost: a yes, or the last of its boxes crossed off
+        lost_when;                   // the fields that say a unit is lost: a yes, or the last of its boxes crossed off
+    std::vector<std::string> place;  // the fields that say where a unit is, the first that isn't empty: a place of the
+                                     // board, or a unit that it is with; empty: it stands nowhere
+    std::string course;              // the field that says where it is to go from there, "NE1,N2"; empty: none
+    SymbolChoice symbol;             // that its counter has
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;
@@ -139,6 +144,7 @@ struct Rulebook {
     std::string sequence;    // the session's fact that holds the sequence of play as it was typed in; empty: `phases`
     std::vector<Choice> sides;
     Clock clock;
+    std::optional<BoardPlan> board;  // that it is played on; nothing: the program knows of none
     std::vector<Phase> phases;
     std::vector<UnitType> unit_types;
     std::vector<std::string> scopes;  // of facts, beside the program's own: "zone"

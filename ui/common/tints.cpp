@@ -51,17 +51,21 @@ Tints tints(const QPalette& palette) {
             .day = QColor(0xfb, 0xfa, 0xf6)};
 }
 
-void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette& palette) {
-    if (side < 0) return;
+QColor side_colour(int side, const QPalette& palette) {
     const bool is_dark = palette.color(QPalette::Window).lightness() < 128;
     static const std::array<std::pair<QColor, QColor>, 2> colours{
         std::pair{QColor(0x8a, 0x5a, 0x00), QColor(0xe0, 0xae, 0x4a)},
         std::pair{QColor(0x1f, 0x5f, 0xa8), QColor(0x7f, 0xb2, 0xee)}};
     const auto& [light, dark] = colours[static_cast<std::size_t>(side) % colours.size()];
+    return is_dark ? dark : light;
+}
+
+void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette& palette) {
+    if (side < 0) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(is_dark ? dark : light);
+    painter.setBrush(side_colour(side, palette));
     side % 2 == 0 ? painter.drawRect(where.adjusted(1, 1, -1, -1))
                   : painter.drawEllipse(where.adjusted(.5, .5, -.5, -.5));
     painter.restore();

@@ -27,6 +27,9 @@ struct Tints {
 
 Tints tints(const QPalette& palette);
 
+// A side's colour, by its place among the rulebook's sides.
+QColor side_colour(int side, const QPalette& palette);
+
 // A side's sign, by its place among the rulebook's sides: a shape as well as a colour.
 void paint_side(QPainter& painter, const QRectF& where, int side, const QPalette& palette);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/common/plain_text.h"
+#include "ui/common/tints.h"
 
 namespace flagplot::ui {
 namespace {
@@ -37,7 +38,7 @@ class Brush {
 
     void operator()(const hex::Line& line) {
         smooth(line.points.size() < many_points);
-        painter_.setPen(pen(line.ink, line.width));
+        painter_.setPen(pen(line.ink, line.width, line.dashed));
         painter_.drawPolyline(polygon(line.points));
     }
     void operator()(const hex::Segments& segments) {
@@ -54,7 +55,7 @@ class Brush {
     }
     void operator()(const hex::Area& area) {
         smooth(area.outline != hex::Ink::none || area.points.size() < 4);  // lines are drawn over the edges of others
-        painter_.setPen(pen(area.outline, area.width));
+        painter_.setPen(pen(area.outline, area.width, area.dashed));
         painter_.setBrush(fill(area.fill));
         painter_.drawPolygon(polygon(area.points));
     }
@@ -81,11 +82,12 @@ class Brush {
     // What needn't be smooth is painted in half the time.
     void smooth(bool smooth) { painter_.setRenderHint(QPainter::Antialiasing, smooth); }
 
-    QPen pen(hex::Ink ink, double width) const {
+    QPen pen(hex::Ink ink, double width, bool dashed = false) const {
         if (ink == hex::Ink::none) return Qt::NoPen;
         // Thin lines of a cosmetic pen are painted in half the time.
         const bool thin = ink == hex::Ink::grid && width < 1.5;
-        return {colour(ink), thin ? 0 : width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin};
+        const Qt::PenStyle style = dashed ? Qt::DashLine : Qt::SolidLine;
+        return {colour(ink), thin ? 0 : width, style, Qt::FlatCap, Qt::MiterJoin};
     }
 
     QBrush fill(hex::Ink ink) const { return ink == hex::Ink::none ? QBrush() : QBrush(colour(ink)); }
@@ -106,6 +108,12 @@ class Brush {
                 return colours_.ink;
             case hex::Ink::accent:
                 return colours_.accent;
+            case hex::Ink::first_side:
+                return colours_.first_side;
+            case hex::Ink::second_side:
+                return colours_.second_side;
+            case hex::Ink::other_side:
+                return colours_.other_side;
         }
         return {};
     }
@@ -121,8 +129,15 @@ class Brush {
 MapColours MapColours::of(const QPalette& palette) {
     const QColor paper = palette.color(QPalette::Base);
     const QColor ink = palette.color(QPalette::Text);
-    return {paper, mixed(ink, paper, 0.1),       mixed(ink, paper, 0.25), mixed(ink, paper, 0.75),
-            ink,   palette.color(QPalette::Link)};
+    return {.paper = paper,
+            .off_board = mixed(ink, paper, 0.1),
+            .grid = mixed(ink, paper, 0.25),
+            .muted = mixed(ink, paper, 0.75),
+            .ink = ink,
+            .accent = palette.color(QPalette::Link),
+            .first_side = side_colour(0, palette),
+            .second_side = side_colour(1, palette),
+            .other_side = mixed(QColor(0x94, 0x60, 0xd0), ink, 0.75)};
 }
 
 void paint(QPainter& painter, const std::vector<hex::Shape>& drawing, const MapColours& colours, const QFont& font) {

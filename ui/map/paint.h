@@ -19,6 +19,9 @@ struct MapColours {
     QColor muted;
     QColor ink;
     QColor accent;
+    QColor first_side;
+    QColor second_side;
+    QColor other_side;
 
     static MapColours of(const QPalette& palette);
 };

@@ -1,0 +1,638 @@
+#include "plot/drawing.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "hex/label_placement.h"
+#include "plot/symbols.h"
+
+namespace flagplot::plot {
+namespace {
+
+using board::Board;
+using board::Cell;
+using board::Extent;
+using board::Point;
+using hex::Area;
+using hex::Box;
+using hex::Circle;
+using hex::Ink;
+using hex::LabelPlacement;
+using hex::Line;
+using hex::Segments;
+using hex::Shape;
+using hex::Words;
+
+constexpr double smallest_grid = 7;    // pixels of a cell: smaller ones are not outlined
+constexpr double room_for_label = 48;  // pixels of a cell that has its label within
+constexpr double counter_width = 34;   // at letters of 11
+constexpr double counter_height = 22;
+constexpr double dot = 8;
+constexpr std::size_t most_in_a_label = 3;
+constexpr int most_boxes = 12;
+constexpr int most_cells = 40000;  // that are outlined
+
+Point operator+(const Point& a, const Point& b) {
+    return {a.x + b.x, a.y + b.y};
+}
+
+bool is_grid(const Board& board) {
+    return board.kind() != Board::Kind::areas;
+}
+
+// The cells that may be seen in a view, those that the board holds among them.
+Extent in_sight(const Board& board, const View& view) {
+    if (!is_grid(board)) return board.whole().value();
+    std::optional<Extent> all;
+    for (const auto& [x, y] : std::array<std::pair<double, double>, 4>{
+             {{0, 0}, {view.width, 0}, {0, view.height}, {view.width, view.height}}}) {
+        const Cell cell = board.cell_at(on_board(view, x, y)).value();
+        if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
+        all->first_column = std::min(all->first_column, cell.column);
+        all->last_column = std::max(*all->last_column, cell.column);
+        all->first_row = std::min(all->first_row, cell.row);
+        all->last_row = std::max(*all->last_row, cell.row);
+    }
+    return {all->first_column - 1, all->first_row - 1, *all->last_column + 1, *all->last_row + 1};
+}
+
+// Items of one side in one cell: one counter.
+struct Stack {
+    std::vector<std::size_t> items;
+    int side = -1;
+    Cell cell;
+    Point at;  // on the map
+    bool is_dot = false;
+    Box counter;
+    Box label;
+    bool has_leader = false;
+};
+
+// Lays a plot out for one size of its cells. What is placed is placed on the map, not in the view, so that nothing
+// jumps while the view moves over it.
+class Layout {
+  public:
+    Layout(const Plot& plot, const View& view)
+        : plot_(plot), view_(view), scale_(view.text / View().text), placement_(view.text) {
+        for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
+        make_stacks();
+        find_dots();
+        place_counters();
+        place_labels();
+    }
+
+    const std::vector<Stack>& stacks() const { return stacks_; }
+
+    Point on_map(const Cell& cell) const {
+        const Point at = plot_.board.centre(cell);
+        return {at.x * view_.cell, at.y * view_.cell};
+    }
+
+    std::string label_of(const Stack& stack) const {
+        std::string words;
+        const std::size_t shown = stack.items.size() > most_in_a_label ? most_in_a_label - 1 : stack.items.size();
+        for (std::size_t i = 0; i < shown; ++i) {
+            const Item& item = plot_.items[stack.items[i]];
+            words += (i > 0 ? " " : "") + (item.id.empty() ? item.name : item.id);
+        }
+        return shown < stack.items.size() ? words + fmt::format(" +{}", stack.items.size() - shown) : words;
+    }
+
+  private:
+    void make_stacks() {
+        std::map<std::tuple<int, int, int>, std::size_t> found;
+        for (std::size_t i = 0; i < plot_.items.size(); ++i) {
+            const Item& item = plot_.items[i];
+            const auto [place, is_new] =
+                found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
+            if (is_new) stacks_.push_back({{}, item.side, item.cell, on_map(item.cell), false, {}, {}, false});
+            stacks_[place->second].items.push_back(i);
+        }
+        // Both sides in one cell stand beside each other.
+        for (std::size_t i = 0; i < stacks_.size(); ++i) {
+            int before = 0;
+            int all = 0;
+            for (std::size_t other = 0; other < stacks_.size(); ++other) {
+                if (!(stacks_[other].cell == stacks_[i].cell)) continue;
+                before += other < i ? 1 : 0;
+                ++all;
+            }
+            const double step = (all > 1 ? counter_width + 4 : 0) * scale_;
+            stacks_[i].at.x += step * (before - (all - 1) / 2.0);
+        }
+    }
+
+    // A counter needs room; where others are too near, all of them are dots.
+    void find_dots() {
+        for (Stack& stack : stacks_) {
+            for (const Stack& other : stacks_) {
+                if (&other == &stack || other.cell == stack.cell) continue;
+                if (std::abs(other.at.x - stack.at.x) < (counter_width + 10) * scale_ &&
+                    std::abs(other.at.y - stack.at.y) < (counter_height + 6) * scale_)
+                    stack.is_dot = true;
+            }
+        }
+        for (Stack& stack : stacks_) {
+            for (const Stack& other : stacks_) {
+                if (other.is_dot && other.cell == stack.cell) stack.is_dot = true;
+            }
+        }
+    }
+
+    void place_counters() {
+        for (Stack& stack : stacks_) {
+            const double wide = stack.is_dot ? dot * scale_ : counter_width * scale_;
+            const double high = stack.is_dot ? dot * scale_ : counter_height * scale_;
+            stack.counter = {stack.at, wide, high};
+            Box taken = stack.counter;
+            if (has_boxes(stack)) taken = {taken.at + Point{0, 4 * scale_}, taken.width, taken.height + 8 * scale_};
+            taken.width += 2;
+            placement_.take(taken);
+        }
+        for (const Sign& sign : plot_.signs) {
+            const double size = 20 * scale_;
+            placement_.take({on_map(sign.cell), size, size});
+        }
+    }
+
+    bool has_boxes(const Stack& stack) const {
+        const auto& boxes = plot_.items[stack.items.front()].boxes;
+        return !stack.is_dot && stack.items.size() == 1 && boxes && boxes->of <= most_boxes;
+    }
+
+    void place_labels() {
+        for (Stack& stack : stacks_) {
+            Box box{{}, hex::width_of(label_of(stack), view_.text, true) + 2, view_.text * 1.15};
+            const Point& at = stack.counter.at;
+            const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
+            const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
+            const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
+            const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y},
+                                            at + Point{0, lower}};
+            stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
+            stack.has_leader = std::none_of(wished.begin(), wished.end(), [&](const Point& one) {
+                return one.x == stack.label.at.x && one.y == stack.label.at.y;
+            });
+        }
+    }
+
+    const Plot& plot_;
+    const View& view_;
+    double scale_;
+    LabelPlacement placement_;
+    std::vector<Stack> stacks_;
+};
+
+Ink ink_of(int side) {
+    switch (side) {
+        case -1:
+            return Ink::ink;
+        case 0:
+            return Ink::first_side;
+        case 1:
+            return Ink::second_side;
+        default:
+            return Ink::other_side;
+    }
+}
+
+// Draws a layout.
+class Drawing {
+  public:
+    Drawing(const Plot& plot, const View& view, const Layers& layers, const std::string& chosen,
+            const std::optional<Cell>& cursor)
+        : plot_(plot),
+          view_(view),
+          layers_(layers),
+          chosen_(chosen),
+          cursor_(cursor),
+          scale_(view.text / View().text),
+          layout_(plot, view) {}
+
+    std::vector<Shape> shapes() {
+        draw_sea();
+        if (layers_.grid) draw_grid();
+        if (layers_.labels) draw_cell_labels();
+        if (cursor_) draw_cursor(*cursor_);
+        if (layers_.signs) draw_ways();
+        for (const Item& item : plot_.items) {
+            if (layers_.tracks) draw_track(item);
+            if (layers_.orders) draw_order(item);
+        }
+        if (layers_.signs) draw_signs();
+        for (const Stack& stack : layout_.stacks()) draw_leader(stack);
+        for (const Stack& stack : layout_.stacks()) draw_counter(stack);
+        for (const Stack& stack : layout_.stacks()) draw_label(stack);
+        if (layers_.labels) draw_rulers();
+        return std::move(shapes_);
+    }
+
+  private:
+    Point in_view(const Point& on_map) const {
+        return {view_.width / 2 + on_map.x - view_.centre.x * view_.cell,
+                view_.height / 2 + on_map.y - view_.centre.y * view_.cell};
+    }
+    Point in_view(const Cell& cell) const { return in_view(layout_.on_map(cell)); }
+
+    std::vector<Point> corners(const Box& box) const {
+        const Point at = in_view(box.at);
+        const double x = box.width / 2;
+        const double y = box.height / 2;
+        return {at + Point{-x, -y}, at + Point{x, -y}, at + Point{x, y}, at + Point{-x, y}};
+    }
+
+    // ---- the board
+
+    void draw_sea() {
+        const std::optional<Extent> whole = plot_.board.whole();
+        const bool ends = is_grid(plot_.board) && whole;
+        shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}},
+                                  ends ? Ink::off_board : Ink::paper});
+        if (!ends) return;
+        Point low{1e9, 1e9};
+        Point high{-1e9, -1e9};
+        for (const int column : {whole->first_column, whole->first_column + 1, *whole->last_column}) {
+            for (const int row : {whole->first_row, whole->first_row + 1, *whole->last_row}) {
+                for (const Point& corner : plot_.board.outline({column, row})) {
+                    low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
+                    high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
+                }
+            }
+        }
+        const Point a = on_view(view_, low);
+        const Point b = on_view(view_, high);
+        shapes_.emplace_back(Area{{a, {b.x, a.y}, b, {a.x, b.y}}, Ink::paper});
+    }
+
+    // Each cell has all its sides where it is alone; where its neighbour is drawn too, one of them draws a side.
+    void draw_grid() {
+        if (view_.cell < smallest_grid) return;
+        const Extent sight = in_sight(plot_.board, view_);
+        const int columns = *sight.last_column - sight.first_column + 1;
+        if (columns * (*sight.last_row - sight.first_row + 1) > most_cells) return;
+        Segments lines{{}, Ink::grid, 1};
+        for (int column = sight.first_column; column <= *sight.last_column; ++column) {
+            for (int row = sight.first_row; row <= *sight.last_row; ++row) add_outline({column, row}, lines.points);
+        }
+        shapes_.emplace_back(std::move(lines));
+    }
+
+    void add_outline(const Cell& cell, std::vector<Point>& points) const {
+        if (!plot_.board.holds(cell)) return;
+        const std::vector<Point> around = plot_.board.outline(cell);
+        // The lower half of a cell is the upper one of others, unless these are none of the board.
+        const bool whole = !is_grid(plot_.board) || is_at_the_edge(cell);
+        const std::size_t sides = whole ? around.size() : around.size() / 2;
+        for (std::size_t i = 0; i < sides; ++i) {
+            points.push_back(on_view(view_, around[i]));
+            points.push_back(on_view(view_, around[(i + 1) % around.size()]));
+        }
+    }
+
+    bool is_at_the_edge(const Cell& cell) const {
+        return plot_.board.neighbours(cell).size() < plot_.board.ways().size();
+    }
+
+    // Within the cells as long as there is room; areas have theirs always.
+    void draw_cell_labels() {
+        const bool areas = !is_grid(plot_.board);
+        if (view_.cell < room_for_label && !areas) return;
+        const Extent sight = in_sight(plot_.board, view_);
+        for (int column = sight.first_column; column <= *sight.last_column; ++column) {
+            for (int row = sight.first_row; row <= *sight.last_row; ++row) {
+                const Cell cell{column, row};
+                if (!plot_.board.holds(cell)) continue;
+                const Point top = on_view(view_, {plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
+                shapes_.emplace_back(Words{top + Point{0, view_.text * 0.75}, plot_.board.label(cell),
+                                           view_.text * (areas ? 1 : 0.85), areas, Ink::muted});
+            }
+        }
+    }
+
+    void draw_cursor(const Cell& cell) {
+        std::vector<Point> around;
+        for (const Point& corner : plot_.board.outline(cell)) around.push_back(on_view(view_, corner));
+        shapes_.emplace_back(Area{around, Ink::none, Ink::accent, 2 * scale_});
+    }
+
+    // Letters along the top and numbers down the left, so that a cell has its name however small it is.
+    void draw_rulers() {
+        if (!is_grid(plot_.board) || view_.cell < smallest_grid) return;
+        const double band = view_.text * 1.5;
+        const Extent sight = in_sight(plot_.board, view_);
+        const std::string one = plot_.board.label({1, 1});
+        if (one.find('/') != std::string::npos) return;  // several maps: each has columns and rows of its own
+        shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, band}, {0, band}}, Ink::paper});
+        shapes_.emplace_back(
+            Area{{{0, 0}, {band * 1.4, 0}, {band * 1.4, view_.height}, {0, view_.height}}, Ink::paper});
+        const int row = (sight.first_row + *sight.last_row) / 2;
+        const int column = (sight.first_column + *sight.last_column) / 2;
+        double last = band * 1.4;
+        for (int at = sight.first_column; at <= *sight.last_column; ++at) {
+            const Cell cell{at, std::max(1, row)};
+            if (!plot_.board.holds(cell)) continue;
+            std::string words = plot_.board.label(cell);
+            words.resize(words.find_last_not_of("0123456789") + 1);
+            const double x = in_view(cell).x;
+            const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
+            if (x - wide < last + 3 || x + wide > view_.width) continue;
+            last = x + wide;
+            shapes_.emplace_back(Words{{x, band / 2}, words, view_.text * 0.9, false, Ink::muted});
+        }
+        std::vector<std::pair<double, int>> rows;
+        for (int at = sight.first_row; at <= *sight.last_row; ++at) {
+            if (plot_.board.holds({std::max(1, column), at}))
+                rows.emplace_back(in_view(Cell{std::max(1, column), at}).y, at);
+        }
+        std::sort(rows.begin(), rows.end());
+        last = band;
+        for (const auto& [y, at] : rows) {
+            if (y - view_.text / 2 < last || y + view_.text / 2 > view_.height) continue;
+            last = y + view_.text / 2 + 2;
+            shapes_.emplace_back(Words{{band * 0.7, y}, std::to_string(at), view_.text * 0.9, false, Ink::muted});
+        }
+    }
+
+    // ---- where it was, where it goes
+
+    void draw_track(const Item& item) {
+        if (item.track.empty()) return;
+        Line line{{}, ink_of(item.side), 1.5 * scale_};
+        for (const Stop& stop : item.track) line.points.push_back(in_view(stop.cell));
+        line.points.push_back(in_view(item.cell));
+        const std::vector<Point> points = line.points;
+        shapes_.emplace_back(std::move(line));
+        for (std::size_t i = 0; i + 1 < points.size(); ++i)
+            shapes_.emplace_back(Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(item.side), 1.5 * scale_});
+    }
+
+    void draw_order(const Item& item) {
+        if (item.ordered.empty()) return;
+        Line line{{in_view(item.cell)}, ink_of(item.side), 1.5 * scale_, true};
+        for (const Cell& cell : item.ordered) line.points.push_back(in_view(cell));
+        const Point to = line.points.back();
+        const Point from = line.points[line.points.size() - 2];
+        shapes_.emplace_back(std::move(line));
+        draw_head(from, to, ink_of(item.side), 8 * scale_);
+    }
+
+    void draw_head(const Point& from, const Point& to, Ink ink, double size) {
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        if (length < 1) return;
+        const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+        const Point neck{to.x - way.x * size, to.y - way.y * size};
+        const double half = size * 0.45;
+        shapes_.emplace_back(
+            Area{{to, neck + Point{-way.y * half, way.x * half}, neck + Point{way.y * half, -way.x * half}}, ink});
+    }
+
+    void draw_ways() {
+        for (const Way& way : plot_.ways) {
+            const Point from = in_view(way.from);
+            const Point to = in_view(way.to);
+            shapes_.emplace_back(Line{{from, to}, Ink::ink, 2 * scale_});
+            draw_head(from, to, Ink::ink, 10 * scale_);
+            const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+            const double wide = hex::width_of(way.label, view_.text, true) / 2 + 2;
+            const double high = view_.text * 0.7;
+            shapes_.emplace_back(Area{{middle + Point{-wide, -high}, middle + Point{wide, -high},
+                                       middle + Point{wide, high}, middle + Point{-wide, high}},
+                                      Ink::paper});
+            shapes_.emplace_back(Words{middle, way.label, view_.text, true, Ink::ink});
+        }
+    }
+
+    void draw_signs() {
+        for (const Sign& sign : plot_.signs) {
+            const Point at = in_view(sign.cell);
+            const double r = 9 * scale_;
+            switch (sign.kind) {
+                case hex::Picture::Mark::Kind::start:
+                    shapes_.emplace_back(Circle{at, r, Ink::none, Ink::ink, 2 * scale_});
+                    break;
+                case hex::Picture::Mark::Kind::waypoint:
+                    shapes_.emplace_back(Circle{at, r / 2, Ink::ink, Ink::ink, 1});
+                    break;
+                case hex::Picture::Mark::Kind::crosshair:
+                    shapes_.emplace_back(Circle{at, r, Ink::none, Ink::accent, 2.5 * scale_});
+                    shapes_.emplace_back(
+                        Segments{{at + Point{-r * 1.5, 0}, at + Point{-r * 0.4, 0}, at + Point{r * 0.4, 0},
+                                  at + Point{r * 1.5, 0}, at + Point{0, -r * 1.5}, at + Point{0, -r * 0.4},
+                                  at + Point{0, r * 0.4}, at + Point{0, r * 1.5}},
+                                 Ink::accent,
+                                 2.5 * scale_});
+                    break;
+                case hex::Picture::Mark::Kind::unit:
+                    break;
+            }
+        }
+    }
+
+    // ---- counters
+
+    bool is_chosen(const Stack& stack) const {
+        return !chosen_.empty() && std::any_of(stack.items.begin(), stack.items.end(),
+                                               [&](std::size_t i) { return plot_.items[i].id == chosen_; });
+    }
+
+    // The chosen one of a stack is on top, else the one with most to see.
+    const Item& top_of(const Stack& stack) const {
+        const auto& all = table::symbols();
+        const Item* best = &plot_.items[stack.items.front()];
+        for (const std::size_t i : stack.items) {
+            const Item& item = plot_.items[i];
+            if (!chosen_.empty() && item.id == chosen_) return item;
+            if (std::find(all.begin(), all.end(), item.symbol) < std::find(all.begin(), all.end(), best->symbol))
+                best = &item;
+        }
+        return *best;
+    }
+
+    void draw_leader(const Stack& stack) {
+        if (stack.has_leader)
+            shapes_.emplace_back(Line{{in_view(stack.counter.at), in_view(stack.label.at)}, Ink::muted, scale_});
+    }
+
+    void draw_counter(const Stack& stack) {
+        const Item& item = top_of(stack);
+        if (is_chosen(stack)) {
+            Box ring = stack.counter;
+            ring.width += 7 * scale_;
+            ring.height += 7 * scale_;
+            shapes_.emplace_back(Area{corners(ring), Ink::paper, Ink::ink, 2.5 * scale_});
+        }
+        const Ink ink = ink_of(stack.side);
+        const bool seen = item.id.empty();
+        const bool solid = stack.side == 0 && !seen && !item.lost;
+        shapes_.emplace_back(
+            Area{frame(stack), solid ? ink : Ink::paper, ink, (stack.is_dot ? 1.5 : 2) * scale_, seen});
+        if (stack.is_dot) return;
+        draw_symbol(stack, item.symbol, solid ? Ink::paper : ink);
+        if (item.lost) {
+            const std::vector<Point> around = corners(stack.counter);
+            shapes_.emplace_back(Segments{{around[3], around[1]}, Ink::ink, 2 * scale_});
+        }
+        if (stack.items.size() > 1) draw_number(stack);
+        if (item.boxes && stack.items.size() == 1) draw_boxes(stack, *item.boxes);
+    }
+
+    // The first side's counters are rectangles, the second's pointed, a third's with cut corners.
+    std::vector<Point> frame(const Stack& stack) const {
+        const Point at = in_view(stack.counter.at);
+        const double x = stack.counter.width / 2;
+        const double y = stack.counter.height / 2;
+        if (stack.side <= 0) return corners(stack.counter);
+        if (stack.side == 1 && stack.is_dot)
+            return {at + Point{0, -y * 1.3}, at + Point{x * 1.3, 0}, at + Point{0, y * 1.3}, at + Point{-x * 1.3, 0}};
+        const double cut = stack.side == 1 ? y * 0.7 : y * 0.4;
+        if (stack.side == 1)
+            return {at + Point{-x, 0}, at + Point{-x + cut, -y}, at + Point{x - cut, -y},
+                    at + Point{x, 0},  at + Point{x - cut, y},   at + Point{-x + cut, y}};
+        return {at + Point{-x, -y + cut}, at + Point{-x + cut, -y}, at + Point{x - cut, -y}, at + Point{x, -y + cut},
+                at + Point{x, y - cut},   at + Point{x - cut, y},   at + Point{-x + cut, y}, at + Point{-x, y - cut}};
+    }
+
+    void draw_symbol(const Stack& stack, const std::string& name, Ink ink) {
+        const Point at = in_view(stack.counter.at);
+        const double factor = 0.62 * scale_;
+        for (const std::vector<Point>& polygon : symbol(name)) {
+            Area area{{}, ink};
+            for (const Point& point : polygon)
+                area.points.push_back(
+                    {at.x + (point.x - symbol_width / 2) * factor, at.y + (point.y - symbol_height / 2) * factor});
+            shapes_.emplace_back(std::move(area));
+        }
+    }
+
+    // How many stand there.
+    void draw_number(const Stack& stack) {
+        const Point at = in_view(stack.counter.at) + Point{stack.counter.width / 2, -stack.counter.height / 2};
+        shapes_.emplace_back(Circle{at, 6.5 * scale_, Ink::paper, Ink::ink, scale_});
+        shapes_.emplace_back(Words{at, std::to_string(stack.items.size()), view_.text * 0.8, true, Ink::ink});
+    }
+
+    // Filled: left. Struck: lost.
+    void draw_boxes(const Stack& stack, const session::Boxes& boxes) {
+        if (boxes.of > most_boxes) return;
+        const double size = 4 * scale_;
+        const double step = size + 1.5 * scale_;
+        const Point first =
+            in_view(stack.counter.at) + Point{-step * (boxes.of - 1) / 2.0, stack.counter.height / 2 + 5 * scale_};
+        for (int i = 0; i < boxes.of; ++i) {
+            const Point at = first + Point{step * i, 0};
+            const bool left = i < boxes.left;
+            const double half = size / 2;
+            shapes_.emplace_back(Area{
+                {at + Point{-half, -half}, at + Point{half, -half}, at + Point{half, half}, at + Point{-half, half}},
+                left ? ink_of(stack.side) : Ink::paper,
+                ink_of(stack.side),
+                scale_});
+            if (!left)
+                shapes_.emplace_back(Segments{{at + Point{-half, half}, at + Point{half, -half}}, Ink::ink, scale_});
+        }
+    }
+
+    void draw_label(const Stack& stack) {
+        Box band = stack.label;
+        shapes_.emplace_back(Area{corners(band), Ink::paper});
+        shapes_.emplace_back(
+            Words{in_view(stack.label.at), layout_.label_of(stack), view_.text, true, ink_of(stack.side)});
+    }
+
+    const Plot& plot_;
+    const View& view_;
+    const Layers& layers_;
+    const std::string& chosen_;
+    const std::optional<Cell>& cursor_;
+    double scale_;
+    Layout layout_;
+    std::vector<Shape> shapes_;
+};
+
+}  // namespace
+
+const std::vector<LayerName>& layer_names() {
+    static const std::vector<LayerName> names{{"grid", "Grid", &Layers::grid},
+                                              {"labels", "Places", &Layers::labels},
+                                              {"tracks", "Tracks", &Layers::tracks},
+                                              {"orders", "Orders", &Layers::orders},
+                                              {"signs", "Crosshair", &Layers::signs}};
+    return names;
+}
+
+Point on_view(const View& view, const Point& point) {
+    return {view.width / 2 + (point.x - view.centre.x) * view.cell,
+            view.height / 2 + (point.y - view.centre.y) * view.cell};
+}
+
+Point on_board(const View& view, double x, double y) {
+    return {view.centre.x + (x - view.width / 2) / view.cell, view.centre.y + (y - view.height / 2) / view.cell};
+}
+
+View fit(const Plot& plot, double width, double height, double text, double least) {
+    std::vector<Cell> cells;
+    for (const Item& item : plot.items) {
+        cells.push_back(item.cell);
+        for (const Stop& stop : item.track) cells.push_back(stop.cell);
+        cells.insert(cells.end(), item.ordered.begin(), item.ordered.end());
+    }
+    for (const Sign& sign : plot.signs) cells.push_back(sign.cell);
+    const auto bounds = [&](const std::vector<Cell>& of, double margin) {
+        Point low{1e9, 1e9};
+        Point high{-1e9, -1e9};
+        for (const Cell& cell : of) {
+            for (const Point& corner : plot.board.outline(cell)) {
+                low = {std::min(low.x, corner.x - margin), std::min(low.y, corner.y - margin)};
+                high = {std::max(high.x, corner.x + margin), std::max(high.y, corner.y + margin)};
+            }
+        }
+        return std::pair(low, high);
+    };
+    const auto view_of = [&](const std::pair<Point, Point>& box) {
+        const auto& [low, high] = box;
+        const double cell = std::min(width / (high.x - low.x), height / (high.y - low.y));
+        return View{width, height, std::min(cell, text * 8), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
+    };
+    if (const std::optional<Extent> whole = plot.board.whole()) {
+        std::vector<Cell> corners;
+        if (is_grid(plot.board)) {
+            for (const int column : {whole->first_column, *whole->last_column}) {
+                for (const int row : {whole->first_row, *whole->last_row}) corners.push_back({column, row});
+            }
+        } else {
+            for (int area = 1; area <= *whole->last_column; ++area) corners.push_back({area, 0});
+        }
+        const View view = view_of(bounds(corners, 0.6));
+        if (view.cell >= least || cells.empty()) return view;
+    }
+    if (cells.empty()) cells = {{1, 1}, {12, 8}};
+    return view_of(bounds(cells, 1.5));
+}
+
+std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers, const std::string& chosen,
+                        const std::optional<Cell>& cursor) {
+    return Drawing(plot, view, layers, chosen, cursor).shapes();
+}
+
+std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y) {
+    const Layout layout(plot, view);
+    const Point at{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell};
+    for (const Stack& stack : layout.stacks()) {
+        const Box finger{at, 4, 4};
+        if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
+    }
+    return {};
+}
+
+std::string to_svg(const Plot& plot, const View& view, const Layers& layers, const hex::Colours& colours) {
+    return hex::to_svg(draw(plot, view, layers), view.width, view.height,
+                       fmt::format("{}", fmt::join(describe(plot), "; ")), colours);
+}
+
+}  // namespace flagplot::plot

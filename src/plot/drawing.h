@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hex/svg.h"
+#include "plot/plot.h"
+
+// The plot as a list of shapes, for the window, the paper and the web page.
+namespace flagplot::plot {
+
+// The part of the board that is drawn, and how large.
+struct View {
+    double width = 600;  // of the drawing, in pixels
+    double height = 400;
+    double cell = 48;     // pixels from the middle of a cell to its neighbour's
+    board::Point centre;  // the point of the board in the drawing's middle
+    double text = 11;     // the size of letters; counters grow with it
+};
+
+// What is drawn besides the counters.
+struct Layers {
+    bool grid = true;
+    bool labels = true;  // of cells
+    bool tracks = true;
+    bool orders = true;
+    bool signs = true;
+    bool operator==(const Layers&) const = default;
+};
+
+// The layers' names for files and terminals, and as people read them, in the order in which they are offered.
+struct LayerName {
+    const char* id;
+    const char* label;
+    bool Layers::*layer;
+};
+const std::vector<LayerName>& layer_names();
+
+// A view of everything that stands on the plot, with some sea around it; of the whole board if nothing does, or if its
+// edges are known and each cell still has `least` pixels.
+View fit(const Plot& plot, double width, double height, double text = View().text, double least = 20);
+
+board::Point on_view(const View& view, const board::Point& point);  // where a point of the board is in the drawing
+board::Point on_board(const View& view, double x, double y);        // and back
+
+// Grid, ways, counters and labels. No words overlap, and none lie over a counter. Side is told by colour and by shape,
+// and a unit that there is no room for is a dot. Where something stands is worked out from what is on the plot, and
+// from the size of its cells, but not from the part of it that is in view. `chosen` is the id of a unit that is ringed,
+// `cursor` a cell.
+std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& layers = {},
+                             const std::string& chosen = "", const std::optional<board::Cell>& cursor = {});
+
+// What is drawn at a point: the items of that counter or label, by their places in `plot.items`; none: the sea.
+std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y);
+
+std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {}, const hex::Colours& colours = {});
+
+}  // namespace flagplot::plot

@@ -1,0 +1,388 @@
+#include "plot/plot.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "ascii/letters.h"
+#include "json/tree.h"
+#include "report/log.h"
+#include "report/visibility.h"
+#include "session/chronicle.h"
+#include "session/known.h"
+
+namespace flagplot::plot {
+namespace {
+
+using board::Board;
+using board::Cell;
+using session::Reader;
+using session::State;
+using session::Unit;
+using Kind = hex::Picture::Mark::Kind;
+
+// "NE1,N2": where a path leads from a cell, step by step; as far as it can be read.
+std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
+    std::vector<Cell> cells;
+    std::size_t i = 0;
+    while (i < path.size()) {
+        std::string way;
+        std::string number;
+        while (i < path.size() && ascii::is_letter(path[i])) way += ascii::upper(path[i++]);
+        while (i < path.size() && ascii::is_digit(path[i])) number += path[i++];
+        const auto& ways = board.ways();
+        if (way.empty() || number.size() > 2 || std::find(ways.begin(), ways.end(), way) == ways.end()) break;
+        at = board.step(at, way, number.empty() ? 1 : std::stoi(number));
+        cells.push_back(at);
+        while (i < path.size() && (path[i] == ',' || path[i] == ' ')) ++i;
+    }
+    return cells;
+}
+
+// The symbol of what a unit is: by its own fields.
+std::string own_symbol(const Unit& unit, const table::UnitType& type) {
+    if (!type.symbol.field.empty()) {
+        const auto found = type.symbol.of.find(unit.text(type.symbol.field));
+        if (found != type.symbol.of.end()) return found->second;
+    }
+    return type.symbol.symbol;
+}
+
+// The more there is to see of it, the earlier it comes among the symbols.
+std::size_t rank_of(const std::string& symbol) {
+    const std::vector<std::string>& all = table::symbols();
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), symbol) - all.begin());
+}
+
+// Puts together what a plot is made of.
+class Maker {
+  public:
+    Maker(History& history, int entry, const std::optional<Reader>& reader, Board board)
+        : history_(history),
+          session_(history.session()),
+          book_(session_.rulebook()),
+          chronicle_(session_),
+          entry_(entry),
+          reader_(reader),
+          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}} {
+        for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
+        if (reader) sees_.emplace(session_, *reader);
+    }
+
+    Plot make(int turns_back) {
+        plot_.turn = history_.at(entry_).turn();
+        plot_.when = report::turn_label(session_, plot_.turn);
+        put_units();
+        for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
+        put_told_maps();
+        return std::move(plot_);
+    }
+
+  private:
+    // Those that the plot shows, as they are or as the reader knows them, at a moment.
+    std::vector<Unit> units_at(int entry) {
+        const State& state = history_.at(entry);
+        std::vector<Unit> units;
+        for (const Unit& unit : state.units()) {
+            const table::UnitType* type = book_.find_unit_type(unit.type);
+            if (!type || type->place.empty()) continue;
+            if (!reader_) {
+                units.push_back(unit);
+            } else if (session::is_own(unit, *reader_, state, book_)) {
+                units.push_back(session::as_known(session_, unit, entry));
+            }
+        }
+        return units;
+    }
+
+    // Those with whose help places are found: the reader's own, and the areas, which everybody knows.
+    State among(const std::vector<Unit>& units, const State& all) const {
+        State state;
+        const auto add = [&](const Unit& unit) {
+            if (!state.find_unit(unit.id)) state.apply({.body = session::UnitAdded{unit.type, unit.id, unit.fields}});
+        };
+        for (const Unit& unit : all.units()) {
+            if (book_.board && unit.type == book_.board->area_type) add(unit);
+        }
+        for (const Unit& unit : units) add(unit);
+        return state;
+    }
+
+    void put_units() {
+        const std::vector<Unit> units = units_at(entry_);
+        const State known = among(units, history_.at(entry_));
+        std::map<std::string, std::size_t> item_of;
+        for (const Unit& unit : units) {
+            if (session::carrier_of(unit, known, book_)) continue;
+            const std::optional<Cell> cell = session::place_of(unit, plot_.board, known, book_);
+            if (!cell) {
+                plot_.elsewhere.push_back(unit.id);
+                continue;
+            }
+            item_of[unit.id] = plot_.items.size();
+            plot_.items.push_back(item(unit, *cell, known));
+        }
+        for (const Unit& unit : units) put_aboard(unit, known, item_of);
+    }
+
+    Item item(const Unit& unit, const Cell& cell, const State& known) {
+        const table::UnitType& type = *book_.find_unit_type(unit.type);
+        Item item;
+        item.id = unit.id;
+        item.name = type.name.empty() ? "" : unit.text(type.name);
+        item.side = side_number(session::side_of(unit, reader_ ? known : history_.at(entry_), book_));
+        item.symbol = own_symbol(unit, type);
+        item.cell = cell;
+        item.lost = session::is_lost(unit, type);
+        for (const table::Field& field : type.fields) {
+            if (!field.boxes.empty() && !item.boxes && !field.secret) item.boxes = session::boxes_of(unit, field);
+        }
+        if (item.boxes && item.boxes->none()) item.boxes.reset();
+        add_order(item, unit, type);
+        return item;
+    }
+
+    int side_number(const std::string& id) const {
+        for (std::size_t i = 0; i < book_.sides.size(); ++i) {
+            if (book_.sides[i].id == id) return static_cast<int>(i);
+        }
+        return -1;
+    }
+
+    // A unit that is with another is on its counter, with the finest symbol of all that has no symbol of its own.
+    void put_aboard(const Unit& unit, const State& known, const std::map<std::string, std::size_t>& item_of) {
+        const Unit* carrier = session::carrier_of(unit, known, book_);
+        const Unit* top = carrier;
+        for (int i = 0; top && i < 5; ++i) {
+            const Unit* next = session::carrier_of(*top, known, book_);
+            if (!next) break;
+            top = next;
+        }
+        if (!top) return;
+        const auto found = item_of.find(top->id);
+        if (found == item_of.end()) {
+            plot_.elsewhere.push_back(unit.id);
+            return;
+        }
+        const table::UnitType& type = *book_.find_unit_type(unit.type);
+        if (session::is_lost(unit, type)) return;
+        Item& item = plot_.items[found->second];
+        item.aboard.push_back(unit.id);
+        const std::string symbol = own_symbol(unit, type);
+        const bool has_own = book_.find_unit_type(top->type)->symbol.symbol != "counter";
+        if (!has_own && carrier == top && rank_of(symbol) < rank_of(item.symbol)) item.symbol = symbol;
+    }
+
+    // Where it was told to go: a path in its fields, or the heading of a line of this turn that isn't carried out.
+    void add_order(Item& item, const Unit& unit, const table::UnitType& type) {
+        if (!type.course.empty()) {
+            item.order = unit.text(type.course);
+            item.ordered = walk(plot_.board, item.cell, item.order);
+            return;
+        }
+        const auto told = orders().find(unit.id);
+        if (told == orders().end()) return;
+        item.order = told->second;
+        item.ordered = walk(plot_.board, item.cell, told->second);
+    }
+
+    // The headings of this turn's lines that aren't ticked, by unit.
+    const std::map<std::string, std::string>& orders() {
+        if (orders_) return *orders_;
+        orders_.emplace();
+        for (const int number : session_.steps().orders()) {
+            if (number > entry_ || !session_.holds(number) || chronicle_.turn_of(number) != plot_.turn) continue;
+            const auto* told = chronicle_.get<session::Told>(number);
+            if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
+            const bool done = !reader_ && is_ticked_by(number);
+            (*orders_)[told->unit] = done || chronicle_.told_instead_of(number) != 0 ? "" : told->heading;
+        }
+        return *orders_;
+    }
+
+    bool is_ticked_by(int told) const {
+        bool ticked = false;
+        for (const int mark : session_.steps().marks_of(told)) {
+            const auto* tick = chronicle_.get<session::Ticked>(mark);
+            if (tick && mark <= entry_ && session_.holds(mark)) ticked = tick->yes;
+        }
+        return ticked;
+    }
+
+    bool reaches(int told) const { return !sees_ || sees_->reaches(chronicle_.audience_of(told)); }
+
+    void add_track(int turn) {
+        const auto [first, last] = chronicle_.entries_of(turn);
+        if (first > last) return;
+        const int end = std::min(last, entry_);
+        const std::vector<Unit> units = units_at(end);
+        const State known = among(units, history_.at(end));
+        for (Item& item : plot_.items) {
+            const Unit* unit = known.find_unit(item.id);
+            if (!unit) continue;
+            const std::optional<Cell> cell = session::place_of(*unit, plot_.board, known, book_);
+            const Cell& newer = item.track.empty() ? item.cell : item.track.front().cell;
+            if (cell && !(*cell == newer)) item.track.insert(item.track.begin(), Stop{turn, *cell});
+        }
+    }
+
+    // What a procedure has drawn in this turn: its signs, and for a reader what he has seen of others.
+    void put_told_maps() {
+        const auto [first, last] = chronicle_.entries_of(plot_.turn);
+        std::map<std::string, const hex::Picture*> newest;  // by section: one a map
+        for (int number = first; number <= std::min(last, entry_); ++number) {
+            const auto* told = session_.holds(number) ? chronicle_.get<session::Told>(number) : nullptr;
+            if (!told || !reaches(number)) continue;
+            if (const hex::Picture* map = chronicle_.map_of(number)) newest[told->section] = map;
+        }
+        for (const auto& [section, map] : newest) put_map(*map, newest.size() == 1);
+    }
+
+    // The cell of a map's hex. A map doesn't say which of several it is, so then there is none.
+    void put_map(const hex::Picture& map, bool only_one) {
+        if (!only_one || plot_.board.kind() != Board::Kind::hexes) return;
+        const bool has_signs =
+            std::any_of(map.marks.begin(), map.marks.end(), [](const auto& mark) { return mark.kind != Kind::unit; });
+        for (const hex::Picture::Mark& mark : map.marks) {
+            if (mark.kind != Kind::unit) {
+                plot_.signs.push_back({mark.kind, mark.hex});
+            } else if (reader_ && !is_own_item(mark.label)) {
+                plot_.items.push_back(sighting(mark));
+            }
+        }
+        if (!has_signs) return;
+        for (const hex::Picture::Arrow& arrow : map.arrows) plot_.ways.push_back({arrow.from, arrow.to, arrow.label});
+    }
+
+    bool is_own_item(const std::string& label) const {
+        return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return item.id == label; });
+    }
+
+    Item sighting(const hex::Picture::Mark& mark) const {
+        Item item;
+        item.name = mark.label;
+        item.symbol = "sighting";
+        item.cell = mark.hex;
+        const auto side = std::find(plot_.sides.begin(), plot_.sides.end(), mark.side);
+        item.side = side == plot_.sides.end() ? -1 : static_cast<int>(side - plot_.sides.begin());
+        return item;
+    }
+
+    History& history_;
+    const session::Session& session_;
+    const table::Rulebook& book_;
+    session::Chronicle chronicle_;
+    int entry_;
+    std::optional<Reader> reader_;
+    std::optional<report::Visibility> sees_;
+    std::optional<std::map<std::string, std::string>> orders_;
+    Plot plot_;
+};
+
+// Whether the entry moves something, draws something or begins a turn.
+bool changes_the_plot(const session::Entry& entry) {
+    const auto changes = [](const auto& body) {
+        return std::holds_alternative<session::UnitAdded>(body) || std::holds_alternative<session::UnitChanged>(body) ||
+               std::holds_alternative<session::UnitRemoved>(body) || std::holds_alternative<session::FactSet>(body);
+    };
+    if (const auto* effect = std::get_if<session::Effect>(&entry.body)) return changes(effect->change);
+    return changes(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
+           std::holds_alternative<session::Ticked>(entry.body);
+}
+
+}  // namespace
+
+std::optional<Plot> make_plot(History& history, int entry, const std::optional<Reader>& reader, int turns_back) {
+    std::optional<Board> board = session::board_in_force(history.at(entry), history.session().rulebook());
+    if (!board) return {};
+    return Maker(history, entry, reader, std::move(*board)).make(turns_back);
+}
+
+std::vector<int> moments(const session::Session& session, const std::optional<Reader>& reader) {
+    const session::Chronicle chronicle(session);
+    std::optional<report::Visibility> sees;
+    if (reader) sees.emplace(session, *reader);
+    std::vector<int> all;
+    int turn = 0;
+    for (int number = 1; number <= session.size(); ++number) {
+        if (!session.holds(number)) continue;
+        const session::Entry& entry = session.entry(number);
+        const bool new_turn = session::turn_set_by(entry) != 0 || turn == 0;
+        if (new_turn) ++turn;
+        const bool told = std::holds_alternative<session::Told>(entry.body);
+        const bool stops = sees ? told && sees->reaches(chronicle.audience_of(number)) : changes_the_plot(entry);
+        // The turn before ends where this one begins.
+        if (new_turn && number > 1 && (all.empty() || all.back() != number - 1)) all.push_back(number - 1);
+        if (new_turn || stops) all.push_back(number);
+    }
+    if (all.empty() || all.back() != session.size()) all.push_back(session.size());
+    return all;
+}
+
+int end_of(const session::Session& session, int turn) {
+    const auto [first, last] = session::Chronicle(session).entries_of(turn);
+    if (first > last) throw json::InputError("turn", fmt::format("found {}", turn), "a turn that was begun");
+    return last;
+}
+
+json::Tree to_json(const Plot& plot) {
+    const auto label = [&](const Cell& cell) { return plot.board.label(cell); };
+    json::Tree items = json::Tree::array();
+    for (const Item& item : plot.items) {
+        json::Tree one = {{"place", label(item.cell)}, {"symbol", item.symbol}};
+        if (!item.id.empty()) one["id"] = item.id;
+        if (!item.name.empty()) one["name"] = item.name;
+        if (item.side >= 0) one["side"] = plot.sides[static_cast<std::size_t>(item.side)];
+        if (item.boxes) one["boxes"] = {{"left", item.boxes->left}, {"of", item.boxes->of}};
+        if (item.lost) one["lost"] = true;
+        if (!item.aboard.empty()) one["aboard"] = item.aboard;
+        for (const Stop& stop : item.track) one["track"].push_back({{"turn", stop.turn}, {"place", label(stop.cell)}});
+        if (!item.order.empty()) one["order"] = item.order;
+        for (const Cell& cell : item.ordered) one["ordered"].push_back(label(cell));
+        items.push_back(std::move(one));
+    }
+    return {{"whose", plot.whose},
+            {"turn", plot.turn},
+            {"when", plot.when},
+            {"items", items},
+            {"elsewhere", plot.elsewhere}};
+}
+
+std::string describe(const Plot& plot, const Item& item) {
+    std::string words = item.id.empty() ? item.name : item.id;
+    if (!item.id.empty() && !item.name.empty()) words += " " + item.name;
+    if (item.side >= 0) words += fmt::format(" ({})", plot.sides[static_cast<std::size_t>(item.side)]);
+    if (!item.aboard.empty()) words += fmt::format(" with {}", fmt::join(item.aboard, ", "));
+    if (item.boxes) words += fmt::format(", {} boxes left", item.boxes->text());
+    if (item.lost) words += ", lost";
+    if (!item.track.empty()) {
+        std::vector<std::string> cells;
+        for (const Stop& stop : item.track) cells.push_back(plot.board.label(stop.cell));
+        words += fmt::format(", from {}", fmt::join(cells, ", "));
+    }
+    if (!item.ordered.empty()) {
+        words += fmt::format(", ordered {} to {}", item.order, plot.board.label(item.ordered.back()));
+    } else if (!item.order.empty()) {
+        words += ", ordered " + item.order;
+    }
+    return words;
+}
+
+std::vector<std::string> describe(const Plot& plot) {
+    std::vector<std::string> lines;
+    for (const Item& item : plot.items)
+        lines.push_back(fmt::format("{}: {}", plot.board.label(item.cell), describe(plot, item)));
+    for (const Sign& sign : plot.signs) {
+        const char* const what = sign.kind == Kind::start      ? "start"
+                                 : sign.kind == Kind::waypoint ? "waypoint"
+                                                               : "crosshair";
+        lines.push_back(fmt::format("{}: {}", plot.board.label(sign.cell), what));
+    }
+    if (!plot.elsewhere.empty()) lines.push_back(fmt::format("Nowhere yet: {}", fmt::join(plot.elsewhere, ", ")));
+    return lines;
+}
+
+}  // namespace flagplot::plot

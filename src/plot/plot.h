@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "plot/history.h"
+#include "session/audience.h"
+#include "session/board_in_force.h"
+
+// Where everything is, was, and was told to go: of a session at any moment, for the referee or as a reader knows it.
+namespace flagplot::plot {
+
+// Where a unit stood at the end of a turn.
+struct Stop {
+    int turn = 1;
+    board::Cell cell;
+    bool operator==(const Stop&) const = default;
+};
+
+// What stands on the board: a unit with all that is aboard, or what was seen of an enemy.
+struct Item {
+    std::string id;    // of a unit; empty: it was seen, and nobody has said what it is called
+    std::string name;  // "Shokaku", "enemy TF"; empty: the id is all
+    int side = -1;     // its number in the rulebook, from 0; -1: nobody's, or unknown
+    std::string symbol;
+    board::Cell cell;
+    std::optional<session::Boxes> boxes;
+    bool lost = false;
+    std::vector<std::string> aboard;   // ids of what is with it, in roster order
+    std::vector<Stop> track;           // in earlier turns, the earliest first, as far as it was elsewhere
+    std::vector<board::Cell> ordered;  // where its orders lead, step by step; empty: it has none, or they are done
+    std::string order;                 // in words: "N2", "NW"
+    bool operator==(const Item&) const = default;
+};
+
+// A point or a way that a procedure has drawn: the ambush's crosshair.
+struct Sign {
+    hex::Picture::Mark::Kind kind = hex::Picture::Mark::Kind::start;
+    board::Cell cell;
+    bool operator==(const Sign&) const = default;
+};
+struct Way {
+    board::Cell from;
+    board::Cell to;
+    std::string label;
+    bool operator==(const Way&) const = default;
+};
+
+struct Plot {
+    board::Board board;
+    std::string whose;  // "Referee", or the reader's label
+    int turn = 1;
+    std::string when;                // "Turn 9, day 2, turn 3 of 6, daylight"
+    std::vector<std::string> sides;  // their labels, in the rulebook's order
+    std::vector<Item> items;         // a reader's own in roster order, then what he has seen
+    std::vector<Sign> signs;
+    std::vector<Way> ways;
+    std::vector<std::string> elsewhere;  // ids of units that could stand on the board and have no place
+};
+
+// The plot after an entry; without a reader it is the referee's, with everything. A reader's is made of his own units,
+// as he knows them, and of the maps that he was told, and of nothing else. Tracks go back so many turns. Nothing where
+// the session has no board. Throws json::InputError if its settings can't be a board.
+std::optional<Plot> make_plot(History& history, int entry, const std::optional<session::Reader>& reader = {},
+                              int turns_back = 3);
+
+// Where a plot can be looked at: the entries after which something is different, rising. A reader's are the first and
+// last ones of turns, and the lines that he was told.
+std::vector<int> moments(const session::Session& session, const std::optional<session::Reader>& reader = {});
+
+// The newest entry of a turn. Throws json::InputError if the session never came there.
+int end_of(const session::Session& session, int turn);
+
+// As tables/schema/plot.schema.json describes it.
+json::Tree to_json(const Plot& plot);
+
+// The plot in words, a line each: "D9: Z2 Shoho (Axis), ordered NW to C8". For a terminal and for those who can't see
+// it.
+std::vector<std::string> describe(const Plot& plot);
+std::string describe(const Plot& plot, const Item& item);  // one of its lines, without the cell
+
+}  // namespace flagplot::plot

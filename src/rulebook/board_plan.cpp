@@ -1,0 +1,108 @@
+#include "rulebook/board_plan.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "json/limits.h"
+#include "json/tree.h"
+
+namespace flagplot::table {
+namespace {
+
+using json::Node;
+
+const std::vector<std::pair<const char*, Setting BoardPlan::*>> settings{
+    {"ways", &BoardPlan::ways},
+    {"skipped", &BoardPlan::skipped},
+    {"row-1", &BoardPlan::row_1},
+    {"stagger", &BoardPlan::stagger},
+    {"first", &BoardPlan::first},
+    {"last", &BoardPlan::last},
+    {"last-column", &BoardPlan::last_column},
+    {"last-row", &BoardPlan::last_row},
+    {"maps", &BoardPlan::maps},
+    {"joins", &BoardPlan::joins},
+};
+
+Setting load_setting(const Node& node) {
+    if (!node.tree().is_object()) return {node.value(), "", ""};
+    node.allow_only({"fact", "ruling"});
+    Setting setting{{}, node.text_of("fact", ""), node.text_of("ruling", "")};
+    if (setting.fact.empty() == setting.ruling.empty()) node.fail_expecting("a value, a fact or a ruling");
+    return setting;
+}
+
+std::string load_symbol_name(const Node& node) {
+    const std::vector<std::string>& known = symbols();
+    if (std::find(known.begin(), known.end(), node.text()) == known.end())
+        node.fail_expecting(fmt::format("one of {}", fmt::join(known, ", ")));
+    return node.text();
+}
+
+void load_areas(BoardPlan& plan, const Node& node) {
+    if (node.tree().is_string()) {
+        plan.area_type = node.text();
+        return;
+    }
+    for (const Node& area : node.items(json::limits::fields)) {
+        area.allow_only({"id", "label", "neighbours"});
+        NamedArea one{area.at("id").identifier(), area.at("label").text(), {}};
+        if (const auto neighbours = area.find("neighbours")) one.neighbours = neighbours->texts();
+        plan.areas.push_back(std::move(one));
+    }
+    if (plan.areas.empty()) node.fail("no area", "at least one");
+    const auto is_known = [&](const std::string& id) {
+        return std::any_of(plan.areas.begin(), plan.areas.end(), [&](const NamedArea& area) { return area.id == id; });
+    };
+    for (const NamedArea& area : plan.areas) {
+        for (const std::string& id : area.neighbours) {
+            if (!is_known(id)) node.fail(fmt::format("the neighbour \"{}\" of {}", id, area.id), "the id of an area");
+        }
+    }
+}
+
+}  // namespace
+
+BoardPlan load_board_plan(const Node& node) {
+    node.allow_only({"cells", "ways", "skipped", "row-1", "stagger", "high-column", "first", "last", "last-column",
+                     "last-row", "maps", "joins", "areas"});
+    BoardPlan plan;
+    const Node cells = node.at("cells");
+    plan.cells = cells.text();
+    if (plan.cells != "hexes" && plan.cells != "grid" && plan.cells != "areas")
+        cells.fail_expecting("hexes, grid or areas");
+    for (const auto& [name, setting] : settings) {
+        if (const auto member = node.find(name)) plan.*setting = load_setting(*member);
+    }
+    plan.high_column = node.text_of("high-column", "");
+    if (plan.cells == "areas") load_areas(plan, node.at("areas"));
+    if (plan.cells == "grid") node.at("ways");
+    return plan;
+}
+
+std::vector<std::pair<std::string, const Setting*>> settings_of(const BoardPlan& plan) {
+    std::vector<std::pair<std::string, const Setting*>> all;
+    for (const auto& [name, setting] : settings) all.emplace_back(name, &(plan.*setting));
+    return all;
+}
+
+const std::vector<std::string>& symbols() {
+    static const std::vector<std::string> all{"carrier",   "battleship", "cruiser",  "destroyer", "transport",
+                                              "submarine", "formation",  "base",     "port",      "coastwatcher",
+                                              "troops",    "minefield",  "sighting", "counter"};
+    return all;
+}
+
+SymbolChoice load_symbol(const Node& node) {
+    if (node.tree().is_string()) return {load_symbol_name(node), "", {}};
+    node.allow_only({"field", "of", "otherwise"});
+    SymbolChoice choice{"counter", node.at("field").text(), {}};
+    if (const auto otherwise = node.find("otherwise")) choice.symbol = load_symbol_name(*otherwise);
+    for (const auto& [value, symbol] : node.at("of").members(json::limits::fields))
+        choice.of[value] = load_symbol_name(symbol);
+    return choice;
+}
+
+}  // namespace flagplot::table

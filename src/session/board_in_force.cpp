@@ -1,0 +1,206 @@
+#include "session/board_in_force.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "ascii/letters.h"
+
+namespace flagplot::session {
+namespace {
+
+using board::Board;
+using board::Cell;
+using table::BoardPlan;
+using table::Setting;
+
+constexpr const char* none = "none";
+constexpr int most_carriers = 5;  // a plane on a ship in a force in a zone
+
+// Reads a plan's settings in a session.
+class Maker {
+  public:
+    Maker(const State& state, const table::Rulebook& rulebook)
+        : state_(state), rulebook_(rulebook), plan_(*rulebook.board) {}
+
+    std::optional<Board> make() const {
+        if (plan_.cells == "areas") return areas();
+        return plan_.cells == "grid" ? grid() : std::optional(Board::of(atlas()));
+    }
+
+  private:
+    // What the setting says, as a text; empty: nothing.
+    std::string text(const Setting& setting) const {
+        if (!setting.ruling.empty()) return reading(setting.ruling);
+        json::Value value = setting.value;
+        if (!setting.fact.empty()) {
+            value = state_.fact(setting.fact, table::scopes::session);
+            const table::Fact* fact = rulebook_.find_fact(setting.fact);
+            if (value.is_null() && fact) value = fact->field.otherwise;
+        }
+        const std::string text = value.is_null() ? "" : json::to_text(value);
+        return text == none || text == "0" ? "" : text;
+    }
+
+    std::string reading(const std::string& ruling) const {
+        const auto chosen = state_.readings().find(ruling);
+        if (chosen != state_.readings().end()) return chosen->second;
+        const table::Ruling* known = rulebook_.find_ruling(ruling);
+        return known ? known->otherwise : "";
+    }
+
+    std::vector<std::string> lines(const Setting& setting) const {
+        std::vector<std::string> lines;
+        std::istringstream in(text(setting));
+        for (std::string line; std::getline(in, line);) {
+            if (!ascii::trimmed(line).empty()) lines.push_back(line);
+        }
+        return lines;
+    }
+
+    hex::Layout layout() const {
+        hex::Layout layout;
+        layout.skipped = text(plan_.skipped);
+        layout.rows_grow_south = text(plan_.row_1) != "south";
+        if (!plan_.high_column.empty()) layout = hex::with_column_high(layout, plan_.high_column);
+        const std::string stagger = text(plan_.stagger);
+        if (stagger == "high" || stagger == "low") layout.even_columns_low = stagger == "low";
+        if (stagger == "opposite") layout.even_columns_low = !layout.even_columns_low;
+        return layout;
+    }
+
+    hex::Board limits(const hex::Layout& layout) const {
+        hex::Board limits;
+        if (const std::string last = text(plan_.last); !last.empty()) {
+            const Cell corner = layout.parse(last);
+            limits = {corner.column, corner.row};
+        }
+        if (const std::string column = text(plan_.last_column); !column.empty())
+            limits.columns = layout.parse(column + "1").column;
+        if (const std::string row = text(plan_.last_row); !row.empty()) limits.rows = layout.parse("A" + row).row;
+        return limits;
+    }
+
+    hex::Atlas atlas() const {
+        const hex::Layout layout = this->layout();
+        std::vector<hex::Sheet> sheets;
+        for (const std::string& line : lines(plan_.maps)) {
+            std::istringstream in(line);
+            hex::Sheet sheet{"", layout, {}};
+            std::string last;
+            in >> sheet.prefix >> last;
+            if (!last.empty()) {
+                const Cell corner = layout.parse(last);
+                sheet.board = {corner.column, corner.row};
+            }
+            sheets.push_back(std::move(sheet));
+        }
+        if (sheets.empty()) sheets.push_back({"", layout, limits(layout)});
+        hex::Atlas atlas(std::move(sheets));
+        for (const std::string& line : lines(plan_.joins)) {
+            const std::size_t equals = line.find('=');
+            if (equals == std::string::npos)
+                throw hex::HexError(fmt::format("found \"{}\" (expected a join such as A/MM12 = B/A12)", line));
+            atlas.join(line.substr(0, equals), line.substr(equals + 1));
+        }
+        return atlas;
+    }
+
+    std::optional<Board> grid() const {
+        const std::string ways = text(plan_.ways);
+        if (ways.find('-') == std::string::npos || ways == "not-said") return {};
+        board::Grid grid{board::ways_of(ways), layout(), {}};
+        const hex::Board last = limits(grid.labels);
+        grid.extent.last_column = last.columns;
+        grid.extent.last_row = last.rows;
+        if (const std::string first = text(plan_.first); !first.empty()) {
+            const Cell corner = grid.labels.parse(first);
+            grid.extent.first_column = corner.column;
+            grid.extent.first_row = corner.row;
+        }
+        return Board::of(std::move(grid));
+    }
+
+    std::optional<Board> areas() const {
+        std::vector<board::Area> areas;
+        for (const table::NamedArea& area : plan_.areas) areas.push_back({area.id, area.label, area.neighbours});
+        for (const Unit& unit : state_.units()) {
+            if (unit.type == plan_.area_type) areas.push_back({unit.id, name_of(unit)});
+        }
+        return areas.empty() ? std::nullopt : std::optional(Board::of(std::move(areas)));
+    }
+
+    std::string name_of(const Unit& unit) const {
+        const table::UnitType* type = rulebook_.find_unit_type(unit.type);
+        const std::string name = type && !type->name.empty() ? unit.text(type->name) : "";
+        return name.empty() ? unit.id : name;
+    }
+
+    const State& state_;
+    const table::Rulebook& rulebook_;
+    const BoardPlan& plan_;
+};
+
+// What the unit's fields say of where it is: the first that isn't empty.
+std::string said_of(const Unit& unit, const table::Rulebook& rulebook) {
+    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    if (!type) return "";
+    for (const std::string& field : type->place) {
+        if (std::string text = unit.text(field); !text.empty()) return text;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::optional<Board> board_in_force(const State& state, const table::Rulebook& rulebook) {
+    if (!rulebook.board) return {};
+    try {
+        return Maker(state, rulebook).make();
+    } catch (const hex::HexError& error) {
+        throw json::InputError("the board", error.what(), "settings as the map is printed");
+    }
+}
+
+const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
+    const Unit* carrier = state.find_unit(said_of(unit, rulebook));
+    const bool is_area = carrier && rulebook.board && carrier->type == rulebook.board->area_type;
+    return is_area || carrier == &unit ? nullptr : carrier;
+}
+
+std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& state,
+                             const table::Rulebook& rulebook) {
+    const Unit* at = &unit;
+    for (int i = 0; i < most_carriers; ++i) {
+        const Unit* carrier = carrier_of(*at, state, rulebook);
+        if (!carrier) break;
+        at = carrier;
+    }
+    const std::string said = said_of(*at, rulebook);
+    if (said.empty()) return {};
+    try {
+        return board.parse(said);
+    } catch (const hex::HexError&) {
+        return {};
+    }
+}
+
+Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const table::Rulebook& rulebook) {
+    if (!board.holds(cell))
+        throw json::InputError(unit.id, fmt::format("{} is off the board", board.label(cell)), "a place on it");
+    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    Fields now;
+    for (const std::string& id : type ? type->place : std::vector<std::string>()) {
+        const table::Field* field = type->find_field(id);
+        const bool names_area =
+            rulebook.board && !field->of_type.empty() && field->of_type == rulebook.board->area_type;
+        if (field->type == table::FieldType::text || names_area) {
+            now[id] = board.id(cell);
+            return now;
+        }
+        if (!unit.text(id).empty()) now[id] = json::Value();
+    }
+    throw json::InputError(unit.id, "it has no place of its own", "a unit that stands on the board");
+}
+
+}  // namespace flagplot::session

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "board/board.h"
+#include "session/state.h"
+
+// The board that a session is played on, and where its units stand on it.
+namespace flagplot::session {
+
+// As the rulebook's plan and the session's facts and rulings have it. Nothing if the rulebook has no board, or if the
+// session doesn't say enough: which ways lead to a neighbour, which areas there are. Throws json::InputError, whose
+// place is the plan's member, if what it says can't be a board.
+std::optional<board::Board> board_in_force(const State& state, const table::Rulebook& rulebook);
+
+// Where a unit stands: its own place, or that of the unit that it is with. Nothing if it has none, if that isn't
+// known, or if it can't be read.
+std::optional<board::Cell> place_of(const Unit& unit, const board::Board& board, const State& state,
+                                    const table::Rulebook& rulebook);
+
+// The unit that it is with, whose place it shares; null if it has a place of its own, or none.
+const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook);
+
+// What has to be changed of a unit so that it stands in that cell: its own place is written, and a carrier that would
+// come before is left. Throws json::InputError if units of its type have no place, or if the board doesn't hold the
+// cell.
+Fields moved_to(const board::Cell& cell, const Unit& unit, const board::Board& board, const table::Rulebook& rulebook);
+
+}  // namespace flagplot::session

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <QStringList>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "plot/plot.h"
+#include "ui/document/document.h"
+
+class QComboBox;
+class QHBoxLayout;
+class QPushButton;
+class QSlider;
+class QToolButton;
+
+namespace flagplot::ui {
+
+class Label;
+class OneLine;
+class PlotView;
+
+// The plot with what belongs to it: whose it is, its layers, its moments, and what there is to say of them. Looking
+// back changes nothing; counters are moved only in the referee's plot of now.
+class PlotPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit PlotPage(Document& document, QWidget* parent = nullptr);
+
+    // Whether the session's game is played on a board at all.
+    static bool has_board(const Document& document);
+    PlotView& view() { return *view_; }
+    void choose(const QString& unit);  // rings the unit
+
+  signals:
+    void unit_chosen(const QString& unit);
+    void left();  // by its button
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void make_head(QHBoxLayout& row);
+    void make_layers(QHBoxLayout& row);
+    void make_time(QHBoxLayout& row);
+    QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
+    void opened();
+    void changed();
+    void rewound();
+    void fill_readers();
+    void take_moments();
+    void show_moment(int index);
+    void show_now();
+    void step_turn(int way);
+    void refresh();
+    void say_when(const plot::Plot& plot);
+    std::optional<session::Reader> reader() const;
+    bool is_now() const;
+    void move(const QString& unit, const board::Cell& to);
+
+    Document& document_;
+    std::unique_ptr<plot::History> history_;
+    std::vector<int> moments_;
+    bool is_stale_ = true;  // the session went on while the page wasn't seen
+    QComboBox* whose_;
+    PlotView* view_;
+    QSlider* slider_;
+    OneLine* when_;
+    OneLine* said_;
+    QPushButton* now_;
+    QToolButton* play_;
+    QTimer playing_;
+};
+
+}  // namespace flagplot::ui
