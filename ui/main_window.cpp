@@ -486,7 +486,6 @@ void MainWindow::refresh() {
 void MainWindow::focus_next() {
     if (document_.is_open()) {
         show_plot(false);
-        step_->focus_next();
     } else {
         start_->focus_first();
     }

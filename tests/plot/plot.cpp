@@ -1,0 +1,345 @@
+#include "plot/plot.h"
+
+#include <fmt/format.h>
+
+#include "plot/drawing.h"
+#include "report/visibility.h"
+#include "support/catch.h"
+#include "support/files.h"
+#include "support/folder.h"
+
+namespace flagplot::plot {
+namespace {
+
+using session::Fields;
+using session::Session;
+using session::Told;
+using test::Folder;
+using test::source_dir;
+
+// A session of one of the shipped games, in which units are moved by hand.
+class Game {
+  public:
+    explicit Game(const std::string& rulebook, const Fields& facts = {}) : session_(begin(rulebook, facts)) {}
+
+    Session& session() { return session_; }
+    void add(const std::string& type, const std::string& id, const Fields& fields) {
+        session_.add_unit(type, id, fields);
+    }
+    void set(const std::string& id, const Fields& fields) { session_.change_unit(id, fields, ""); }
+    void next_turn() { session_.next_turn(); }
+    int tell(Told line) {
+        const int run = session_.stage(session::Opened{"swwas.turn", 1, session_.state().turn(), ++ordinal_});
+        const int number = session_.stage(std::move(line), run);
+        session_.stage(session::Closed{}, run);
+        return number;
+    }
+
+    Plot plot(const std::string& who = "", int entry = 0) {
+        History history(session_);
+        std::optional<session::Reader> reader;
+        if (!who.empty()) reader = report::reader_of(session_, who);
+        std::optional<Plot> plot = make_plot(history, entry == 0 ? session_.size() : entry, reader);
+        REQUIRE(plot);
+        return std::move(*plot);
+    }
+    std::vector<std::string> words(const std::string& who = "", int entry = 0) { return describe(plot(who, entry)); }
+
+  private:
+    Session begin(const std::string& rulebook, const Fields& facts) {
+        static const table::Library library({source_dir() / "tables"});
+        const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, test::quick_files(),
+                                               "flagplot 1.0"};
+        session::Beginning beginning{rulebook, "A game", {}, {}, facts};
+        return Session::create(folder_.path() / "game.flagplot", beginning, library, environment);
+    }
+
+    Folder folder_;
+    int ordinal_ = 0;
+    Session session_;
+};
+
+using Lines = std::vector<std::string>;
+
+const Fields six_ways{{"layout", "n-ne-se-s-sw-nw"}};
+
+}  // namespace
+
+TEST_CASE("Without a layout there is no board", "[plot]") {
+    Game game("swwas");
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    History history(game.session());
+    CHECK_FALSE(make_plot(history, game.session().size()));
+}
+
+TEST_CASE("Units stand where their fields say, with what is aboard, or nowhere yet", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"mission", "Shokaku"}, {"place", "E6"}});
+    game.add("fleet", "A1", {{"side", "allied"}});
+    game.add("air-unit", "ZF1", {{"side", "axis"}, {"kind", "fighters"}, {"base", "Z1"}});
+    game.add("air-unit", "P1", {{"side", "allied"}, {"kind", "seaplanes"}, {"base", "H9"}});
+    game.add("air-unit", "P2", {{"side", "allied"}, {"kind", "seaplanes"}, {"base", "Port Moresby"}});
+    CHECK(game.words() == Lines{"E6: Z1 Shokaku (Axis) with ZF1", "H9: P1 (Allied)", "Nowhere yet: A1, P2"});
+}
+
+TEST_CASE("A plot of a moment is what was true then", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    const int before = game.session().size();
+    game.next_turn();
+    game.set("Z1", {{"place", "E7"}});
+    game.next_turn();
+    game.set("Z1", {{"place", "F8"}});
+    CHECK(game.words() == Lines{"F8: Z1 (Axis), from E6, E7"});
+    CHECK(game.words("", before) == Lines{"E6: Z1 (Axis)"});
+    CHECK(game.words("", end_of(game.session(), 2)) == Lines{"E7: Z1 (Axis), from E6"});
+    CHECK_THROWS_AS(end_of(game.session(), 4), json::InputError);
+}
+
+TEST_CASE("What was taken back isn't in any moment", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.session().commit();
+    const int first = game.session().size();
+    game.set("Z1", {{"place", "E7"}});
+    game.session().commit();
+    game.session().stage(session::Retracted{first + 1, "wrong"});
+    game.session().commit();
+    CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
+    CHECK(game.words("", first + 1) == Lines{"E6: Z1 (Axis)"});
+}
+
+TEST_CASE("An order leads on from the unit until it is ticked", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    const int told = game.tell({.key = "order/Z1", .section = "Fleets", .unit = "Z1", .text = "goes", .heading = "SE"});
+    CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered SE to F6"});
+    game.session().tick(told);
+    CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
+}
+
+TEST_CASE("Side and commander see their own units and nothing of others", "[plot]") {
+    Game game("flattop");
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    game.add("commander", "Takagi", {{"side", "ijn"}});
+    game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "X21"}, {"path", "N2"}});
+    game.add("ship", "Yorktown", {{"side", "usn"}, {"type", "CV"}, {"task-force", "TF17"}, {"damage-factor", 6}});
+    game.add("task-force", "J1", {{"side", "ijn"}, {"commander", "Takagi"}, {"hex", "Z19"}});
+    CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN) with Yorktown, ordered N2 to X19"});
+    CHECK(game.words("ijn") == Lines{"Z19: J1 (IJN)"});
+    CHECK(game.words().size() == 2);
+    CHECK(game.plot().items.front().symbol == "carrier");
+    CHECK(game.plot("ijn").items.front().symbol == "counter");
+}
+
+TEST_CASE("What a reader has seen is on his plot as he was told it, and on nobody else's", "[plot]") {
+    Game game("flattop");
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    game.add("commander", "Takagi", {{"side", "ijn"}});
+    game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "X21"}});
+    game.add("task-force", "J1", {{"side", "ijn"}, {"commander", "Takagi"}, {"hex", "Z19"}});
+    const hex::Layout layout = hex::with_column_high({}, "AA");
+    hex::Picture map{layout, {}, {}, {}};
+    map.marks = {{hex::Picture::Mark::Kind::unit, layout.parse("X21"), "TF17", "USN"},
+                 {hex::Picture::Mark::Kind::unit, layout.parse("Y19"), "enemy TF", "IJN"}};
+    game.tell({.key = "map-Fletcher", .section = "Map", .text = "At 0700.", .audience = "Fletcher", .map = map});
+    CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN)", "Y19: enemy TF (IJN)"});
+    CHECK(game.words("Takagi") == Lines{"Z19: J1 (IJN)"});
+    CHECK(game.words() == Lines{"X21: TF17 (USN)", "Z19: J1 (IJN)"});
+    game.next_turn();
+    CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN)"});
+}
+
+TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[plot]") {
+    const auto play = [](Game& game, bool other) {
+        game.add("commander", "Fletcher", {{"side", "usn"}});
+        game.add("commander", "Takagi", {{"side", "ijn"}});
+        game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "X21"}, {"path", "N2"}});
+        game.add("task-force", "J1", {{"side", "ijn"}, {"commander", "Takagi"}, {"hex", other ? "X20" : "A1"}});
+        if (other) game.add("task-force", "J2", {{"side", "ijn"}, {"commander", "Takagi"}, {"hex", "X21"}});
+        game.next_turn();
+        game.set("TF17", {{"hex", "X20"}});
+        if (other) game.set("J1", {{"hex", "W20"}});
+        game.next_turn();
+    };
+    Game one("flattop");
+    Game two("flattop");
+    play(one, false);
+    play(two, true);
+    const session::Reader fletcher = report::reader_of(one.session(), "Fletcher");
+    const std::vector<int> stops = moments(one.session(), fletcher);
+    const std::vector<int> others = moments(two.session(), fletcher);
+    REQUIRE(stops.size() == others.size());
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+        const Plot a = one.plot("Fletcher", stops[i]);
+        const Plot b = two.plot("Fletcher", others[i]);
+        CHECK(describe(a) == describe(b));
+        CHECK(to_svg(a, fit(a, 600, 400)) == to_svg(b, fit(b, 600, 400)));
+    }
+    CHECK(describe(one.plot()) != describe(two.plot()));
+}
+
+TEST_CASE("Areas are the session's zones", "[plot]") {
+    Game game("ssw");
+    game.add("power", "germany", {{"side", "axis"}});
+    game.add("zone", "North-Sea", {});
+    game.add("zone", "Bay", {});
+    game.add("sub", "U1", {{"power", "germany"}, {"zone", "Bay"}, {"section", 1}});
+    CHECK(game.words() == Lines{"Bay: U1 (Axis)"});
+    const Plot plot = game.plot();
+    const session::Unit& sub = *game.session().state().find_unit("U1");
+    const Fields to = session::moved_to(plot.board.parse("North-Sea"), sub, plot.board, game.session().rulebook());
+    CHECK(to == Fields{{"zone", "North-Sea"}});
+}
+
+TEST_CASE("A unit is moved to places of the board alone", "[plot]") {
+    Fields facts = six_ways;
+    facts["last-zone"] = "H8";
+    Game game("swwas", facts);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.add("flotilla", "I1", {{"side", "axis"}, {"place", "E6"}});
+    const Plot plot = game.plot();
+    const session::Unit& fleet = *game.session().state().find_unit("Z1");
+    const table::Rulebook& book = game.session().rulebook();
+    CHECK(session::moved_to(plot.board.parse("H8"), fleet, plot.board, book) == Fields{{"place", "H8"}});
+    CHECK_THROWS_AS(session::moved_to(plot.board.parse("J8"), fleet, plot.board, book), json::InputError);
+}
+
+TEST_CASE("An independent ship leaves its force when it is moved", "[plot]") {
+    Game game("flattop");
+    game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}});
+    game.add("ship", "Sims", {{"side", "usn"}, {"type", "DD"}, {"task-force", "TF17"}, {"damage-factor", 2}});
+    const Plot plot = game.plot();
+    const session::Unit& ship = *game.session().state().find_unit("Sims");
+    CHECK(session::moved_to(plot.board.parse("X22"), ship, plot.board, game.session().rulebook()) ==
+          Fields{{"hex", "X22"}, {"task-force", {}}});
+}
+
+// ---- drawing
+
+namespace {
+
+// So many units of both sides, spread over a map so that some stand together.
+Plot crowd(Game& game, int count) {
+    for (int i = 0; i < count; ++i) {
+        const std::string place = fmt::format("{}{}", static_cast<char>('A' + (i * 7) % 26), 5 + (i * 11) % 18);
+        game.add("fleet", fmt::format("{}{}", i % 2 == 0 ? "U" : "N", i / 2 + 1),
+                 {{"side", i % 2 == 0 ? "axis" : "allied"}, {"place", place}});
+    }
+    return game.plot();
+}
+
+struct Box {
+    double left, top, right, bottom;
+    std::string words;
+};
+
+// The room that the words of a drawing take, those of labels of units.
+std::vector<Box> words_of(const std::vector<hex::Shape>& shapes) {
+    std::vector<Box> boxes;
+    for (const hex::Shape& shape : shapes) {
+        const auto* words = std::get_if<hex::Words>(&shape);
+        if (!words || !words->bold || words->ink == hex::Ink::ink) continue;
+        const double half = static_cast<double>(words->words.size()) * words->size * 0.3;
+        boxes.push_back({words->at.x - half, words->at.y - words->size / 2, words->at.x + half,
+                         words->at.y + words->size / 2, words->words});
+    }
+    return boxes;
+}
+
+}  // namespace
+
+TEST_CASE("80 task forces on one map are all named, and no name lies over another", "[plot]") {
+    Game game("swwas", six_ways);
+    const Plot plot = crowd(game, 80);
+    const View view = fit(plot, 784, 482);
+    const std::vector<hex::Shape> shapes = draw(plot, view);
+    const std::vector<Box> boxes = words_of(shapes);
+    std::string all = " ";
+    for (const Box& box : boxes) all += box.words + " ";
+    for (const Item& item : plot.items) CHECK(all.find(" " + item.id + " ") != std::string::npos);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const bool apart = boxes[i].left >= boxes[j].right || boxes[j].left >= boxes[i].right ||
+                               boxes[i].top >= boxes[j].bottom || boxes[j].top >= boxes[i].bottom;
+            CAPTURE(boxes[i].words, boxes[j].words);
+            CHECK(apart);
+        }
+    }
+}
+
+TEST_CASE("Nothing jumps while the view moves", "[plot]") {
+    Game game("swwas", six_ways);
+    const Plot plot = crowd(game, 40);
+    View view = fit(plot, 784, 482);
+    const std::vector<Box> before = words_of(draw(plot, view));
+    view.centre.x += 2;
+    const std::vector<Box> after = words_of(draw(plot, view));
+    REQUIRE(before.size() == after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        CHECK(before[i].words == after[i].words);
+        CHECK(before[i].left - after[i].left == Approx(2 * view.cell));
+    }
+}
+
+TEST_CASE("A counter is found where it is drawn", "[plot]") {
+    Game game("swwas", six_ways);
+    const Plot plot = crowd(game, 30);
+    const View view = fit(plot, 784, 482);
+    for (std::size_t i = 0; i < plot.items.size(); ++i) {
+        const board::Point at = on_view(view, plot.board.centre(plot.items[i].cell));
+        const std::vector<std::size_t> found = items_at(plot, view, at.x, at.y);
+        CAPTURE(plot.items[i].id);
+        CHECK_FALSE(found.empty());
+    }
+    CHECK(items_at(plot, view, -500, -500).empty());
+}
+
+TEST_CASE("Sides differ by shape, and layers can be left out", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.next_turn();
+    game.set("Z1", {{"place", "E8"}});
+    game.add("fleet", "A1", {{"side", "allied"}, {"place", "H7"}});
+    game.tell({.key = "order/A1", .section = "Fleets", .unit = "A1", .text = "goes", .heading = "SE"});
+    const Plot plot = game.plot();
+    const View view = fit(plot, 600, 400);
+    const auto count = [&](const Layers& layers, auto wanted) {
+        const std::vector<hex::Shape> shapes = draw(plot, view, layers);
+        return std::count_if(shapes.begin(), shapes.end(), wanted);
+    };
+    const auto corners = [](std::size_t number, hex::Ink ink) {
+        return [number, ink](const hex::Shape& shape) {
+            const auto* area = std::get_if<hex::Area>(&shape);
+            return area && area->points.size() == number && area->outline == ink;
+        };
+    };
+    CHECK(count({}, corners(4, hex::Ink::first_side)) == 1);
+    CHECK(count({}, corners(6, hex::Ink::second_side)) == 1);
+    const auto dashed = [](const hex::Shape& shape) {
+        const auto* line = std::get_if<hex::Line>(&shape);
+        return line && line->dashed;
+    };
+    const auto drawn = [](const hex::Shape& shape) {
+        const auto* line = std::get_if<hex::Line>(&shape);
+        return line && !line->dashed;
+    };
+    CHECK(count({}, dashed) == 1);
+    CHECK(count({}, drawn) == 1);
+    Layers less;
+    less.orders = false;
+    less.tracks = false;
+    CHECK(count(less, dashed) == 0);
+    CHECK(count(less, drawn) == 0);
+}
+
+TEST_CASE("Every symbol that a rulebook may name is drawn", "[plot]") {
+    const std::vector<std::string>& names = table::symbols();
+    CHECK(names.size() == 14);
+    for (const std::string& name : names) {
+        CAPTURE(name);
+        CHECK(std::filesystem::exists(source_dir() / "resources/symbols" / (name + ".svg")));
+    }
+}
+
+}  // namespace flagplot::plot
