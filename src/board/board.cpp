@@ -274,6 +274,9 @@ Point Board::centre(const Cell& cell) const {
     }
     const int columns = areas_in_a_row(areas()->size());
     const int index = cell.column - 1;
+    if (holds(cell)) {
+        if (const auto& at = (*areas())[static_cast<std::size_t>(index)].at) return *at;
+    }
     return {area_width * (index % columns + 0.5), area_height * (index / columns + 0.5)};
 }
 

@@ -46,6 +46,7 @@ struct Area {
     std::string id;
     std::string label;
     std::vector<std::string> neighbours = {};  // ids; none are known without them
+    std::optional<Point> at = {};  // its middle, where somebody has said it; areas without one stand in rows
     bool operator==(const Area&) const = default;
 };
 

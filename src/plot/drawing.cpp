@@ -47,12 +47,13 @@ bool is_grid(const Board& board) {
 }
 
 // The cells that may be seen in a view, those that the board holds among them.
-Extent in_sight(const Board& board, const View& view) {
+Extent in_sight(const Plot& plot, const View& view) {
+    const Board& board = plot.board;
     if (!is_grid(board)) return board.whole().value();
     std::optional<Extent> all;
     for (const auto& [x, y] : std::array<std::pair<double, double>, 4>{
              {{0, 0}, {view.width, 0}, {0, view.height}, {view.width, view.height}}}) {
-        const Cell cell = board.cell_at(on_board(view, x, y)).value();
+        const Cell cell = cell_at(plot, view, x, y).value();
         if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
         all->first_column = std::min(all->first_column, cell.column);
         all->last_column = std::max(*all->last_column, cell.column);
@@ -90,7 +91,7 @@ class Layout {
     const std::vector<Stack>& stacks() const { return stacks_; }
 
     Point on_map(const Cell& cell) const {
-        const Point at = plot_.board.centre(cell);
+        const Point at = plot_.plane(plot_.board.centre(cell));
         return {at.x * view_.cell, at.y * view_.cell};
     }
 
@@ -250,6 +251,7 @@ class Drawing {
     // ---- the board
 
     void draw_sea() {
+        if (plot_.sheet && layers_.picture) return;
         const std::optional<Extent> whole = plot_.board.whole();
         const bool ends = is_grid(plot_.board) && whole;
         shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}},
@@ -265,15 +267,16 @@ class Drawing {
                 }
             }
         }
-        const Point a = on_view(view_, low);
-        const Point b = on_view(view_, high);
-        shapes_.emplace_back(Area{{a, {b.x, a.y}, b, {a.x, b.y}}, Ink::paper});
+        std::vector<Point> around;
+        for (const Point& corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}})
+            around.push_back(on_view(view_, plot_.plane(corner)));
+        shapes_.emplace_back(Area{around, Ink::paper});
     }
 
     // Each cell has all its sides where it is alone; where its neighbour is drawn too, one of them draws a side.
     void draw_grid() {
         if (view_.cell < smallest_grid) return;
-        const Extent sight = in_sight(plot_.board, view_);
+        const Extent sight = in_sight(plot_, view_);
         const int columns = *sight.last_column - sight.first_column + 1;
         if (columns * (*sight.last_row - sight.first_row + 1) > most_cells) return;
         Segments lines{{}, Ink::grid, 1};
@@ -290,8 +293,8 @@ class Drawing {
         const bool whole = !is_grid(plot_.board) || is_at_the_edge(cell);
         const std::size_t sides = whole ? around.size() : around.size() / 2;
         for (std::size_t i = 0; i < sides; ++i) {
-            points.push_back(on_view(view_, around[i]));
-            points.push_back(on_view(view_, around[(i + 1) % around.size()]));
+            points.push_back(on_view(view_, plot_.plane(around[i])));
+            points.push_back(on_view(view_, plot_.plane(around[(i + 1) % around.size()])));
         }
     }
 
@@ -303,12 +306,13 @@ class Drawing {
     void draw_cell_labels() {
         const bool areas = !is_grid(plot_.board);
         if (view_.cell < room_for_label && !areas) return;
-        const Extent sight = in_sight(plot_.board, view_);
+        const Extent sight = in_sight(plot_, view_);
         for (int column = sight.first_column; column <= *sight.last_column; ++column) {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
                 const Cell cell{column, row};
                 if (!plot_.board.holds(cell)) continue;
-                const Point top = on_view(view_, {plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
+                const Point top =
+                    on_view(view_, plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y}));
                 shapes_.emplace_back(Words{top + Point{0, view_.text * 0.75}, plot_.board.label(cell),
                                            view_.text * (areas ? 1 : 0.85), areas, Ink::muted});
             }
@@ -317,15 +321,16 @@ class Drawing {
 
     void draw_cursor(const Cell& cell) {
         std::vector<Point> around;
-        for (const Point& corner : plot_.board.outline(cell)) around.push_back(on_view(view_, corner));
+        for (const Point& corner : plot_.board.outline(cell)) around.push_back(on_view(view_, plot_.plane(corner)));
         shapes_.emplace_back(Area{around, Ink::none, Ink::accent, 2 * scale_});
     }
 
     // Letters along the top and numbers down the left, so that a cell has its name however small it is.
     void draw_rulers() {
-        if (!is_grid(plot_.board) || view_.cell < smallest_grid) return;
+        // On a picture the rows and columns slant, and it has names of its own.
+        if (!is_grid(plot_.board) || view_.cell < smallest_grid || plot_.sheet) return;
         const double band = view_.text * 1.5;
-        const Extent sight = in_sight(plot_.board, view_);
+        const Extent sight = in_sight(plot_, view_);
         const std::string one = plot_.board.label({1, 1});
         if (one.find('/') != std::string::npos) return;  // several maps: each has columns and rows of its own
         shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, band}, {0, band}}, Ink::paper});
@@ -558,11 +563,10 @@ class Drawing {
 }  // namespace
 
 const std::vector<LayerName>& layer_names() {
-    static const std::vector<LayerName> names{{"grid", "Grid", &Layers::grid},
-                                              {"labels", "Places", &Layers::labels},
-                                              {"tracks", "Tracks", &Layers::tracks},
-                                              {"orders", "Orders", &Layers::orders},
-                                              {"signs", "Crosshair", &Layers::signs}};
+    static const std::vector<LayerName> names{
+        {"picture", "Picture", &Layers::picture}, {"grid", "Grid", &Layers::grid},
+        {"labels", "Places", &Layers::labels},    {"tracks", "Tracks", &Layers::tracks},
+        {"orders", "Orders", &Layers::orders},    {"signs", "Crosshair", &Layers::signs}};
     return names;
 }
 
@@ -571,8 +575,16 @@ Point on_view(const View& view, const Point& point) {
             view.height / 2 + (point.y - view.centre.y) * view.cell};
 }
 
-Point on_board(const View& view, double x, double y) {
+Point on_plane(const View& view, double x, double y) {
     return {view.centre.x + (x - view.width / 2) / view.cell, view.centre.y + (y - view.height / 2) / view.cell};
+}
+
+std::optional<Cell> cell_at(const Plot& plot, const View& view, double x, double y) {
+    return plot.board.cell_at(plot.board_at(on_plane(view, x, y)));
+}
+
+Point middle_of(const Plot& plot, const View& view, const Cell& cell) {
+    return on_view(view, plot.plane(plot.board.centre(cell)));
 }
 
 View fit(const Plot& plot, double width, double height, double text, double least) {
@@ -587,7 +599,8 @@ View fit(const Plot& plot, double width, double height, double text, double leas
         Point low{1e9, 1e9};
         Point high{-1e9, -1e9};
         for (const Cell& cell : of) {
-            for (const Point& corner : plot.board.outline(cell)) {
+            for (const Point& on_board : plot.board.outline(cell)) {
+                const Point corner = plot.plane(on_board);
                 low = {std::min(low.x, corner.x - margin), std::min(low.y, corner.y - margin)};
                 high = {std::max(high.x, corner.x + margin), std::max(high.y, corner.y + margin)};
             }
@@ -599,6 +612,10 @@ View fit(const Plot& plot, double width, double height, double text, double leas
         const double cell = std::min(width / (high.x - low.x), height / (high.y - low.y));
         return View{width, height, std::min(cell, text * 8), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
     };
+    if (plot.sheet) {
+        const session::MapPicture& picture = plot.sheet->picture;
+        return view_of({Point{}, {picture.width / plot.sheet->cell, picture.height / plot.sheet->cell}});
+    }
     if (const std::optional<Extent> whole = plot.board.whole()) {
         std::vector<Cell> corners;
         if (is_grid(plot.board)) {

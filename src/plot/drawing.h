@@ -15,12 +15,13 @@ struct View {
     double width = 600;  // of the drawing, in pixels
     double height = 400;
     double cell = 48;     // pixels from the middle of a cell to its neighbour's
-    board::Point centre;  // the point of the board in the drawing's middle
+    board::Point centre;  // the point of the plot's plane in the drawing's middle
     double text = 11;     // the size of letters; counters grow with it
 };
 
 // What is drawn besides the counters.
 struct Layers {
+    bool picture = true;  // the player's own, beneath
     bool grid = true;
     bool labels = true;  // of cells
     bool tracks = true;
@@ -41,13 +42,18 @@ const std::vector<LayerName>& layer_names();
 // edges are known and each cell still has `least` pixels.
 View fit(const Plot& plot, double width, double height, double text = View().text, double least = 20);
 
-board::Point on_view(const View& view, const board::Point& point);  // where a point of the board is in the drawing
-board::Point on_board(const View& view, double x, double y);        // and back
+// Where a point of the plot's plane is in the drawing, and back.
+board::Point on_view(const View& view, const board::Point& on_plane);
+board::Point on_plane(const View& view, double x, double y);
 
-// Grid, ways, counters and labels. No words overlap, and none lie over a counter. Side is told by colour and by shape,
-// and a unit that there is no room for is a dot. Where something stands is worked out from what is on the plot, and
-// from the size of its cells, but not from the part of it that is in view. `chosen` is the id of a unit that is ringed,
-// `cursor` a cell.
+// The cell at a point of the drawing, and where a cell's middle is.
+std::optional<board::Cell> cell_at(const Plot& plot, const View& view, double x, double y);
+board::Point middle_of(const Plot& plot, const View& view, const board::Cell& cell);
+
+// Grid, ways, counters and labels; where the picture's layer is on and there is one, no sea, as the picture lies
+// beneath. No words overlap, and none lie over a counter. Side is told by colour and by shape, and a unit that there is
+// no room for is a dot. Where something stands is worked out from what is on the plot, and from the size of its cells,
+// but not from the part of it that is in view. `chosen` is the id of a unit that is ringed, `cursor` a cell.
 std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& layers = {},
                              const std::string& chosen = "", const std::optional<board::Cell>& cursor = {});
 

@@ -67,7 +67,7 @@ class Maker {
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}} {
+          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}, {}} {
         for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
         if (reader) sees_.emplace(session_, *reader);
     }
@@ -78,6 +78,8 @@ class Maker {
         put_units();
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
         put_told_maps();
+        if (const auto picture = session::map_picture_of(history_.at(entry_)))
+            plot_.sheet = Sheet::of(*picture, plot_.board);
         return std::move(plot_);
     }
 
@@ -294,6 +296,23 @@ bool changes_the_plot(const session::Entry& entry) {
 }
 
 }  // namespace
+
+std::optional<Sheet> Sheet::of(const session::MapPicture& picture, const Board& board) {
+    const std::optional<board::Perspective> fit = session::perspective_of(picture, board);
+    if (!fit) return {};
+    const board::Point middle = fit->to_board({picture.width / 2.0, picture.height / 2.0});
+    return Sheet{picture, *fit, std::max(1.0, fit->cell_size(middle))};
+}
+
+board::Point Plot::plane(const board::Point& on_board) const {
+    if (!sheet) return on_board;
+    const board::Point pixel = sheet->fit.to_picture(on_board);
+    return {pixel.x / sheet->cell, pixel.y / sheet->cell};
+}
+
+board::Point Plot::board_at(const board::Point& on_plane) const {
+    return sheet ? sheet->fit.to_board({on_plane.x * sheet->cell, on_plane.y * sheet->cell}) : on_plane;
+}
 
 std::optional<Plot> make_plot(History& history, int entry, const std::optional<Reader>& reader, int turns_back) {
     std::optional<Board> board = session::board_in_force(history.at(entry), history.session().rulebook());

@@ -7,6 +7,7 @@
 #include "plot/history.h"
 #include "session/audience.h"
 #include "session/board_in_force.h"
+#include "session/map_picture.h"
 
 // Where everything is, was, and was told to go: of a session at any moment, for the referee or as a reader knows it.
 namespace flagplot::plot {
@@ -47,6 +48,15 @@ struct Way {
     bool operator==(const Way&) const = default;
 };
 
+// The player's picture beneath the plot. The scene is the picture's own pixels, and the board is bent over it.
+struct Sheet {
+    session::MapPicture picture;
+    board::Perspective fit;
+    double cell = 1;  // pixels of the picture that are as long as a cell in its middle
+
+    static std::optional<Sheet> of(const session::MapPicture& picture, const board::Board& board);
+};
+
 struct Plot {
     board::Board board;
     std::string whose;  // "Referee", or the reader's label
@@ -57,6 +67,12 @@ struct Plot {
     std::vector<Sign> signs;
     std::vector<Way> ways;
     std::vector<std::string> elsewhere;  // ids of units that could stand on the board and have no place
+    std::optional<Sheet> sheet;
+
+    // Where a point of the board lies on the plane that is drawn, and back: in cells, on the board itself or on the
+    // picture.
+    board::Point plane(const board::Point& on_board) const;
+    board::Point board_at(const board::Point& on_plane) const;
 };
 
 // The plot after an entry; without a reader it is the referee's, with everything. A reader's is made of his own units,

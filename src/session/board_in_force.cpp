@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "ascii/letters.h"
+#include "session/map_picture.h"
 
 namespace flagplot::session {
 namespace {
@@ -127,7 +128,20 @@ class Maker {
         for (const Unit& unit : state_.units()) {
             if (unit.type == plan_.area_type) areas.push_back({unit.id, name_of(unit)});
         }
+        place(areas);
         return areas.empty() ? std::nullopt : std::optional(Board::of(std::move(areas)));
+    }
+
+    // Where the player's picture has them.
+    void place(std::vector<board::Area>& areas) const {
+        const std::optional<MapPicture> picture = map_picture_of(state_);
+        if (!picture) return;
+        for (const MapPin& pin : picture->pins) {
+            for (board::Area& area : areas) {
+                if (area.id == pin.place || area.label == pin.place)
+                    area.at = board::Point{pin.at.x / picture->unit(), pin.at.y / picture->unit()};
+            }
+        }
     }
 
     std::string name_of(const Unit& unit) const {

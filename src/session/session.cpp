@@ -10,6 +10,7 @@
 #include "rulebook/check.h"
 #include "session/audience.h"
 #include "session/chronicle.h"
+#include "session/map_picture.h"
 #include "session/sequence.h"
 
 namespace flagplot::session {
@@ -27,7 +28,12 @@ std::vector<table::Fact> make_built_in_facts() {
     dice.field.choices = {{"rolled", "Rolled by the program"}, {"by-hand", "Thrown by hand"}};
     dice.field.otherwise = "rolled";
     dice.scope = table::scopes::session;
-    return {dice};
+    table::Fact picture;
+    picture.field.id = map_picture_fact;
+    picture.field.label = "The picture beneath the plot";
+    picture.field.help = "Its digest and size, and where places of the board are in it";
+    picture.scope = table::scopes::session;
+    return {dice, picture};
 }
 
 const table::Fact* find_fact(const Rulebook& rulebook, const std::string& id) {

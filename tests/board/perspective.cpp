@@ -78,20 +78,23 @@ TEST_CASE("Five clicks that are each three pixels off fit within a tenth of a ce
 
 TEST_CASE("More points are fitted by least squares: no other plane near it is better") {
     std::vector<Pin> pins = pins_at({{1, 1}, {20, 1}, {1, 14}, {20, 14}, {10, 7}, {5, 12}, {15, 3}});
-    const double off[] = {3, -2, 4, -5, 2, 1, -3};
+    const std::vector<double> off{3, -2, 4, -5, 2, 1, -3};
     for (std::size_t i = 0; i < pins.size(); ++i) pins[i].in_picture.y += off[i];
-    const auto squares = [&](const std::vector<Pin>& of) {
+    const auto squares = [&](const Perspective& fit) {
         double sum = 0;
-        for (const board::PinError& error : Perspective::fit(of).errors(pins)) sum += error.pixels * error.pixels;
+        for (const board::PinError& error : fit.errors(pins)) sum += error.pixels * error.pixels;
         return sum;
     };
-    const double best = squares(pins);
+    const double best = squares(Perspective::fit(pins));
     CHECK(best > 1);
     for (std::size_t i = 0; i < pins.size(); ++i) {
         for (const double step : {-0.5, 0.5}) {
             std::vector<Pin> moved = pins;
             moved[i].in_picture.x += step;
-            CHECK(squares(moved) >= best);
+            CHECK(squares(Perspective::fit(moved)) > best);
+            moved = pins;
+            moved[i].in_picture.y += step;
+            CHECK(squares(Perspective::fit(moved)) > best);
         }
     }
 }

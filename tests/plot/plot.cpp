@@ -287,7 +287,7 @@ TEST_CASE("A counter is found where it is drawn", "[plot]") {
     const Plot plot = crowd(game, 30);
     const View view = fit(plot, 784, 482);
     for (std::size_t i = 0; i < plot.items.size(); ++i) {
-        const board::Point at = on_view(view, plot.board.centre(plot.items[i].cell));
+        const board::Point at = middle_of(plot, view, plot.items[i].cell);
         const std::vector<std::size_t> found = items_at(plot, view, at.x, at.y);
         CAPTURE(plot.items[i].id);
         CHECK_FALSE(found.empty());

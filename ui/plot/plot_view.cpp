@@ -185,7 +185,7 @@ void PlotView::pan(const QPointF& pixels) {
 // Moves the view as little as brings the cell into it.
 void PlotView::show_cell(const board::Cell& cell) {
     if (!plot_) return;
-    const board::Point at = plot::on_view(view_, plot_->board.centre(cell));
+    const board::Point at = plot::middle_of(*plot_, view_, cell);
     const double margin = std::min(view_.cell, width() / 4.0);
     const double x = std::clamp(at.x, margin, width() - margin);
     const double y = std::clamp(at.y, margin, height() - margin);
@@ -194,7 +194,7 @@ void PlotView::show_cell(const board::Cell& cell) {
 
 std::optional<board::Cell> PlotView::cell_at(const QPointF& point) const {
     if (!plot_) return {};
-    return plot_->board.cell_at(plot::on_board(view_, point.x(), point.y()));
+    return plot::cell_at(*plot_, view_, point.x(), point.y());
 }
 
 // ---- painting
@@ -219,8 +219,8 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
 void PlotView::paint_carried(QPainter& painter) {
     const plot::Item* item = find(carried_);
     if (!item || !cursor_) return;
-    const board::Point from = plot::on_view(view_, plot_->board.centre(item->cell));
-    const board::Point to = plot::on_view(view_, plot_->board.centre(*cursor_));
+    const board::Point from = plot::middle_of(*plot_, view_, item->cell);
+    const board::Point to = plot::middle_of(*plot_, view_, *cursor_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(palette().color(QPalette::Text), 2, Qt::DotLine));
     painter.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
@@ -245,7 +245,7 @@ void PlotView::focusInEvent(QFocusEvent* event) {
     if (!cursor_ && plot_) {
         const plot::Item* item = find(chosen_);
         if (!item && !plot_->items.empty()) item = &plot_->items.front();
-        cursor_ = item ? std::optional(item->cell) : plot_->board.cell_at(view_.centre);
+        cursor_ = item ? std::optional(item->cell) : cell_at(QPointF(width() / 2.0, height() / 2.0));
         say_where();
     }
     update();
@@ -288,7 +288,7 @@ void PlotView::take_or_put() {
 
 void PlotView::step(int right, int down) {
     if (!plot_) return;
-    if (!cursor_) cursor_ = plot_->board.cell_at(view_.centre);
+    if (!cursor_) cursor_ = cell_at(QPointF(width() / 2.0, height() / 2.0));
     if (!cursor_) return;
     // The nearest cell whose middle lies that way.
     const board::Point at = plot_->board.centre(*cursor_);

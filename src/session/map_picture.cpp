@@ -1,0 +1,117 @@
+#include "session/map_picture.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <sstream>
+
+#include "ascii/letters.h"
+
+namespace flagplot::session {
+namespace {
+
+constexpr int most_pixels = 100000;  // of a side
+constexpr std::size_t most_pins = 1000;
+constexpr std::size_t digest_length = 64;
+
+[[noreturn]] void refuse(const std::string& text) {
+    throw json::InputError(map_picture_fact, fmt::format("found \"{}\"", text.substr(0, 80)),
+                           "a digest, WIDTHxHEIGHT, and places with their pixels");
+}
+
+template <typename Number>
+Number number_in(const std::string& word, const std::string& text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size() || !(number > -most_pixels && number < most_pixels))
+        refuse(text);
+    return number;
+}
+
+std::vector<std::string> words_of(const std::string& part) {
+    std::vector<std::string> words;
+    std::istringstream in(part);
+    for (std::string word; in >> word;) words.push_back(word);
+    return words;
+}
+
+// Its last two words are pixels; what stands before them is the place, which may have blanks.
+MapPin pin_in(const std::string& part, const std::string& text) {
+    std::vector<std::string> words = words_of(part);
+    if (words.size() < 3) refuse(text);
+    MapPin pin;
+    pin.at.y = number_in<double>(words.back(), text);
+    words.pop_back();
+    pin.at.x = number_in<double>(words.back(), text);
+    words.pop_back();
+    for (const std::string& word : words) pin.place += (pin.place.empty() ? "" : " ") + word;
+    return pin;
+}
+
+}  // namespace
+
+std::string to_text(const MapPicture& picture) {
+    std::string text = fmt::format("{} {}x{}", picture.digest, picture.width, picture.height);
+    for (const MapPin& pin : picture.pins) text += fmt::format("; {} {:.2f} {:.2f}", pin.place, pin.at.x, pin.at.y);
+    return text;
+}
+
+MapPicture map_picture_from(const std::string& text) {
+    MapPicture picture;
+    std::istringstream in(text);
+    std::string part;
+    std::getline(in, part, ';');
+    const std::vector<std::string> head = words_of(part);
+    if (head.size() != 2 || head[0].size() != digest_length) refuse(text);
+    picture.digest = head[0];
+    if (picture.digest.find_first_not_of("0123456789abcdef") != std::string::npos) refuse(text);
+    const std::size_t cross = head[1].find('x');
+    if (cross == std::string::npos) refuse(text);
+    picture.width = number_in<int>(head[1].substr(0, cross), text);
+    picture.height = number_in<int>(head[1].substr(cross + 1), text);
+    if (picture.width < 1 || picture.height < 1) refuse(text);
+    while (std::getline(in, part, ';')) {
+        if (picture.pins.size() == most_pins) refuse(text);
+        picture.pins.push_back(pin_in(part, text));
+    }
+    return picture;
+}
+
+std::optional<MapPicture> map_picture_of(const State& state) {
+    const Value value = state.fact(map_picture_fact, table::scopes::session);
+    if (!value.is_string()) return {};
+    try {
+        return map_picture_from(value.get<std::string>());
+    } catch (const json::InputError&) {
+        return {};
+    }
+}
+
+std::optional<board::Perspective> perspective_of(const MapPicture& picture, const board::Board& board) {
+    std::vector<board::Pin> pins;
+    if (board.kind() == board::Board::Kind::areas) {
+        const double unit = picture.unit();
+        for (const board::Point& corner : {board::Point{0, 0}, {10, 0}, {0, 10}, {10, 10}})
+            pins.push_back({corner, {corner.x * unit, corner.y * unit}});
+    } else {
+        pins = pins_on(picture, board);
+    }
+    try {
+        return board::Perspective::fit(pins);
+    } catch (const hex::HexError&) {
+        return {};
+    }
+}
+
+std::vector<board::Pin> pins_on(const MapPicture& picture, const board::Board& board) {
+    std::vector<board::Pin> pins;
+    for (const MapPin& pin : picture.pins) {
+        try {
+            pins.push_back({board.centre(board.parse(pin.place)), pin.at});
+        } catch (const hex::HexError&) {  // the map was another one then
+        }
+    }
+    return pins;
+}
+
+}  // namespace flagplot::session

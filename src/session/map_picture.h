@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/perspective.h"
+#include "session/state.h"
+
+// The player's own picture of his map, which lies beneath the plot. The picture is a file of his; the session knows it
+// by its digest, and how the board lies in it.
+namespace flagplot::session {
+
+// The fact of scope session in which it stands.
+inline constexpr const char* map_picture_fact = "map-picture";
+
+// A place of the board, and where it is in the picture, in pixels.
+struct MapPin {
+    std::string place;
+    board::Point at;
+    bool operator==(const MapPin&) const = default;
+};
+
+struct MapPicture {
+    std::string digest;  // BLAKE2b-256 of the file, in hex
+    int width = 0;       // pixels
+    int height = 0;
+    std::vector<MapPin> pins;
+    bool operator==(const MapPicture&) const = default;
+
+    // Of a map of areas: how many pixels are a cell's length on the board, so that a dozen fit side by side.
+    double unit() const { return std::max(width, height) / 12.0; }
+};
+
+// "DIGEST 4032x2756; B2 120.5 340; BB2 3610 352.25": as the fact has it, and back. Throws json::InputError.
+std::string to_text(const MapPicture& picture);
+MapPicture map_picture_from(const std::string& text);
+
+// The session's; nothing if there is none, or if what stands there is none.
+std::optional<MapPicture> map_picture_of(const State& state);
+
+// How the board lies in the picture: by its pins; a map of areas lies as the picture does. Nothing as long as too few
+// places are known, or if those that are can't be fitted.
+std::optional<board::Perspective> perspective_of(const MapPicture& picture, const board::Board& board);
+
+// The pins as the board has their places; those that it doesn't have are left out.
+std::vector<board::Pin> pins_on(const MapPicture& picture, const board::Board& board);
+
+}  // namespace flagplot::session
