@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "csv/grid.h"
+#include "dice/hash.h"
 #include "json/tree.h"
 #include "session/file.h"
 #include "workshop/own_game.h"
@@ -132,6 +133,27 @@ fs::path chart_file(const table::Chart& chart) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your charts are kept");
     return own / "charts" / (chart.id + ".csv");
+}
+
+std::string keep_map(const fs::path& picture) {
+    const fs::path own = own_data();
+    if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your maps are kept");
+    const std::string bytes = json::read_text(picture, most_map_bytes);
+    const std::string digest = dice::to_hex(dice::blake2b_256(bytes));
+    const fs::path file = own / "maps" / digest;
+    std::error_code error;
+    if (fs::exists(file, error)) return digest;
+    make_folder(file.parent_path(), file.string(), "a place where your maps can be kept");
+    write_text(file, bytes);
+    return digest;
+}
+
+fs::path map_file(const std::string& digest) {
+    const fs::path own = own_data();
+    if (own.empty()) return {};
+    const fs::path file = own / "maps" / digest;
+    std::error_code error;
+    return fs::is_regular_file(file, error) ? file : fs::path();
 }
 
 fs::path house_rule_file(const std::string& id) {

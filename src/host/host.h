@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -37,6 +38,13 @@ void bring_chart_back(const table::Chart& chart);  // and again the copy, in pla
 
 // A damaged copy as far as it can be read: what is to be mended.
 csv::Grid read_damaged_chart(const table::Chart& chart);
+
+// The player's own pictures of maps, in $XDG_DATA_HOME/flagplot/maps under their digests. Keeping one copies it there
+// and returns its digest; the file of a digest, empty if it isn't there. They throw json::InputError: if there is no
+// home, if a file can't be read or written, or is larger than `most_map_bytes`.
+inline constexpr std::uint64_t most_map_bytes = 200'000'000;
+std::string keep_map(const std::filesystem::path& picture);
+std::filesystem::path map_file(const std::string& digest);
 
 // The user's own house rules, one JSON file each in $XDG_DATA_HOME/flagplot/rulebooks/house-rules. They throw
 // json::InputError that names the file: if there is no home, if it can't be written.

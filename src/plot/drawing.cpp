@@ -648,7 +648,9 @@ std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, 
 }
 
 std::string to_svg(const Plot& plot, const View& view, const Layers& layers, const hex::Colours& colours) {
-    return hex::to_svg(draw(plot, view, layers), view.width, view.height,
+    Layers drawn = layers;
+    drawn.picture = false;  // it stays in its owner's folder
+    return hex::to_svg(draw(plot, view, drawn), view.width, view.height,
                        fmt::format("{}", fmt::join(describe(plot), "; ")), colours);
 }
 

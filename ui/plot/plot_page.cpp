@@ -9,12 +9,14 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "host/host.h"
 #include "session/board_in_force.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/plot/fit_dialog.h"
 #include "ui/plot/plot_view.h"
 
 namespace flagplot::ui {
@@ -111,6 +113,9 @@ void PlotPage::make_layers(QHBoxLayout& row) {
         row.addWidget(box);
     }
     row.addStretch(1);
+    picture_ = new QPushButton(tr("Picture of your map…"), this);
+    connect(picture_, &QPushButton::clicked, this, &PlotPage::fit_picture);
+    row.addWidget(picture_);
 }
 
 void PlotPage::make_time(QHBoxLayout& row) {
@@ -228,7 +233,9 @@ void PlotPage::show_moment(int index) {
         problem = text(error);
     }
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
+    take_picture(plot ? plot->sheet : std::nullopt);
     view_->set_plot(plot);
+    picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setEnabled(!is_now());
     if (plot) say_when(*plot);
     if (!plot) said_->say(problem);
@@ -260,6 +267,24 @@ void PlotPage::step_turn(int way) {
         }
     }
     slider_->setValue(index);
+}
+
+// ---- the picture beneath
+
+void PlotPage::fit_picture() {
+    (new FitDialog(document_, this))->open();
+}
+
+// Read once, and again when it is another one. Where it is missing the grid stands alone.
+void PlotPage::take_picture(const std::optional<plot::Sheet>& sheet) {
+    const std::string wanted = sheet ? sheet->picture.digest : std::string();
+    if (wanted == digest_) return;
+    digest_ = wanted;
+    if (wanted.empty()) return view_->set_image({});
+    const std::string file = host::map_file(wanted).string();
+    QString problem = tr("The picture of the map isn't on this machine; its places are.");
+    view_->set_image(file.empty() ? MapImage() : MapImage::read(exact(file), problem));
+    if (!problem.isEmpty()) said_->say(warning(problem));
 }
 
 // ---- what is chosen and moved

@@ -59,6 +59,8 @@ class PlotPage : public QWidget {
     void say_when(const plot::Plot& plot);
     std::optional<session::Reader> reader() const;
     bool is_now() const;
+    void fit_picture();
+    void take_picture(const std::optional<plot::Sheet>& sheet);
     void move(const QString& unit, const board::Cell& to);
 
     Document& document_;
@@ -72,6 +74,8 @@ class PlotPage : public QWidget {
     OneLine* said_;
     QPushButton* now_;
     QToolButton* play_;
+    QPushButton* picture_;
+    std::string digest_;  // of the picture that the view has
     QTimer playing_;
 };
 

@@ -53,6 +53,11 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
     say_where();
 }
 
+void PlotView::set_image(const MapImage& image) {
+    image_ = image;
+    update();
+}
+
 void PlotView::set_movable(bool movable) {
     movable_ = movable;
     if (!movable) carried_.clear();
@@ -207,7 +212,15 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     }
     const MapColours colours = MapColours::of(palette());
     const std::optional<board::Cell> cursor = hasFocus() || !carried_.isEmpty() ? cursor_ : std::nullopt;
-    paint(painter, plot::draw(*plot_, view_, layers_, chosen_.toStdString(), cursor), colours, font());
+    plot::Layers layers = layers_;
+    layers.picture = layers.picture && plot_->sheet && !image_.isNull();
+    if (layers.picture) {
+        painter.fillRect(rect(), colours.off_board);
+        const board::Point origin = plot::on_view(view_, {0, 0});
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        image_.paint(painter, QPointF(origin.x, origin.y), view_.cell / plot_->sheet->cell, rect());
+    }
+    paint(painter, plot::draw(*plot_, view_, layers, chosen_.toStdString(), cursor), colours, font());
     paint_carried(painter);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);

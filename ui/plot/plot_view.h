@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "plot/drawing.h"
+#include "ui/plot/map_image.h"
 
 namespace flagplot::ui {
 
@@ -21,6 +22,8 @@ class PlotView : public QWidget {
     // Another moment of the same board stays where it is; another board is shown whole.
     void set_plot(const std::optional<plot::Plot>& plot);
     const std::optional<plot::Plot>& plot() const { return plot_; }
+    void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
+    bool has_image() const { return !image_.isNull(); }
     void set_movable(bool movable);  // whether counters can be moved
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
@@ -71,6 +74,7 @@ class PlotView : public QWidget {
     void paint_carried(QPainter& painter);
 
     std::optional<plot::Plot> plot_;
+    MapImage image_;
     plot::Layers layers_;
     plot::View view_;
     bool shows_all_ = true;

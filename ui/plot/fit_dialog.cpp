@@ -1,0 +1,252 @@
+#include "ui/plot/fit_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "host/host.h"
+#include "ui/common/files.h"
+#include "ui/common/label.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/plot/fit_view.h"
+
+namespace flagplot::ui {
+namespace {
+
+enum Column { place, pixels, cells, columns };
+
+constexpr double good = 0.1;  // of a cell: below it a fit is called good
+
+}  // namespace
+
+FitDialog::FitDialog(Document& document, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      board_(session::board_in_force(document.session().state(), document.session().rulebook())) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("A picture of your map"));
+    auto* const layout = new QVBoxLayout(this);
+    auto* const head = new QHBoxLayout;
+    advice_ = new Label(this);
+    advice_->setWordWrap(true);
+    auto* const choose = new QPushButton(tr("Choose &picture…"), this);
+    connect(choose, &QPushButton::clicked, this, &FitDialog::choose_picture);
+    head->addWidget(advice_, 1);
+    head->addWidget(choose);
+    layout->addLayout(head);
+
+    auto* const middle = new QHBoxLayout;
+    view_ = new FitView(this);
+    middle->addWidget(view_, 1);
+    auto* const side = new QVBoxLayout;
+    points_ = new QTableWidget(0, columns, this);
+    points_->setAccessibleName(tr("Points"));
+    points_->setHorizontalHeaderLabels({tr("Place"), tr("Error, pixels"), tr("Of a cell")});
+    points_->verticalHeader()->setVisible(true);
+    points_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    points_->setSelectionMode(QAbstractItemView::SingleSelection);
+    points_->setTabKeyNavigation(false);
+    points_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    side->addWidget(points_, 1);
+    remove_ = new QPushButton(tr("&Leave it out"), this);
+    connect(remove_, &QPushButton::clicked, this, &FitDialog::remove_point);
+    side->addWidget(remove_);
+    middle->addLayout(side);
+    layout->addLayout(middle, 1);
+
+    problem_ = new Label(this);
+    problem_->setWordWrap(true);
+    layout->addWidget(problem_);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    use_ = buttons->addButton(tr("&Use this fit"), QDialogButtonBox::AcceptRole);
+    set_primary(*use_);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(use_, &QPushButton::clicked, this, &FitDialog::accept_fit);
+
+    connect(view_, &FitView::pointed, this, &FitDialog::add_point);
+    connect(view_, &FitView::nudged, this, &FitDialog::nudge);
+    connect(points_, &QTableWidget::cellChanged, this, [this](int row, int column) {
+        if (column == place) rename(row);
+    });
+    connect(points_, &QTableWidget::currentCellChanged, this, [this] {
+        if (!filling_) refresh();
+    });
+
+    if (const auto before = session::map_picture_of(document.session().state())) {
+        picture_ = *before;
+        const std::string file = host::map_file(picture_.digest).string();
+        QString problem;
+        const MapImage image = file.empty() ? MapImage() : MapImage::read(exact(file), problem);
+        if (!image.isNull()) {
+            file_ = exact(file);
+            view_->set_image(image);
+        }
+    }
+    fill_table();
+    resize(letters(170), letters(110));
+}
+
+void FitDialog::choose_picture() {
+    auto* const dialog =
+        new QFileDialog(this, tr("A picture of your map"), usual_folder(), tr("Pictures (*.png *.jpg *.jpeg)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { say_problem(*problem_, use_picture(file)); });
+    dialog->open();
+}
+
+QString FitDialog::use_picture(const QString& file) {
+    QString problem;
+    const MapImage image = MapImage::read(file, problem);
+    if (image.isNull()) return problem;
+    file_ = file;
+    picture_ = {};
+    picture_.width = image.size().width();
+    picture_.height = image.size().height();
+    view_->set_image(image);
+    fill_table();
+    view_->setFocus();
+    return {};
+}
+
+// ---- the points
+
+int FitDialog::chosen() const {
+    return points_->currentRow();
+}
+
+void FitDialog::fill_table() {
+    filling_ = true;
+    const int row = chosen();
+    points_->setRowCount(static_cast<int>(picture_.pins.size()));
+    for (int i = 0; i < points_->rowCount(); ++i) {
+        const session::MapPin& pin = picture_.pins[static_cast<std::size_t>(i)];
+        points_->setItem(i, place, new QTableWidgetItem(exact(pin.place)));
+        for (const int column : {pixels, cells}) {
+            auto* const item = new QTableWidgetItem;
+            item->setFlags(item->flags() & ~Qt::ItemIsEditable);
+            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            points_->setItem(i, column, item);
+        }
+    }
+    if (points_->rowCount() > 0) points_->setCurrentCell(std::clamp(row, 0, points_->rowCount() - 1), place);
+    filling_ = false;
+    refresh();
+}
+
+// A click sets a new point, whose name is typed at once; on a point that has no name yet it sets that one anew.
+void FitDialog::add_point(const QPointF& pixel) {
+    const int row = chosen();
+    const bool is_unnamed = row >= 0 && picture_.pins[static_cast<std::size_t>(row)].place.empty();
+    if (!is_unnamed) picture_.pins.push_back({"", {}});
+    const std::size_t at = is_unnamed ? static_cast<std::size_t>(row) : picture_.pins.size() - 1;
+    picture_.pins[at].at = {pixel.x(), pixel.y()};
+    fill_table();
+    points_->setCurrentCell(static_cast<int>(at), place);
+    points_->setFocus();
+    points_->editItem(points_->item(static_cast<int>(at), place));
+}
+
+void FitDialog::remove_point() {
+    const int row = chosen();
+    if (row < 0) return;
+    picture_.pins.erase(picture_.pins.begin() + row);
+    fill_table();
+}
+
+void FitDialog::nudge(int right, int down) {
+    const int row = chosen();
+    if (row < 0) return;
+    board::Point& at = picture_.pins[static_cast<std::size_t>(row)].at;
+    at.x = std::clamp(at.x + right, 0.0, double(picture_.width));
+    at.y = std::clamp(at.y + down, 0.0, double(picture_.height));
+    refresh();
+}
+
+void FitDialog::rename(int row) {
+    if (filling_) return;
+    picture_.pins[static_cast<std::size_t>(row)].place = points_->item(row, place)->text().trimmed().toStdString();
+    refresh();
+}
+
+// What is wrong with a name is said; what can be fitted is.
+void FitDialog::refresh() {
+    filling_ = true;
+    QString problem;
+    std::vector<board::Pin> pins;
+    std::vector<int> rows;
+    for (std::size_t i = 0; i < picture_.pins.size(); ++i) {
+        const session::MapPin& pin = picture_.pins[i];
+        for (const int column : {pixels, cells}) points_->item(static_cast<int>(i), column)->setText(QString());
+        try {
+            if (pin.place.empty()) continue;
+            pins.push_back({board_->centre(board_->parse(pin.place)), pin.at});
+            rows.push_back(static_cast<int>(i));
+        } catch (const hex::HexError& error) {
+            problem = tr("Point %1: %2").arg(i + 1).arg(text(error.what()));
+        }
+    }
+    const bool areas = board_ && board_->kind() == board::Board::Kind::areas;
+    std::optional<board::Perspective> fit;
+    int worst = -1;
+    QString words = tr("Click four places on your map that are far from each other, and type the name of each.");
+    if (file_.isEmpty()) words = tr("Choose a scan or a photograph of your map, PNG or JPEG.");
+    if (areas) words = tr("Click each place on your map, and type its name.");
+    try {
+        if (!areas && pins.size() >= board::Perspective::least_pins) fit = board::Perspective::fit(pins);
+    } catch (const hex::HexError& error) {
+        problem = text(error.what());
+    }
+    if (fit) {
+        const std::vector<board::PinError> errors = fit->errors(pins);
+        const bool checked = board::is_checked(pins);
+        std::size_t most = 0;
+        for (std::size_t i = 0; i < errors.size(); ++i) {
+            if (errors[i].cells > errors[most].cells) most = i;
+            points_->item(rows[i], pixels)
+                ->setText(checked ? QString::number(errors[i].pixels, 'f', 1) : tr("unchecked"));
+            points_->item(rows[i], cells)
+                ->setText(checked ? tr("%1 %").arg(errors[i].cells * 100, 0, 'f', 1) : QString());
+        }
+        if (!checked) {
+            words = tr("Four points always fit. Click a fifth, such as one in the middle, to check them.");
+        } else {
+            if (errors[most].cells >= good) worst = rows[most];
+            words = tr("Checked. Worst is %1: %2 pixels, %3 % of a cell. Below 10 % is good.")
+                        .arg(text(picture_.pins[static_cast<std::size_t>(rows[most])].place))
+                        .arg(errors[most].pixels, 0, 'f', 1)
+                        .arg(errors[most].cells * 100, 0, 'f', 1);
+        }
+    }
+    advice_->setText(words);
+    say_problem(*problem_, problem);
+    view_->show_pins(picture_.pins, chosen(), worst, board_, fit);
+    remove_->setEnabled(chosen() >= 0);
+    use_->setEnabled(!file_.isEmpty() && (fit || (areas && !pins.empty())));
+    filling_ = false;
+}
+
+void FitDialog::accept_fit() {
+    try {
+        picture_.digest = host::keep_map(file_.toStdString());
+    } catch (const json::InputError& error) {
+        return say_problem(*problem_, text(error));
+    }
+    std::erase_if(picture_.pins, [](const session::MapPin& pin) { return pin.place.empty(); });
+    const std::string fact = session::to_text(picture_);
+    QString refused;
+    document_.act([&](session::Session& session) { session.set_fact(session::map_picture_fact, "session", fact); },
+                  &refused);
+    if (!refused.isEmpty()) return say_problem(*problem_, refused);
+    accept();
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "session/board_in_force.h"
+#include "ui/document/document.h"
+#include "ui/plot/map_image.h"
+
+class QPushButton;
+class QTableWidget;
+
+namespace flagplot::ui {
+
+class FitView;
+class Label;
+
+// Lays a picture of the player's own map beneath the plot: he chooses it, clicks four places that are far from each
+// other, and a fifth that checks them, and types their names. Each point's error is shown as soon as there is one. The
+// picture is copied to the player's own maps; the session has its digest and the points.
+class FitDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    explicit FitDialog(Document& document, QWidget* parent = nullptr);
+
+    // What went wrong; empty: nothing.
+    QString use_picture(const QString& file);
+
+  private:
+    void choose_picture();
+    void fill_table();
+    void refresh();
+    void add_point(const QPointF& pixel);
+    void remove_point();
+    void nudge(int right, int down);
+    void rename(int row);
+    void accept_fit();
+    int chosen() const;
+
+    Document& document_;
+    std::optional<board::Board> board_;
+    QString file_;
+    session::MapPicture picture_;
+    FitView* view_;
+    QTableWidget* points_;
+    Label* advice_;
+    Label* problem_;
+    QPushButton* remove_;
+    QPushButton* use_;
+    bool filling_ = false;
+};
+
+}  // namespace flagplot::ui

@@ -1,0 +1,72 @@
+#include "ui/plot/map_image.h"
+
+#include <QCoreApplication>
+#include <QImageReader>
+#include <QPainter>
+#include <cmath>
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int smallest_half = 400;  // pixels
+constexpr int megabytes = 256;      // that a picture may take while it is read
+constexpr const char* context = "flagplot::ui::MapImage";
+
+}  // namespace
+
+MapImage MapImage::read(const QString& file, QString& problem) {
+    problem.clear();
+    QImageReader::setAllocationLimit(megabytes);
+    QImageReader reader(file);
+    reader.setAutoTransform(true);
+    reader.setDecideFormatFromContent(true);
+    const QByteArray format = reader.format();
+    if (format != "png" && format != "jpeg") {
+        problem = QCoreApplication::translate(context, "This is no PNG or JPEG picture.");
+        return {};
+    }
+    const QSize size = reader.size();
+    if (qint64(size.width()) * size.height() > most_pixels) {
+        problem = QCoreApplication::translate(context, "The picture has %1 megapixels; at most %2 can be used.")
+                      .arg(qint64(size.width()) * size.height() / 1'000'000)
+                      .arg(most_pixels / 1'000'000);
+        return {};
+    }
+    QImage image = reader.read();
+    if (image.isNull()) {
+        problem = QCoreApplication::translate(context, "The picture is damaged and can't be read.");
+        return {};
+    }
+    MapImage map;
+    map.sizes_ += std::move(image).convertToFormat(QImage::Format_RGB32);
+    while (map.sizes_.last().width() > smallest_half && map.sizes_.last().height() > smallest_half) {
+        const QImage& last = map.sizes_.last();
+        map.sizes_ += last.scaled(last.size() / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    }
+    return map;
+}
+
+void MapImage::paint(QPainter& painter, const QPointF& origin, double scale, const QRectF& part) const {
+    if (isNull()) return;
+    qsizetype level = 0;
+    double factor = scale;  // of one pixel of the level's image
+    while (factor < 0.5 && level + 1 < sizes_.size()) {
+        ++level;
+        factor *= 2;
+    }
+    const QImage& image = sizes_[level];
+    const double wide = size().width() * scale / image.width();
+    const double high = size().height() * scale / image.height();
+    // Only the pixels that are in sight: Qt would go through all of them.
+    const QRect wanted = QRectF((part.left() - origin.x()) / wide, (part.top() - origin.y()) / high,
+                                part.width() / wide, part.height() / high)
+                             .toAlignedRect()
+                             .adjusted(-1, -1, 1, 1)
+                             .intersected(image.rect());
+    if (wanted.isEmpty()) return;
+    const QRectF target(origin.x() + wanted.x() * wide, origin.y() + wanted.y() * high, wanted.width() * wide,
+                        wanted.height() * high);
+    painter.drawImage(target, image, wanted);
+}
+
+}  // namespace flagplot::ui
