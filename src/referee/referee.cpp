@@ -9,6 +9,7 @@
 #include "dice/stream.h"
 #include "json/tree.h"
 #include "referee/answered.h"
+#include "session/board_in_force.h"
 #include "session/known.h"
 #include "session/sequence.h"
 #include "table/loops.h"
@@ -152,6 +153,10 @@ void Referee::finish() {
 }
 
 // ---- what is known
+
+std::optional<board::Board> Referee::board() const {
+    return session::board_in_force(state_, session_.rulebook());
+}
 
 std::optional<session::DayPlace> Referee::day_place() const {
     return session::day_place(state_, session_.rulebook(), state_.turn());

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "board/board.h"
 #include "hex/picture.h"
 #include "referee/form.h"
 #include "session/session.h"
@@ -101,7 +102,8 @@ class Referee {
     int turn() const { return state_.turn(); }
     std::optional<session::DayPlace> day_place() const;
     std::optional<bool> daylight() const;
-    void check_day() const;  // throws json::InputError: see session::check_day()
+    void check_day() const;                     // throws json::InputError: see session::check_day()
+    std::optional<board::Board> board() const;  // see session::board_in_force()
 
     // Units come by value: no reference lives across a call of the Referee.
     std::vector<Unit> units(const std::string& type) const;

@@ -46,9 +46,24 @@ std::string desired_direction(const Unit& unit) {
     return ascii::trimmed(unit.text("desired-direction"));
 }
 
-// Which of the ways the unit desires; nothing if it is none of them: a place, say.
-std::optional<int> desired_way(const std::vector<std::string>& ways, const Unit& unit) {
-    const auto way = std::find(ways.begin(), ways.end(), table::compass_way(desired_direction(unit)));
+// The way of the compass that the unit desires: the one that it names, or the one that leads to the place of the board
+// that it names, from where it is. Empty if it names neither.
+std::string desired_compass(const Referee& ref, const Unit& unit) {
+    const std::string desired = desired_direction(unit);
+    const std::string named = table::compass_way(desired);
+    const std::string place = unit.text("place");
+    if (!named.empty() || desired.empty() || place.empty()) return named;
+    try {
+        const std::optional<board::Board> board = ref.board();
+        return board ? board->heading(board->parse(place), board->parse(desired)) : "";
+    } catch (const hex::HexError&) {
+        return "";  // a port, say, that is no zone
+    }
+}
+
+// Which of the ways the unit desires; nothing if it is none of them.
+std::optional<int> desired_way(const Referee& ref, const std::vector<std::string>& ways, const Unit& unit) {
+    const auto way = std::find(ways.begin(), ways.end(), desired_compass(ref, unit));
     if (way == ways.end()) return std::nullopt;
     return static_cast<int>(way - ways.begin());
 }
@@ -57,7 +72,7 @@ std::optional<int> desired_way(const std::vector<std::string>& ways, const Unit&
 // the reading leaves it in words.
 std::string heading(const Referee& ref, const Unit& unit, const Outcome& direction) {
     const std::vector<std::string> ways = ways_of_the_map(ref);
-    const std::optional<int> desired = desired_way(ways, unit);
+    const std::optional<int> desired = desired_way(ref, ways, unit);
     const json::Value steps = direction.lookup.effects.value("steps", json::Value::object());
     const std::string layout = std::to_string(ways.size());
     if (!desired || !steps.contains(layout)) return "";
@@ -79,8 +94,10 @@ std::string direction_words(const Referee& ref, const Unit& unit, const Outcome&
     const std::string desired = desired_direction(unit);
     const std::string way = heading(ref, unit, direction);
     if (way.empty()) return off(direction, desired.empty() ? "the desired direction" : desired);
-    if (way == table::compass_way(desired)) return way + " (the desired direction)";
-    return fmt::format("{} ({})", way, off(direction, "the desired " + table::compass_way(desired)));
+    const std::string wanted = desired_compass(ref, unit);
+    const bool is_place = table::compass_way(desired).empty();
+    if (way == wanted) return fmt::format("{} ({})", way, is_place ? "toward " + desired : "the desired direction");
+    return fmt::format("{} ({})", way, off(direction, is_place ? "the way to " + desired : "the desired " + wanted));
 }
 
 std::string speed_and_direction(const Referee& ref, const Unit& unit, const std::string& how_fast,
@@ -146,7 +163,7 @@ std::vector<Throw> movement_throws(Referee& ref, const Unit& unit, const Movemen
     std::vector<Throw> throws;
     if (movement.speed) throws.push_back(speed_throw(ref, unit));
     if (movement.direction) {
-        if (desired_way(ways_of_the_map(ref), unit)) ref.reading("swwas.left-and-away");
+        if (desired_way(ref, ways_of_the_map(ref), unit)) ref.reading("swwas.left-and-away");
         throws.push_back(direction_throw(ref, unit));
         if (ref.plays("swwas.no-movement-direction", "not-rolled")) {
             throws.back().unless_key = "speed/" + unit.id;
@@ -174,7 +191,7 @@ Order movement_order(const Referee& ref, const Unit& unit, const Movement& movem
     Order order{.how_fast = how_fast,
                 .text = speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
     order.heading = heading(ref, unit, direction->second);
-    if (!order.heading.empty()) order.desired = table::compass_way(desired_direction(unit));
+    if (!order.heading.empty()) order.desired = desired_compass(ref, unit);
     return order;
 }
 

@@ -168,11 +168,11 @@ namespace {
 
 // What a fleet with two zones at half speed is ordered on a map of this layout.
 std::string heading(const std::string& layout, const std::string& reading, const std::string& desired,
-                    const std::string& direction) {
+                    const std::string& direction, const std::string& place = "") {
     Game::Facts facts = Game::usual_facts("swwas");
     facts["layout"] = layout;
     Game game({{"swwas.left-and-away", reading}}, facts);
-    game.add_fleet("Z1", {{"desired-direction", desired}, {"zones-half", 2}});
+    game.add_fleet("Z1", {{"desired-direction", desired}, {"zones-half", 2}, {"place", place}});
     game.finish("swwas.turn", script("{}", {{"speed/Z1", {"11"}}, {"direction/Z1", {direction}}}));
     game.check_sound();
     return game.told("Z1");
@@ -224,6 +224,23 @@ TEST_CASE("A desired direction may be written out", "[swwas][movement][heading]"
     CHECK(heading(six, "eight-by-quarters", "West", "12") == "2 zones, right of West");
     CHECK(heading(six, "eight-by-quarters", "North Cape", "12") == "2 zones, right of North Cape");
     CHECK(heading(six, "eight-by-quarters", "Southampton", "12") == "2 zones, right of Southampton");
+}
+
+TEST_CASE("A desired direction that is a place of the board is the way that leads to it",
+          "[swwas][movement][heading]") {
+    const auto to = [](const char* layout, const char* from, const char* place, const char* face) {
+        return heading(layout, "eight-by-quarters", place, face, from);
+    };
+    CHECK(to(six, "E6", "E12", "1") == "2 zones S (toward E12)");
+    CHECK(to(six, "E6", "e12", "8") == "2 zones SE (left of the way to e12)");
+    CHECK(to(six, "E6", "K3", "16") == "2 zones NW (left and away from the way to K3)");
+    CHECK(to(eight, "E6", "K7", "1") == "2 zones E (toward K7)");
+    CHECK(to(eight, "E6", "A2", "20") == "2 zones SE (directly away from the way to A2)");
+    // Without a place to start from, in the place itself, or toward what is no place of the board.
+    CHECK(to(six, "", "E12", "12") == "2 zones, right of E12");
+    CHECK(to(six, "E12", "E12", "12") == "2 zones, right of E12");
+    CHECK(to(six, "E6", "Rabaul", "12") == "2 zones, right of Rabaul");
+    CHECK(to(six, "at sea", "E12", "12") == "2 zones, right of E12");
 }
 
 TEST_CASE("An exempt fleet's order has a heading, too", "[swwas][movement][heading]") {
