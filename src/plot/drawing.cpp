@@ -250,23 +250,30 @@ class Drawing {
 
     // ---- the board
 
+    // Paper as far as the board goes; beyond it the sea is nobody's.
     void draw_sea() {
         if (plot_.sheet && layers_.picture) return;
-        const std::optional<Extent> whole = plot_.board.whole();
-        const bool ends = is_grid(plot_.board) && whole;
-        shapes_.emplace_back(Area{{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}},
-                                  ends ? Ink::off_board : Ink::paper});
-        if (!ends) return;
-        Point low{1e9, 1e9};
-        Point high{-1e9, -1e9};
-        for (const int column : {whole->first_column, whole->first_column + 1, *whole->last_column}) {
-            for (const int row : {whole->first_row, whole->first_row + 1, *whole->last_row}) {
+        const std::vector<Point> all{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}};
+        shapes_.emplace_back(Area{all, is_grid(plot_.board) ? Ink::off_board : Ink::paper});
+        if (!is_grid(plot_.board)) return;
+        const Extent sight = in_sight(plot_, view_);
+        std::optional<std::pair<Point, Point>> box;
+        for (int column = sight.first_column; column <= *sight.last_column; ++column) {
+            for (int row = sight.first_row; row <= *sight.last_row; ++row) {
+                // Only what lies at the edge of the board or of the view can be outermost.
+                const bool inner = column > sight.first_column + 2 && column < *sight.last_column - 2 &&
+                                   row > sight.first_row + 2 && row < *sight.last_row - 2 &&
+                                   plot_.board.holds({column - 2, row - 2}) && plot_.board.holds({column + 2, row + 2});
+                if (inner || !plot_.board.holds({column, row})) continue;
                 for (const Point& corner : plot_.board.outline({column, row})) {
-                    low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
-                    high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
+                    if (!box) box = std::pair(corner, corner);
+                    box->first = {std::min(box->first.x, corner.x), std::min(box->first.y, corner.y)};
+                    box->second = {std::max(box->second.x, corner.x), std::max(box->second.y, corner.y)};
                 }
             }
         }
+        if (!box) return;
+        const auto& [low, high] = *box;
         std::vector<Point> around;
         for (const Point& corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}})
             around.push_back(on_view(view_, plot_.plane(corner)));

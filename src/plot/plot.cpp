@@ -104,7 +104,10 @@ class Maker {
     State among(const std::vector<Unit>& units, const State& all) const {
         State state;
         const auto add = [&](const Unit& unit) {
-            if (!state.find_unit(unit.id)) state.apply({.body = session::UnitAdded{unit.type, unit.id, unit.fields}});
+            if (state.find_unit(unit.id)) return;
+            session::Entry added;
+            added.body = session::UnitAdded{unit.type, unit.id, unit.fields};
+            state.apply(added);
         };
         for (const Unit& unit : all.units()) {
             if (book_.board && unit.type == book_.board->area_type) add(unit);

@@ -45,11 +45,11 @@ TEST_CASE("Ways are four, six or eight, clockwise") {
 
 TEST_CASE("Bricks whose columns are set off have the neighbours that hexes have") {
     const Board bricks = grid(columns_off);
-    const Board hexes = hexes();
+    const Board hex_board = hexes();
     for (const char* const from : {"C3", "D3", "H8"}) {
         for (const std::string& way : bricks.ways()) {
             CHECK(bricks.label(bricks.step(bricks.parse(from), way)) ==
-                  hexes.label(hexes.step(hexes.parse(from), way)));
+                  hex_board.label(hex_board.step(hex_board.parse(from), way)));
         }
     }
 }

@@ -61,6 +61,12 @@ class Game {
 
 using Lines = std::vector<std::string>;
 
+Told order(const std::string& unit) {
+    Told line{"order/" + unit, "Fleets", unit, "goes", session::everyone, {}};
+    line.heading = "SE";
+    return line;
+}
+
 const Fields six_ways{{"layout", "n-ne-se-s-sw-nw"}};
 
 }  // namespace
@@ -112,7 +118,7 @@ TEST_CASE("What was taken back isn't in any moment", "[plot]") {
 TEST_CASE("An order leads on from the unit until it is ticked", "[plot]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
-    const int told = game.tell({.key = "order/Z1", .section = "Fleets", .unit = "Z1", .text = "goes", .heading = "SE"});
+    const int told = game.tell(order("Z1"));
     CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered SE to F6"});
     game.session().tick(told);
     CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
@@ -123,7 +129,9 @@ TEST_CASE("Side and commander see their own units and nothing of others", "[plot
     game.add("commander", "Fletcher", {{"side", "usn"}});
     game.add("commander", "Takagi", {{"side", "ijn"}});
     game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "X21"}, {"path", "N2"}});
-    game.add("ship", "Yorktown", {{"side", "usn"}, {"type", "CV"}, {"task-force", "TF17"}, {"damage-factor", 6}});
+    game.add(
+        "ship", "Yorktown",
+        {{"side", "usn"}, {"type", "CV"}, {"commander", "Fletcher"}, {"task-force", "TF17"}, {"damage-factor", 6}});
     game.add("task-force", "J1", {{"side", "ijn"}, {"commander", "Takagi"}, {"hex", "Z19"}});
     CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN) with Yorktown, ordered N2 to X19"});
     CHECK(game.words("ijn") == Lines{"Z19: J1 (IJN)"});
@@ -142,7 +150,7 @@ TEST_CASE("What a reader has seen is on his plot as he was told it, and on nobod
     hex::Picture map{layout, {}, {}, {}};
     map.marks = {{hex::Picture::Mark::Kind::unit, layout.parse("X21"), "TF17", "USN"},
                  {hex::Picture::Mark::Kind::unit, layout.parse("Y19"), "enemy TF", "IJN"}};
-    game.tell({.key = "map-Fletcher", .section = "Map", .text = "At 0700.", .audience = "Fletcher", .map = map});
+    game.tell(Told{"map-Fletcher", "Map", "", "At 0700.", "Fletcher", {}, map});
     CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN)", "Y19: enemy TF (IJN)"});
     CHECK(game.words("Takagi") == Lines{"Z19: J1 (IJN)"});
     CHECK(game.words() == Lines{"X21: TF17 (USN)", "Z19: J1 (IJN)"});
@@ -184,7 +192,7 @@ TEST_CASE("Areas are the session's zones", "[plot]") {
     game.add("power", "germany", {{"side", "axis"}});
     game.add("zone", "North-Sea", {});
     game.add("zone", "Bay", {});
-    game.add("sub", "U1", {{"power", "germany"}, {"zone", "Bay"}, {"section", 1}});
+    game.add("sub", "U1", {{"power", "germany"}, {"zone", "Bay"}, {"section", 1}, {"factor", 2}});
     CHECK(game.words() == Lines{"Bay: U1 (Axis)"});
     const Plot plot = game.plot();
     const session::Unit& sub = *game.session().state().find_unit("U1");
@@ -301,7 +309,7 @@ TEST_CASE("Sides differ by shape, and layers can be left out", "[plot]") {
     game.next_turn();
     game.set("Z1", {{"place", "E8"}});
     game.add("fleet", "A1", {{"side", "allied"}, {"place", "H7"}});
-    game.tell({.key = "order/A1", .section = "Fleets", .unit = "A1", .text = "goes", .heading = "SE"});
+    game.tell(order("A1"));
     const Plot plot = game.plot();
     const View view = fit(plot, 600, 400);
     const auto count = [&](const Layers& layers, auto wanted) {

@@ -170,7 +170,6 @@ QString photograph(const flagplot::test::Folder& folder) {
 }  // namespace
 
 TEST_CASE("A photographed map is fitted by five clicks that are three pixels off", "[plot][fit]") {
-    qputenv("XDG_DATA_HOME", "");
     Table table;
     qputenv("XDG_DATA_HOME", QByteArray::fromStdString((table.folder.path() / "data").string()));
     auto* const dialog = new FitDialog(table.document, table.window.get());

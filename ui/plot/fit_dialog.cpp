@@ -10,10 +10,10 @@
 #include <algorithm>
 
 #include "host/host.h"
-#include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/settings.h"
 #include "ui/plot/fit_view.h"
 
 namespace flagplot::ui {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "session/board_in_force.h"
+#include "session/map_picture.h"
 #include "ui/document/document.h"
 #include "ui/plot/map_image.h"
 

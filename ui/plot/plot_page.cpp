@@ -111,6 +111,7 @@ void PlotPage::make_layers(QHBoxLayout& row) {
             view_->set_layers(layers);
         });
         row.addWidget(box);
+        layers_ += box;
     }
     row.addStretch(1);
     picture_ = new QPushButton(tr("Picture of your map…"), this);
@@ -237,8 +238,19 @@ void PlotPage::show_moment(int index) {
     view_->set_plot(plot);
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setEnabled(!is_now());
+    if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
     if (!plot) said_->say(problem);
+}
+
+// Those that have something to show.
+void PlotPage::offer_layers(const plot::Plot& plot) {
+    const std::vector<plot::LayerName>& names = plot::layer_names();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const bool has_none = (names[i].layer == &plot::Layers::picture && !plot.sheet) ||
+                              (names[i].layer == &plot::Layers::signs && plot.signs.empty());
+        layers_[static_cast<qsizetype>(i)]->setHidden(has_none);
+    }
 }
 
 void PlotPage::say_when(const plot::Plot& plot) {

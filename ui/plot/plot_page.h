@@ -10,6 +10,7 @@
 #include "plot/plot.h"
 #include "ui/document/document.h"
 
+class QCheckBox;
 class QComboBox;
 class QHBoxLayout;
 class QPushButton;
@@ -56,6 +57,7 @@ class PlotPage : public QWidget {
     void show_now();
     void step_turn(int way);
     void refresh();
+    void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);
     std::optional<session::Reader> reader() const;
     bool is_now() const;
@@ -74,6 +76,7 @@ class PlotPage : public QWidget {
     OneLine* said_;
     QPushButton* now_;
     QToolButton* play_;
+    QList<QCheckBox*> layers_;  // in the order of their names
     QPushButton* picture_;
     std::string digest_;  // of the picture that the view has
     QTimer playing_;

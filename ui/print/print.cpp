@@ -105,8 +105,9 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
 void paint_map(const report::Drawing& drawing, QPainter& painter) {
     const hex::Colours& inks = report::paper_colours();
     const auto colour = [](const std::string& name) { return QColor(text(name)); };
-    const MapColours colours{colour(inks.paper), colour(inks.off_board), colour(inks.grid),
-                             colour(inks.muted), colour(inks.ink),       colour(inks.accent)};
+    const MapColours colours{colour(inks.paper),      colour(inks.off_board),   colour(inks.grid),
+                             colour(inks.muted),      colour(inks.ink),         colour(inks.accent),
+                             colour(inks.first_side), colour(inks.second_side), colour(inks.other_side)};
     QFont font(QGuiApplication::font().family());
     font.setKerning(false);
     font.setHintingPreference(QFont::PreferNoHinting);
