@@ -16,7 +16,7 @@ constexpr std::size_t digest_length = 64;
 
 [[noreturn]] void refuse(const std::string& text) {
     throw json::InputError(map_picture_fact, fmt::format("found \"{}\"", text.substr(0, 80)),
-                           "a digest, WIDTHxHEIGHT, and places with their pixels");
+                           "WIDTHxHEIGHT, places with their pixels, and a digest");
 }
 
 template <typename Number>
@@ -51,29 +51,30 @@ MapPin pin_in(const std::string& part, const std::string& text) {
 }  // namespace
 
 std::string to_text(const MapPicture& picture) {
-    std::string text = fmt::format("{} {}x{}", picture.digest, picture.width, picture.height);
+    std::string text = fmt::format("{}x{}", picture.width, picture.height);
     for (const MapPin& pin : picture.pins) text += fmt::format("; {} {:.2f} {:.2f}", pin.place, pin.at.x, pin.at.y);
-    return text;
+    return text + "; " + picture.digest;
 }
 
 MapPicture map_picture_from(const std::string& text) {
-    MapPicture picture;
+    std::vector<std::string> parts;
     std::istringstream in(text);
-    std::string part;
-    std::getline(in, part, ';');
-    const std::vector<std::string> head = words_of(part);
-    if (head.size() != 2 || head[0].size() != digest_length) refuse(text);
-    picture.digest = head[0];
-    if (picture.digest.find_first_not_of("0123456789abcdef") != std::string::npos) refuse(text);
-    const std::size_t cross = head[1].find('x');
-    if (cross == std::string::npos) refuse(text);
-    picture.width = number_in<int>(head[1].substr(0, cross), text);
-    picture.height = number_in<int>(head[1].substr(cross + 1), text);
-    if (picture.width < 1 || picture.height < 1) refuse(text);
-    while (std::getline(in, part, ';')) {
-        if (picture.pins.size() == most_pins) refuse(text);
-        picture.pins.push_back(pin_in(part, text));
+    for (std::string part; std::getline(in, part, ';');) {
+        if (parts.size() == most_pins + 2) refuse(text);
+        parts.push_back(ascii::trimmed(part));
     }
+    if (parts.size() < 2) refuse(text);
+    MapPicture picture;
+    const std::size_t cross = parts.front().find('x');
+    if (cross == std::string::npos) refuse(text);
+    picture.width = number_in<int>(parts.front().substr(0, cross), text);
+    picture.height = number_in<int>(parts.front().substr(cross + 1), text);
+    if (picture.width < 1 || picture.height < 1) refuse(text);
+    picture.digest = parts.back();
+    if (picture.digest.size() != digest_length ||
+        picture.digest.find_first_not_of("0123456789abcdef") != std::string::npos)
+        refuse(text);
+    for (std::size_t i = 1; i + 1 < parts.size(); ++i) picture.pins.push_back(pin_in(parts[i], text));
     return picture;
 }
 

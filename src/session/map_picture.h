@@ -33,7 +33,7 @@ struct MapPicture {
     double unit() const { return std::max(width, height) / 12.0; }
 };
 
-// "DIGEST 4032x2756; B2 120.5 340; BB2 3610 352.25": as the fact has it, and back. Throws json::InputError.
+// "4032x2756; B2 120.50 340.00; BB2 3610.00 352.25; DIGEST": as the fact has it, and back. Throws json::InputError.
 std::string to_text(const MapPicture& picture);
 MapPicture map_picture_from(const std::string& text);
 

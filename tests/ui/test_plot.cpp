@@ -232,7 +232,7 @@ TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]
     CHECK_FALSE(dialog.use_picture("/nowhere/map.png").isEmpty());
     const std::string digest(64, 'a');
     table.document.act([&](session::Session& session) {
-        session.set_fact("map-picture", "session", digest + " 1000x800; B2 10 10; M2 900 10; B9 10 700; M9 900 700");
+        session.set_fact("map-picture", "session", "1000x800; B2 10 10; M2 900 10; B9 10 700; M9 900 700; " + digest);
     });
     CHECK(table.view().plot()->sheet);
     CHECK_FALSE(table.view().has_image());

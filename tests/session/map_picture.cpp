@@ -1,0 +1,34 @@
+#include "session/map_picture.h"
+
+#include "support/catch.h"
+
+using namespace flagplot;
+using namespace flagplot::session;
+
+namespace {
+
+const std::string digest(64, 'a');
+
+MapPicture picture() {
+    return {digest, 4032, 2756, {{"B2", {120.5, 340}}, {"North Sea", {3610, 352.25}}}};
+}
+
+}  // namespace
+
+TEST_CASE("A map's picture is the same after it was written", "[map-picture]") {
+    CHECK(to_text(picture()) == "4032x2756; B2 120.50 340.00; North Sea 3610.00 352.25; " + digest);
+    CHECK(map_picture_from(to_text(picture())) == picture());
+}
+
+TEST_CASE("What is no map's picture is refused", "[map-picture]") {
+    for (const std::string text :
+         {std::string(), std::string("nonsense"), "4032; " + digest, "4032x2756; B2 120.5; " + digest,
+          "4032x2756; B2 1e99 3; " + digest, "4032x2756; B2 nan 3; " + digest, "0x0; " + digest, "-3x7; " + digest,
+          std::string("40x27; B2 1 2; abc"), "40x27; B2 1 2; " + std::string(64, '/')}) {
+        CAPTURE(text);
+        CHECK_THROWS_AS(map_picture_from(text), json::InputError);
+    }
+    std::string many = "40x27";
+    for (int i = 0; i < 1001; ++i) many += "; B2 1 2";
+    CHECK_THROWS_AS(map_picture_from(many + "; " + digest), json::InputError);
+}
