@@ -79,10 +79,16 @@ table::HouseRule Context::house_rule(const std::string& rulebook, const std::str
                                  : fmt::format("one of {}", fmt::join(ids, ", ")));
 }
 
-session::Session Context::open_to_read(const fs::path& file) const {
+session::Session Context::open_to_inspect(const fs::path& file) const {
     session::Session session = session::Session::open(file, session::OpenMode::read, library(), environment());
     for (const std::string& notice : session.journal().notices()) warn(notice);
     say_problems(session);
+    return session;
+}
+
+session::Session Context::open_to_read(const fs::path& file) const {
+    session::Session session = open_to_inspect(file);
+    if (!session.journal().damage().empty()) warn("Damaged: " + session.journal().damage());
     return session;
 }
 

@@ -39,7 +39,9 @@ struct Context {
     using Problems = std::vector<std::exception_ptr>;
     std::vector<table::Rulebook> rulebooks(Problems& problems) const;
 
-    session::Session open_to_read(const fs::path& file) const;  // says on standard error how the file ends, if torn
+    // These say on standard error how the file ends, if torn; the first also what is damaged.
+    session::Session open_to_read(const fs::path& file) const;
+    session::Session open_to_inspect(const fs::path& file) const;  // for who says it anyway
     // Throws SessionError if it can't be written; says on standard error what opening repaired.
     session::Session open_to_write(const fs::path& file) const;
 };

@@ -107,9 +107,10 @@ int show(const Context& context, const Options& options) {
 int places(const Context& context, const Options& options) {
     const table::Rules rules(book_of_table(context, options.table), names_and_values(options.readings, "--reading"));
     Tree all = Tree::array();
-    for (const table::PatchTarget& spot : patch_targets_of(rules, options.table)) {
-        all.push_back({{"place", spot.pointer}, {"label", spot.label}, {"value", spot.value}});
-        if (!context.json) say(fmt::format("{:<28} {}: {}\n", spot.pointer, spot.label, json::to_text(spot.value)));
+    for (const table::PatchTarget& target : patch_targets_of(rules, options.table)) {
+        all.push_back({{"place", target.pointer}, {"label", target.label}, {"value", target.value}});
+        if (!context.json)
+            say(fmt::format("{:<28} {}: {}\n", target.pointer, target.label, json::to_text(target.value)));
     }
     if (context.json) print(all);
     return done;
@@ -225,9 +226,9 @@ void add_house_commands(const Command& app, Context& context, Action& action) {
     };
     add("list", "Lists all house rules", list).add_option("--rulebook", options->rulebook, "Only those for this game");
     add("show", "Prints one house rule, as in its file", show).add_option("ID", options->id, "Its id").required();
-    const Command spots = add("places", "Lists what can be changed in a table, with its present values", places);
-    spots.add_option("TABLE", options->table, "The table's id").required();
-    add_readings(spots);
+    const Command lister = add("places", "Lists what can be changed in a table, with its present values", places);
+    lister.add_option("TABLE", options->table, "The table's id").required();
+    add_readings(lister);
     const Command maker = add("make", "Makes a house rule, or changes one of yours", make);
     maker.add_option("ID", options->id, "Its id: letters, digits and hyphens").required();
     maker.add_option("--table", options->table, "The table it changes").required();

@@ -231,7 +231,7 @@ std::string session_as_text(const Session& session, const Waiting& waiting) {
 }
 
 int show(const Context& context, const Options& options) {
-    Session session = context.open_to_read(options.file);
+    Session session = context.open_to_inspect(options.file);
     const Waiting now = waiting(session);
     if (context.json) {
         print(session_as_json(session, now));
@@ -302,7 +302,7 @@ int copy(const Context& context, const Options& options) {
 
 int verify(const Context& context, const Options& options) {
     const std::string head = head_of(options);
-    Session session = context.open_to_read(options.file);
+    Session session = context.open_to_inspect(options.file);
     const referee::Verification found = referee::verify(session, procedures::catalogue(), head);
     for (const std::string& line : found.problems) warn(line);
     if (!found.problems.empty()) return problem;

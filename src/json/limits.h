@@ -40,7 +40,7 @@ inline constexpr std::size_t results = 10'000;
 inline constexpr std::size_t modifiers = 1'000;
 inline constexpr std::size_t footnotes = 1'000;
 
-inline constexpr std::size_t patch_operations = 10'000;  // of one patch
+inline constexpr std::size_t patch_operations = 10'000;  // of one patch; what all put in counts as one document
 inline constexpr std::size_t patches = 1'000;            // of one house rule
 inline constexpr std::size_t house_rules = 200;          // in force at a time
 

@@ -31,7 +31,7 @@ struct Card {
     std::vector<Row> rows;
     std::vector<Modifier> modifiers;
     std::vector<std::string> notes;     // footnotes, with their marks, what is rolled next, and house rules in force
-    std::vector<std::string> readings;  // how spots are played where the document is unclear: "QUESTION READING"
+    std::vector<std::string> readings;  // how it is played where the document is unclear: "QUESTION READING"
 };
 
 // A table as the rules in force have it. Throws json::InputError if there is no such table.

@@ -17,7 +17,7 @@ struct DraftLine {
     std::string readers_words;  // of what doesn't go out: what the reader would be told instead; empty: the text
     std::string audience;       // who is told it by now: everyone, gm, or the id of a side or commander
     std::string meant;          // who was told it at first
-    bool goes_out = false;      // to the reader of this desk
+    bool goes_out = false;      // to the reader whose report it is
     bool held = false;          // it was meant for the reader, and nobody but the game master is told it now
     bool reworded = false;
     int told_in = 0;   // of what doesn't go out: the turn in which the reader was shown it nevertheless; 0: none

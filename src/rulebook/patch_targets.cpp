@@ -38,11 +38,11 @@ bool has_result(const Table& table, const std::string& text) {
 }
 
 // The results that the values name and the table doesn't have, each once, in the order of their places.
-std::vector<NewResult> new_results(const Table& table, const std::vector<PatchTarget>& spots, const Values& values) {
+std::vector<NewResult> new_results(const Table& table, const std::vector<PatchTarget>& targets, const Values& values) {
     std::vector<NewResult> added;
-    for (const PatchTarget& spot : spots) {
-        const auto value = values.find(spot.pointer);
-        if (!spot.is_result || value == values.end()) continue;
+    for (const PatchTarget& target : targets) {
+        const auto value = values.find(target.pointer);
+        if (!target.is_result || value == values.end()) continue;
         const std::string label = json::to_text(value->second);
         const auto is_known = [&](const NewResult& one) { return one.label == label; };
         if (label.empty() || has_result(table, label) || std::any_of(added.begin(), added.end(), is_known)) continue;
@@ -67,41 +67,41 @@ bool is_number(const Value& value) {
 }
 
 // An effect of a result: a number, or one of the words that there are.
-PatchTarget effect_spot(const NewResult& result, const std::string& effect, const std::vector<Value>& said) {
-    PatchTarget spot;
-    spot.pointer = effect_place(result.id, effect);
-    spot.label = fmt::format("{}: {}", result.label, effect);
-    spot.field.id = spot.pointer;
-    spot.field.label = spot.label;
-    spot.field.required = true;
-    spot.field.type = FieldType::number;
-    if (std::all_of(said.begin(), said.end(), is_number)) return spot;
-    spot.field.type = FieldType::text;
+PatchTarget effect_target(const NewResult& result, const std::string& effect, const std::vector<Value>& said) {
+    PatchTarget target;
+    target.pointer = effect_place(result.id, effect);
+    target.label = fmt::format("{}: {}", result.label, effect);
+    target.field.id = target.pointer;
+    target.field.label = target.label;
+    target.field.required = true;
+    target.field.type = FieldType::number;
+    if (std::all_of(said.begin(), said.end(), is_number)) return target;
+    target.field.type = FieldType::text;
     for (const Value& value : said) {
         const Choice choice{json::to_text(value), json::to_text(value)};
         const auto is_known = [&](const Choice& known) { return known.id == choice.id; };
-        if (std::none_of(spot.field.choices.begin(), spot.field.choices.end(), is_known))
-            spot.field.choices.push_back(choice);
+        if (std::none_of(target.field.choices.begin(), target.field.choices.end(), is_known))
+            target.field.choices.push_back(choice);
     }
-    return spot;
+    return target;
 }
 
 // What was typed for an effect.
-Value effect_value(const PatchTarget& spot, const std::vector<Value>& said, const std::string& typed) {
+Value effect_value(const PatchTarget& target, const std::vector<Value>& said, const std::string& typed) {
     std::vector<std::string> words;
-    for (const Choice& choice : spot.field.choices) words.push_back(choice.id);
+    for (const Choice& choice : target.field.choices) words.push_back(choice.id);
     for (const Value& value : said) {
         if (json::to_text(value) == typed) return value;
     }
     const bool may_be_number = std::any_of(said.begin(), said.end(), is_number);
     const std::string expected = fmt::format("{}{}", fmt::join(words, ", "), may_be_number ? " or another number" : "");
-    if (!may_be_number) throw InputError(spot.label, fmt::format("found \"{}\"", typed), "one of " + expected);
+    if (!may_be_number) throw InputError(target.label, fmt::format("found \"{}\"", typed), "one of " + expected);
     Field number;
     number.type = FieldType::number;
     try {
-        return checked(number, typed, spot.label);
+        return checked(number, typed, target.label);
     } catch (const InputError&) {
-        throw InputError(spot.label, fmt::format("found \"{}\"", typed), expected);
+        throw InputError(target.label, fmt::format("found \"{}\"", typed), expected);
     }
 }
 
@@ -120,32 +120,32 @@ class Spots {
         if (tree_.contains("dice") && tree_["dice"].is_string()) {
             add("/dice", "Dice", FieldType::text, tree_["dice"], "Such as d6, 2d6 or d20");
         }
-        return std::move(spots_);
+        return std::move(targets_);
     }
 
   private:
     PatchTarget& add(const std::string& pointer, const std::string& label, FieldType type, const Value& value,
                      const std::string& help = "") {
-        PatchTarget spot;
-        spot.pointer = pointer;
-        spot.label = label;
-        spot.field.id = pointer;
-        spot.field.label = label;
-        spot.field.help = help;
-        spot.field.type = type;
-        spot.field.required = pointer != more_modifiers;
-        spot.value = value;
-        spots_.push_back(std::move(spot));
-        return spots_.back();
+        PatchTarget target;
+        target.pointer = pointer;
+        target.label = label;
+        target.field.id = pointer;
+        target.field.label = label;
+        target.field.help = help;
+        target.field.type = type;
+        target.field.required = pointer != more_modifiers;
+        target.value = value;
+        targets_.push_back(std::move(target));
+        return targets_.back();
     }
 
     // A place that holds a result's id; it is shown by its label.
     PatchTarget& add_result_place(const std::string& pointer, const std::string& label) {
         const std::string id = tree_.at(Pointer(pointer)).get<std::string>();
-        PatchTarget& spot = add(pointer, label, FieldType::text, table_.find_result(id)->label);
-        spot.is_result = true;
-        for (const Result& result : table_.results) spot.field.choices.push_back({result.id, result.label});
-        return spot;
+        PatchTarget& target = add(pointer, label, FieldType::text, table_.find_result(id)->label);
+        target.is_result = true;
+        for (const Result& result : table_.results) target.field.choices.push_back({result.id, result.label});
+        return target;
     }
 
     void add_row(std::size_t index) {
@@ -173,9 +173,9 @@ class Spots {
         for (std::size_t i = 0; i < options; ++i) {
             const std::string option = cell.is_string() ? "" : fmt::format("/{}/result", i);
             const std::string number = options == 1 ? "" : fmt::format(", option {}", i + 1);
-            PatchTarget& spot = add_result_place(pointer + option, label + number);
-            spot.row = row;
-            spot.column = column;
+            PatchTarget& target = add_result_place(pointer + option, label + number);
+            target.row = row;
+            target.column = column;
         }
     }
 
@@ -208,15 +208,15 @@ class Spots {
             const auto shared = shared_.find(effect);
             if (shared == shared_.end() && !is_number(value)) continue;
             const std::vector<Value> said = shared == shared_.end() ? std::vector<Value>{value} : shared->second;
-            spots_.push_back(effect_spot({result.id, result.label}, effect, said));
-            spots_.back().value = value;
+            targets_.push_back(effect_target({result.id, result.label}, effect, said));
+            targets_.back().value = value;
         }
     }
 
     const Tree& tree_;
     const Table& table_;
     std::map<std::string, std::vector<Value>> shared_;
-    std::vector<PatchTarget> spots_;
+    std::vector<PatchTarget> targets_;
 };
 
 // Makes the operations of a patch.
@@ -229,26 +229,26 @@ class Patch {
     }
 
     // An effect of a result that is added.
-    void give(const NewResult& result, const std::string& effect, const PatchTarget& spot, const Value& value) {
+    void give(const NewResult& result, const std::string& effect, const PatchTarget& target, const Value& value) {
         for (auto& [added, tree] : results_) {
-            if (added.id == result.id) tree["effects"][effect] = of_effect(spot, effect, value);
+            if (added.id == result.id) tree["effects"][effect] = of_effect(target, effect, value);
         }
     }
 
-    void change(const PatchTarget& spot, const Value& value) {
-        if (spot.pointer == more_modifiers) return add_modifiers(json::to_text(value));
-        if (spot.field.type == FieldType::yes_no) return remove(spot.pointer);
+    void change(const PatchTarget& target, const Value& value) {
+        if (target.pointer == more_modifiers) return add_modifiers(json::to_text(value));
+        if (target.field.type == FieldType::yes_no) return remove(target.pointer);
         Value now = value;
-        if (spot.is_result) now = result_of(json::to_text(value));
-        if (!spot.is_result && !spot.field.choices.empty()) {
-            now = of_effect(spot, spot.pointer.substr(spot.pointer.rfind('/') + 1), value);
+        if (target.is_result) now = result_of(json::to_text(value));
+        if (!target.is_result && !target.field.choices.empty()) {
+            now = of_effect(target, target.pointer.substr(target.pointer.rfind('/') + 1), value);
         }
-        if (spot.pointer.ends_with("/range") && !parse_range(json::to_text(value))) {
-            throw InputError(spot.label, fmt::format("found \"{}\"", json::to_text(value)),
+        if (target.pointer.ends_with("/range") && !parse_range(json::to_text(value))) {
+            throw InputError(target.label, fmt::format("found \"{}\"", json::to_text(value)),
                              "a range such as 1-10, 20, 5+ or 2-");
         }
-        operations_.push_back(test(spot.pointer));
-        operations_.push_back({{"op", "replace"}, {"path", spot.pointer}, {"value", now}});
+        operations_.push_back(test(target.pointer));
+        operations_.push_back({{"op", "replace"}, {"path", target.pointer}, {"value", now}});
     }
 
     // What moves other places comes last, from behind.
@@ -290,8 +290,8 @@ class Patch {
         throw std::logic_error("a result that isn't there: " + text);
     }
 
-    Value of_effect(const PatchTarget& spot, const std::string& effect, const Value& value) const {
-        return spot.field.choices.empty() ? value : effect_value(spot, shared_.at(effect), json::to_text(value));
+    Value of_effect(const PatchTarget& target, const std::string& effect, const Value& value) const {
+        return target.field.choices.empty() ? value : effect_value(target, shared_.at(effect), json::to_text(value));
     }
 
     void add_modifiers(const std::string& text) {
@@ -437,40 +437,40 @@ std::vector<PatchTarget> patch_targets_of_new_results(const Rules& rules, const 
                                                       const Values& values) {
     const Table& loaded = rules.table(table);
     const auto shared = shared_effects(loaded);
-    std::vector<PatchTarget> spots;
+    std::vector<PatchTarget> targets;
     for (const NewResult& result : new_results(loaded, patch_targets_of(rules, table), values)) {
-        for (const auto& [effect, said] : shared) spots.push_back(effect_spot(result, effect, said));
+        for (const auto& [effect, said] : shared) targets.push_back(effect_target(result, effect, said));
     }
-    return spots;
+    return targets;
 }
 
 Tree patch_for(const Rules& rules, const std::string& table, const json::Values& values) {
-    const std::vector<PatchTarget> spots = patch_targets_of(rules, table);
-    const std::vector<NewResult> added = new_results(rules.table(table), spots, values);
+    const std::vector<PatchTarget> targets = patch_targets_of(rules, table);
+    const std::vector<NewResult> added = new_results(rules.table(table), targets, values);
     Patch patch(rules, table, added);
     std::set<std::string> known;
-    const auto take = [&](const PatchTarget& spot, const std::function<void(const Value&)>& put) {
-        known.insert(spot.pointer);
-        const auto given = values.find(spot.pointer);
+    const auto take = [&](const PatchTarget& target, const std::function<void(const Value&)>& put) {
+        known.insert(target.pointer);
+        const auto given = values.find(target.pointer);
         if (given == values.end()) return;
-        Field field = spot.field;
+        Field field = target.field;
         field.choices.clear();  // they are suggestions
         const Value asked = field.type == FieldType::text ? Value(json::to_text(given->second)) : given->second;
-        const Value value = checked(field, asked, spot.label);
-        if (json::to_text(value) != json::to_text(spot.value)) put(value);
+        const Value value = checked(field, asked, target.label);
+        if (json::to_text(value) != json::to_text(target.value)) put(value);
     };
-    for (const PatchTarget& spot : spots) take(spot, [&](const Value& value) { patch.change(spot, value); });
+    for (const PatchTarget& target : targets) take(target, [&](const Value& value) { patch.change(target, value); });
     for (const NewResult& result : added) {
         for (const auto& shared : shared_effects(rules.table(table))) {
             const std::string& effect = shared.first;
-            const PatchTarget spot = effect_spot(result, effect, shared.second);
-            take(spot, [&](const Value& value) { patch.give(result, effect, spot, value); });
+            const PatchTarget target = effect_target(result, effect, shared.second);
+            take(target, [&](const Value& value) { patch.give(result, effect, target, value); });
         }
     }
     for (const auto& [pointer, value] : values) {
         if (known.contains(pointer)) continue;
         throw InputError(table, fmt::format("no place \"{}\"", pointer),
-                         "a place of the table that can be changed, such as " + spots.front().pointer);
+                         "a place of the table that can be changed, such as " + targets.front().pointer);
     }
     return patch.finish();
 }

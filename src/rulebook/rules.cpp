@@ -46,10 +46,11 @@ json::Size put_in_by(const Tree& tree, const Tree& operation) {
 }
 
 // Applies the operations of a patch one by one. What they put in counts before it is there: a copy doubles a table, and
-// forty of them fill any memory.
+// forty of them fill any memory. It also counts with what was put into all tables before.
 class Patching {
   public:
-    Patching(const Tree& tree, std::string file) : tree_(tree), size_(json::size_of(tree)), file_(std::move(file)) {}
+    Patching(const Tree& tree, json::Size& put_in, std::string file)
+        : tree_(tree), size_(json::size_of(tree)), put_in_(put_in), file_(std::move(file)) {}
 
     void apply(const Tree& operation) {
         if (!operation.is_object()) throw json::FileError(file_, json::describe_tree(operation), "an operation");
@@ -70,6 +71,12 @@ class Patching {
         refuse_beyond(limits::table_values, size_.values, "values", path);
         refuse_beyond(limits::table_bytes, size_.bytes, "bytes in texts", path);
         refuse_beyond(limits::depth, size_.depth, "lists and objects within each other", path);
+        put_in_.values += more.values;
+        put_in_.bytes += more.bytes;
+        if (put_in_.values <= limits::values && put_in_.bytes <= limits::file_bytes) return;
+        throw json::FileError(
+            file_, fmt::format("with the patches before, {} values put into all tables", put_in_.values),
+            fmt::format("at most {} values, and {} bytes in their texts", limits::values, limits::file_bytes));
     }
 
     void refuse_beyond(std::size_t most, std::size_t size, const char* what, const std::string& path) const {
@@ -80,15 +87,16 @@ class Patching {
 
     Tree tree_;
     json::Size size_;
+    json::Size& put_in_;
     std::string file_;
 };
 
-Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
+Tree patched(const Tree& tree, const Tree& patch, json::Size& put_in, const std::string& file) {
     if (patch.size() > limits::patch_operations) {
         throw json::FileError(file, fmt::format("a patch of {} operations", patch.size()),
                               fmt::format("at most {}", limits::patch_operations));
     }
-    Patching patching(tree, file);
+    Patching patching(tree, put_in, file);
     for (const Tree& operation : patch) {
         try {
             patching.apply(operation);
@@ -101,10 +109,10 @@ Tree patched(const Tree& tree, const Tree& patch, const std::string& file) {
 }
 
 void apply(const Tree& patch, const std::string& table, std::map<std::string, json::Document>& trees,
-           const std::string& where) {
+           json::Size& put_in, const std::string& where) {
     const auto tree = trees.find(table);
     if (tree == trees.end()) throw json::FileError(where, fmt::format("the table \"{}\"", table), "a table's id");
-    tree->second = patched(*tree->second, patch, where);
+    tree->second = patched(*tree->second, patch, put_in, where);
 }
 
 void check_readings(const Rulebook& rulebook, const std::map<std::string, std::string>& readings) {
@@ -132,11 +140,12 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
     : rulebook_(std::move(rulebook)), readings_(std::move(readings)), house_rules_(std::move(house_rules)) {
     under_readings_ = rulebook_->tables;
     check_readings(*rulebook_, readings_);
+    json::Size put_in;
     for (const Ruling& ruling : rulebook_->rulings) {
         const Reading* played = ruling.find_reading(reading(ruling.id));
         if (!played) continue;
         const std::string where = (rulebook_->folder / "rulings.json").string() + ": " + ruling.id;
-        for (const auto& [table, patch] : played->patches) apply(*patch, table, under_readings_, where);
+        for (const auto& [table, patch] : played->patches) apply(*patch, table, under_readings_, put_in, where);
     }
     trees_ = under_readings_;
     for (const HouseRule& rule : house_rules_) {
@@ -144,7 +153,7 @@ Rules::Rules(std::shared_ptr<const Rulebook> rulebook, std::map<std::string, std
             throw InputError(place_of(rule), fmt::format("for the rulebook \"{}\"", rule.rulebook), rulebook_->id);
         }
         for (const auto& [table, patch] : rule.patches) {
-            apply(*patch, table, trees_, fmt::format("{}, {}", place_of(rule), table));
+            apply(*patch, table, trees_, put_in, fmt::format("{}, {}", place_of(rule), table));
         }
     }
     for (const auto& [id, tree] : trees_) {
@@ -190,10 +199,11 @@ const HouseRule* Rules::find_house_rule(const std::string& id) const {
 std::optional<Table> Rules::table_without(const std::string& id, const HouseRule& rule) const {
     if (!rule.patch_of(id)) return std::nullopt;
     Tree tree = *under_readings_.at(id);
+    json::Size put_in;
     try {
         for (const HouseRule& other : house_rules_) {
             const Tree* patch = other.id == rule.id ? nullptr : other.patch_of(id);
-            if (patch) tree = patched(tree, *patch, place_of(other));
+            if (patch) tree = patched(tree, *patch, put_in, place_of(other));
         }
         return load_table(tree, rulebook_->table_files.at(id));
     } catch (const json::FileError&) {

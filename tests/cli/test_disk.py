@@ -76,11 +76,41 @@ class Disk(program.Case):
             program.run("game", "remove", "patrol", home=home)
         self.assertEqual([], [path for path in self.folder.rglob("*") if path.name.endswith(".new")])
 
+    @staticmethod
+    def broken(library, whole_folders=0):
+        """The program's C library has this one before it."""
+        return unittest.mock.patch.dict(os.environ, {
+            "LD_PRELOAD": os.environ[library], "FLAGPLOT_WHOLE_FOLDERS": str(whole_folders),
+            "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"})
+
+    def test_where_no_folder_can_be_synced_a_file_is_in_its_place_and_it_is_said_that_its_name_may_be_lost(self):
+        self.begin()
+        units = self.folder / "units.csv"
+        export = ["unit", "export", self.session, "--type", "air-unit", "--output", units]
+        self.succeed(*export)
+        expected = units.read_bytes()
+        units.write_bytes(b"old")
+        with self.broken("FLAGPLOT_BROKEN_FOLDERS"):
+            self.refuse(*export, saying=f"{self.folder}: can't be synced to the disk")  # when the new one is begun
+        with self.broken("FLAGPLOT_BROKEN_FOLDERS", whole_folders=1):
+            done = program.run(*export)
+        self.assertEqual((program.PROBLEM, ""), (done.code, done.out))
+        self.assertIn(f"{units}: is written, but nobody knows whether it would survive a power failure: {self.folder}: "
+                      "can't be synced to the disk: Input/output error", done.err)
+        self.assertEqual(expected, units.read_bytes())  # so it was synced after the renaming
+        self.assertEqual([self.session, units], sorted(self.folder.iterdir()))
+
+    def test_where_no_folder_can_be_synced_no_session_is_begun_or_copied_and_one_that_is_there_goes_on(self):
+        self.begin()
+        with self.broken("FLAGPLOT_BROKEN_FOLDERS"):
+            for act in (["new", self.folder / "new.flagplot", "--rulebook", "swwas"],
+                        ["copy", self.session, self.folder / "copy.flagplot"]):
+                self.refuse("session", *act, saying=[str(self.folder), "can't be synced to the disk"])
+            self.succeed("session", "note", self.session, "Rain.")
+
     def test_where_the_disk_breaks_it_is_said_that_nobody_knows_and_the_help_promises_no_more(self):
         self.begin()
-        broken = {"LD_PRELOAD": os.environ["FLAGPLOT_BROKEN_DISK"],
-                  "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
-        with unittest.mock.patch.dict(os.environ, broken):
+        with self.broken("FLAGPLOT_BROKEN_DISK"):
             done = program.run("session", "note", self.session, "Rain.")
         self.assertEqual(program.PROBLEM, done.code)
         self.assertIn("Rain.", self.session.read_text(), "the disk should have refused to take it back")

@@ -209,6 +209,9 @@ class Files(program.Case):
         self.assertIn("line 6", self.show()["damage"])
         self.assertEqual(5, self.show()["entries"])
         self.assertIn("Damaged: ", self.succeed("session", "show", self.session).out)
+        for command in (["log", self.session], ["log", self.session, "--side", "axis"], ["ledger", self.session],
+                        ["unit", "export", self.session, "--type", "fleet"]):
+            self.assertRegex(program.run(*command).err, r"\ADamaged: [^\n]+: line 6: [^\n]+\n\Z")
 
     def test_a_newer_format_is_read_but_not_written(self):
         self.begin()

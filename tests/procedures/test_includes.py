@@ -1,5 +1,6 @@
 """A wrong include doesn't compile: a game's sources find the floors below them and their own headers, no other game's and
-not the list of all games; nobody else finds a game's. Looked for with the compile commands of the build."""
+not the list of all games; nobody else finds a game's; and floors and parts of the window find what docs/architecture.md
+says. Looked for with the compile commands of the build."""
 
 import json
 import os
@@ -41,6 +42,47 @@ def finds(folder, header):
                           env={**os.environ, "LC_ALL": "C"})  # it complains in the person's language
     assert done.returncode == 0 or f"{header}: No such file" in done.stderr, done.stderr
     return done.returncode == 0
+
+
+def looks_into(folder, name):
+    """Whether the compiler looks for headers of that name in any folder."""
+    return any((BUILD / word[2:] / name).exists() for word in COMMANDS[folder] if word.startswith("-I"))
+
+
+def table(heading):
+    """The rows of the document's next table after a heading, each a list of cells."""
+    text = (SOURCE / "docs/architecture.md").read_text().split(f"## {heading}\n", 1)[1]
+    rows = re.search(r"\n\|---.*\n((?:\|.*\n)+)", text)[1].splitlines()
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def names(cell):
+    return re.findall(r"`([\w/]+)`", cell)
+
+
+class Floors(unittest.TestCase):
+    def test_a_floor_finds_none_that_comes_after_it_and_no_window(self):
+        floors = [name for row in table("The floors") for name in names(row[0]) if name.startswith("src/")]
+        self.assertEqual(sorted(floors), sorted(f"src/{path.name}" for path in (SOURCE / "src").iterdir() if path.is_dir()))
+        for place, floor in enumerate(floors):
+            self.assertTrue(looks_into(floor, floor.removeprefix("src/")), floor)
+            self.assertFalse(any("qt6" in word for word in COMMANDS[floor]), floor)
+            for other in [*floors[place + 1:], "ui"]:
+                with self.subTest(floor=floor, other=other):
+                    self.assertFalse(looks_into(floor, other.removeprefix("src/")))
+
+    def test_a_part_of_the_window_finds_those_that_it_depends_on_and_no_other(self):
+        direct = {part: set(names(row[2])) for row in table("The window") for part in names(row[0])}
+        self.assertEqual(sorted(direct), sorted(path.name for path in (SOURCE / "ui").iterdir() if path.is_dir()))
+
+        def all_of(part):
+            return {part}.union(*(all_of(other) for other in direct[part]))
+
+        for part in direct:
+            found = {other for other in direct if looks_into(f"ui/{part}", f"ui/{other}")}
+            with self.subTest(part=part):
+                self.assertEqual(all_of(part), found)
+        self.assertFalse(finds("ui/form", "ui/roster/roster_dock.h"))
 
 
 class Includes(unittest.TestCase):

@@ -264,6 +264,39 @@ TEST_CASE("A house rule that copies a table over and over is refused while it gr
     CHECK_THAT(many.what(), ContainsSubstring("10001 operations") && ContainsSubstring("at most 10000"));
 }
 
+TEST_CASE("What house rules put into all tables is limited, too, even where each takes it out again",
+          "[house][limits]") {
+    const Game game;
+    const Tree large(std::vector<int>(400'000, 1));
+    const auto rule = [&](const std::string& id, const std::string& result) {
+        const std::string path = "/results/" + result + "/effects/x";
+        const Tree patch =
+            Tree::array({{{"op", "add"}, {"path", path}, {"value", large}}, {{"op", "remove"}, {"path", path}}});
+        return HouseRule{id, "Large", "small", "", {{result == "hit" ? "small.fire" : "small.damage", patch}}};
+    };
+    CHECK_NOTHROW(game.with({rule("one", "hit"), rule("two", "hull")}));
+    const FileError error = thrown_by<FileError>([&] {
+        game.with({rule("one", "hit"), rule("two", "hull"), rule("three", "hit")});
+    });
+    CHECK(error.where() == "house rule three, small.fire");
+    CHECK(error.found() == "with the patches before, 1200003 values put into all tables");
+    CHECK(error.expected() == "at most 1000000 values, and 64000000 bytes in their texts");
+}
+
+TEST_CASE("A house rule has no more parts than house rules have", "[house][limits]") {
+    const auto refused = [](std::size_t patches, std::size_t operations) {
+        const Tree patch = {{"table", "t"}, {"patch", std::vector<int>(operations, 0)}};
+        const Tree rule = {{"id", "a"}, {"title", "x"}, {"rulebook", "small"}, {"patches", Tree(patches, patch)}};
+        return thrown_by<FileError>([&] { loaded(rule.dump()); });
+    };
+    CHECK(refused(1'001, 1).where() == "ours.json: /patches");
+    CHECK(refused(1'001, 1).expected() == "at most 1000");
+    CHECK(refused(1, 10'001).where() == "ours.json: /patches/0/patch");
+    CHECK(refused(1, 10'001).expected() == "at most 10000");
+    CHECK(refused(1'000, 1).where() == "ours.json: /patches/0/patch/0");  // so many are looked at, one by one
+    CHECK(refused(1, 10'000).where() == "ours.json: /patches/0/patch/0");
+}
+
 TEST_CASE("Lists that a house rule puts into each other end somewhere", "[house][limits]") {
     const Game game;
     Tree patch = Tree::array();

@@ -1,6 +1,8 @@
 // Loading a rulebook's folder.
 #include "rulebook/rulebook.h"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "support/thrown.h"
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
 using flagplot::json::FileError;
 using flagplot::json::InputError;
 using flagplot::table::Choice;
@@ -32,6 +35,23 @@ namespace {
 Rulebook loaded(SmallRulebook files, const Folder& folder) {
     files.write(folder);
     return load_rulebook(folder.path());
+}
+
+// A list of so many of the same, and an object of so many members. What stands in them is no part of a rulebook.
+std::string items(std::size_t count, const std::string& one = "0") {
+    std::string list = "[" + one;
+    for (std::size_t i = 1; i < count; ++i) list += "," + one;
+    return list + "]";
+}
+
+std::string members(std::size_t count) {
+    std::string object = "{";
+    for (std::size_t i = 0; i < count; ++i) object += fmt::format(R"({}"m{}": 0)", i == 0 ? "" : ",", i);
+    return object + "}";
+}
+
+std::string text_of(std::size_t bytes) {
+    return fmt::format(R"("{}")", std::string(bytes, 'a'));
 }
 
 }  // namespace
@@ -198,6 +218,63 @@ TEST_CASE("A rulebook that is written wrongly is refused with file and place", "
     const std::string place = (folder.path() / (twice ? "fire.json" : file)).string();
     CHECK(error.where() == (pointer.empty() ? place : place + ": " + pointer));
     CHECK_THAT(error.what(), ContainsSubstring(says));
+}
+
+TEST_CASE("A rulebook has no more parts than rulebooks have", "[rulebook][limits]") {
+    struct Case {
+        std::string file;
+        std::string pointer;
+        std::size_t most;
+        bool is_object;
+    };
+    const auto [file, pointer, most, is_object] = GENERATE(values<Case>({
+        {"rulebook.json", "/sides", 50, false},
+        {"rulebook.json", "/phases", 1'000, false},
+        {"rulebook.json", "/scopes", 100, false},
+        {"rulebook.json", "/facts", 1'000, true},
+        {"rulebook.json", "/unit-types", 100, false},
+        {"rulebook.json", "/unit-types/0/fields", 500, false},
+        {"rulebook.json", "/unit-types/0/lost-when", 500, false},
+        {"rulebook.json", "/charts", 1'000, true},
+        {"rulings.json", "/rulings", 1'000, false},
+        {"rulings.json", "/rulings/0/readings", 100, false},
+        {"rulings.json", "/rulings/0/readings/1/patches", 1'000, false},
+        {"rulings.json", "/rulings/0/readings/1/patches/0/patch", 10'000, false},
+        {"coverage.json", "/items", 10'000, false},
+    }));
+    CAPTURE(file, pointer);
+    const auto error_of = [&, &name = file, &place = pointer, is_map = is_object](std::size_t count) {
+        const Folder folder;
+        SmallRulebook files;
+        files.patch(name, put(place, is_map ? members(count) : items(count)));
+        return thrown_by<FileError>([&] { loaded(files, folder); });
+    };
+    const FileError error = error_of(most + 1);
+    CHECK_THAT(error.where(), EndsWith(file + ": " + pointer));
+    CHECK(error.found() == fmt::format("{} {}", most + 1, is_object ? "members" : "items"));
+    CHECK(error.expected() == fmt::format("at most {}", most));
+    CHECK_THAT(error_of(most).where(), ContainsSubstring(pointer + '/'));  // so many are looked at, one by one
+}
+
+TEST_CASE("A list of choices counts wherever it is named", "[rulebook][limits]") {
+    const auto error_of = [](const std::string& list, int times) {
+        const Folder folder;
+        SmallRulebook files;
+        files.patch("rulebook.json", put("/choice-lists", R"({"long": )" + list + '}'));
+        for (int i = 0; i < times; ++i) {
+            files.patch("rulebook.json",
+                        put(fmt::format("/facts/f{}", i),
+                            R"({"label": "F", "type": "choice", "choices": "long", "scope": "turn"})"));
+        }
+        return thrown_by<FileError>([&] { loaded(files, folder); });
+    };
+    for (const FileError& error : {error_of(items(100'000, "0"), 10), error_of(items(1, text_of(1'000'000)), 65)}) {
+        CHECK_THAT(error.where(), EndsWith("rulebook.json"));
+        CHECK_THAT(error.found(), ContainsSubstring("the choices \"long\" too often"));
+        CHECK(error.expected() == "at most 1000000 values, and 64000000 bytes in their texts");
+    }
+    // Named fewer times they are looked at, and are no choices.
+    CHECK_THAT(error_of(items(100'000, "0"), 8).where(), ContainsSubstring("/choices/0"));
 }
 
 TEST_CASE("A field of a unit type that is written wrongly is refused at its place", "[rulebook]") {

@@ -51,6 +51,15 @@ TEST_CASE("Boxes as words and as a picture", "[session][boxes]") {
     CHECK(Boxes{}.picture().empty());
 }
 
+TEST_CASE("More boxes than a unit can have are a number and no boxes", "[session][boxes][limits]") {
+    const Ship ship({});
+    const auto boxes = [&](int of) {
+        return boxes_of(Unit{"ship", "S2", {{"masts", of}, {"masts-left", 0}}}, ship.field("masts-left"));
+    };
+    CHECK(boxes(1000) == Boxes{0, 1000});
+    CHECK_FALSE(boxes(1001));
+}
+
 TEST_CASE("A person can't leave more boxes than there are", "[session][boxes]") {
     Ship ship({{"masts", 3}});
     const InputError more = ship.refused({{"masts-left", 4}});

@@ -173,6 +173,8 @@ TEST_CASE("A malformed member is refused with its place, what was found and what
         {"opened", "/turn", 0, "", "0", "1"},
         {"opened", "/ordinal", 0, "", "0", "1"},
         {"answer", "/rows/S1", 3, "", "3", "an object"},
+        {"rules", "/house-rules", Tree(std::vector<int>(201, 0)), "", "201 items", "at most 200"},
+        {"rules", "/house-rules", Tree(std::vector<int>(200, 0)), "/house-rules/0", "0", "an object"},
         {"roll", "/dice/0", "six", "", "six", "a whole number"},
         {"roll", "/dice", {6}, "/faces", "1 dice", ""},
         {"roll", "/faces", {14, 7}, "", "a d6 doesn't show 7", ""},

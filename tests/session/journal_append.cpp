@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "harness.h"
+#include "json/limits.h"
 #include "json/tree.h"
 #include "session/journal.h"
 #include "support/catch.h"
@@ -69,6 +70,13 @@ class Bench {
     std::string before_;
     std::string head_;
 };
+
+// With so many texts, none of which is too long.
+Answer longest_answer(int texts) {
+    Answer answer{"orders", {}, {}, ""};
+    for (int i = 0; i < texts; ++i) answer.fields[fmt::format("f{}", i)] = std::string(json::limits::text_bytes, 'x');
+    return answer;
+}
 
 }  // namespace
 
@@ -334,13 +342,16 @@ TEST_CASE("An entry that couldn't be read again is refused, and the file isn't t
                                    Amended{},
                                    Retracted{},
                                    UnitAdded{"ship", "S1", {{"hull", json::Tree(1.5)}}},
-                                   Header{1, "harbour", "", "no seed"}};
+                                   Header{1, "harbour", "", "no seed"},
+                                   Note{std::string(json::limits::text_bytes + 1, 'x')},
+                                   longest_answer(17)};
     for (const Body& body : bodies) {
         const auto error = thrown_by<SessionError>([&] { journal.append({note("Fine."), entry(body)}); });
         CHECK(says(error.what(), describe(entry(body))));
         CHECK(bench.faults().writes == 0);
         bench.check_as_before(journal);
     }
+    journal.append({entry(longest_answer(15), 0)});
 }
 
 TEST_CASE("A disk that the system says is full leaves file and journal as they were", "[session][append][fault]") {

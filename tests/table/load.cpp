@@ -234,6 +234,8 @@ TEST_CASE("A table has no more parts than tables have", "[table][load][limits]")
                              {put("/modifiers", many(1'001, "{}")), "/modifiers", "1001 items", "at most 1000"},
                              {put("/footnotes", many(1'001, "{}")), "/footnotes", "1001 items", "at most 1000"},
                              {put("/results/hit/effects/deep", many(500'000, "1")), "", "values", "at most 500000"},
+                             {put("/results/hit/effects/long", many(17, R"(")" + std::string(1'000'000, 'a') + R"(")")),
+                              "", "bytes in their texts", "and 16000000"},
                          });
     check_refused(with_columns, {{put("/columns", many(1'001, "{}")), "/columns", "1001 items", "at most 1000"}});
     Tree results = Tree::object();

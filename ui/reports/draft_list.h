@@ -7,7 +7,7 @@
 
 namespace flagplot::ui {
 
-// Lines of a desk below their headings. In a report each has a box: ticked, it goes out.
+// Lines of a draft below their headings. In a report each has a box: ticked, it goes out.
 class DraftList : public QListWidget {
     Q_OBJECT
 
