@@ -66,6 +66,7 @@ struct Layout {
     struct Point {
         double x = 0;
         double y = 0;
+        bool operator==(const Point&) const = default;
     };
     Point centre(const Hex& hex) const;
 

@@ -21,10 +21,10 @@ TEST_CASE("A map's picture is the same after it was written", "[map-picture]") {
 }
 
 TEST_CASE("What is no map's picture is refused", "[map-picture]") {
-    for (const std::string text :
-         {std::string(), std::string("nonsense"), "4032; " + digest, "4032x2756; B2 120.5; " + digest,
-          "4032x2756; B2 1e99 3; " + digest, "4032x2756; B2 nan 3; " + digest, "0x0; " + digest, "-3x7; " + digest,
-          std::string("40x27; B2 1 2; abc"), "40x27; B2 1 2; " + std::string(64, '/')}) {
+    for (const std::string& text :
+         std::vector<std::string>{"", "nonsense", "4032; " + digest, "4032x2756; B2 120.5; " + digest,
+                                  "4032x2756; B2 1e99 3; " + digest, "4032x2756; B2 nan 3; " + digest, "0x0; " + digest,
+                                  "-3x7; " + digest, "40x27; B2 1 2; abc", "40x27; B2 1 2; " + std::string(64, '/')}) {
         CAPTURE(text);
         CHECK_THROWS_AS(map_picture_from(text), json::InputError);
     }
