@@ -15,14 +15,15 @@
 #include <QMessageBox>
 #include <QScreen>
 #include <QStackedWidget>
-#include <QStandardPaths>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "host/host.h"
+#include "host/sample_copies.h"
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
@@ -78,11 +79,6 @@ QString title_of(const QString& path) {
     } catch (const std::exception&) {  // opening it says what is wrong
     }
     return title.empty() ? QFileInfo(path).completeBaseName() : exact(title);
-}
-
-// Where copies of the samples are kept.
-QString samples_folder() {
-    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
 }
 
 // Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
@@ -532,7 +528,8 @@ void MainWindow::remember_recent() {
     recent.removeAll(path);
     recent.prepend(path);
     settings::recent.set(recent.mid(0, 8));
-    if (!path.startsWith(samples_folder())) settings::folder.set(QFileInfo(path).absolutePath());
+    if (std::filesystem::path(path.toStdString()).parent_path() != host::sample_copies())
+        settings::folder.set(QFileInfo(path).absolutePath());
 }
 
 // Those that are still there.
@@ -780,19 +777,11 @@ void MainWindow::choose_file() {
 }
 
 void MainWindow::open_sample(const QString& name) {
-    const QString folder =
-        QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/flagplot/sessions");
-    QDir().mkpath(folder);
-    const QString sample = QStringLiteral("%1/%2.flagplot").arg(exact(host::samples().string()), name);
-    QString copy = QStringLiteral("%1/%2.flagplot").arg(folder, name);
-    for (int number = 2; QFile::exists(copy); ++number) {
-        copy = QStringLiteral("%1/%2-%3.flagplot").arg(folder, name).arg(number);
-    }
-    if (!QFile::copy(sample, copy)) return say(tr("%1 can't be copied to %2.").arg(sample, copy));
-    QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
-    const bool opened = document_.open(copy.toStdString());
-    const bool is_first = name == QLatin1String("coral-sea");  // the guide leads through it
-    if (opened && is_first && !settings::had_first_turn.get()) show_guide(true);
+    attempt([&] {
+        const bool opened = document_.open(host::copy_sample(name.toStdString()));
+        const bool is_first = name == QLatin1String("coral-sea");  // the guide leads through it
+        if (opened && is_first && !settings::had_first_turn.get()) show_guide(true);
+    });
 }
 
 void MainWindow::save_copy() {

@@ -10,6 +10,7 @@
 
 #include "csv/grid.h"
 #include "dice/hash.h"
+#include "host/home.h"
 #include "json/tree.h"
 #include "session/file.h"
 #include "workshop/own_game.h"
@@ -25,14 +26,6 @@ fs::path shipped(const char* name, const char* built) {
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     const fs::path installed = program.parent_path().parent_path() / "share/flagplot" / name;
     return !error && fs::is_directory(installed, error) ? installed : fs::path(built);
-}
-
-// The user's own folder; empty if there is no home.
-fs::path own_data() {
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    const char* const home = std::getenv("HOME");
-    if (data && *data) return fs::path(data) / "flagplot";
-    return home && *home ? fs::path(home) / ".local/share/flagplot" : fs::path();
 }
 
 fs::path draft_file(const table::Chart& chart) {
@@ -97,6 +90,13 @@ void remove_file(const fs::path& file) {
 }
 
 }  // namespace
+
+fs::path own_data() {
+    const char* const data = std::getenv("XDG_DATA_HOME");
+    const char* const home = std::getenv("HOME");
+    if (data && *data) return fs::path(data) / "flagplot";
+    return home && *home ? fs::path(home) / ".local/share/flagplot" : fs::path();
+}
 
 void write_text(const fs::path& file, const std::string& text) {
     try {

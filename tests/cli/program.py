@@ -34,8 +34,10 @@ class Run:
 
 
 def run(*arguments, given="", home="/nonexistent", **options):
-    """Runs the program. `given` is its standard input; nobody's own rulebooks are found."""
+    """Runs the program. `given` is its standard input; nobody's own rulebooks are found. None is no home at all."""
     environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "LC_ALL": LOCALE}
+    if home is None:
+        del environment["HOME"], environment["XDG_DATA_HOME"]
     done = subprocess.run([CLI, *arguments], input=given.encode(), env=environment, timeout=60,
                           **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options})
     return Run(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"),

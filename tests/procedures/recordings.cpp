@@ -77,6 +77,41 @@ int unreplayed_and_closed(const Session& session, const referee::Verification& f
         std::count_if(left.begin(), left.end(), [&](const auto& one) { return !open || one.line != open->id; }));
 }
 
+// How many runs of a recording are replayed, at the least. A procedure's new version makes them fewer, and nothing
+// else.
+const std::map<std::string, int>& still_replayed() {
+    static const std::map<std::string, int> least{
+        {"0.1.0/journals/ambush-checks", 5},
+        {"0.1.0/journals/corrections", 0},
+        {"0.1.0/journals/flattop-combat", 0},
+        {"0.1.0/journals/flattop-radio", 5},
+        {"0.1.0/journals/flattop-turns", 2},
+        {"0.1.0/journals/goeben", 0},
+        {"0.1.0/journals/gwas-turns", 6},
+        {"0.1.0/journals/hand-dice", 0},
+        {"0.1.0/journals/ssw-step", 0},
+        {"0.1.0/journals/whole-turns", 0},
+        {"0.1.0/samples/coral-sea", 0},
+        {"0.1.0/samples/flat-top", 1},
+        {"0.1.0/samples/goeben", 0},
+        {"earlier/corrections-3bcda6b2", 2},
+        {"earlier/flattop-turns-745a6e9e", 19},
+        {"earlier/gwas-turns-1d6f3da2", 25},
+        {"earlier/hand-dice-0aaac22e", 1},
+        {"earlier/whole-turns-6478a8f5", 5},
+    };
+    return least;
+}
+
+// Whether what keeps a run from being replayed is so: another version of its procedure, or another rulebook.
+bool is_true(const Session& session, const referee::Verification::NotReplayed& one) {
+    const auto& opened = std::get<session::Opened>(session.entry(one.line).body);
+    const referee::Procedure* const now = catalogue().find(one.procedure);
+    if (says(one.why, "it was played by version")) return !now || now->version != opened.version;
+    return says(one.why, "it was played under the rulebook") &&
+           session.rules_set_before(one.line).digest != session.rulebook().digest;
+}
+
 // The opening of the run that the last entry which counts belongs to; 0: none.
 int last_opening(const Session& session) {
     for (int number = session.size(); number > 0; --number) {
@@ -165,12 +200,15 @@ TEST_CASE("A session of before is verified, and what isn't replayed is named wit
         CHECK(found.problems.empty());
         CHECK(found.rolls == rolled(session));
         CHECK(found.replayed + unreplayed_and_closed(session, found) == closed(session));
-        for (const auto& [line, procedure, why] : found.not_replayed) {
-            INFO(fmt::format("line {}: {}: {}", line, procedure, why));
-            CHECK(std::get<session::Opened>(session.entry(line).body).procedure == procedure);
-            const bool reason = says(why, "it was played by version") || says(why, "it was played under the rulebook");
-            CHECK(reason);
+        for (const referee::Verification::NotReplayed& one : found.not_replayed) {
+            INFO(fmt::format("line {}: {}: {}", one.line, one.procedure, one.why));
+            CHECK(std::get<session::Opened>(session.entry(one.line).body).procedure == one.procedure);
+            CHECK(is_true(session, one));
         }
+        const auto least =
+            still_replayed().find(fs::relative(recording, recordings()).replace_extension().generic_string());
+        REQUIRE(least != still_replayed().end());
+        CHECK(found.replayed >= least->second);
         CHECK(bytes_of(copy.file) == bytes_of(recording));
     }
 }

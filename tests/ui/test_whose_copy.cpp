@@ -20,6 +20,7 @@
 
 #include "sample.h"
 #include "support/catch.h"
+#include "support/homeless.h"
 #include "support/journal_lines.h"
 #include "ui/application.h"
 #include "ui/common/message_bar.h"
@@ -286,26 +287,6 @@ TEST_CASE("The message of a full disk goes when writing works again", "[disk]") 
 
 namespace {
 
-// Without a home, and with it again at the end.
-struct Homeless {
-    Homeless() {
-        for (const char* const name : names) {
-            before.append({qEnvironmentVariableIsSet(name), qgetenv(name)});
-            qunsetenv(name);
-        }
-    }
-    ~Homeless() {
-        for (qsizetype i = 0; i < before.size(); ++i) {
-            if (before[i].first) qputenv(names[i], before[i].second);
-        }
-    }
-    Homeless(const Homeless&) = delete;
-    Homeless& operator=(const Homeless&) = delete;
-
-    static constexpr const char* names[] = {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"};
-    QList<std::pair<bool, QByteArray>> before;
-};
-
 QAction* action_of(const QWidget& window, const QString& words) {
     for (auto* action : window.findChildren<QAction*>()) {
         if (QString(action->text()).remove(u'&').startsWith(words)) return action;
@@ -329,7 +310,7 @@ TEST_CASE("A slot that throws ends in a message, not in the program's end", "[sl
 }
 
 TEST_CASE("Without a home the window plays, and what needs one says so", "[slots]") {
-    Homeless homeless;
+    const test::Homeless homeless;
     Window here;
     here.open();
     for (const char* const act :
@@ -341,6 +322,10 @@ TEST_CASE("Without a home the window plays, and what needs one says so", "[slots
         for (auto* dialog : here.window.findChildren<QDialog*>(QString(), Qt::FindDirectChildrenOnly)) dialog->close();
     }
     CHECK(here.message().isEmpty());
+    CHECK(here.add_note());
+    here.window.open_sample();
+    CHECK(here.message().contains(QStringLiteral("HOME: isn't set")));
+    CHECK(here.document.path() == QString::fromStdString(here.path.string()));
     CHECK(here.add_note());
 }
 
