@@ -393,6 +393,50 @@ bool may_be_there(const fs::path& path) {
 
 constexpr const char* book_file = "rulebook.json";
 
+// False: a rulebook of this text has another id. An id is written out, unless letters stand there as their numbers.
+bool may_have_id(const std::string& text, const std::string& id) {
+    return text.find(fmt::format("\"{}\"", id)) != std::string::npos || text.find("\\u") != std::string::npos;
+}
+
+using Folders = std::vector<fs::path>;
+
+// The folders of rulebooks by their ids, as Library::rulebooks() has them. What plainly has another id than the wanted
+// one isn't parsed; if none is wanted, all are there.
+std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs::path& own, const std::string& wanted,
+                                               std::vector<std::string>* problems) {
+    std::map<std::string, fs::path> found;
+    const auto attempt = [&](auto&& act) {
+        try {
+            act();
+        } catch (const json::FileError& error) {
+            if (!problems) throw;
+            problems->push_back(error.what());
+        }
+    };
+    const auto take = [&](const fs::path& folder) {
+        const fs::path book = folder / "rulebook.json";
+        const std::string text = json::read_text(book);
+        if (!wanted.empty() && !may_have_id(text, wanted)) return;
+        const Tree tree = json::parse(text, book.string());
+        found[Node(tree, book.string()).at("id").identifier()] = folder;
+    };
+    const auto take_all = [&](const fs::path& folder) {
+        for (const fs::path& entry : entries_of(folder)) {
+            if (entry.filename() == house_rules_folder || !may_be_there(entry / "rulebook.json")) continue;
+            attempt([&] { take(entry); });
+        }
+    };
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        if (folder == own && !fs::exists(folder, error)) continue;
+        if (!fs::is_directory(folder, error))
+            throw InputError(folder.string(), "is not a folder", "a folder of rulebooks");
+        const bool is_one = fs::exists(folder / "rulebook.json", error);
+        attempt([&] { is_one ? take(folder) : take_all(folder); });
+    }
+    return found;
+}
+
 [[noreturn]] void refuse_folder(const fs::path& folder) {
     throw json::FileError(folder.string(), fmt::format("has no {}", book_file), "a rulebook's folder");
 }
@@ -520,41 +564,13 @@ Library::Library(std::vector<fs::path> folders, fs::path own) : folders_(std::mo
 }
 
 std::map<std::string, fs::path> Library::rulebooks(std::vector<std::string>* problems) const {
-    std::map<std::string, fs::path> found;
-    const auto attempt = [&](auto&& act) {
-        try {
-            act();
-        } catch (const json::FileError& error) {
-            if (!problems) throw;
-            problems->push_back(error.what());
-        }
-    };
-    const auto take = [&](const fs::path& folder) {
-        const fs::path book = folder / "rulebook.json";
-        const Tree tree = json::read_file(book);
-        found[Node(tree, book.string()).at("id").identifier()] = folder;
-    };
-    const auto take_all = [&](const fs::path& folder) {
-        for (const fs::path& entry : entries_of(folder)) {
-            if (entry.filename() == house_rules_folder || !may_be_there(entry / "rulebook.json")) continue;
-            attempt([&] { take(entry); });
-        }
-    };
-    for (const fs::path& folder : folders_) {
-        std::error_code error;
-        if (folder == own_ && !fs::exists(folder, error)) continue;
-        if (!fs::is_directory(folder, error))
-            throw InputError(folder.string(), "is not a folder", "a folder of rulebooks");
-        const bool is_one = fs::exists(folder / "rulebook.json", error);
-        attempt([&] { is_one ? take(folder) : take_all(folder); });
-    }
-    return found;
+    return find_rulebooks(folders_, own_, "", problems);
 }
 
 std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::vector<std::string>* problems) const {
     std::vector<fs::path> folders = folders_;
     std::vector<std::string> of_other_books;
-    const auto books = rulebooks(&of_other_books);
+    const auto books = find_rulebooks(folders_, own_, rulebook, &of_other_books);
     if (const auto book = books.find(rulebook); book != books.end()) folders.insert(folders.begin(), book->second);
     std::map<std::string, HouseRule> found;
     const auto attempt = [&](auto&& act) {
@@ -582,11 +598,12 @@ std::vector<HouseRule> Library::house_rules(const std::string& rulebook, std::ve
 
 Rulebook Library::load(const std::string& id) const {
     std::vector<std::string> problems;
-    const std::map<std::string, fs::path> known = rulebooks(&problems);
-    const auto found = known.find(id);
-    if (found == known.end()) {
+    const std::map<std::string, fs::path> candidates = find_rulebooks(folders_, own_, id, &problems);
+    const auto found = candidates.find(id);
+    if (found == candidates.end()) {
+        problems.clear();
         std::vector<std::string> ids;
-        for (const auto& [name, folder] : known) ids.push_back(name);
+        for (const auto& [name, folder] : rulebooks(&problems)) ids.push_back(name);
         std::string expected = fmt::format("one of {}", fmt::join(ids, ", "));
         if (!problems.empty()) expected += fmt::format("; skipped: {}", fmt::join(problems, "; "));
         throw InputError("rulebook", fmt::format("found \"{}\"", id), std::move(expected));

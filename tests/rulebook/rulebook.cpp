@@ -367,6 +367,35 @@ TEST_CASE("A rulebook's id is the one in its file, whatever its folder is called
     CHECK(Library({folder.path()}).load("small").title == "Small");
 }
 
+TEST_CASE("A damaged rulebook stops no other, and is said where all are asked for", "[rulebook][library]") {
+    const Folder shipped;
+    const Folder own;
+    shipped.write("small/rulebook.json", R"({"id": "small", "title": "As shipped"})");
+    shipped.write("other/rulebook.json", R"({"id": "other", "title": )");
+    own.write("small/rulebook.json", R"({"id": "small", "title": "My own", )");
+    const Library library({shipped.path(), own.path()});
+    const std::string other = (shipped.path() / "other/rulebook.json").string();
+    const std::string mine = (own.path() / "small/rulebook.json").string();
+
+    CHECK(library.load("small").title == "As shipped");
+    CHECK_NOTHROW(library.house_rules("small"));
+    CHECK_THAT(thrown_by<FileError>([&] { library.rulebooks(); }).what(), ContainsSubstring(other));
+    std::vector<std::string> problems;
+    CHECK(library.rulebooks(&problems).size() == 1);
+    REQUIRE(problems.size() == 2);
+    CHECK_THAT(problems.front(), ContainsSubstring(other));
+    CHECK_THAT(problems.back(), ContainsSubstring(mine));
+    CHECK_THAT(thrown_by<InputError>([&] { library.load("big"); }).what(),
+               ContainsSubstring("small") && ContainsSubstring("skipped: " + other) && ContainsSubstring(mine));
+}
+
+TEST_CASE("A rulebook is found by its id, however its letters are written", "[rulebook][library]") {
+    const Folder folder;
+    folder.write("small/rulebook.json", R"({"id": "sm\u0061ll", "title": "The \"big\" one"})");
+    CHECK(Library({folder.path()}).load("small").title == "The \"big\" one");
+    CHECK_THROWS_AS(Library({folder.path()}).load("big"), InputError);
+}
+
 TEST_CASE("An unknown rulebook is refused with the known ones", "[rulebook][library]") {
     const Folder folder;
     folder.write("small/rulebook.json", R"({"id": "small", "title": "Small"})");
