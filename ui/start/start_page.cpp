@@ -129,7 +129,10 @@ struct StartPage::Recent {
     QString when;
 };
 
-StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+StartPage::StartPage(Document& document, QWidget* parent) : QWidget(parent), document_(document) {}
+
+// When it is shown the first time: who opens a session at once never sees it.
+void StartPage::make() {
     auto* const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     auto* const area = new QScrollArea(this);
@@ -197,6 +200,7 @@ QWidget* StartPage::make_recent() {
 }
 
 void StartPage::refresh(const QStringList& recent) {
+    if (!sides_) make();
     first_ = nullptr;
     set_games();
     set_samples();
@@ -353,6 +357,7 @@ void StartPage::changeEvent(QEvent* event) {
 
 // Where it is narrow, what was played last comes before what could be.
 void StartPage::arrange() {
+    if (!sides_) return;
     const bool beside = width() >= letters(narrow);
     recent_side_->setMinimumWidth(beside ? letters(56) : 0);
     recent_side_->setMaximumWidth(beside ? letters(56) : QWIDGETSIZE_MAX);

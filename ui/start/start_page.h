@@ -65,6 +65,7 @@ class StartPage : public QWidget {
 
   private:
     struct Recent;
+    void make();
     QWidget* make_games();
     QWidget* make_recent();
     void set_games();
@@ -75,14 +76,14 @@ class StartPage : public QWidget {
     void arrange();
 
     Document& document_;
-    QWidget* games_side_;
-    QWidget* recent_side_;
-    QBoxLayout* sides_;
-    CardGrid* games_;
-    CardGrid* samples_;
-    Label* samples_head_;
-    Label* problems_;
-    QVBoxLayout* recent_;
+    QWidget* games_side_ = nullptr;
+    QWidget* recent_side_ = nullptr;
+    QBoxLayout* sides_ = nullptr;  // null: it wasn't shown yet, and nothing is made
+    CardGrid* games_ = nullptr;
+    CardGrid* samples_ = nullptr;
+    Label* samples_head_ = nullptr;
+    Label* problems_ = nullptr;
+    QVBoxLayout* recent_ = nullptr;
     QWidget* first_ = nullptr;
     bool has_recent_ = false;
     std::map<std::string, QString> titles_;  // of the games, by id
