@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
@@ -18,6 +19,8 @@ struct RosterDock::Parts {
     Parts(Document& of, RosterDock& dock);
 
     void rebuild();  // for another session
+    RosterPage* page_at(int index);
+    RosterPage* page_in_sight() { return page_at(tabs->currentIndex()); }
     void refresh();
     void say_counts();
     void fit_height();
@@ -28,7 +31,7 @@ struct RosterDock::Parts {
     bool is_folded = false;
     QStackedWidget* stack;
     Label* empty;
-    QTabWidget* tabs;
+    QTabWidget* tabs;  // a place for each page; a page itself is made when it is wanted
     QToolButton* fold;
     QObject listener;  // goes first, and with it every connection to what is here
 };
@@ -52,7 +55,7 @@ RosterDock::Parts::Parts(Document& of, RosterDock& dock)
     // What is typed goes on where it went; but on an empty page there is only one thing to do.
     connect(tabs, &QTabWidget::tabBarClicked, &listener, [this](int index) {
         owner.set_folded(false);
-        auto* const page = static_cast<RosterPage*>(tabs->widget(index));
+        RosterPage* const page = page_at(index);
         if (page && page->is_empty()) QMetaObject::invokeMethod(page, &RosterPage::take_focus, Qt::QueuedConnection);
     });
     connect(tabs, &QTabWidget::currentChanged, &listener, [this] { share_keys(); });
@@ -70,13 +73,16 @@ RosterDock::Parts::Parts(Document& of, RosterDock& dock)
 void RosterDock::Parts::rebuild() {
     // Out of sight: a page that came forward for a moment would look for a session that is gone.
     stack->setCurrentWidget(empty);
-    while (QWidget* page = tabs->widget(0)) {
+    const QSignalBlocker at_the_end(tabs);
+    while (QWidget* place = tabs->widget(0)) {
         tabs->removeTab(0);
-        delete page;
+        delete place;
     }
     if (document.is_open()) {
         for (const table::UnitType& type : document.session().rulebook().unit_types) {
-            const int index = tabs->addTab(new RosterPage(document, type, tabs), QString());
+            auto* const place = new QWidget(tabs);
+            (new QVBoxLayout(place))->setContentsMargins(0, 0, 0, 0);
+            const int index = tabs->addTab(place, QString());
             tabs->tabBar()->setAccessibleTabName(index, short_text(type.plural));
         }
         say_counts();
@@ -87,8 +93,19 @@ void RosterDock::Parts::rebuild() {
     fit_height();
 }
 
+RosterPage* RosterDock::Parts::page_at(int index) {
+    QWidget* const place = tabs->widget(index);
+    if (!place) return nullptr;
+    if (auto* const made = place->findChild<RosterPage*>(QString(), Qt::FindDirectChildrenOnly)) return made;
+    const auto& types = document.session().rulebook().unit_types;
+    auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
+    place->layout()->addWidget(page);
+    page->show();
+    return page;
+}
+
 void RosterDock::Parts::refresh() {
-    for (int index = 0; index < tabs->count(); ++index) static_cast<RosterPage*>(tabs->widget(index))->refresh();
+    for (RosterPage* const made : tabs->findChildren<RosterPage*>()) made->refresh();
     say_counts();
 }
 
@@ -118,7 +135,8 @@ void RosterDock::Parts::fit_height() {
 void RosterDock::Parts::share_keys() {
     QTabBar* const bar = tabs->tabBar();
     for (QAction* const action : bar->actions()) bar->removeAction(action);
-    if (tabs->currentWidget() && !is_folded) bar->addActions(tabs->currentWidget()->actions());
+    if (is_folded) return;
+    if (RosterPage* const page = page_in_sight()) bar->addActions(page->actions());
 }
 
 RosterDock::RosterDock(Document& document, QWidget* parent)
@@ -133,7 +151,7 @@ bool RosterDock::is_folded() const {
 }
 
 void RosterDock::take_focus() {
-    if (auto* const page = static_cast<RosterPage*>(parts_->tabs->currentWidget())) page->take_focus();
+    if (RosterPage* const page = parts_->page_in_sight()) page->take_focus();
 }
 
 void RosterDock::set_folded(bool folded) {
