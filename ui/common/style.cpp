@@ -61,4 +61,15 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
     }
 }
 
+// Every layout of a dock asks for its buttons' icons, and Qt's own style makes them anew each time.
+QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const {
+    const bool is_kept = which == SP_TitleBarCloseButton || which == SP_TitleBarNormalButton ||
+                         which == SP_DockWidgetCloseButton || which == SP_LineEditClearButton;
+    if (!is_kept || baseStyle()->name() != QLatin1String("fusion"))
+        return QProxyStyle::standardIcon(which, option, widget);
+    QIcon& icon = icons_[which];
+    if (icon.isNull()) icon = QProxyStyle::standardIcon(which, option, widget);
+    return icon;
+}
+
 }  // namespace flagplot::ui
