@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QHash>
 #include <QLabel>
 
 namespace flagplot::ui {
@@ -16,6 +17,21 @@ class Label : public QLabel {
     void setText(const QString& words);
     void stand_for(QWidget* editor);  // as its buddy, where the words are a file's: an & in them is no key
     QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override;
+
+  private:
+    // What its height depends on, besides the width.
+    struct Look {
+        QString words;
+        QFont font;
+        Qt::TextFormat format = Qt::PlainText;
+        QMargins around;
+        int margin = 0;
+        int indent = 0;
+        bool operator==(const Look&) const = default;
+    };
+    mutable Look look_;
+    mutable QHash<int, int> heights_;  // with that look, by width
 };
 
 }  // namespace flagplot::ui

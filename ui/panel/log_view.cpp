@@ -46,10 +46,15 @@ void LogView::measure() {
     if (!model() || is_measuring_) return;
     is_measuring_ = true;
     const int count = model()->rowCount();
+    const int first = verticalScrollBar()->value();
+    int end = first;
     int room = viewport()->height();
-    for (int row = verticalScrollBar()->value(); row < count && room > 0; ++row) room -= measure(row);
+    for (; end < count && room > 0; ++end) room -= measure(end);
     room = viewport()->height();
-    for (int row = count - 1; row >= 0 && room > 0; --row) room -= measure(row);
+    for (int row = count - 1; row >= 0 && room > 0; --row) {
+        const bool is_measured = row >= first && row < end;
+        room -= is_measured ? rowHeight(row) : measure(row);
+    }
     is_measuring_ = false;
     viewport()->update();
 }
