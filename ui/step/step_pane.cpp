@@ -486,7 +486,7 @@ StepPane::Next StepPane::next() {
         return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
-        return {tr("Continue: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
+        return {tr("Next: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { go_on(document_, this, true); }};
 }
