@@ -76,7 +76,9 @@ void RosterDock::Parts::rebuild() {
     }
     if (document.is_open()) {
         for (const table::UnitType& type : document.session().rulebook().unit_types) {
-            const int index = tabs->addTab(new RosterPage(document, type, tabs), QString());
+            auto* const page = new RosterPage(document, type, tabs);
+            connect(page, &RosterPage::said, &owner, &RosterDock::said);
+            const int index = tabs->addTab(page, QString());
             tabs->tabBar()->setAccessibleTabName(index, short_text(type.plural));
         }
         say_counts();
