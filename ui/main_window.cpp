@@ -172,9 +172,11 @@ void MainWindow::make_docks() {
     game_ = new GameDock(document_, this);
     panel_ = new SessionPanel(document_, this);
     game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
+    hide_title(*game_dock_);
     session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
     roster_ = new RosterDock(document_, this);
     roster_dock_ = add_dock(tr("Roster"), "roster", roster_, Qt::BottomDockWidgetArea);
+    hide_title(*roster_dock_);
     connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
         if (!folded) size_roster();
     });
@@ -210,6 +212,13 @@ QDockWidget* MainWindow::add_dock(const QString& title, const char* name, QWidge
     return dock;
 }
 
+// Its tabs say what it is, and the room is wanted. The View menu hides it and brings it back.
+void MainWindow::hide_title(QDockWidget& dock) {
+    auto* const none = new QWidget(&dock);
+    none->setFixedHeight(0);
+    dock.setTitleBarWidget(none);
+}
+
 // ---- menus
 
 void MainWindow::make_menus() {
@@ -236,10 +245,9 @@ void MainWindow::make_session_menu() {
     connect(&step_->reference(), &ReferenceView::card_wanted, this, &MainWindow::print_cards);
     connect(step_, &StepPane::sheet_wanted, log_, [this](int turn) { log_->print({turn, {}}); });
     connect(log_, &LogMenu::failed, this, &MainWindow::say);
-    connect(log_, &LogMenu::saved, this, [this](const QString& file) {
-        say_standing();
-        if (!bar_->isVisible()) bar_->show_done(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
-    });
+    connect(log_, &LogMenu::saved, this, &MainWindow::say_saved);
+    connect(panel_, &SessionPanel::said, this, &MainWindow::say_done);
+    connect(roster_, &RosterDock::said, this, &MainWindow::say_done);
     connect(log_, &LogMenu::printed, first_turn_, &FirstTurn::printed);
 }
 
@@ -305,7 +313,7 @@ void MainWindow::make_toolbar() {
     toolbar_->setAccessibleName(tr("Tools"));
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toolbar_->setMovable(false);
-    toolbar_->setIconSize(QSize(fontMetrics().height(), fontMetrics().height()) * 1.25);
+    fit_icons();
     add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
     add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
     toolbar_->addSeparator();
@@ -332,6 +340,12 @@ void MainWindow::make_toolbar() {
     connect(search, &QAction::triggered, this, &MainWindow::find);
     needs_session_ += search;
     add_tool(*search, tr("Find…"), QStringLiteral("edit-find"), QStringLiteral("find"));
+}
+
+// To the size of the text.
+void MainWindow::fit_icons() {
+    const int line = QFontMetrics(QApplication::font()).height();
+    toolbar_->setIconSize(QSize(line, line) * 1.25);
 }
 
 // The menu's action under a name of one word, with an icon.
@@ -587,6 +601,7 @@ void MainWindow::zoom(int percent) {
     QApplication::setFont(font);
     tell_all(QEvent::ApplicationFontChange);
     if (!roster_) return;
+    fit_icons();
     fit_docks();
     fit_roster();
 }
@@ -802,7 +817,17 @@ void MainWindow::write_copy(const QString& file) {
         return say(tr("That is the session itself. Choose another name."));
     const QString problem = document_.save_copy(file);
     if (!problem.isEmpty()) return say(tr("The copy can't be written: %1").arg(problem));
+    say_saved(file);
+}
+
+void MainWindow::say_saved(const QString& file) {
+    say_done(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+}
+
+// What went well, unless something more important stands there.
+void MainWindow::say_done(const QString& words) {
     say_standing();
+    if (!bar_->isVisible()) bar_->show_done(words);
 }
 
 void MainWindow::write_without_lock() {

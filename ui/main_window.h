@@ -48,8 +48,10 @@ class MainWindow : public QMainWindow {
     QWidget* make_middle();
     void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
+    static void hide_title(QDockWidget& dock);
     void make_menus();
     void make_toolbar();
+    void fit_icons();
     void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);
     void find();
     void make_session_menu();
@@ -68,6 +70,8 @@ class MainWindow : public QMainWindow {
     void refresh_start();
     void remember_recent();
     void say(const QString& message);
+    void say_done(const QString& words);
+    void say_saved(const QString& file);
     void say_standing();  // what stays true: why the session can only be read
     void attempt(const std::function<void()>& act);
     void begin_session(const std::string& game = {});

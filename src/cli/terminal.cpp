@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli/screen.h"
 #include "cli/show.h"
+#include "table/compass.h"
 #include "table/odds.h"
 
 namespace flagplot::cli {
@@ -114,6 +115,15 @@ Value ask_value(const Field& field, const std::string& prompt) {
     return lines;
 }
 
+// What was typed, as the field keeps it. A slip isn't taken for a place. Throws InputError.
+Value taken(const Field& field, const Value& given, const std::string& where) {
+    const std::string typed = json::to_text(given);
+    if (field.compass && table::is_no_way(typed)) {
+        throw InputError(where, fmt::format("found \"{}\"", typed), "N, NE, E, SE, S, SW, W or NW, or a place");
+    }
+    return checked(field, given, where);
+}
+
 // `shown` are the choices that stand on the screen already: several fields may have the same.
 Value ask_field(const Field& field, const std::string& label, std::string& shown) {
     if (!field.help.empty()) say("  " + field.help + "\n");
@@ -123,7 +133,7 @@ Value ask_field(const Field& field, const std::string& label, std::string& shown
     while (true) {
         const Value given = ask_value(field, fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
         try {
-            return checked(field, given, field.label);
+            return taken(field, given, field.label);
         } catch (const InputError& error) {
             say(fmt::format("  ! {}\n", error.what()));
         }
@@ -159,7 +169,7 @@ void change_row(const Form& form, Answer& answer, const std::string& line) {
         if (field == form.fields.end() || blank) {
             throw InputError(unit, fmt::format("the field \"{}\"", name), "a column of the table that it has");
         }
-        changes[name] = checked(form_row->field_here(*field), value, fmt::format("{}, {}", unit, name));
+        changes[name] = taken(form_row->field_here(*field), value, fmt::format("{}, {}", unit, name));
     }
     auto row =
         std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& item) { return item.first == unit; });

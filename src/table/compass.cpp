@@ -6,16 +6,32 @@
 #include "ascii/letters.h"
 
 namespace flagplot::table {
+namespace {
 
-std::string compass_way(std::string_view text) {
-    static constexpr std::array<std::string_view, 8> ways{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+constexpr std::array<std::string_view, 8> ways{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+constexpr std::size_t most_letters = 3;  // of a way as somebody may write it
+
+std::string in_letters(std::string_view text) {
     std::string letters = ascii::upper(text);
     std::erase_if(letters, [](char c) { return c == '-' || c == '.' || ascii::is_blank(c); });
     for (const std::string_view word : {"NORTH", "SOUTH", "EAST", "WEST"}) {
         const std::size_t at = letters.find(word);
         if (at != std::string::npos) letters.replace(at, word.size(), 1, word.front());
     }
+    return letters;
+}
+
+}  // namespace
+
+std::string compass_way(std::string_view text) {
+    const std::string letters = in_letters(text);
     return std::find(ways.begin(), ways.end(), letters) == ways.end() ? "" : letters;
+}
+
+bool is_no_way(std::string_view text) {
+    const std::string letters = in_letters(text);
+    return !letters.empty() && letters.size() <= most_letters &&
+           letters.find_first_not_of("NESW") == std::string::npos && compass_way(text).empty();
 }
 
 }  // namespace flagplot::table

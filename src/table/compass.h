@@ -9,4 +9,7 @@ namespace flagplot::table {
 // of the eight: a place, say.
 std::string compass_way(std::string_view text);
 
+// Whether a text is written as a way of the compass is, and yet names none: "ES", "NNE". No place is called so.
+bool is_no_way(std::string_view text);
+
 }  // namespace flagplot::table

@@ -70,6 +70,17 @@ TEST_CASE("A text's choices are suggestions, and any other text may stand there"
     CHECK(label_of(&nation, "British") == "British");
 }
 
+TEST_CASE("What is written as a way of the compass and is none is no place", "[field][compass]") {
+    for (const std::string slip : {"ES", "nn", "N.N.E.", "S-N", "ws"}) {
+        INFO(slip);
+        CHECK(flagplot::table::is_no_way(slip));
+    }
+    for (const std::string other : {"", "NE", "north-west", "Noumea", "E6", "SWES", "Essen"}) {
+        INFO(other);
+        CHECK_FALSE(flagplot::table::is_no_way(other));
+    }
+}
+
 TEST_CASE("A text may name a way of the compass, in letters or in words", "[field][compass]") {
     CHECK(of_type("text", R"(, "compass": true)").compass);
     CHECK_FALSE(of_type("text").compass);

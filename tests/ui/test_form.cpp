@@ -18,6 +18,7 @@
 #include "support/catch.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/look.h"
+#include "ui/common/one_line.h"
 #include "ui/form/form_view.h"
 
 using namespace flagplot;
@@ -213,9 +214,45 @@ TEST_CASE("Where a way of the compass may stand an arrow points there as it is t
     line->setText(QStringLiteral("w"));
     CHECK(ink(left) > ink(right) + 5);
     const int arrow = ink(sign);
-    line->setText(QStringLiteral("ws"));  // which is none
+    line->setText(QStringLiteral("Rabaul"));
     CHECK(ink(sign) > 0);
     CHECK(ink(sign) < arrow / 2);
+}
+
+TEST_CASE("What is written as a way of the compass and is none isn't taken for a place") {
+    table::Field field = referee::text_field("way", "Desired direction");
+    field.compass = true;
+    field.required = false;
+    Shown shown(grid({field}));
+    Shown::type("ES");
+    Shown::press(Qt::Key_Tab);
+    REQUIRE(shown.warnings().size() >= 1);
+    CHECK(shown.warnings().join(QLatin1Char('\n')).contains(QStringLiteral("NE, E, SE")));
+    CHECK(shown.button() == QStringLiteral("Correct: Z1"));
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(shown.answers.empty());
+    CHECK(Shown::focused() == QStringLiteral("Fleet Z1, Desired direction"));
+    Shown::type("Essex");  // in its place
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(shown.answers.size() == 1);
+}
+
+TEST_CASE("The foot says how many dice are typed, and how many rolls follow as long as nothing is changed") {
+    const auto counted = [](const FormView& view) {
+        QStringList lines;
+        for (const auto* label : view.findChildren<OneLine*>()) lines += label->text();
+        return lines.join(QLatin1Char('\n'));
+    };
+    Shown dice(grid({referee::faces_field("speed", "Fleet Speed", {6, 6})}));
+    CHECK(counted(dice.view) == QStringLiteral("0 of 4 dice typed"));
+    Shown::type("35");
+    CHECK(counted(dice.view) == QStringLiteral("2 of 4 dice typed"));
+    referee::Form form = grid({zones()});
+    for (const char* const unit : {"Z1", "Z1", "Z2"}) form.odds_targets.push_back({.unit = unit, .table = "speed"});
+    Shown rolls(form);
+    CHECK(counted(rolls.view) == QStringLiteral("3 rolls for 2 units"));
+    Shown::type("4");
+    CHECK(counted(rolls.view).isEmpty());
 }
 
 TEST_CASE("A choice is made by its first letter; the same letter again takes the next one") {

@@ -14,6 +14,7 @@
 #include "session/chronicle.h"
 #include "support/catch.h"
 #include "ui/in_play/in_play.h"
+#include "ui/orders/order_columns.h"
 #include "ui/orders/orders_model.h"
 #include "ui/orders/worksheet.h"
 #include "ui/stage/dice_strip.h"
@@ -227,4 +228,47 @@ TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
     CHECK(undone.front().contains(QStringLiteral("orders aren't ticked")));
     turn.sheet.findChildren<QPushButton*>().front()->click();  // Tick all
     CHECK(turn.document.left_undone(true).isEmpty());
+}
+
+TEST_CASE("Orders of a section stand in columns, and a name gives way before an order is cut") {
+    Rolled turn;
+    const QFont font = turn.list().font();
+    const auto of = [&](const std::string& unit, double width) {
+        return columns_of(turn.orders(), font, width).at(static_cast<std::size_t>(turn.order(unit).row()));
+    };
+    const OrderMeasures all(font);
+    for (const double width : {all.letters(60), all.letters(90), all.letters(300)}) {
+        CHECK(of("Z1", width).name == of("A4", width).name);
+        CHECK(of("Z1", width).way == of("A4", width).way);
+        CHECK(of("Z1", width).way > all.dial());
+    }
+    CHECK(of("Z2", all.letters(60)).name < of("Z2", all.letters(90)).name);
+    CHECK(of("Z2", all.letters(60)).name >= all.letters(9));
+    const double whole = of("Z2", all.letters(300)).name;  // no wider than its longest, however wide the window is
+    CHECK(whole == of("Z2", all.letters(400)).name);
+    CHECK(whole > all.metrics.horizontalAdvance(QStringLiteral("Cover for Port Moresby, Shoho")) - 1);
+}
+
+TEST_CASE("Above the dice stands what they were thrown for, in their order") {
+    Rolled turn;
+    QString tables;
+    for (int i = 0; i < turn.orders().rowCount() && tables.isEmpty(); ++i) {
+        tables = turn.orders().row(turn.orders().index(i)).tables;
+    }
+    CHECK(tables == QStringLiteral("Fleet Speed, Direction"));
+    const OrderRow& order = turn.orders().row(turn.order("Z2"));
+    const std::vector<OrderDie> dice = turn.orders().dice_of(order);
+    REQUIRE(dice.size() == 2);
+    CHECK(turn.orders().throw_words(dice[1].step) == QStringLiteral("Direction %1").arg(dice[1].face));
+}
+
+TEST_CASE("The stage says the whole order that its dice decided") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.order("Z2"));
+    const QString order = QString::fromStdString(turn.orders().row(turn.order("Z2")).orders.front().text);
+    INFO(turn.words().toStdString());
+    CHECK(order.contains(QStringLiteral("desired")));
+    CHECK(turn.words().contains(order));
+    turn.stage.show_step(0);
+    CHECK_FALSE(turn.words().contains(order));
 }

@@ -159,7 +159,7 @@ TEST_CASE_METHOD(Model, "what happens is inserted and resets nothing") {
     const int before = model.rowCount();
     document.act([](session::Session& session) { session.add_note("Rain from the north"); });
     REQUIRE(model.rowCount() == before + 2);
-    CHECK(cell(model, before, 0) == QStringLiteral("Between procedures"));
+    CHECK(cell(model, before, 0) == QStringLiteral("Between steps"));
     CHECK(cell(model, before + 1, JournalModel::result_column) == QStringLiteral("Rain from the north"));
     document.act([](session::Session& session) { session.change_unit("Z2", {{"place", "C9"}}, "miscounted"); });
     CHECK(cell(model, before + 2, JournalModel::unit_column) == QStringLiteral("Z2"));
@@ -263,7 +263,7 @@ TEST_CASE_METHOD(Model, "while it is filtered, what is new comes if it fits, and
     document.act([](session::Session& session) { session.add_note("Sun"); });
     CHECK(model.rowCount() == 0);
     document.act([](session::Session& session) { session.add_note("Râin and rain"); });
-    CHECK(model.rowCount() == 3);  // with its turn and "Between procedures"
+    CHECK(model.rowCount() == 3);  // with its turn and "Between steps"
     model.set_filter(Show::notes, QStringLiteral("RÂIN"));
     CHECK(model.rowCount() == 3);
     model.set_filter(Show::taken_back, {});
@@ -338,7 +338,10 @@ TEST_CASE_METHOD(Panel, "rows are copied for a spreadsheet") {
     const int roll = last_row(model(), Kind::roll);
     choose(roll);
     view().setFocus();
+    const QSignalSpy said(&panel, &SessionPanel::said);
     QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
+    REQUIRE(said.size() == 1);
+    CHECK(said.front().front().toString() == QStringLiteral("1 row was copied to the clipboard."));
     const LastRoll last;
     CHECK(QGuiApplication::clipboard()->text() == QStringLiteral("%1\t%2\tDirection\t%3\t%4\t%5\trolled\n")
                                                       .arg(last.number)
@@ -524,6 +527,27 @@ TEST_CASE_METHOD(Panel,
     choose(last);
     REQUIRE(looked_at.size() == 1);
     CHECK(looked_at.front().front().toInt() == model().row_at(last)->number);
+}
+
+TEST_CASE_METHOD(Panel, "the units to filter by are listed under their types, which can't be chosen") {
+    auto& units = *named<QComboBox>(panel, "Of unit");
+    const auto can_be_chosen = [&](int item) {
+        return units.model()->index(item, 0).flags().testFlag(Qt::ItemIsEnabled);
+    };
+    REQUIRE(units.itemText(1) == QStringLiteral("Fleets"));
+    CHECK_FALSE(can_be_chosen(1));
+    CHECK(units.itemText(2) == QStringLiteral("Z1"));
+    CHECK(can_be_chosen(2));
+    const int flotillas = units.findText(QStringLiteral("Submarine flotillas"));
+    REQUIRE(flotillas > 0);
+    CHECK(units.itemText(flotillas + 1) == QStringLiteral("I-1"));
+    units.setCurrentIndex(flotillas + 1);
+    for (int row = 0; row < model().rowCount(); ++row) {
+        if (model().row_at(row)->is_heading()) continue;
+        CHECK(model().index(row, JournalModel::unit_column).data().toString() == QStringLiteral("I-1"));
+    }
+    document.act([](session::Session& session) { session.add_note("sighted"); });
+    CHECK(units.currentText() == QStringLiteral("I-1"));
 }
 
 TEST_CASE_METHOD(Panel, "the rows that the filter lets through are exported") {

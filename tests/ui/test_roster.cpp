@@ -488,7 +488,10 @@ TEST_CASE_METHOD(Roster, "what is copied can be pasted") {
 
 TEST_CASE_METHOD(Roster, "a page is exported and imported, as one act") {
     const auto path = folder.path() / "fleets.csv";
+    const QSignalSpy said(&dock, &RosterDock::said);
     choose("Export fleets…", path);
+    REQUIRE(said.size() == 1);
+    CHECK(said.front().front().toString().contains(QString::fromStdString(path.string())));
     CHECK(problem() == QString());
     const std::string exported = json::read_text(path);
     CHECK(exported.starts_with("Id,Side,Mission,"));
@@ -961,4 +964,24 @@ TEST_CASE_METHOD(Tugs, "several lines are copied and pasted in one cell") {
     QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
     CHECK(tug().text("orders") == "W\nE");
     CHECK(tug().text("diary") == "rain");
+}
+
+TEST_CASE("What the last step has hit is marked, and no longer in the next turn") {
+    const test::Folder folder;
+    const auto path = folder.path() / "goeben.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "tests/journals/goeben.flagplot", path);
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    REQUIRE(document.open(path));
+    const table::UnitType& ships = *document.session().rulebook().find_unit_type("ship");
+    // By its file: what run 560 has set, of 3 and 4 boxes. Goeben was hit in the step before.
+    CHECK(fresh_hits(document.session(), ships) ==
+          FreshHits{{{"Breslau", "hull-left"}, 3}, {{"Breslau", "tertiary-left"}, 1}});
+    RosterModel model(document, ships);
+    const QModelIndex breslau = model.index(model.row_of("Breslau"), 0);
+    CHECK(breslau.data(Qt::AccessibleDescriptionRole).toString().endsWith(QStringLiteral("; 4 hits now")));
+    document.act([](session::Session& session) { session.change_unit("Gloucester", {{"hull-left", 1}}, ""); });
+    model.refresh();
+    CHECK(model.fresh_of(*document.session().state().find_unit("Gloucester")) == 0);  // by hand
+    document.next_turn();
+    CHECK(fresh_hits(document.session(), ships).empty());
 }

@@ -120,7 +120,7 @@ TEST_CASE("What is left undone is asked about first, by the button that goes on 
         box->button(QMessageBox::Cancel)->click();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     };
-    CHECK(roads.primary() == QStringLiteral("Continue: Fighting"));
+    CHECK(roads.primary() == QStringLiteral("Next: Fighting"));
     roads.press();
     check_asked(roads.pane);
     roads.type("Sailing = sail");
@@ -143,16 +143,16 @@ TEST_CASE("The step pane goes on as the typed sequence says") {
     roads.type("Count\nThe fleets sail = sail\nDraw");
     CHECK(roads.primary() == QStringLiteral("Play tide 1: The fleets sail"));
     roads.type("Count\nDraw");
-    CHECK(roads.primary() == QStringLiteral("Continue: Count"));  // it begins anew
+    CHECK(roads.primary() == QStringLiteral("Next: Count"));  // it begins anew
     roads.press();
-    CHECK(roads.primary() == QStringLiteral("Continue: Draw"));
+    CHECK(roads.primary() == QStringLiteral("Next: Draw"));
     roads.press();
     CHECK(roads.primary() == QStringLiteral("Go to tide 2"));
     roads.press();
     CHECK(roads.document.session().state().phase() == "count");
     CHECK(roads.document.session().state().turn() == 2);
     roads.type(nullptr);
-    CHECK(roads.primary() == QStringLiteral("Continue: Sailing"));
+    CHECK(roads.primary() == QStringLiteral("Next: Sailing"));
 }
 
 TEST_CASE("What is left undone of many units is cut short until the rest is asked for") {

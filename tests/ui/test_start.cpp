@@ -14,6 +14,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <fstream>
+#include <set>
 
 #include "sample.h"
 #include "support/catch.h"
@@ -200,7 +201,6 @@ TEST_CASE("A session is begun with its name and its daylight", "[start]") {
 
 TEST_CASE("Only what can't be guessed is asked at first; rulings are folded away", "[start]") {
     Begin here;
-    CHECK_FALSE(find<QComboBox>(*here.dialog, "Layout of the map"));
     CHECK_FALSE(find<QLineEdit>(*here.dialog, "Turn of the day that the game begins with"));
     here.press(
         named(*here.dialog, names_in(*here.dialog).filter(QStringLiteral("More settings")).front())->accessibleName());
@@ -332,4 +332,24 @@ TEST_CASE("The start page in every look", "[.pictures]") {
     font.setPointSizeF(size);
     QApplication::setFont(font);
     set_colours(Colours::desktop);
+}
+
+TEST_CASE("The layout of a map is chosen from small pictures", "[start]") {
+    Begin here;
+    QList<QRadioButton*> layouts;
+    for (auto* const one : here.dialog->findChildren<QRadioButton*>()) {
+        if (one->accessibleName().startsWith(QStringLiteral("Layout of the map: "))) layouts += one;
+    }
+    REQUIRE(layouts.size() == 4);
+    std::set<QByteArray> pictures;
+    for (const auto* one : layouts) {
+        CHECK(one->isVisible());
+        const QImage picture = one->icon().pixmap(one->iconSize()).toImage();
+        pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
+    }
+    CHECK(pictures.size() == 4);
+    layouts.back()->click();
+    here.name("Bricks");
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.state().fact("layout", "session") == "n-ne-e-se-s-sw-w-nw");
 }

@@ -115,7 +115,7 @@ void click(QTextBrowser& page, const QString& link) {
 
 TEST_CASE("One primary button says what comes next, and Enter presses it") {
     Step step;
-    CHECK(step.primary() == QStringLiteral("Continue: On the map"));
+    CHECK(step.primary() == QStringLiteral("Next: On the map"));
     step.press(Qt::Key_Return);
     CHECK(step.primary() == QStringLiteral("Go to turn 9"));
     step.press(Qt::Key_Return);
@@ -123,6 +123,17 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
     step.press(Qt::Key_Return);
     CHECK(step.primary() == QStringLiteral("Confirm all"));
     CHECK(Step::focused() == QStringLiteral("Confirm all"));
+}
+
+TEST_CASE("Where nothing has been played yet the page says what is due") {
+    Step step;
+    step.document.next_turn();
+    step.let_paint();
+    const QString page = step.transcript();
+    INFO(page.toStdString());
+    CHECK(page.contains(QStringLiteral("Nothing has been played this turn.")));
+    CHECK(page.contains(QStringLiteral("The turn's rolls")));
+    CHECK(page.contains(QStringLiteral("every die of the turn is rolled at once")));
 }
 
 TEST_CASE("Enter pressed as fast as can be plays one step, and waits until that was seen") {

@@ -53,7 +53,7 @@ class Errand(unittest.TestCase):
                 self.window.wait(lambda: said in game.words(), f"the game should say {said}", patience=1)
 
     def go_to_turn_9(self):
-        self.press("Continue: On the map")
+        self.press("Next: On the map")
         self.press("Go to turn 9")
         self.window.button("Play turn 9*")
         self.check_clock("Turn 9", "Day 2, 3 of 6, daylight")
@@ -68,7 +68,7 @@ class Errand(unittest.TestCase):
         self.press("Continue")
         self.window.wait_words("Fighter missions, unit by unit")
         self.press("Confirm all")
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         self.assertIsNone(self.journal.show()["open"])
         self.assertEqual("S", self.journal.unit("Z2")["desired-direction"])
         self.assertTrue(self.journal.unit("Z5")["best-speed"])
@@ -91,7 +91,7 @@ class Errand(unittest.TestCase):
         self.window.wait(lambda: fleets.cell(row, "Place").name == "E9", "the place should be E9")
         changed = self.journal.last("unit-changed")
         self.assertEqual(("Z2", {"place": "E9"}), (changed["id"], changed["now"]))
-        self.window.wait_words("Continue: On the map")
+        self.window.wait_words("Next: On the map")
 
     def send_a_fleet_back_from_a_reef(self):
         self.play("Fleet movement")
@@ -99,7 +99,7 @@ class Errand(unittest.TestCase):
         self.pick("Roll for", "Running aground: the direction again")
         self.window.line("Desired direction")
         self.press("Continue")
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         order = self.journal.orders()["Fleet Z2"]
         self.assertRegex(order, "^instead of running aground: ")
         self.window.wait_words(order)
@@ -118,7 +118,7 @@ class Errand(unittest.TestCase):
         self.window.wait(lambda: any(row[-1].startswith("taken back") for row in panel.rows(last=4)),
                          "the panel should say what was taken back")
         self.redo()
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         self.assertEqual(order, self.journal.orders()["Fleet Z2"])
         after = self.journal.show()
         self.assertEqual((before["units"], before["open"]), (after["units"], after["open"]))
@@ -136,7 +136,7 @@ class Errand(unittest.TestCase):
         self.assertIsNotNone(self.journal.show()["pending"])
         self.enter_face("12")
         self.press("Use these dice")
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         roll = self.journal.last("roll")
         self.assertEqual(([12], "hand"), (roll["faces"], roll["source"]))
         self.assertEqual("next zone N (right of the desired NW)", self.journal.orders()["Fleet A2"].split(";")[0])

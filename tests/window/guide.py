@@ -65,14 +65,14 @@ def shoot_roster(window, name):
 def coral_sea():
     with Screen(1200, 752) as screen, Window(screen, colours="light") as window:
         press(window, "Play the sample: Coral Sea*")
-        window.button("Continue: On the map")
+        window.button("Next: On the map")
         window.button("Close the guide").click()
         window.keys("ctrl+l", "ctrl+t")
         press(window, "Play turn 9*")
         confirm(window)
         window.button("Continue").click()
         confirm(window)
-        window.focused("push button", "Continue: On the map")
+        window.focused("push button", "Next: On the map")
         shoot(window, "window", "-filter", "Lanczos", "-resize", f"{WIDEST}x")
         shoot_roster(window, "roster")
 
@@ -161,7 +161,7 @@ def flat_top():
         window.keys("ctrl+o")
         window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
         window.keys("Return")
-        window.focused("push button", "Continue: Weather")
+        window.focused("push button", "Next: Weather")
         window.menu("View", "Roster")
         window.keys("ctrl+l")
         window.button("Also in this step").click()
@@ -179,7 +179,7 @@ def flat_top():
 def reports():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Flat Top*")
-        window.focused("push button", "Continue: *")
+        window.focused("push button", "Next: *")
         window.keys("ctrl+m")
         lines = window.focused("list", "Report: *")
         turn = window.find("spin button", "Turn")

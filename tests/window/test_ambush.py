@@ -24,7 +24,7 @@ class Errand:
         self.add("Naval units", "naval unit", "CV-1", "FICC")
         for cycle in range(1, 6):
             self.press_until_gone(f"Go to GQ cycle {cycle + 1}")
-        self.press("Continue: Ambush check")
+        self.press("Next: Ambush check")
         self.press("Play GQ cycle 6: Ambush check")
         checks.throw(self.window, self.path, DICE[:2], "Return")
         self.answer_for_the_map()
@@ -32,7 +32,7 @@ class Errand:
         self.look_at_the_map()
         self.pick("Is a naval unit of FICC in X11?", "Yes")
         checks.throw(self.window, self.path, [3], "Return")
-        self.press("Continue: Ground phase")
+        self.press("Next: Ground phase")
         self.window.wait_words("with the 4 mine factors of CC")
         self.window.find("canvas", "Map")
         self.assertEqual(0, self.journal.unit("M-1")["factors"])
@@ -233,7 +233,7 @@ class Outcomes(Setting):
     def check(self, path, dice, prey, words):
         checks.play(self.window, path, dice, prey)
         self.window.wait_words(words)
-        self.window.button("Continue: Ground phase")
+        self.window.button("Next: Ground phase")
         outcome = Journal(path).last("told")
         self.assertIn(words, outcome["text"])
         if len(dice) > 2:

@@ -76,7 +76,7 @@ class Combat:
 
     def go_on(self, *phases):
         for phase in phases:
-            self.desk.press(f"Continue: {phase}")
+            self.desk.press(f"Next: {phase}")
 
     def play_phase(self, phase):
         self.desk.press(f"Play turn *: {phase}")

@@ -65,7 +65,7 @@ class Desk:
         """Presses the button that goes on until the phase is there; what was played already isn't played again."""
         while PHASES.index(self.phase()) < PHASES.index(wanted):
             following = PHASES[PHASES.index(self.phase()) + 1]
-            self.press(f"Continue: {NAMES[following]}")
+            self.press(f"Next: {NAMES[following]}")
 
     def press(self, name):
         """Enter, once the button has the focus; it is another one then."""
@@ -78,7 +78,7 @@ class Desk:
         phase = PHASE_OF[procedure]
         if procedure in MAIN:
             return self.press(f"Play turn {turn}: {NAMES[phase]}")
-        self.window.focused("push button", "Continue: *|Go to *")
+        self.window.focused("push button", "Next: *|Go to *")
         self.window.keys("Tab")
         self.window.focused("push button", "Also in this step")
         return self.window.keys("space", *["Down"] * (MENUS[phase].index(procedure) + 1), "Return")

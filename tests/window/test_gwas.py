@@ -62,7 +62,7 @@ class Turn(unittest.TestCase):
 
     def also(self, window, place):
         """Plays what stands at this place of the step's menu."""
-        window.focused("push button", "Continue*")
+        window.focused("push button", "Next: *|Continue*")
         window.keys("Tab")
         window.focused("push button", "Also in this step")
         window.keys("space", *["Down"] * place, "Return")
@@ -87,18 +87,18 @@ class Turn(unittest.TestCase):
         self.go_on(window, "Play turn 1: Check weather")
         self.throw(window, game, "weather/north-sea-baltic", "4")
         window.wait_words("North Sea/Baltic: Storm (as before).")
-        self.go_on(window, "Continue: Combine fleets")
-        self.go_on(window, "Continue: Write orders")
+        self.go_on(window, "Next: Combine fleets")
+        self.go_on(window, "Next: Write orders")
         self.go_on(window, "Play turn 1: Write orders")
         self.answer(window, game, "orders", "N", "3", "Return", "N", "1", "Return")
         self.assertEqual("1 N2; 3 N3", game.unit("G1")["orders"])
-        self.go_on(window, "Continue: Change missions to Abort")
-        self.go_on(window, "Continue: Check fuel")
+        self.go_on(window, "Next: Change missions to Abort")
+        self.go_on(window, "Next: Check fuel")
         self.go_on(window, "Play turn 1: Check fuel")
         self.answer(window, game, "fuel", "Return")
 
     def movement(self, window, game):
-        self.go_on(window, "Continue: Move fleets")
+        self.go_on(window, "Next: Move fleets")
         self.go_on(window, "Play turn 1: Move fleets")
         window.wait_words("Fleet B1, speed 1 (Lance: DD, TB in gale, storm), order N2")
         window.picture(f"gwas-moves-{self.size}")
@@ -120,13 +120,13 @@ class Turn(unittest.TestCase):
         self.assertEqual(1, game.unit("M1")["fields"])
 
     def foundering_and_contact(self, window, game):
-        self.go_on(window, "Continue: Check for foundering")
+        self.go_on(window, "Next: Check for foundering")
         self.go_on(window, "Play turn 1: Check for foundering")
         self.answer(window, game, "ships", "space", "Down", "Down", "space", "Return")
         self.throw(window, game, "dice", "5", "4")  # +2 in the storm
         window.wait_words("Seydlitz: Takes 1 Hull, 8 of 9 left.")
         for step in ("Move aircraft", "Check for contact"):
-            self.go_on(window, f"Continue: {step}")
+            self.go_on(window, f"Next: {step}")
         self.go_on(window, "Play turn 1: Check for contact")
         self.answer(window, game, "searcher", "3", "Return")
         self.answer(window, game, "target", "1", "Return")
@@ -135,7 +135,7 @@ class Turn(unittest.TestCase):
         self.throw(window, game, "search", "6")
         window.wait_words("Fleet B1 finds Fleet G1. Place at surprise distance (7.28).")
         window.picture(f"gwas-contact-{self.size}")
-        self.go_on(window, "Continue: Tactical combat")
+        self.go_on(window, "Next: Tactical combat")
         self.go_on(window, "Play turn 1: Tactical combat")
         self.answer(window, game, "zone", "Return")
         self.answer(window, game, "fleets", "Return")
@@ -144,7 +144,7 @@ class Turn(unittest.TestCase):
         self.answer(window, game, "zone", "Return")
         self.answer(window, game, "why", "f", "o", "g", "Return")
         window.wait_words("The combat in N2 ends: fog.")
-        self.go_on(window, "Continue: Orders for fleets newly on Abort")
+        self.go_on(window, "Next: Orders for fleets newly on Abort")
         self.go_on(window, "Play turn 1: Orders for fleets newly on Abort")
         self.answer(window, game, "fleets", "space", "Return")
         self.answer(window, game, "orders", "2", "space", "N", "3", "Return")

@@ -26,7 +26,7 @@ class Keys(hands.ByKeys):
         self.pick("Fleet", "Z2")
         self.pick("Roll for", "Running aground: the direction again")
         self.press("Continue")
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         for key in ("desired-direction", "what", "unit"):
             if key != "desired-direction":
                 self.window.keys("ctrl+z")
@@ -42,7 +42,7 @@ class Keys(hands.ByKeys):
 
     def test_tab_goes_round_all_parts_of_the_window_and_back(self):
         self.open_the_sample()
-        start = self.window.focused("push button", "Continue: On the map")
+        start = self.window.focused("push button", "Next: On the map")
         passed = []
         while len(passed) < 40 and start not in passed:
             passed.append(self.tab_on())
@@ -73,7 +73,7 @@ class Keys(hands.ByKeys):
         self.window.type("direction")
         self.window.wait(lambda: shown() != before, "the search should leave only what was found")
         self.window.keys("Escape")
-        self.window.focused("push button", "Continue: On the map")
+        self.window.focused("push button", "Next: On the map")
         self.window.find("list", "Phases")  # where the search was begun
         self.window.keys("ctrl+k")
         self.window.find("tree", "Procedures, tables, rules")
@@ -81,7 +81,7 @@ class Keys(hands.ByKeys):
 
     def test_the_turn_board_says_how_it_stands_and_begins_a_procedure(self):
         self.open_the_sample()
-        self.press("Continue: On the map")
+        self.press("Next: On the map")
         self.window.button("Go to turn 9")
         self.window.keys("ctrl+1")
         phases = self.window.focused("list", "Phases")
@@ -105,7 +105,7 @@ class Keys(hands.ByKeys):
     def test_the_start_page_keeps_the_focus(self):
         self.window.focused("push button", "Play the sample: Coral Sea*")
         self.window.keys("ctrl+l", "Return")
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ class Ledger(unittest.TestCase):
 
     def test_a_turn_and_its_dice(self):
         with Window(self.screen, "--sample") as self.window:
-            self.window.button("Continue: On the map")
+            self.window.button("Next: On the map")
             ledger = self.open()
             self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
             self.window.picture("ledger-all")
@@ -60,7 +60,7 @@ class Ledger(unittest.TestCase):
         for button in ("Confirm all", "Continue", "Confirm all"):
             self.window.button(button).click()
             self.window.wait_gone("push button", button)
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
 
     def save(self, ledger):
         ledger.find("combo box", "Side").choose("Axis")
@@ -78,7 +78,7 @@ class Ledger(unittest.TestCase):
     def test_it_is_whole_on_a_small_screen(self):
         for zoom in (100, 125, 150):
             with self.subTest(zoom=zoom), Window(self.screen, "--sample", zoom=zoom) as self.window:
-                self.window.button("Continue: On the map")
+                self.window.button("Next: On the map")
                 ledger = self.open()
                 self.window.wait(lambda: self.dice() == 124, "124 dice should be there")
                 self.window.picture(f"ledger-{zoom}")
@@ -95,7 +95,7 @@ class Ledger(unittest.TestCase):
 
     def test_tab_goes_everywhere(self):
         with Window(self.screen, "--sample") as self.window:
-            self.window.button("Continue: On the map")
+            self.window.button("Next: On the map")
             self.open()
             seen = []
             for _ in range(12):

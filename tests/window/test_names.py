@@ -31,7 +31,7 @@ class Names(unittest.TestCase):
 
     def test_a_turn(self):
         self.begin("--sample")
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         self.check("sample")
         self.window.keys("ctrl+t")
         self.window.button("Play turn 9*")
@@ -41,7 +41,7 @@ class Names(unittest.TestCase):
             self.check(f"form with {button}")
             self.window.keys("ctrl+Return" if button == "Continue" else "Return")
             self.window.wait_gone("push button", button)
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         self.check("orders")
 
     def test_dice_by_hand(self):

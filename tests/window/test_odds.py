@@ -54,7 +54,7 @@ class Odds(unittest.TestCase):
         for zoom in (100, 125):
             with self.subTest(zoom=zoom), Screen(1024, 700) as screen, \
                     Window(screen, "--sample", zoom=zoom) as self.window:
-                self.window.button("Continue: *")
+                self.window.button("Next: *")
                 self.look_up("fleet speed")
                 self.wait_lines("Odds: Fleet Speed", SPEED)
                 self.check_whole(self.window.find("tree", "Odds: Fleet Speed"), self.window.find("spin button", "Number*"))

@@ -72,7 +72,7 @@ class Errand:
     def roll_each(self):
         """Each table at once, in the step that names it."""
         self.roll("Contact")
-        self.next_step("Continue: Attack")
+        self.next_step("Next: Attack")
         self.roll("Attack")
         self.roll("Counter-attack")
         rolled = {entry["table"] for entry in self.journal.entries() if entry["kind"] == "lookup"}
@@ -86,7 +86,7 @@ class Errand:
             self.window.button("Continue")
             self.window.keys("ctrl+Return")
         self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
-        self.window.find("push button", "Continue: *|Go to *")
+        self.window.find("push button", "Next: *|Go to *")
         self.assertIn(f"{table}: ", self.journal.last("told")["text"])
 
     def play_by_a_house_rule(self):
@@ -110,7 +110,7 @@ class Errand:
         self.window.type(str(face))
         self.window.keys("Return")
         self.window.wait(lambda: len(self.journal.entries()) > before, f"{table} isn't rolled")
-        self.window.find("push button", "Continue: *|Go to *")
+        self.window.find("push button", "Next: *|Go to *")
         return self.journal.last("lookup")
 
     def print_log(self):
@@ -144,7 +144,7 @@ def open_session(window, path):
     window.keys("ctrl+o")
     window.dialog("Open a session").find("text", "File name:").replace_text(str(path))
     window.keys("Return")
-    window.focused("push button", "Continue: Attack")
+    window.focused("push button", "Next: Attack")
 
 
 class Setting(unittest.TestCase):
@@ -344,7 +344,7 @@ class Keys(Errand, Setting):
         self.window.keys("Return")
 
     def open_menu(self):
-        self.window.focused("push button", "Continue: *|Go to *")
+        self.window.focused("push button", "Next: *|Go to *")
         self.tab_to("push button", "Also in this step")
         self.window.keys("space")
 

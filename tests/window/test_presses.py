@@ -46,7 +46,7 @@ class Presses(unittest.TestCase):
 
     def test_a_turn_of_the_sample(self):
         with Window(self.screen, "--sample") as self.window:
-            self.window.focused("push button", "Continue: On the map")
+            self.window.focused("push button", "Next: On the map")
             self.window.keys("ctrl+t")
             self.enter("Play turn 9*")
             self.window.button("Confirm all")
@@ -56,7 +56,7 @@ class Presses(unittest.TestCase):
             self.press("ctrl+Return")
             self.window.wait_words("Fighter missions, unit by unit")
             self.press("ctrl+Return")
-            self.window.button("Continue: On the map")
+            self.window.button("Next: On the map")
             self.click("push button", "Tick all")
             self.window.wait_words("39 of 39 done")
             self.said("a turn of the sample, all orders ticked")

@@ -46,7 +46,7 @@ class Tour:
             self.window.focused("push button", "Play the sample: Coral Sea*")
             self.picture("start")
             self.window.keys("Return")
-            self.window.button("Continue: On the map")
+            self.window.button("Next: On the map")
             self.picture("sample")
             self.turn()
             self.taken_back()
@@ -69,7 +69,7 @@ class Tour:
         self.window.wait_words("A d20 can't show 21.")
         self.picture("hand-dice")
         self.window.keys("BackSpace", "ctrl+d")  # not by hand after all: the rest is rolled
-        self.window.button("Continue: On the map")
+        self.window.button("Next: On the map")
         self.picture("result")
 
     def taken_back(self):

@@ -13,12 +13,14 @@
 #include <QRadioButton>
 
 #include "dice/notation.h"
+#include "table/compass.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/lines_edit.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
+#include "ui/common/ways_picture.h"
 
 namespace flagplot::ui {
 namespace {
@@ -90,6 +92,12 @@ std::string choice_of(const json::Value& value) {
 
 }  // namespace
 
+bool FieldEditor::has_pictures(const table::Field& field) {
+    return field.type == FieldType::choice && field.choices.size() <= most_open_choices &&
+           std::any_of(field.choices.begin(), field.choices.end(),
+                       [](const table::Choice& choice) { return !ways_in(text(choice.label)).isEmpty(); });
+}
+
 FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                          QWidget* parent)
     : QWidget(parent), field_(field), name_(name), place_(place) {
@@ -125,6 +133,9 @@ FieldEditor::FieldEditor(const table::Field& field, const json::Value& value, co
                 make_line(value);
             } else if (place == Place::form && field_.required && field_.choices.size() <= most_open_choices) {
                 make_open_choices(field_.choices, value);
+            } else if (place == Place::line && has_pictures(field_)) {
+                make_open_choices(field_.choices, value);
+                add_pictures();
             } else {
                 make_folded_choices(field_.choices, value);
             }
@@ -205,6 +216,15 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
     }
     row_->addLayout(column);
     row_->addStretch();
+}
+
+// Beside each choice what it looks like.
+void FieldEditor::add_pictures() {
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        const QPixmap picture = picture_of_ways(ways_in(text(field_.choices[i].label)), palette(), devicePixelRatioF());
+        open_[i]->setIcon(picture);
+        open_[i]->setIconSize(picture.deviceIndependentSize().toSize());
+    }
 }
 
 void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
@@ -501,6 +521,9 @@ QString FieldEditor::problem() const {
         return no_such_face(field_.sides[static_cast<std::size_t>(index)], wrong->text());
     }
     if (!dice_.empty() && is_begun() && !is_filled()) return what_to_do();
+    if (field_.compass && line_ && table::is_no_way(line_->text().toStdString())) {
+        return tr("Enter N, NE, E, SE, S, SW, W or NW, or a place.");
+    }
     try {
         table::checked(field_, value(), field_.label);
         return {};

@@ -33,6 +33,8 @@ class FieldEditor : public QWidget {
     FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                 QWidget* parent = nullptr);
 
+    static bool has_pictures(const table::Field& field);  // its choices, in a dialog's line: then they stand open, too
+
     const table::Field& field() const { return field_; }
     const QString& name() const { return name_; }
     json::Value value() const;  // null if it is empty
@@ -68,6 +70,7 @@ class FieldEditor : public QWidget {
     void suggest();
     void unfold_suggestions();
     void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
+    void add_pictures();
     void make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value);
     void make_check(const json::Value& value);
     void make_units(const json::Value& value);

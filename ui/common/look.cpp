@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QLayout>
+#include <QPushButton>
 
 #include "ui/common/label.h"
 #include "ui/common/plain_text.h"
@@ -37,6 +38,8 @@ class Follower : public QObject {
         if (!muted_) return;
         QPalette palette = QApplication::palette();
         palette.setColor(QPalette::WindowText, muted(palette));
+        const auto* const button = qobject_cast<const QPushButton*>(&widget_);
+        if (button && button->isFlat()) palette.setColor(QPalette::ButtonText, palette.color(QPalette::Link));
         widget_.setPalette(palette);
     }
 

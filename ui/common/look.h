@@ -11,7 +11,8 @@ class Label;
 // The three sizes of type: what happened, what is asked, where it comes from.
 enum class Type { large, normal, small };
 
-// Gives a widget one of the sizes, in step with the program's font, which the zoom changes. Small type is muted.
+// Gives a widget one of the sizes, in step with the program's font, which the zoom changes. Small type is muted; a
+// flat button of it is a link.
 void set_type(QWidget& widget, Type type, bool bold = false);
 
 // Makes it the one button that goes on: filled, in step with the palette.

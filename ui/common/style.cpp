@@ -48,6 +48,17 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     }
 }
 
+// The words of the button that goes on don't touch its ends.
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                              const QWidget* widget) const {
+    const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
+    if (!button || !button->features.testFlag(QStyleOptionButton::DefaultButton)) return usual;
+    const QFontMetrics metrics(QApplication::font());
+    const int letter = metrics.averageCharWidth();
+    return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + 2 * letter)};
+}
+
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     const int usual = QProxyStyle::pixelMetric(metric, option, widget);
     switch (metric) {

@@ -6,8 +6,8 @@
 
 namespace flagplot::ui {
 
-// The style of the desktop, or a named one, with marks that grow with the text; on a dark ground they have an
-// outline that can be seen.
+// The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on; on
+// a dark ground marks have an outline that can be seen.
 class Style : public QProxyStyle {
     Q_OBJECT
 
@@ -16,6 +16,8 @@ class Style : public QProxyStyle {
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                           const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const override;
 

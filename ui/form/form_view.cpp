@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "json/reader.h"
@@ -170,6 +171,7 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
 
     foot_ = make_foot(button);
     layout->addWidget(foot_);
+    count_dice();
 }
 
 FormView::~FormView() {
@@ -191,7 +193,9 @@ QWidget* FormView::make_foot(const QString& button) {
     connect(button_, &QPushButton::clicked, this, &FormView::give_answer);
     auto* const row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addStretch();
+    count_ = new OneLine(foot);
+    set_muted(*count_);
+    row->addWidget(count_, 1);
     row->addWidget(button_);
     if (!form_.chart.empty()) {
         auto* const chart = new QPushButton(tr("T&ype in the chart…"), foot);
@@ -213,6 +217,28 @@ QWidget* FormView::make_foot(const QString& button) {
     return foot;
 }
 
+// In the foot: how many are thrown next, as long as nothing is changed; of those thrown by hand, how many are typed.
+void FormView::count_dice() {
+    if (form_.asks_faces()) {
+        std::size_t all = 0;
+        std::size_t typed = 0;
+        for (const Cell& cell : cells_) {
+            const std::vector<std::string> faces = cell.editor->typed().texts();
+            all += cell.editor->field().sides.size();
+            typed += faces.size() - static_cast<std::size_t>(std::count(faces.begin(), faces.end(), ""));
+        }
+        return count_->say(all > 1 ? tr("%1 of %2 dice typed").arg(typed).arg(all) : QString());
+    }
+    std::set<std::string> units;
+    int rolls = 0;
+    for (const referee::OddsTarget& target : form_.odds_targets) {
+        units.insert(target.unit);
+        rolls += target.times;
+    }
+    const bool says_so = form_.grid && !has_typed() && rolls > 1;
+    count_->say(says_so ? tr("%1 rolls for %2 units").arg(rolls).arg(units.size()) : QString());
+}
+
 FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                                   std::size_t index, QWidget* parent) {
     const QString name = row ? QStringLiteral("%1, %2").arg(text(row->label), text(field.label)) : text(field.label);
@@ -227,6 +253,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     const std::size_t number = cells_.size() - 1;
     connect(editor, &FieldEditor::edited, this, [this, number] {
         cells_[number].edited = true;
+        count_dice();
         mark(cells_[number], QString());
         show_error(QString());
         emit stake_changed();
@@ -299,6 +326,7 @@ void FormView::take_typed(const FormView& before) {
             if (same && old.edited) cell.edited = true;
         }
     }
+    count_dice();
 }
 
 json::Tree FormView::typed_tree() const {
@@ -322,6 +350,7 @@ void FormView::put_typed(const json::Tree& tree) {
             if (cell.editor->is_wrong()) mark(cell, cell.editor->problem());
         }
     }
+    count_dice();
 }
 
 QWidget* FormView::make_fields() {
@@ -419,7 +448,10 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     auto* const problem = new LineLabel(QString(), parent);
     problem->hide();
     row_problems_.push_back(problem);
-    if (!has_note) return grid.addWidget(problem, line, column);
+    // Beside a few columns; many leave it no room but below them.
+    const bool is_beside = form_.fields.size() <= most_open_fields;
+    if (!has_note)
+        return grid.addWidget(problem, is_beside ? line : line + 1, is_beside ? column : 1, 1, is_beside ? 1 : column);
     auto* const note = new LineLabel(text(row.note), parent);
     set_type(*note, Type::small);
     note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));

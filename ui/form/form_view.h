@@ -15,6 +15,7 @@ class QScrollArea;
 namespace flagplot::ui {
 
 class Label;
+class OneLine;
 class FieldEditor;
 
 // How a unit's row of a grid begins: its side's sign, its id in weight, and what it is called.
@@ -94,6 +95,7 @@ class FormView : public QWidget {
     };
 
     QWidget* make_foot(const QString& button);
+    void count_dice();
     QWidget* make_fields();
     QWidget* make_grid(const RowHeads& heads);
     void make_headings();
@@ -126,6 +128,7 @@ class FormView : public QWidget {
     Label* error_ = nullptr;
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;
+    OneLine* count_ = nullptr;
     QString button_words_;     // while nothing is wrong
     bool was_tried_ = false;   // to answer: what is missing is marked since then
     bool has_jumped_ = false;  // the focus, by itself, with the key before

@@ -24,18 +24,18 @@ constexpr int least_lines = 3;
 constexpr double width_of_bar = 11;  // letters
 constexpr double least_bar = 6;      // where it is narrow
 
-// A bar whose length is the chance.
+// A bar as long as its chance is beside the greatest.
 class BarDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         QStyledItemDelegate::paint(painter, option, index);  // the ground
-        const QVariant chance = index.data(Qt::UserRole);
-        if (!chance.isValid() || chance.toDouble() <= 0) return;
+        const QVariant share = index.data(Qt::UserRole);
+        if (!share.isValid() || share.toDouble() <= 0) return;
         const double thickness = QFontMetricsF(option.font).ascent() * .8;
         const QRectF cell = QRectF(option.rect).adjusted(6, 0, -6, 0);
-        const double length = std::max(2.0, cell.width() * chance.toDouble());
+        const double length = std::max(2.0, cell.width() * share.toDouble());
         painter->fillRect(QRectF(cell.left(), cell.center().y() - thickness / 2, length, thickness),
                           tints(option.palette).bar);
     }
@@ -72,6 +72,10 @@ OddsList::OddsList(QWidget* parent) : QTreeWidget(parent) {
 void OddsList::show_lines(const std::vector<OddsLine>& lines) {
     const int was = currentIndex().row();
     clear();
+    double longest = 0;  // has the whole bar
+    for (const OddsLine& line : lines) {
+        if (!line.heading) longest = std::max(longest, line.chance);
+    }
     for (const OddsLine& line : lines) {
         auto* const item = new QTreeWidgetItem(this);
         QString said = line.said.isEmpty() ? line.label : line.said;
@@ -82,7 +86,7 @@ void OddsList::show_lines(const std::vector<OddsLine>& lines) {
             const QString percent = text(table::percent(line.chance));
             item->setText(number, percent);
             item->setTextAlignment(number, Qt::AlignRight | Qt::AlignVCenter);
-            item->setData(bar, Qt::UserRole, line.chance);
+            item->setData(bar, Qt::UserRole, longest > 0 ? line.chance / longest : 0);
             item->setText(label, line.label);
             item->setText(totals, line.totals);
             item->setTextAlignment(totals, Qt::AlignRight | Qt::AlignVCenter);

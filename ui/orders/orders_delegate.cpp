@@ -1,9 +1,11 @@
 #include "ui/orders/orders_delegate.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <ranges>
 
 #include "session/entry.h"
@@ -11,88 +13,40 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
+#include "ui/orders/order_words.h"
 
 namespace flagplot::ui {
 namespace {
 
-using report::Order;
-
-constexpr double gap = 8;
-
-// Measures that follow the size of the text.
-struct Measures {
-    explicit Measures(const QFont& font) : metrics(font), line(metrics.height() * 1.42), sign(metrics.ascent() * .68) {}
-
-    QFontMetricsF metrics;
-    double line;  // a line's height
-    double sign;  // a side's
-    double box() const { return metrics.ascent() + 2; }
-    double die() const { return line - 2; }
-    double dial() const { return line - 4; }
-};
+constexpr double gap = OrderMeasures::gap;
 
 const OrderRow& row_of(const QModelIndex& index) {
     return static_cast<const OrdersModel*>(index.model())->row(index);
 }
 
 QRectF box_in(const QStyleOptionViewItem& option) {
-    const Measures all(option.font);
+    const OrderMeasures all(option.font);
     const QRectF line = option.rect;
     return {line.left() + gap, line.center().y() - all.box() / 2, all.box(), all.box()};
 }
 
 struct PlacedDie {
     QRectF where;
-    int step = 0;
-    int sides = 6;
-    int face = 1;
+    OrderDie die;
 };
-
-constexpr std::size_t most_dice = 12;  // in a line; all stand on the stage
 
 // From the line's end, in their order.
 std::vector<PlacedDie> dice_in(const QStyleOptionViewItem& option, const QModelIndex& index) {
     const auto* const model = static_cast<const OrdersModel*>(index.model());
     std::vector<PlacedDie> dice;
-    for (const Order& order : model->row(index).orders) {
-        for (const int step : order.dice) {
-            const session::Roll* const roll = model->roll_of(step);
-            for (std::size_t i = 0; roll && i < roll->faces.size() && dice.size() < most_dice; ++i) {
-                dice.push_back({{}, step, roll->sides[i], roll->faces[i]});
-            }
-        }
-    }
-    const double size = Measures(option.font).die();
+    for (const OrderDie& die : model->dice_of(model->row(index))) dice.push_back({{}, die});
+    const double size = OrderMeasures(option.font).die();
     double right = option.rect.right() - gap;
     for (PlacedDie& die : std::views::reverse(dice)) {
         die.where = {right - size, QRectF(option.rect).center().y() - size / 2, size, size};
         right -= size + 3;
     }
     return dice;
-}
-
-// What is to be done stands in weight; what explains it, in brackets and behind a comma or semicolon, doesn't.
-std::pair<QString, QString> weighed(const QString& words) {
-    qsizetype end = words.size();
-    for (const QString& mark :
-         {QStringLiteral(" ("), QStringLiteral(", "), QStringLiteral("; "), QStringLiteral(": ")}) {
-        const qsizetype at = words.indexOf(mark);
-        if (at > 0) end = std::min(end, at);
-    }
-    return {words.left(end), words.mid(end)};
-}
-
-// A line of the worksheet is one line.
-QString in_one_line(QString words) {
-    return words.replace(QStringLiteral(".\n"), QStringLiteral(". ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
-}
-
-// The words without the way to go, which stands before them: they may be cut.
-QString without(const QString& words, const QString& way) {
-    const qsizetype at = way.isEmpty() ? -1 : words.indexOf(QLatin1Char(' ') + way);
-    const qsizetype end = at + 1 + way.size();
-    const bool is_whole = at >= 0 && (end == words.size() || !words.at(end).isLetterOrNumber());
-    return is_whole ? words.left(at) + words.mid(end) : words;
 }
 
 void paint_box(QPainter& painter, const QRectF& box, Qt::CheckState state, const QPalette& palette) {
@@ -135,15 +89,18 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
     if (is_section) font.setLetterSpacing(QFont::PercentageSpacing, 106);
     painter.setFont(font);
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
-    write(painter, line, line.left(), line.right(), is_section ? row.words.toUpper() : row.words,
+    const double dice = QFontMetricsF(font).horizontalAdvance(row.tables);
+    write(painter, line, line.right() - dice, line.right() + 1, row.tables, muted(option.palette), false);
+    write(painter, line, line.left(), line.right() - (dice > 0 ? dice + gap : 0),
+          is_section ? row.words.toUpper() : row.words,
           is_section ? muted(option.palette) : option.palette.color(QPalette::Text), true);
 }
 
 void paint_rest(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
     const QString words = in_one_line(index.data(Qt::DisplayRole).toString());
-    write(painter, line, line.left() + Measures(option.font).box() + gap, line.right(), words, muted(option.palette),
-          false);
+    write(painter, line, line.left() + OrderMeasures(option.font).box() + gap, line.right(), words,
+          muted(option.palette), false);
 }
 
 }  // namespace
@@ -166,7 +123,7 @@ bool OrdersDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const
     const QPointF at = mouse->position();
     if (box_in(option).adjusted(-gap, -gap, gap / 2, gap).contains(at)) return toggle();
     for (const PlacedDie& die : dice_in(option, index)) {
-        if (die.where.contains(at)) emit step_chosen(die.step);
+        if (die.where.contains(at)) emit step_chosen(die.die.step);
     }
     return false;
 }
@@ -188,47 +145,7 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         painter->restore();
         return;
     }
-    const Measures all(option.font);
-    const QRectF line = option.rect;
-    const Order& first = row.orders.front();
-    const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
-    const bool is_done = state == Qt::Checked;
-    const QColor faint = muted(palette);
-    const QColor ink = is_done ? faint : palette.color(QPalette::Text);
-    paint_box(*painter, box_in(option), state, palette);
-    double left = box_in(option).right() + gap;
-    const QRectF sign(left, line.center().y() - all.sign / 2, all.sign, all.sign);
-    paint_side(*painter, sign, model->side_of(first), palette);
-    left = sign.right() + gap * .75;
-
-    std::vector<PlacedDie> dice = dice_in(option, index);
-    const double right = dice.empty() ? line.right() - gap : dice.front().where.left() - gap;
-    QStringList units;
-    for (const Order& order : row.orders) units += short_text(order.unit);
-    const double wide = all.metrics.averageCharWidth();
-    const double before = left;
-    left = write(*painter, line, left, right, units.join(QLatin1Char(' ')), ink, !is_done);
-    const bool has_name = row.orders.size() == 1 && !first.name.empty();
-    if (has_name) {
-        left = std::max(left + gap * .75, before + 4 * wide);
-        const double end = std::min(line.left() + line.width() * .4, right);
-        write(*painter, line, left, end, short_text(first.name), faint, false);
-        left = std::max(left, end) + gap;
-    } else if (!units.join(QString()).isEmpty()) {
-        left = std::max(left + gap, before + 10 * wide);
-    }
-    const QString way = short_text(first.heading, 20);
-    if (!way.isEmpty()) {
-        const QRectF dial(left, line.center().y() - all.dial() / 2, all.dial(), all.dial());
-        paint_heading(*painter, dial, exact(first.heading), exact(first.desired), palette);
-        left = write(*painter, line, dial.right() + gap * .75, right, way, ink, !is_done) + gap;
-    }
-    const auto [instruction, explanation] = weighed(without(in_one_line(text(first.text)), way));
-    left = write(*painter, line, left, right, instruction, ink, !is_done);
-    write(*painter, line, left, right, explanation, faint, false);
-    for (const PlacedDie& die : dice) {
-        paint_die(*painter, die.where, die.sides, die.face, palette, die.step == chosen_step_);
-    }
+    paint_order(*painter, option, index);
     if (option.state.testFlag(QStyle::State_HasFocus)) {
         QStyleOptionFocusRect focus;
         focus.QStyleOption::operator=(option);
@@ -238,8 +155,78 @@ void OrdersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->restore();
 }
 
+void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const {
+    const auto* const model = static_cast<const OrdersModel*>(index.model());
+    const OrderMeasures all(option.font);
+    const QRectF line = option.rect;
+    const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
+    paint_box(painter, box_in(option), state, option.palette);
+    const QRectF sign(box_in(option).right() + gap, line.center().y() - all.sign / 2, all.sign, all.sign);
+    paint_side(painter, sign, model->side_of(row_of(index).orders.front()), option.palette);
+    const std::vector<PlacedDie> dice = dice_in(option, index);
+    for (const auto& [where, die] : dice) {
+        paint_die(painter, where, die.sides, die.face, option.palette, die.step == chosen_step_);
+    }
+    const double right = dice.empty() ? line.right() - gap : dice.front().where.left() - gap;
+    paint_words(painter, option, index, right, state == Qt::Checked);
+}
+
+// Each part in its section's column.
+void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                                 double right, bool is_done) const {
+    const OrderRow& row = row_of(index);
+    const OrderWords words = words_of(row);
+    const OrderColumns columns = columns_for(option, index);
+    const OrderMeasures all(option.font);
+    const QRectF line = option.rect;
+    const QColor faint = muted(option.palette);
+    const QColor ink = is_done ? faint : option.palette.color(QPalette::Text);
+    double left = line.left() + all.beginning();
+    if (columns.units > 0) {
+        const double end = write(painter, line, left, right, words.units, ink, !is_done);
+        left = std::max(end, left + columns.units) + gap;
+    }
+    if (columns.name > 0) {
+        write(painter, line, left, std::min(left + columns.name + 1, right), words.name, faint, false);
+        left += columns.name + gap;
+    }
+    if (!words.way.isEmpty()) {
+        const QRectF dial(left, line.center().y() - all.dial() / 2, all.dial(), all.dial());
+        const report::Order& first = row.orders.front();
+        paint_heading(painter, dial, exact(first.heading), exact(first.desired), option.palette);
+        write(painter, line, dial.right() + gap * .75, right, words.way, ink, !is_done);
+        left += columns.way + gap;
+    }
+    left = write(painter, line, left, right, words.instruction, ink, !is_done);
+    write(painter, line, left, right, words.explanation, faint, false);
+}
+
+// Worked out again where the words, the text's size or the width are other ones.
+const OrderColumns& OrdersDelegate::columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const auto* const model = static_cast<const OrdersModel*>(index.model());
+    const auto now = std::make_tuple(model->version(), option.font.key(), option.rect.width());
+    if (now != columns_are_for_) columns_ = columns_of(*model, option.font, option.rect.width());
+    columns_are_for_ = now;
+    return columns_.at(static_cast<std::size_t>(index.row()));
+}
+
+// A die says what it was thrown for.
+bool OrdersDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) {
+    if (event->type() == QEvent::ToolTip && index.isValid() && row_of(index).kind == OrderRow::Kind::orders) {
+        for (const PlacedDie& die : dice_in(option, index)) {
+            if (!die.where.contains(event->pos())) continue;
+            const auto* const model = static_cast<const OrdersModel*>(index.model());
+            QToolTip::showText(event->globalPos(), tip(model->throw_words(die.die.step)), view);
+            return true;
+        }
+    }
+    return QStyledItemDelegate::helpEvent(event, view, option, index);
+}
+
 double OrdersDelegate::height_of_line(const QFont& font) {
-    return Measures(font).line;
+    return OrderMeasures(font).line;
 }
 
 QSize OrdersDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

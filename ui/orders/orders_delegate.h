@@ -2,6 +2,10 @@
 
 #include <QStyledItemDelegate>
 
+#include <tuple>
+#include <vector>
+
+#include "ui/orders/order_columns.h"
 #include "ui/orders/orders_model.h"
 
 namespace flagplot::ui {
@@ -28,8 +32,18 @@ class OrdersDelegate : public QStyledItemDelegate {
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                      const QModelIndex& index) override;
 
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+
   private:
+    void paint_order(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paint_words(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, double right,
+                     bool is_done) const;
+    const OrderColumns& columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
     int chosen_step_ = 0;
+    mutable std::vector<OrderColumns> columns_;  // of each row, for what is painted now
+    mutable std::tuple<int, QString, int> columns_are_for_{-1, {}, 0};
 };
 
 }  // namespace flagplot::ui

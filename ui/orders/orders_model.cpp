@@ -11,6 +11,9 @@ namespace {
 using report::Order;
 using report::OrderGroup;
 
+constexpr std::size_t most_dice = 12;  // in a line; all stand on the stage
+constexpr qsizetype most_tables = 3;   // named above them
+
 // Within a base or a command those who are told the same stand in one line: "CAP SF1 ZF1".
 std::vector<OrderRow> rows_of(const OrderGroup& group) {
     std::vector<OrderRow> rows;
@@ -22,11 +25,11 @@ std::vector<OrderRow> rows_of(const OrderGroup& group) {
         if (same != rows.end()) {
             same->orders.push_back(order);
         } else {
-            rows.push_back({.kind = OrderRow::Kind::orders, .words = {}, .orders = {order}});
+            rows.push_back({.kind = OrderRow::Kind::orders, .words = {}, .tables = {}, .orders = {order}});
         }
     }
     if (!group.at_rest.empty()) {
-        rows.push_back({.kind = OrderRow::Kind::at_rest, .words = {}, .orders = group.at_rest});
+        rows.push_back({.kind = OrderRow::Kind::at_rest, .words = {}, .tables = {}, .orders = group.at_rest});
     }
     return rows;
 }
@@ -36,11 +39,11 @@ std::vector<OrderRow> rows_of(const std::vector<OrderGroup>& groups) {
     std::string section;
     for (const OrderGroup& group : groups) {
         if (group.section != section) {
-            rows.push_back({.kind = OrderRow::Kind::section, .words = text(group.section), .orders = {}});
+            rows.push_back({.kind = OrderRow::Kind::section, .words = text(group.section), .tables = {}, .orders = {}});
         }
         section = group.section;
         if (!group.group.empty()) {
-            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group), .orders = {}});
+            rows.push_back({.kind = OrderRow::Kind::group, .words = text(group.group), .tables = {}, .orders = {}});
         }
         for (OrderRow& row : rows_of(group)) rows.push_back(std::move(row));
     }
@@ -79,11 +82,14 @@ void OrdersModel::show(const std::vector<OrderGroup>& groups) {
     };
     if (std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(), is_same)) {
         rows_ = std::move(rows);
+        name_tables();
         if (!rows_.empty()) emit dataChanged(index(0), index(rowCount() - 1));
         return;
     }
     beginResetModel();
     rows_ = std::move(rows);
+    ++version_;
+    name_tables();
     endResetModel();
 }
 
@@ -115,18 +121,65 @@ int OrdersModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
+std::vector<OrderDie> OrdersModel::dice_of(const OrderRow& row) const {
+    std::vector<OrderDie> dice;
+    for (const Order& order : row.orders) {
+        for (const int step : order.dice) {
+            const session::Roll* const roll = roll_of(step);
+            for (std::size_t i = 0; roll && i < roll->faces.size() && dice.size() < most_dice; ++i) {
+                dice.push_back({step, roll->sides[i], roll->faces[i]});
+            }
+        }
+    }
+    return dice;
+}
+
+QStringList OrdersModel::tables_of(const OrderRow& row) const {
+    QStringList titles;
+    for (const OrderDie& die : dice_of(row)) titles += table_of(die.step);
+    titles.removeAll(QString());
+    titles.removeDuplicates();
+    return titles;
+}
+
+// What the dice of a section were thrown for, in the order in which they stand in the lines that have most. Where it is
+// much, each die says it by itself.
+void OrdersModel::name_tables() {
+    OrderRow* section = nullptr;
+    std::vector<QStringList> lines;
+    const auto finish = [&] {
+        std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+        QStringList titles;
+        for (const QStringList& line : lines) titles += line;
+        titles.removeDuplicates();
+        if (section && titles.size() <= most_tables) section->tables = titles.join(QStringLiteral(", "));
+        lines.clear();
+    };
+    for (OrderRow& row : rows_) {
+        if (row.kind == OrderRow::Kind::section) {
+            finish();
+            section = &row;
+        }
+        lines.push_back(tables_of(row));
+    }
+    finish();
+}
+
+QString OrdersModel::throw_words(int step) const {
+    const session::Roll* const roll = roll_of(step);
+    if (!roll) return {};
+    QStringList words{table_of(step).isEmpty() ? tr("dice") : table_of(step)};
+    for (const int face : roll->faces) words += QString::number(face);
+    return words.join(QLatin1Char(' '));
+}
+
 // What each die was thrown for, and what fell.
 QString OrdersModel::dice_words(const OrderRow& row) const {
     QStringList all;
     for (const Order& order : row.orders) {
-        for (const int step : order.dice) {
-            const session::Roll* const roll = roll_of(step);
-            if (!roll) continue;
-            QStringList words{table_of(step).isEmpty() ? tr("dice") : table_of(step)};
-            for (const int face : roll->faces) words += QString::number(face);
-            all += words.join(QLatin1Char(' '));
-        }
+        for (const int step : order.dice) all += throw_words(step);
     }
+    all.removeAll(QString());
     return all.join(QStringLiteral(", "));
 }
 

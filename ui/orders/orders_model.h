@@ -14,7 +14,15 @@ struct OrderRow {
 
     Kind kind = Kind::orders;
     QString words;                      // of a heading
+    QString tables;                     // of a section: what the dice at its lines' ends were thrown for
     std::vector<report::Order> orders;  // more than one: of several units that are told the same
+};
+
+// At the end of a line.
+struct OrderDie {
+    int step = 0;
+    int sides = 6;
+    int face = 1;
 };
 
 // A turn's worksheet as a list. Orders have a box: what is ticked is said by tick_wanted() and stands in the journal.
@@ -29,7 +37,9 @@ class OrdersModel : public QAbstractListModel {
     const OrderRow& row(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
     QModelIndex index_of(const std::string& unit) const;  // the first one about it; invalid: there is none
     int side_of(const report::Order& order) const;        // its place among the rulebook's sides; -1: none
-    const session::Roll* roll_of(int step) const;         // its dice; null if it has none
+    std::vector<OrderDie> dice_of(const OrderRow& row) const;
+    QString throw_words(int step) const;      // "Direction 14"; empty: it has no dice
+    int version() const { return version_; }  // another one for other rows
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -42,11 +52,15 @@ class OrdersModel : public QAbstractListModel {
   private:
     QString in_words(const OrderRow& row) const;
     QString dice_words(const OrderRow& row) const;
+    const session::Roll* roll_of(int step) const;  // its dice; null if it has none
+    QStringList tables_of(const OrderRow& row) const;
+    void name_tables();
     QString table_of(int step) const;  // the title of the one that it was thrown for; empty: none
     static Qt::CheckState state_of(const OrderRow& row);
 
     Document& document_;
     std::vector<OrderRow> rows_;
+    int version_ = 0;
 };
 
 }  // namespace flagplot::ui

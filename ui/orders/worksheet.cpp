@@ -8,7 +8,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "report/worksheet.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -164,8 +163,8 @@ void Worksheet::show_turn(int turn) {
 
 void Worksheet::fill() {
     const bool is_there = std::find(turns_.begin(), turns_.end(), turn_) != turns_.end();
-    const report::Worksheet sheet = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
-    std::vector<report::OrderGroup> groups = sheet.groups;
+    orders_ = is_there ? report::make_worksheet(document_.session(), turn_) : report::Worksheet{};
+    std::vector<report::OrderGroup> groups = orders_.groups;
     const auto other = std::find_if(groups.begin(), groups.end(), [&](const report::OrderGroup& group) {
         return group.section != groups.front().section;
     });
@@ -179,8 +178,8 @@ void Worksheet::fill() {
 
     const QString turn = document_.is_open() ? short_text(document_.session().rulebook().clock.turn_label) : QString();
     heading_->setText(QStringLiteral("%1 %2").arg(turn).arg(turn_));
-    const auto all = static_cast<int>(sheet.size());
-    const auto done = static_cast<int>(sheet.done());
+    const auto all = static_cast<int>(orders_.size());
+    const auto done = static_cast<int>(orders_.done());
     progress_->setRange(0, std::max(1, all));
     progress_->setValue(done);
     done_->setText(tr("%1 of %2 done").arg(done).arg(all));
@@ -202,7 +201,7 @@ void Worksheet::tick(const std::vector<int>& lines, bool yes) {
 
 void Worksheet::tick_all() {
     std::vector<int> lines;
-    for (const report::OrderGroup& group : report::make_worksheet(document_.session(), turn_).groups) {
+    for (const report::OrderGroup& group : orders_.groups) {
         for (const report::Order& order : group.orders) {
             if (!order.done) lines.push_back(order.entry);
         }
@@ -215,6 +214,15 @@ void Worksheet::show_step(int step) {
         list.delegate->set_chosen_step(step);
         list.view->viewport()->update();
     }
+}
+
+QString Worksheet::order_of(int step) const {
+    for (const report::OrderGroup& group : orders_.groups) {
+        for (const report::Order& order : group.orders) {
+            if (std::find(order.dice.begin(), order.dice.end(), step) != order.dice.end()) return text(order.text);
+        }
+    }
+    return {};
 }
 
 void Worksheet::focus_list() {

@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "report/worksheet.h"
 #include "ui/document/document.h"
 
 class QListView;
@@ -17,8 +18,8 @@ class OrdersDelegate;
 class OrdersModel;
 
 // What a turn told people to do, with boxes that are ticked as it is carried out. It stays whatever else is rolled; the
-// sheets of earlier turns are one click away. Where the lines are many
-// and the width allows it, the first section stands beside the others.
+// sheets of earlier turns are one click away. Where the lines are many and the width allows it, the first section
+// stands beside the others.
 class Worksheet : public QWidget {
     Q_OBJECT
 
@@ -30,6 +31,7 @@ class Worksheet : public QWidget {
     void show_turn(int turn);                        // of which there are orders
     void show_step(int step);                        // whose dice are looked at
     void focus_list();
+    QString order_of(int step) const;  // that its dice decided, as it stands on the sheet; empty: none
 
     QSize minimumSizeHint() const override;
 
@@ -63,6 +65,7 @@ class Worksheet : public QWidget {
     int turn_ = 0;
     int now_ = 0;             // the turn that is on
     std::vector<int> turns_;  // that have orders
+    report::Worksheet orders_;
     Label* heading_ = nullptr;
     QToolButton* earlier_ = nullptr;
     QToolButton* later_ = nullptr;

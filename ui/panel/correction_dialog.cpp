@@ -125,7 +125,7 @@ QString CorrectionDialog::consequences() const {
     if (act_ == Act::go_back) {
         return tr(
             "This takes back the step that led to it and everything after it. It stays in the list, struck through, "
-            "and can be redone. Notes stay.");
+            "and can be redone. Notes stay, and the same dice return.");
     }
     int taken = 0;
     const session::Session& session = document_.session();
@@ -134,10 +134,11 @@ QString CorrectionDialog::consequences() const {
     }
     const QString words =
         closed_
-            ? tr("This procedure is finished. Correcting it takes back %1 from #%2 on, also of later procedures and "
-                 "turns. Notes stay. Your answers are offered again, and the other dice fall the same.")
-            : tr("This takes back %1 from #%2 on, and the procedure continues from there. Your answers are offered "
-                 "again, and the other dice fall the same.");
+            ? tr("The procedure goes on from there: your answers are offered again, and the other dice stay as they "
+                 "fell. Later procedures and turns are played again after it, also with the same dice. Until then %1 "
+                 "from #%2 on will be struck through. Notes stay, and Undo brings everything back.")
+            : tr("The procedure goes on from there: your answers are offered again, and the other dice stay as they "
+                 "fell. %1 from #%2 on will be struck through. Notes stay, and Undo brings everything back.");
     return words.arg(taken == 1 ? tr("1 entry") : tr("%1 entries").arg(taken)).arg(corrected_entry());
 }
 

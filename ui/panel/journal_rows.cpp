@@ -185,7 +185,7 @@ bool JournalRows::is_open(const JournalRow& row) const {
 QString JournalRows::heading(const JournalRow& row) const {
     if (row.kind == Kind::turn) return text(report::turn_label(session_, row.turn));
     if (row.kind != Kind::run) return {};
-    if (row.run == 0) return tr("Between procedures");
+    if (row.run == 0) return tr("Between steps");
     const auto* opened = std::get_if<session::Opened>(&session_.entry(row.run).body);
     if (!opened) return {};
     const auto known = procedures_.find(opened->procedure);

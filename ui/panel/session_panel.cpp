@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -13,6 +14,7 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -38,6 +40,7 @@ using Kind = JournalRow::Kind;
 constexpr int most_detail_lines = 8;
 constexpr int detail_lines_in_sight = 3;
 constexpr int pinned_rows_in_sight = 3;
+constexpr int most_units_in_sight = 24;
 
 Label* sentence(QWidget* parent) {
     auto* label = new Label(parent);
@@ -62,6 +65,7 @@ struct SessionPanel::Parts {
     void filter();    // as the fields say
     void refresh();   // what can be done, and what is said
     void list_units();
+    void list_units_of(const table::UnitType& type);
     void add_note();
     void strike_note();
     bool is_struck(const JournalRow& row) const;
@@ -89,6 +93,7 @@ struct SessionPanel::Parts {
     QLineEdit* words = nullptr;
     QComboBox* show = nullptr;
     QComboBox* units = nullptr;
+    QStringList listed_units;  // all of the roster's, by their ids
     QToolButton* more = nullptr;
     QPushButton* newest = nullptr;
     QStackedWidget* stack = nullptr;
@@ -141,6 +146,7 @@ void SessionPanel::Parts::make_filter(QVBoxLayout& layout) {
     units->setAccessibleDescription(units->accessibleName());
     units->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     units->setMinimumContentsLength(6);
+    units->setMaxVisibleItems(most_units_in_sight);
     line->addWidget(label);
     line->addWidget(words, 1);
     more = new QToolButton(&panel);
@@ -402,21 +408,33 @@ void SessionPanel::Parts::refresh() {
     list_units();
 }
 
-// Those of the roster, to choose from. The one that is chosen stays so.
+// Those of the roster, to choose from, type by type. The one that is chosen stays so.
 void SessionPanel::Parts::list_units() {
-    QStringList ids{QString()};
+    QStringList ids;
     if (document.is_open()) {
         for (const session::Unit& unit : document.session().state().units()) ids += text(unit.id);
     }
-    QStringList listed;
-    for (int i = 0; i < units->count(); ++i) listed += units->itemData(i).toString();
-    if (ids == listed) return;
+    if (units->count() > 0 && ids == listed_units) return;
+    listed_units = ids;
     const QString chosen = units->currentData().toString();
     const QSignalBlocker quiet(units);
     units->clear();
-    for (const QString& id : ids) units->addItem(id.isEmpty() ? tr("Any unit") : id, id);
+    units->addItem(tr("Any unit"), QString());
+    if (document.is_open()) {
+        for (const table::UnitType& type : document.session().rulebook().unit_types) list_units_of(type);
+    }
     units->setCurrentIndex(std::max(0, units->findData(chosen)));
     if (units->currentData().toString() != chosen) filter();
+}
+
+void SessionPanel::Parts::list_units_of(const table::UnitType& type) {
+    const auto listed = document.session().state().units_of(type.id);
+    if (listed.empty()) return;
+    units->addItem(short_text(type.plural));  // a heading, which can't be chosen
+    if (auto* const items = qobject_cast<QStandardItemModel*>(units->model())) {
+        items->item(units->count() - 1)->setEnabled(false);
+    }
+    for (const session::Unit* const unit : listed) units->addItem(text(unit->id), text(unit->id));
 }
 
 void SessionPanel::Parts::add_note() {
@@ -449,7 +467,10 @@ void SessionPanel::Parts::copy() {
     std::vector<int> rows;
     for (const QModelIndex& index : view->selectionModel()->selectedRows()) rows.push_back(index.row());
     std::sort(rows.begin(), rows.end());
-    if (!rows.empty()) QGuiApplication::clipboard()->setText(model.copied(rows));
+    if (rows.empty()) return;
+    QGuiApplication::clipboard()->setText(model.copied(rows));
+    emit panel.said(rows.size() == 1 ? tr("1 row was copied to the clipboard.")
+                                     : tr("%1 rows were copied to the clipboard.").arg(rows.size()));
 }
 
 void SessionPanel::Parts::choose_export() {
@@ -462,6 +483,7 @@ void SessionPanel::Parts::save_rows(const QString& file) {
     try {
         host::write_grid(file.toStdString(), model.as_grid());
         say_problem(*problem, QString());
+        emit panel.said(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {
         say_problem(*problem, text(error));
     }

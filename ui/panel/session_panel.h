@@ -23,6 +23,7 @@ class SessionPanel : public QWidget {
     void show_step(int step);  // makes its row the current one, if it is among those that are shown
 
   signals:
+    void said(const QString& words);  // of what left the window: a file, a copy
     void lookup_chosen(int entry);  // by Enter or a double click on its row
     void map_chosen(int entry);     // the same, of a told line that has one
     void step_looked_at(int step);  // of dice, whose row a person chose

@@ -39,26 +39,32 @@ int BoxRow::box_at(QPoint point) const {
     return -1;
 }
 
-void BoxRow::paint(QPainter& painter, const QColor& ink) const {
+void BoxRow::paint(QPainter& painter, const QColor& ink, int fresh, const QColor& hit) const {
     painter.save();
     const double line = std::max(1.0, side_ / 10.0);
     QColor faint = ink;
     faint.setAlphaF(0.55F);
     for (int index = 0; index < boxes_.of; ++index) {
         const bool lost = index >= boxes_.left;
+        const bool is_fresh = lost && index < boxes_.left + fresh;
         const QRectF outline = QRectF(box(index)).adjusted(0.5, 0.5, -0.5, -0.5);
         painter.setRenderHint(QPainter::Antialiasing, line > 1);
-        painter.setPen(QPen(lost ? faint : ink, line));
+        painter.setPen(QPen(is_fresh ? hit : lost ? faint : ink, line));
+        painter.setBrush(is_fresh ? QBrush(hit) : Qt::NoBrush);
         painter.drawRect(outline);
-        if (!lost) continue;
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(ink, line * 1.2));
-        const double inset = line * 1.5;
-        const QRectF cross = outline.adjusted(inset, inset, -inset, -inset);
-        painter.drawLine(cross.topLeft(), cross.bottomRight());
-        painter.drawLine(cross.topRight(), cross.bottomLeft());
+        if (lost) paint_cross(painter, outline, is_fresh ? (hit.lightness() < 128 ? Qt::white : Qt::black) : ink);
     }
     painter.restore();
+}
+
+void BoxRow::paint_cross(QPainter& painter, const QRectF& outline, const QColor& ink) const {
+    const double line = std::max(1.0, side_ / 10.0);
+    const double inset = line * 1.5;
+    const QRectF cross = outline.adjusted(inset, inset, -inset, -inset);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, line * 1.2));
+    painter.drawLine(cross.topLeft(), cross.bottomRight());
+    painter.drawLine(cross.topRight(), cross.bottomLeft());
 }
 
 }  // namespace flagplot::ui

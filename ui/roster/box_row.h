@@ -22,9 +22,12 @@ class BoxRow {
     // How many are left after a click on a box: those before an open one, and a crossed one with those before it.
     int left_after_click(int index) const { return index < boxes_.left ? index : index + 1; }
 
-    void paint(QPainter& painter, const QColor& ink) const;
+    // `fresh` of the crossed ones, the first, were crossed off just now: they are filled.
+    void paint(QPainter& painter, const QColor& ink, int fresh, const QColor& hit) const;
 
   private:
+    void paint_cross(QPainter& painter, const QRectF& outline, const QColor& ink) const;
+
     session::Boxes boxes_;
     QRect cell_;
     int side_;

@@ -175,9 +175,17 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QFontMetrics heavy(bold);
     const QString id = elided(heavy, short_text(unit->id), title.width());
     painter->drawText(title, flags, id);
+    int after = heavy.horizontalAdvance(id) + gap;
+    if (const int fresh = rows_.fresh_of(index.row()); fresh > 0) {
+        const QString hits = fresh == 1 ? tr("1 hit now") : tr("%1 hits now").arg(fresh);
+        bold.setStrikeOut(false);
+        painter->setFont(bold);
+        painter->setPen(tints(option.palette).wrong);
+        painter->drawText(title.adjusted(after, 0, 0, 0), flags, elided(heavy, hits, title.width() - after));
+        after += heavy.horizontalAdvance(hits) + gap;
+    }
     painter->setFont(option.font);
     painter->setPen(faint);
-    const int after = heavy.horizontalAdvance(id) + gap;
     painter->drawText(title.adjusted(after, 0, 0, 0), flags,
                       elided(lines.metrics, name_of(*unit, type), title.width() - after));
     const QFont less = small(option.font);
@@ -189,7 +197,8 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     int bottom = card.top() + lines.head() + gap;
     for (const System& system : systems(card, option.font)) {
         const BoxRow row = boxes(system, index.row(), option.font);
-        const auto left = rows_.boxes_at(rows_.index(index.row(), system.column));
+        const QModelIndex cell = rows_.index(index.row(), system.column);
+        const auto left = rows_.boxes_at(cell);
         painter->setFont(option.font);
         painter->setPen(left ? ink : faint);
         painter->drawText(system.line, flags,
@@ -200,11 +209,12 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
             continue;
         }
         if (row.fits())
-            row.paint(*painter, ink);
+            row.paint(*painter, ink, rows_.fresh_at(cell), tints(option.palette).wrong);
         else
             painter->drawText(system.cell, flags, text(left->text()));
         bold.setStrikeOut(false);
         painter->setFont(bold);
+        if (rows_.fresh_at(cell) > 0) painter->setPen(tints(option.palette).wrong);
         painter->drawText(system.line, flags_right, QString::number(left->left));
     }
     const QRect rest(card.left() + gap, bottom + gap / 2, card.width() - 2 * gap, card.bottom() - bottom - gap);

@@ -99,6 +99,7 @@ RosterPage* RosterDock::Parts::page_at(int index) {
     if (auto* const made = place->findChild<RosterPage*>(QString(), Qt::FindDirectChildrenOnly)) return made;
     const auto& types = document.session().rulebook().unit_types;
     auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
+    connect(page, &RosterPage::said, &owner, &RosterDock::said);
     place->layout()->addWidget(page);
     page->show();
     return page;

@@ -21,6 +21,7 @@ class RosterDock : public QWidget {
 
   signals:
     void fold_changed(bool folded);
+    void said(const QString& words);  // of what left the window
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -117,12 +117,32 @@ std::optional<session::Boxes> RosterModel::boxes_at(const QModelIndex& index) co
     return boxes && boxes->none() ? std::nullopt : boxes;
 }
 
+int RosterModel::fresh_at(const QModelIndex& index) const {
+    const Field* field = field_at(index.column());
+    const session::Unit* unit = unit_at(index.row());
+    if (!field || !unit) return 0;
+    const auto found = fresh_.find({unit->id, field->id});
+    return found == fresh_.end() ? 0 : found->second;
+}
+
+int RosterModel::fresh_of(const session::Unit& unit) const {
+    int all = 0;
+    for (const auto& [where, hits] : fresh_) {
+        if (where.first == unit.id) all += hits;
+    }
+    return all;
+}
+
 void RosterModel::refresh() {
     if (!document_.is_open()) return;
     std::vector<const session::Unit*> now = document_.session().state().units_of(type_.id);
     std::stable_partition(now.begin(), now.end(), [&](const auto* unit) { return !session::is_lost(*unit, type_); });
     remove_gone(now);
     for (std::size_t row = 0; row < now.size(); ++row) put_in_place(*now[row], static_cast<int>(row));
+    FreshHits fresh = fresh_hits(document_.session(), type_);
+    if (fresh == fresh_) return;
+    fresh_ = std::move(fresh);
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 void RosterModel::remove_gone(const std::vector<const session::Unit*>& now) {
@@ -200,10 +220,16 @@ QVariant RosterModel::look_of(const session::Unit& unit, const Field* field, int
     return is_name ? QVariant(font) : QVariant();
 }
 
+QString RosterModel::words_of(const session::Unit& unit) const {
+    const int fresh = fresh_of(unit);
+    const QString hits = fresh == 0 ? QString() : fresh == 1 ? tr("; 1 hit now") : tr("; %1 hits now").arg(fresh);
+    return card_words(unit, type_) + hits;
+}
+
 QVariant RosterModel::id_data(const session::Unit& unit, int role) const {
     if (role == Qt::DisplayRole || role == Qt::EditRole) return text(unit.id);
-    if (role == Qt::AccessibleDescriptionRole) return card_words(unit, type_);
-    if (role == Qt::ToolTipRole) return tip(card_words(unit, type_));
+    if (role == Qt::AccessibleDescriptionRole) return words_of(unit);
+    if (role == Qt::ToolTipRole) return tip(words_of(unit));
     if (role == Qt::AccessibleTextRole && session::is_lost(unit, type_)) return tr("%1, lost").arg(text(unit.id));
     return {};
 }

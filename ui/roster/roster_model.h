@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/document/document.h"
+#include "ui/roster/fresh_hits.h"
 
 namespace flagplot::ui {
 
@@ -24,6 +25,8 @@ class RosterModel final : public QAbstractTableModel {
 
     // The boxes that are shown in a cell; nothing if it has none.
     std::optional<session::Boxes> boxes_at(const QModelIndex& index) const;
+    int fresh_at(const QModelIndex& index) const;   // boxes of the cell that this step crossed off
+    int fresh_of(const session::Unit& unit) const;  // of the whole unit
 
     int side_of(const session::Unit& unit) const;  // its place among the rulebook's sides; -1: none
 
@@ -43,6 +46,7 @@ class RosterModel final : public QAbstractTableModel {
 
   private:
     QVariant look_of(const session::Unit& unit, const table::Field* field, int role) const;
+    QString words_of(const session::Unit& unit) const;
     QVariant id_data(const session::Unit& unit, int role) const;
     void remove_gone(const std::vector<const session::Unit*>& now);
     void put_in_place(const session::Unit& unit, int row);
@@ -50,6 +54,7 @@ class RosterModel final : public QAbstractTableModel {
     Document& document_;
     const table::UnitType& type_;
     std::vector<session::Unit> units_;
+    FreshHits fresh_;
 };
 
 // A field's value as the roster shows it: a choice's label, "yes", "14", of several lines the first; null is empty.

@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -24,6 +25,7 @@
 #include "csv/grid.h"
 #include "host/host.h"
 #include "session/roster_csv.h"
+#include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -419,7 +421,10 @@ void RosterPage::remove() {
 void RosterPage::copy() {
     std::vector<const session::Unit*> units;
     for (const std::string& id : chosen()) units.push_back(model_->unit_at(model_->row_of(id)));
-    if (!units.empty()) QGuiApplication::clipboard()->setText(as_lines(units_as_rows(type_, units)));
+    if (units.empty()) return;
+    QGuiApplication::clipboard()->setText(as_lines(units_as_rows(type_, units)));
+    emit said(units.size() == 1 ? tr("1 row was copied to the clipboard.")
+                                : tr("%1 rows were copied to the clipboard.").arg(units.size()));
 }
 
 void RosterPage::paste() {
@@ -468,22 +473,24 @@ void RosterPage::choose_import() {
 }
 
 void RosterPage::choose_export() {
-    auto* const dialog =
-        new QFileDialog(this, tr("Export %1").arg(plural()), usual_folder(), tr("Spreadsheets (*.csv)"));
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(plural().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".csv"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        try {
-            const auto units = document_.session().state().units_of(type_.id);
-            host::write_grid(file.toStdString(), units_as_rows(type_, units));
-            tell({});
-        } catch (const json::InputError& error) {
-            tell(text(error));
-        }
-    });
-    dialog->open();
+    const session::Session& session = document_.session();
+    const QString name = QStringLiteral("%1, %2 %3, %4")
+                             .arg(text(session.header().title), in_sentence(session.rulebook().clock.turn_label))
+                             .arg(session.state().turn())
+                             .arg(plural());
+    ask_for_file(*this, tr("Export %1").arg(plural()), name, QStringLiteral("csv"),
+                 [this](const QString& file) { save_units(file); });
+}
+
+void RosterPage::save_units(const QString& file) {
+    try {
+        const auto units = document_.session().state().units_of(type_.id);
+        host::write_grid(file.toStdString(), units_as_rows(type_, units));
+        tell({});
+        emit said(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+    } catch (const json::InputError& error) {
+        tell(text(error));
+    }
 }
 
 void RosterPage::tell(const QString& problem) {

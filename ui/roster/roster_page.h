@@ -34,6 +34,9 @@ class RosterPage : public QWidget {
     bool is_empty() const;  // there is no unit of the type
     void take_focus();      // its units, or what adds the first one
 
+  signals:
+    void said(const QString& words);  // of what left the window: a file, a copy
+
   protected:
     void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -58,6 +61,7 @@ class RosterPage : public QWidget {
     bool edit_lines(const QModelIndex& index, const QString& typed);
     void add();
     void remove();
+    void save_units(const QString& file);
     void copy();
     void paste();
     void paste_cells(const csv::Grid& rows, const QModelIndex& from);

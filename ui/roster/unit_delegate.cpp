@@ -72,6 +72,11 @@ std::optional<session::Boxes> boxes_at(const QModelIndex& index) {
     return model ? model->boxes_at(index) : std::nullopt;
 }
 
+int fresh_at(const QModelIndex& index) {
+    const auto* model = qobject_cast<const UnitRows*>(index.model());
+    return model ? model->fresh_at(index) : 0;
+}
+
 bool may_name_a_way(const QModelIndex& index) {
     const auto* model = qobject_cast<const UnitRows*>(index.model());
     const table::Field* const field = model ? model->field_at(index.column()) : nullptr;
@@ -166,8 +171,9 @@ void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
     const bool active = cell.state & QStyle::State_Active;
     const bool selected = cell.state & QStyle::State_Selected;
-    row.paint(*painter, cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
-                                           selected ? QPalette::HighlightedText : QPalette::Text));
+    const QColor ink = cell.palette.color(active ? QPalette::Active : QPalette::Inactive,
+                                          selected ? QPalette::HighlightedText : QPalette::Text);
+    row.paint(*painter, ink, fresh_at(index), tints(cell.palette).wrong);
 }
 
 QSize UnitDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

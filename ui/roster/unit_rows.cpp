@@ -64,6 +64,15 @@ std::optional<session::Boxes> UnitRows::boxes_at(const QModelIndex& index) const
     return units_.boxes_at(mapToSource(index));
 }
 
+int UnitRows::fresh_at(const QModelIndex& index) const {
+    return units_.fresh_at(mapToSource(index));
+}
+
+int UnitRows::fresh_of(int row) const {
+    const session::Unit* unit = unit_at(row);
+    return unit ? units_.fresh_of(*unit) : 0;
+}
+
 bool UnitRows::is_lost(int row) const {
     const session::Unit* unit = unit_at(row);
     return unit && session::is_lost(*unit, type());

@@ -22,6 +22,8 @@ class UnitRows final : public QSortFilterProxyModel {
     const session::Unit* unit_at(int row) const;
     int row_of(const std::string& id) const;  // -1: none, or not kept
     std::optional<session::Boxes> boxes_at(const QModelIndex& index) const;
+    int fresh_at(const QModelIndex& index) const;  // boxes that this step crossed off
+    int fresh_of(int row) const;                   // of the whole unit
     bool is_lost(int row) const;
     int side_of(int row) const;  // its place among the rulebook's sides; -1: none
 

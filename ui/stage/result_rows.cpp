@@ -16,6 +16,9 @@ namespace flagplot::ui {
 namespace {
 
 enum Column { range, result, bar, chance, columns };
+constexpr double width_of_bar = 11;   // letters
+constexpr double least_results = 12;  // where it is narrow
+constexpr double most_results = 60;
 constexpr int length_role = Qt::UserRole;
 constexpr int hit_role = Qt::UserRole + 1;
 
@@ -112,6 +115,7 @@ ResultRows::ResultRows(QWidget* parent) : QTreeWidget(parent) {
     setItemDelegate(new BarDelegate(this));
     setAccessibleName(tr("The table's rows"));
     setUniformRowHeights(true);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(10);
@@ -163,22 +167,39 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
         item->setToolTip(result, tip(item->text(result)));
     }
     fit();
-    updateGeometry();
     if (hit) setCurrentItem(hit);
     if (hit) scrollToItem(hit, EnsureVisible);
 }
 
-void ResultRows::fit() {
-    header()->setSectionResizeMode(range, QHeaderView::ResizeToContents);
-    header()->setSectionResizeMode(result, QHeaderView::Stretch);
-    header()->setSectionResizeMode(bar, QHeaderView::Fixed);
-    header()->setSectionResizeMode(chance, QHeaderView::ResizeToContents);
-    header()->resizeSection(bar, letters(11));
+// A result's bar is beside it, however wide the window is.
+void ResultRows::fit_columns() {
+    const int room = viewport()->width() - width_of(range) - width_of(chance) - letters(width_of_bar);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
+    header()->resizeSection(range, width_of(range));
+    header()->resizeSection(chance, width_of(chance));
+    header()->resizeSection(bar, letters(width_of_bar));
+    header()->resizeSection(result, std::max(letters(least_results), room));
 }
 
-// As high as its rows; three of them are always in sight.
+void ResultRows::fit() {
+    fit_columns();
+    updateGeometry();
+}
+
+int ResultRows::width_of(int column) const {
+    return topLevelItemCount() == 0 ? 0 : sizeHintForColumn(column);
+}
+
+void ResultRows::resizeEvent(QResizeEvent* event) {
+    QTreeWidget::resizeEvent(event);
+    fit_columns();
+}
+
+// As wide as what stands in its rows, and as high; three of them are always in sight.
 QSize ResultRows::sizeHint() const {
-    return {letters(60), topLevelItemCount() * row_height(font())};
+    const int results = std::min(width_of(result) + letters(4), letters(most_results));
+    const int wide = width_of(range) + results + letters(width_of_bar) + width_of(chance);
+    return {std::max(letters(44), wide), topLevelItemCount() * row_height(font())};
 }
 
 QSize ResultRows::minimumSizeHint() const {

@@ -22,10 +22,13 @@ class ResultRows : public QTreeWidget {
     QSize minimumSizeHint() const override;
 
   protected:
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
     void fit();
+    void fit_columns();
+    int width_of(int column) const;
 };
 
 }  // namespace flagplot::ui

@@ -41,6 +41,7 @@ Stage::Stage(Document& document, QWidget* parent) : QWidget(parent), document_(d
     rows_ = new ResultRows(this);
     middle_->addWidget(rows_, 5);
     make_result();
+    middle_->addStretch();  // where the rows need no more
     arrange();
 
     connect(strip_, &DiceStrip::step_chosen, this, [this](int step) {
@@ -73,25 +74,30 @@ void Stage::make_head() {
 
 void Stage::make_dice() {
     auto* const left = new QVBoxLayout;
+    left->setSpacing(4);
     dice_ = new DieView(this);
     dice_words_ = new Label(this);
     set_type(*dice_words_, Type::small);
-    dice_words_->setAlignment(Qt::AlignHCenter);
+    dice_words_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     dice_words_->setWordWrap(true);
     left->addWidget(dice_, 0, Qt::AlignHCenter);
     left->addWidget(dice_words_);
-    left->addStretch();
+    left->addStretch(1);
     middle_->addLayout(left);
 }
 
 void Stage::make_result() {
     right_ = new QVBoxLayout;
+    right_->setSpacing(4);
     result_ = new Label(this);
     sum_ = new Label(this);
+    order_ = new Label(this);
     source_ = new Label(this);
     set_type(*source_, Type::small);
-    for (Label* const label : {result_, sum_, source_}) label->setWordWrap(true);
-    for (Label* const label : {sum_, source_}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    for (Label* const label : {result_, sum_, order_, source_}) {
+        label->setWordWrap(true);
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    }
     reroll_ = new QPushButton(tr("Re-roll…"), this);
     overrule_ = new QPushButton(tr("Overrule…"), this);
     for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
@@ -106,20 +112,22 @@ void Stage::arrange() {
     set_type(*result_, is_narrow ? Type::normal : Type::large, true);
     while (QLayoutItem* const item = right_->takeAt(0)) delete item;
     head_->setStretchFactor(what_, is_narrow ? 0 : 1);
+    middle_->setStretchFactor(rows_, is_narrow ? 0 : 5);
     middle_->setStretchFactor(right_, is_narrow ? 0 : 2);
     if (is_narrow) {
         head_->insertWidget(2, result_, 1);
         head_->insertWidget(3, reroll_);
         head_->insertWidget(4, overrule_);
         below_->addWidget(sum_);
+        below_->addWidget(order_, 1);
         below_->addWidget(source_, 1);
     } else {
         auto* const buttons = new QHBoxLayout;
         for (QPushButton* const button : {reroll_, overrule_}) buttons->addWidget(button);
         buttons->addStretch();
-        for (Label* const label : {result_, sum_, source_}) right_->addWidget(label);
+        for (Label* const label : {result_, order_, sum_, source_}) right_->addWidget(label);
         right_->addLayout(buttons);
-        right_->addStretch();
+        right_->addStretch(1);
     }
 }
 
@@ -147,12 +155,19 @@ QString Stage::result_words(const session::Step& step) const {
     return found ? text(table::explain(found->lookup)) : QString();
 }
 
+// What it all means on the map: "2 zones NW (right of the desired SW)".
+void Stage::say_order() {
+    const QString order = order_of ? order_of(step_) : QString();
+    order_->setText(order);
+    order_->setVisible(!order.isEmpty());
+}
+
 void Stage::refresh() {
     if (step_ > 0 && (!document_.is_open() || step_ > document_.session().size())) step_ = 0;
     strip_->show_step(step_);
     if (step_ == 0) {
         for (OneLine* const line : {whose_, what_}) line->say(QString());
-        for (Label* const label : {dice_words_, result_, sum_, source_}) label->setText(QString());
+        for (Label* const label : {dice_words_, result_, sum_, order_, source_}) label->setText(QString());
         dice_->show_dice({}, {});
         rows_->clear_rows();
         for (QPushButton* const button : {table_, reroll_, overrule_}) button->hide();
@@ -187,6 +202,7 @@ void Stage::refresh() {
     const QString sum = result_words(step);
     sum_->setText(sum);
     sum_->setVisible(!sum.isEmpty());
+    say_order();
     const auto taken_back = chronicle.why_taken_back(step.number);
     QString source = text(report::source_words(session, roll, found));
     if (taken_back) source = tr("Taken back. %1").arg(source);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <optional>
 
 #include "ui/document/document.h"
@@ -26,6 +27,9 @@ class Stage : public QWidget {
 
     void show_step(int step);  // any entry of its dice; 0: nothing
     int step() const { return step_; }
+    void refresh();
+
+    std::function<QString(int step)> order_of;  // the order that its dice decided, in full; empty: none
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -42,7 +46,7 @@ class Stage : public QWidget {
     void make_dice();
     void make_result();
     void arrange();
-    void refresh();
+    void say_order();
     QString result_words(const session::Step& step) const;
 
     Document& document_;
@@ -56,6 +60,7 @@ class Stage : public QWidget {
     ResultRows* rows_;
     Label* result_;
     Label* sum_;
+    Label* order_;
     Label* source_;
     QPushButton* reroll_;
     QPushButton* overrule_;

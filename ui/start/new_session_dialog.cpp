@@ -336,8 +336,10 @@ void NewSessionDialog::add_daylight() {
     draw();
 }
 
-// What the game has no default for is asked; of that, long texts are folded away, too: they can be typed in later.
+// What the game has no default for is asked; of that, long texts are folded away, too: they can be typed in later. So
+// is what is chosen by a picture, as one look at the map answers it.
 bool NewSessionDialog::is_asked(const table::Fact& fact) const {
+    if (FieldEditor::has_pictures(fact.field)) return true;
     return fact.field.otherwise.is_null() && (fact.field.required || !fact.field.lines);
 }
 

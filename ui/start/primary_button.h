@@ -19,12 +19,6 @@ class PrimaryButton : public QPushButton {
         follow();
     }
 
-    QSize sizeHint() const override {
-        const QSize usual = QPushButton::sizeHint();
-        const int letter = fontMetrics().averageCharWidth();
-        return {usual.width() + 3 * letter, std::max(usual.height(), fontMetrics().height() + 2 * letter)};
-    }
-
   protected:
     void changeEvent(QEvent* event) override {
         QPushButton::changeEvent(event);

@@ -177,6 +177,7 @@ QWidget* StepPane::make_halves() {
     connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
             [this](const QString& id) { edit_chart(id.toStdString()); });
     Stage& stage = in_play_->stage();
+    stage.order_of = [this](int step) { return worksheet_->order_of(step); };
     connect(worksheet_, &Worksheet::step_chosen, in_play_, &InPlay::show_step);
     connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
     connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
@@ -485,7 +486,7 @@ StepPane::Next StepPane::next() {
         return {label, [this, plays = here->plays] { document_.play(plays); }};
     }
     if (const std::optional<table::Phase> after = session::phase_after(state, session.rulebook())) {
-        return {tr("Continue: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
+        return {tr("Next: %1").arg(short_text(after->label)), [this] { go_on(document_, this, false); }};
     }
     return {tr("Go to %1 %2").arg(turn).arg(state.turn() + 1), [this] { go_on(document_, this, true); }};
 }

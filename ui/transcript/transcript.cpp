@@ -10,6 +10,7 @@
 #include "procedures/catalogue.h"
 #include "report/roll_words.h"
 #include "session/chronicle.h"
+#include "session/sequence.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/plain_text.h"
 
@@ -285,6 +286,15 @@ bool Transcript::has_lines() const {
            !Teller(document_.session(), opened_, document_.why_read_only().isEmpty()).tell().isEmpty();
 }
 
+// What is due now, in the rulebook's words.
+QString Transcript::nothing_yet(const session::Session& session) {
+    QString page = QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played this turn."));
+    const std::optional<table::Phase> due = session::phase_on(session.state(), session.rulebook());
+    if (!due || due->help.empty()) return page;
+    return page +
+           QStringLiteral("<p><b>%1</b><br>%2</p>").arg(escaped(short_text(due->label)), escaped(text(due->help)));
+}
+
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
 void Transcript::refresh() {
     is_stale_ = !isVisible();  // it is costly, so only done where it is seen
@@ -295,8 +305,7 @@ void Transcript::refresh() {
     }
     const session::Session& session = document_.session();
     const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
-    const QString page =
-        story.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played this turn.")) : story;
+    const QString page = story.isEmpty() ? nothing_yet(session) : story;
     if (page == page_) return;
     page_ = page;
     setHtml(page);

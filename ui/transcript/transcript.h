@@ -27,6 +27,7 @@ class Transcript : public PageView {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    static QString nothing_yet(const session::Session& session);
     void refresh();
     void follow(const QUrl& link);
     void toggle(int entry);

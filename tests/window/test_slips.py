@@ -1,0 +1,50 @@
+"""What is typed wrong isn't taken, and what is chosen from a picture is."""
+
+import unittest
+
+from driver import Screen, Window
+from journal import Journal
+
+
+class Slips(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen(1280, 800)
+        cls.addClassCleanup(cls.screen.ends.close)
+
+    def journal(self, name):
+        return Journal(next(self.window.home.rglob(name)))
+
+    def test_a_slip_of_the_compass_is_no_place(self):
+        with Window(self.screen, "--sample") as self.window:
+            self.window.focused("push button", "Next: On the map")
+            self.window.keys("ctrl+t")
+            self.window.focused("push button", "Play turn 9*")
+            self.window.keys("Return")
+            self.window.find("label", "* rolls for * units")
+            self.window.line("Fleet Z5, Desired direction").replace_text("ES")
+            self.window.keys("ctrl+Return")
+            self.window.button("Correct: Z5")
+            self.window.focused("text", "Fleet Z5, Desired direction")
+            self.window.wait_words("Enter N, NE, E, SE, S, SW, W or NW, or a place")
+            self.assertEqual("movement", self.journal("coral-sea.flagplot").show()["pending"]["key"])
+            self.window.keys("ctrl+a")
+            self.window.type("SE")
+            self.window.button("Confirm all")
+            self.window.keys("ctrl+Return")
+            self.window.wait_words("Fighter missions")
+
+    def test_the_layout_of_a_map_is_chosen_from_a_picture(self):
+        with Window(self.screen) as self.window:
+            self.window.find("push button", "New session: Second World War at Sea").click()
+            dialog = self.window.dialog("New session")
+            self.window.type("Bricks")
+            dialog.find("radio button", "Layout of the map: Six ways: N, NE*").click()
+            dialog.find("push button", "Begin turn 1").click()
+            self.window.button("Add fleet")
+            facts = [entry for entry in self.journal("Bricks.flagplot").entries() if entry["kind"] == "fact"]
+            self.assertIn(("layout", "n-ne-se-s-sw-nw"), [(entry["fact"], entry["now"]) for entry in facts])
+
+
+if __name__ == "__main__":
+    unittest.main()
