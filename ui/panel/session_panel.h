@@ -24,9 +24,9 @@ class SessionPanel : public QWidget {
 
   signals:
     void said(const QString& words);  // of what left the window: a file, a copy
-    void lookup_chosen(int entry);  // by Enter or a double click on its row
-    void map_chosen(int entry);     // the same, of a told line that has one
-    void step_looked_at(int step);  // of dice, whose row a person chose
+    void lookup_chosen(int entry);    // by Enter or a double click on its row
+    void map_chosen(int entry);       // the same, of a told line that has one
+    void step_looked_at(int step);    // of dice, whose row a person chose
 
   protected:
     void changeEvent(QEvent* event) override;
