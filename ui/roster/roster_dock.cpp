@@ -128,7 +128,8 @@ void RosterDock::Parts::fit_height() {
     fold->setToolTip(fold->accessibleName());
     fold->setArrowType(is_folded ? Qt::UpArrow : Qt::DownArrow);
     const int line = std::max(tabs->tabBar()->sizeHint().height(), fold->sizeHint().height());
-    owner.setMaximumHeight(folds ? line : QWIDGETSIZE_MAX);
+    constexpr int frame = 1;  // of the pages, which begins below the tabs
+    owner.setMaximumHeight(folds ? line + frame : QWIDGETSIZE_MAX);
     share_keys();
 }
 
