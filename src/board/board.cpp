@@ -8,6 +8,7 @@
 #include <cmath>
 #include <deque>
 #include <map>
+#include <utility>
 
 #include "ascii/letters.h"
 
@@ -277,7 +278,8 @@ Point Board::centre(const Cell& cell) const {
     if (holds(cell)) {
         if (const auto& at = (*areas())[static_cast<std::size_t>(index)].at) return *at;
     }
-    return {area_width * (index % columns + 0.5), area_height * (index / columns + 0.5)};
+    const int row = index / columns;
+    return {area_width * (index % columns + 0.5), area_height * (row + 0.5)};
 }
 
 std::vector<Point> Board::outline(const Cell& cell) const {

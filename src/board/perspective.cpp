@@ -46,7 +46,7 @@ Matrix3d linear_fit(const std::vector<Point>& from, const std::vector<Point>& to
         rows.row(static_cast<Index>(2 * i + 1)) << 0, 0, 0, x, y, 1, -v * x, -v * y, -v;
     }
     const Eigen::JacobiSVD<MatrixXd> svd(rows, Eigen::ComputeFullV);
-    const VectorXd sizes = svd.singularValues();
+    const VectorXd& sizes = svd.singularValues();
     if (sizes(7) < sizes(0) * smallest_share)
         throw HexError("found points of which three lie in a line (expected four that don't, far from each other)");
     const VectorXd plane = svd.matrixV().col(8);

@@ -139,7 +139,7 @@ std::string keep_map(const fs::path& picture) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your maps are kept");
     const std::string bytes = json::read_text(picture, most_map_bytes);
-    const std::string digest = dice::to_hex(dice::blake2b_256(bytes));
+    std::string digest = dice::to_hex(dice::blake2b_256(bytes));
     const fs::path file = own / "maps" / digest;
     std::error_code error;
     if (fs::exists(file, error)) return digest;

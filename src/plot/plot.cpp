@@ -35,7 +35,7 @@ std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
         while (i < path.size() && ascii::is_digit(path[i])) number += path[i++];
         const auto& ways = board.ways();
         if (way.empty() || number.size() > 2 || std::find(ways.begin(), ways.end(), way) == ways.end()) break;
-        at = board.step(at, way, number.empty() ? 1 : std::stoi(number));
+        at = board.step(at, way, number.empty() ? 1 : ascii::whole_number(number).value_or(0));
         cells.push_back(at);
         while (i < path.size() && (path[i] == ',' || path[i] == ' ')) ++i;
     }

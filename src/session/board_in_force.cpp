@@ -202,10 +202,13 @@ std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& 
 Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const table::Rulebook& rulebook) {
     if (!board.holds(cell))
         throw json::InputError(unit.id, fmt::format("{} is off the board", board.label(cell)), "a place on it");
-    const table::UnitType* type = rulebook.find_unit_type(unit.type);
+    static const table::UnitType unknown;
+    const table::UnitType* known = rulebook.find_unit_type(unit.type);
+    const table::UnitType& type = known ? *known : unknown;
     Fields now;
-    for (const std::string& id : type ? type->place : std::vector<std::string>()) {
-        const table::Field* field = type->find_field(id);
+    for (const std::string& id : type.place) {
+        const table::Field* field = type.find_field(id);
+        if (!field) continue;
         const bool names_area =
             rulebook.board && !field->of_type.empty() && field->of_type == rulebook.board->area_type;
         if (field->type == table::FieldType::text || names_area) {

@@ -50,7 +50,7 @@ std::string desired_direction(const Unit& unit) {
 // that it names, from where it is. Empty if it names neither.
 std::string desired_compass(const Referee& ref, const Unit& unit) {
     const std::string desired = desired_direction(unit);
-    const std::string named = table::compass_way(desired);
+    std::string named = table::compass_way(desired);
     const std::string place = unit.text("place");
     if (!named.empty() || desired.empty() || place.empty()) return named;
     try {
