@@ -32,7 +32,7 @@ class Samples(program.Case):
         for sample in sorted(SAMPLES.glob("*.flagplot")):
             session = reader.Session(sample.read_bytes())
             rulebook = program.SOURCE / "tables" / session.entries[0]["rulebook"] / "rulebook.json"
-            phases = {phase["id"]: phase["procedures"] for phase in json.loads(rulebook.read_text())["phases"]}
+            phases = {phase["id"]: phase.get("procedures", []) for phase in json.loads(rulebook.read_text())["phases"]}
             of_a_phase = {procedure for procedures in phases.values() for procedure in procedures}
             on = ""
             for entry in session.entries:

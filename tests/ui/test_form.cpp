@@ -226,7 +226,7 @@ TEST_CASE("What is written as a way of the compass and is none isn't taken for a
     Shown shown(grid({field}));
     Shown::type("ES");
     Shown::press(Qt::Key_Tab);
-    REQUIRE(shown.warnings().size() >= 1);
+    REQUIRE_FALSE(shown.warnings().isEmpty());
     CHECK(shown.warnings().join(QLatin1Char('\n')).contains(QStringLiteral("NE, E, SE")));
     CHECK(shown.button() == QStringLiteral("Correct: Z1"));
     Shown::press(Qt::Key_Return, Qt::ControlModifier);

@@ -83,7 +83,7 @@ TEST_CASE("No id of a rulebook, table, ruling, procedure, fact or field stands i
             for (const std::string& literal : literals(line)) {
                 const auto known = ids.find(literal);
                 INFO(file.path() << ":" << number << " has \"" << literal << "\"");
-                CHECK((known == ids.end() ? std::string() : known->second) == "");
+                CHECK(known == ids.end());
             }
         }
     }

@@ -162,7 +162,7 @@ board::Point photographed(const board::Point& p) {
 QString photograph(const flagplot::test::Folder& folder) {
     QImage image(1400, 1100, QImage::Format_RGB32);
     image.fill(QColor(200, 215, 220));
-    const QString file = QString::fromStdString((folder.path() / "photo.png").string());
+    QString file = QString::fromStdString((folder.path() / "photo.png").string());
     REQUIRE(image.save(file));
     return file;
 }
@@ -218,7 +218,7 @@ TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]
     FitDialog dialog(table.document, nullptr);
     dialog.setAttribute(Qt::WA_DeleteOnClose, false);
     const auto write = [&](const char* name, const QByteArray& bytes) {
-        const QString path = QString::fromStdString((table.folder.path() / name).string());
+        QString path = QString::fromStdString((table.folder.path() / name).string());
         QFile file(path);
         REQUIRE(file.open(QIODevice::WriteOnly));
         file.write(bytes);

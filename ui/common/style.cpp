@@ -78,7 +78,7 @@ QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, cons
                          which == SP_DockWidgetCloseButton || which == SP_LineEditClearButton;
     if (!is_kept || baseStyle()->name() != QLatin1String("fusion"))
         return QProxyStyle::standardIcon(which, option, widget);
-    QIcon& icon = icons_[which];
+    QIcon& icon = icons_[static_cast<int>(which)];
     if (icon.isNull()) icon = QProxyStyle::standardIcon(which, option, widget);
     return icon;
 }

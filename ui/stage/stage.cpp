@@ -94,10 +94,9 @@ void Stage::make_result() {
     order_ = new Label(this);
     source_ = new Label(this);
     set_type(*source_, Type::small);
-    for (Label* const label : {result_, sum_, order_, source_}) {
-        label->setWordWrap(true);
+    for (Label* const label : {result_, sum_, order_, source_}) label->setWordWrap(true);
+    for (Label* const label : {sum_, order_, source_})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    }
     reroll_ = new QPushButton(tr("Re-roll…"), this);
     overrule_ = new QPushButton(tr("Overrule…"), this);
     for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
@@ -119,7 +118,6 @@ void Stage::arrange() {
         head_->insertWidget(3, reroll_);
         head_->insertWidget(4, overrule_);
         below_->addWidget(sum_);
-        below_->addWidget(order_, 1);
         below_->addWidget(source_, 1);
     } else {
         auto* const buttons = new QHBoxLayout;
@@ -129,6 +127,7 @@ void Stage::arrange() {
         right_->addLayout(buttons);
         right_->addStretch(1);
     }
+    say_order();
 }
 
 void Stage::resizeEvent(QResizeEvent* event) {
@@ -155,9 +154,9 @@ QString Stage::result_words(const session::Step& step) const {
     return found ? text(table::explain(found->lookup)) : QString();
 }
 
-// What it all means on the map: "2 zones NW (right of the desired SW)".
+// What it all means on the map: "2 zones NW (right of the desired SW)". Where it is narrow the worksheet alone says it.
 void Stage::say_order() {
-    const QString order = order_of ? order_of(step_) : QString();
+    const QString order = order_of && !is_narrow_.value_or(true) ? order_of(step_) : QString();
     order_->setText(order);
     order_->setVisible(!order.isEmpty());
 }
