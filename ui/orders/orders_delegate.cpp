@@ -1,5 +1,6 @@
 #include "ui/orders/orders_delegate.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
