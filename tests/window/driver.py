@@ -616,10 +616,12 @@ class Window(Block):
             return focus if focus and focus.role == role and (fits(focus.name) or fits(focus.label)) else None
         return self.wait(look, lambda: f"the {role} {name!r} should have the focus, not {self.focus()!r}")
 
-    def wait_gone(self, role, name, patience=PATIENCE):
+    def is_gone(self, role, name):
         fits = fitting(name)
-        self.wait(lambda: not any(one.role == role and fits(one.name) for one in self.all()),
-                  f"the {role} {name!r} should be gone", patience)
+        return not any(one.role == role and fits(one.name) for one in self.all())
+
+    def wait_gone(self, role, name, patience=PATIENCE):
+        self.wait(lambda: self.is_gone(role, name), f"the {role} {name!r} should be gone", patience)
 
     def button(self, name, **options):
         return self.find("push button", name, **options)
@@ -659,13 +661,18 @@ class Window(Block):
     def type(self, words):
         self.screen.type(words)
 
-    def leave(self, title):
-        """By Escape. One that comes while another window is closing is lost, and pressed again."""
+    def press(self, *keys, until, complaint):
+        """Keys that lead somewhere. Those that come while another window opens or closes are lost, as a person's would
+        be, and pressed again. What `until` finds."""
         for _ in range(5):
-            self.keys("Escape")
+            self.keys(*keys)
             with contextlib.suppress(Missing):
-                return self.wait_gone("dialog", title, patience=8)
-        return self.wait_gone("dialog", title)
+                return self.wait(until, complaint, patience=8)
+        return self.wait(until, complaint)
+
+    def leave(self, title):
+        """By Escape."""
+        self.press("Escape", until=lambda: self.is_gone("dialog", title), complaint=f"{title!r} is still there")
 
     def menu(self, *path):
         """Clicks through a menu: window.menu("Session", "Print...")."""

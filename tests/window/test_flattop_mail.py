@@ -237,9 +237,8 @@ class Reports:
 
     def turn_to(self, who, turn):
         """Chooses the reader and the turn. The title says whose report it is."""
-        self.window.keys("alt+o")
-        readers = self.window.wait(lambda: self.desk.has_focus(("combo box",), "Report to"),
-                                   "alt+o should come to who is told")
+        readers = self.window.press("alt+o", until=lambda: self.desk.has_focus(("combo box",), "Report to"),
+                                    complaint="alt+o should come to who is told")
         names = [item.name for item in readers.items()]
         wanted = next(i for i, name in enumerate(names) if name.endswith(f", {who}"))
         self.window.keys("Home", *["Down"] * wanted)
@@ -248,8 +247,8 @@ class Reports:
         self.window.keys("Return")
         title = f"Reports: {names[wanted]}: Turn {turn}, *"
         self.window.dialog(title)
-        self.window.keys("alt+r", "alt+i")
-        self.window.wait(lambda: self.window.focus() == self.lines, "the report should have the focus")
+        self.window.press("alt+r", "alt+i", until=lambda: self.window.focus() == self.lines,
+                          complaint="the report should have the focus")
 
     def chosen(self):
         """Which line is chosen, and its words."""
@@ -312,8 +311,8 @@ class Reports:
 
     def show_mail(self, who, turn):
         self.turn_to(who, turn)
-        self.window.keys("alt+m", "alt+i")
-        return self.window.focused("text", "Mail to send")
+        return self.window.press("alt+m", "alt+i", until=lambda: self.desk.has_focus(("text",), "Mail to send"),
+                                 complaint="the mail should have the focus")
 
     def copy(self, who, turn):
         """Copies the mail, and pastes it where words are typed. Returns what was pasted."""
