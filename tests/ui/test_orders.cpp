@@ -262,8 +262,10 @@ TEST_CASE("Above the dice stands what they were thrown for, in their order") {
     CHECK(turn.orders().throw_words(dice[1].step) == QStringLiteral("Direction %1").arg(dice[1].face));
 }
 
-TEST_CASE("The stage says the whole order that its dice decided") {
+TEST_CASE("The stage says the whole order that its dice decided, where it is wide") {
     Rolled turn;
+    turn.pane.resize(1400, 800);
+    QCoreApplication::processEvents();
     turn.list().setCurrentIndex(turn.order("Z2"));
     const QString order = QString::fromStdString(turn.orders().row(turn.order("Z2")).orders.front().text);
     INFO(turn.words().toStdString());
