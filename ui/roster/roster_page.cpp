@@ -22,8 +22,8 @@
 #include <utility>
 
 #include "csv/grid.h"
-#include "host/host.h"
 #include "session/roster_csv.h"
+#include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -477,7 +477,7 @@ void RosterPage::choose_export() {
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         try {
             const auto units = document_.session().state().units_of(type_.id);
-            host::write_grid(file.toStdString(), units_as_rows(type_, units));
+            write_file(file, csv::write(units_as_rows(type_, units)));
             tell({});
         } catch (const json::InputError& error) {
             tell(text(error));
