@@ -22,6 +22,7 @@
 #include "json/tree.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "support/homeless.h"
 #include "ui/application.h"
 #include "ui/own_game/game_editor.h"
 #include "ui/own_game/grid_view.h"
@@ -230,6 +231,17 @@ TEST_CASE("A game that doesn't load is kept as a draft, and is gone on with") {
     CHECK_FALSE(std::filesystem::exists(maker.data() / "drafts/new+patrol.json"));
     maker.open();
     CHECK_FALSE(maker.button(QStringLiteral("Continue with Patrol")));
+}
+
+TEST_CASE("Without a home a game can't be saved, and the editor says why") {
+    Maker maker;
+    maker.make();
+    const test::Homeless homeless;
+    maker.press("Save");
+    QString said;
+    for (const auto* label : maker.editor->findChildren<QLabel*>()) said += label->text();
+    CHECK(said.contains(QStringLiteral("HOME: isn't set (expected your home folder, where your games are kept)")));
+    CHECK(maker.rows()[1] == std::vector<std::string>{"1-4", "Empty sea"});
 }
 
 TEST_CASE("What is closed without being saved waits as a draft, and nothing that was never typed does") {

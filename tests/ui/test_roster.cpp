@@ -457,6 +457,15 @@ TEST_CASE_METHOD(Roster, "who clicks a tab and pastes means its page") {
     CHECK(unit("I-7")->type == "flotilla");
 }
 
+TEST_CASE_METHOD(Roster, "an edit that is refused names the unit and the field as the roster does") {
+    CHECK_FALSE(view().model()->setData(cell("Z2", "Zones at full speed"), QStringLiteral("21")));
+    CHECK(problem().startsWith(QStringLiteral("Z2, Zones at full speed: found ")));
+    QString refused;
+    CHECK_FALSE(document.act([](session::Session& session) { session.set_fact("first-daylight-turn", "session", 0); },
+                             &refused));
+    CHECK(refused.startsWith(QStringLiteral("First daylight turn of a day: found ")));
+}
+
 TEST_CASE_METHOD(Roster, "a paste with an error changes nothing and names row and column") {
     const int before = document.session().size();
     const auto [pasted, words] = GENERATE(Catch::Generators::table<const char*, const char*>({

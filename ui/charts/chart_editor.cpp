@@ -17,6 +17,7 @@
 #include "ui/charts/chart_grid.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/charts/chart_view.h"
+#include "ui/common/files.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -322,7 +323,7 @@ void ChartEditor::save_csv() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         try {
-            host::write_grid(file.toStdString(), grid_->grid());
+            write_file(file, csv::write(grid_->grid()));
         } catch (const json::InputError& error) {
             tell(text(error));
         }

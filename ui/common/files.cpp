@@ -1,13 +1,24 @@
 #include "ui/common/files.h"
 
+#include <sys/stat.h>
+
 #include <QFileDialog>
 
 #include "host/host.h"
+#include "json/reader.h"
 #include "ui/common/settings.h"
 
 namespace flagplot::ui {
 
+void refuse_what_is_no_file(const QString& file) {
+    struct stat there {};
+    const std::string path = file.toStdString();
+    const std::string kind = ::stat(path.c_str(), &there) == 0 ? json::instead_of_file(there.st_mode) : "";
+    if (!kind.empty()) throw json::InputError(path, "is " + kind, "a file");
+}
+
 void write_file(const QString& file, const std::string& content) {
+    refuse_what_is_no_file(file);
     host::write_text(file.toStdString(), content);
 }
 

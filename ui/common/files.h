@@ -8,6 +8,9 @@ class QWidget;
 
 namespace flagplot::ui {
 
+// Refuses a pipe, a device or a folder in a file's place, for which the window would wait: throws json::InputError.
+void refuse_what_is_no_file(const QString& file);
+
 // Writes a whole file, or throws json::InputError and leaves what was there.
 void write_file(const QString& file, const std::string& content);
 

@@ -1,16 +1,41 @@
 #include "ui/document/document.h"
 
+#include <fmt/format.h>
+
 #include <QFileSystemWatcher>
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
 #include "session/sequence.h"
+#include "ui/common/answer_words.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
+namespace {
+
+// Why an act is refused, with fields and facts called by their labels: "Z2, Zones at full speed", not "unit Z2,
+// zones-full" as the terminal has it, where these ids are typed.
+QString refusal_words(const session::Session& session, const std::exception& error) {
+    constexpr std::string_view unit = "unit ";
+    const auto* const input = dynamic_cast<const json::InputError*>(&error);
+    std::string where = input ? input->where() : "";
+    const std::size_t comma = where.find(", ");
+    if (where.starts_with(unit) && comma != std::string::npos) {
+        const QString label = field_words(session, where.substr(comma + 2));
+        where = fmt::format("{}, {}", where.substr(unit.size(), comma - unit.size()), label.toStdString());
+    } else if (const table::Fact* const fact = session.rulebook().find_fact(where)) {
+        where = fact->field.label;
+    } else {
+        return text(error);
+    }
+    return text(json::InputError(where, input->found(), input->expected()));
+}
+
+}  // namespace
 
 Document::Document(table::Library library, session::Environment environment, QObject* parent)
     : QObject(parent),
@@ -187,10 +212,11 @@ bool Document::run(const std::function<referee::Progress(referee::Runner&)>& act
         }
     } catch (const std::exception& error) {
         if (was_writable && !why_read_only().isEmpty()) emit opened();
+        const QString why = refusal_words(*session_, error);
         if (refused) {
-            *refused = text(error);
+            *refused = why;
         } else {
-            emit failed(text(error));
+            emit failed(why);
         }
         return false;
     }

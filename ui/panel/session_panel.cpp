@@ -20,7 +20,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "host/host.h"
+#include "csv/grid.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
@@ -481,7 +481,7 @@ void SessionPanel::Parts::choose_export() {
 
 void SessionPanel::Parts::save_rows(const QString& file) {
     try {
-        host::write_grid(file.toStdString(), model.as_grid());
+        write_file(file, csv::write(model.as_grid()));
         say_problem(*problem, QString());
         emit panel.said(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {

@@ -150,7 +150,12 @@ void CardDialog::save() {
         const auto what = std::make_shared<const report::Booklet>(booklet());
         const QString name = text(document_.session().rulebook().id) + QStringLiteral("-cards");
         ask_for_file(*this, tr("Save the reference cards"), name, QStringLiteral("pdf"),
-                     [this, what](const QString& file) { attempt([&] { write_cards(*what, file, usual_paper()); }); });
+                     [this, what](const QString& file) {
+                         attempt([&] {
+                             refuse_what_is_no_file(file);
+                             write_cards(*what, file, usual_paper());
+                         });
+                     });
     });
 }
 

@@ -125,6 +125,7 @@ void LogMenu::save(const Extent& extent, const QString& kind, const QString& fil
     attempt([&] {
         const report::Log what = log(extent);
         if (kind == QLatin1String("pdf")) {
+            refuse_what_is_no_file(file);
             const Revisions revisions(document_.session());
             revisions.keep(write_pdf(what, file, revisions, usual_paper()));
         } else {

@@ -10,6 +10,7 @@
 #include <array>
 
 #include "host/host.h"
+#include "ui/common/files.h"
 
 namespace flagplot::ui {
 namespace {
@@ -52,6 +53,7 @@ QPageSize::PageSizeId usual_paper() {
 }
 
 Margins prepare(QPrinter& printer, const QString& title) {
+    refuse_what_is_no_file(printer.outputFileName());
     printer.setFullPage(true);
     printer.setDocName(title);
     printer.setCreator(QStringLiteral("Flagplot"));

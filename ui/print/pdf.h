@@ -17,7 +17,8 @@ inline constexpr Margins binder{20, 15, 15, 15, false};  // the left one leaves 
 // Letter where inches are used, otherwise A4.
 QPageSize::PageSizeId usual_paper();
 
-// Names what is printed, and returns the margins: mirrored where both sides of the paper are.
+// Names what is printed, and returns the margins: mirrored where both sides of the paper are. Throws json::InputError
+// if it is to be printed into a pipe, a device or a folder.
 Margins prepare(QPrinter& printer, const QString& title);
 
 // Writes pages as a PDF; the same pages give the same bytes. Needs a QGuiApplication (offscreen will do). Throws

@@ -23,7 +23,6 @@
 #include <utility>
 
 #include "csv/grid.h"
-#include "host/host.h"
 #include "session/roster_csv.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
@@ -485,7 +484,7 @@ void RosterPage::choose_export() {
 void RosterPage::save_units(const QString& file) {
     try {
         const auto units = document_.session().state().units_of(type_.id);
-        host::write_grid(file.toStdString(), units_as_rows(type_, units));
+        write_file(file, csv::write(units_as_rows(type_, units)));
         tell({});
         emit said(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
     } catch (const json::InputError& error) {
