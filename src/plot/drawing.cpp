@@ -36,7 +36,10 @@ constexpr double counter_height = 22;
 constexpr double dot = 8;
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
-constexpr int most_cells = 40000;  // that are outlined
+constexpr int most_cells = 40000;         // that are outlined
+constexpr double most_in_sight = 500000;  // cells
+constexpr double farthest = 100000;       // cells from the board's beginning
+const Extent nothing{1, 1, 0, 0};
 
 Point operator+(const Point& a, const Point& b) {
     return {a.x + b.x, a.y + b.y};
@@ -46,20 +49,26 @@ bool is_grid(const Board& board) {
     return board.kind() != Board::Kind::areas;
 }
 
-// The cells that may be seen in a view, those that the board holds among them.
+// The cells that may be seen in a view, those that the board holds among them. None where they are too many to be told
+// apart: a stranger's board or picture may have a horizon in sight.
 Extent in_sight(const Plot& plot, const View& view) {
     const Board& board = plot.board;
     if (!is_grid(board)) return board.whole().value();
     std::optional<Extent> all;
     for (const auto& [x, y] : std::array<std::pair<double, double>, 4>{
              {{0, 0}, {view.width, 0}, {0, view.height}, {view.width, view.height}}}) {
-        const Cell cell = cell_at(plot, view, x, y).value();
+        const Point at = plot.board_at(on_plane(view, x, y));
+        if (!(std::abs(at.x) < farthest && std::abs(at.y) < farthest)) return nothing;  // not for a horizon, either
+        const Cell cell = board.cell_at(at).value();
         if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
         all->first_column = std::min(all->first_column, cell.column);
         all->last_column = std::max(*all->last_column, cell.column);
         all->first_row = std::min(all->first_row, cell.row);
         all->last_row = std::max(*all->last_row, cell.row);
     }
+    const double columns = *all->last_column - all->first_column + 3.0;
+    const double rows = *all->last_row - all->first_row + 3.0;
+    if (columns * rows > most_in_sight) return nothing;
     return {all->first_column - 1, all->first_row - 1, *all->last_column + 1, *all->last_row + 1};
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -304,7 +305,9 @@ std::optional<Sheet> Sheet::of(const session::MapPicture& picture, const Board& 
     const std::optional<board::Perspective> fit = session::perspective_of(picture, board);
     if (!fit) return {};
     const board::Point middle = fit->to_board({picture.width / 2.0, picture.height / 2.0});
-    return Sheet{picture, *fit, std::max(1.0, fit->cell_size(middle))};
+    const double cell = fit->cell_size(middle);
+    if (!std::isfinite(cell)) return {};
+    return Sheet{picture, *fit, std::max(1.0, cell)};
 }
 
 board::Point Plot::plane(const board::Point& on_board) const {

@@ -341,6 +341,23 @@ TEST_CASE("Sides differ by shape, and layers can be left out", "[plot]") {
     CHECK(count(less, drawn) == 0);
 }
 
+TEST_CASE("A board without end, and a picture with a horizon, are drawn in bounded time", "[plot]") {
+    Fields facts = six_ways;
+    facts["last-zone"] = "ZZ2000000000";
+    Game game("swwas", facts);
+    Plot plot = game.plot();
+    CHECK(draw(plot, fit(plot, 784, 482)).size() < 100);
+    const std::string digest(64, 'a');
+    game.session().set_fact("map-picture", "session",
+                            "1000x800; A1 0 0; K1 1000 0; A20 499 400; K20 501 400; " + digest);
+    plot = game.plot();
+    REQUIRE(plot.sheet);
+    Layers layers;
+    layers.picture = false;
+    CHECK(draw(plot, fit(plot, 784, 482), layers).size() < 100);
+    CHECK_FALSE(to_svg(plot, fit(plot, 784, 482)).empty());
+}
+
 TEST_CASE("Every symbol that a rulebook may name is drawn", "[plot]") {
     const std::vector<std::string>& names = table::symbols();
     CHECK(names.size() == 14);
