@@ -58,7 +58,8 @@ Extent in_sight(const Plot& plot, const View& view) {
     for (const auto& [x, y] : std::array<std::pair<double, double>, 4>{
              {{0, 0}, {view.width, 0}, {0, view.height}, {view.width, view.height}}}) {
         const Point at = plot.board_at(on_plane(view, x, y));
-        if (!(std::abs(at.x) < farthest && std::abs(at.y) < farthest)) return nothing;  // not for a horizon, either
+        const bool is_near = std::abs(at.x) < farthest && std::abs(at.y) < farthest;  // what is no number isn't
+        if (!is_near) return nothing;
         const Cell cell = board.cell_at(at).value();
         if (!all) all = Extent{cell.column, cell.row, cell.column, cell.row};
         all->first_column = std::min(all->first_column, cell.column);
