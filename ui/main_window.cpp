@@ -43,6 +43,7 @@
 #include "ui/panel/session_panel.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
+#include "ui/pointing.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/log_menu.h"
 #include "ui/reports/reports_window.h"
@@ -146,9 +147,7 @@ QWidget* MainWindow::make_middle() {
     step_ = new StepPane(document_, pages_);
     pages_->addWidget(start_);
     pages_->addWidget(step_);
-    plot_ = new PlotPage(document_, pages_);
-    pages_->addWidget(plot_);
-    connect(plot_, &PlotPage::left, this, [this] { show_plot(false); });
+    make_plot();
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
@@ -168,6 +167,19 @@ QWidget* MainWindow::make_middle() {
     return middle;
 }
 
+void MainWindow::make_plot() {
+    plot_ = new PlotPage(document_, pages_);
+    pages_->addWidget(plot_);
+    connect(plot_, &PlotPage::left, this, [this] { show_plot(PlotSize::none); });
+    connect(plot_, &PlotPage::size_wanted, this,
+            [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
+    connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
+    auto* const pointing = new Pointing(document_, *step_, *plot_, this);
+    connect(pointing, &Pointing::done, this, [this] {
+        if (plot_size_ == PlotSize::large) show_plot(PlotSize::beside);
+    });
+}
+
 void MainWindow::make_docks() {
     game_ = new GameDock(document_, this);
     panel_ = new SessionPanel(document_, this);
@@ -179,6 +191,13 @@ void MainWindow::make_docks() {
     hide_title(*roster_dock_);
     connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
         if (!folded) size_roster();
+    });
+    connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
+    connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
+    connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
+        session_dock_->show();
+        session_dock_->raise();
+        panel_->show_only(unit);
     });
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         (step_->reference().*page)(what.toStdString());
@@ -405,8 +424,11 @@ void MainWindow::make_view_menu() {
         step_->focus_reference();
     });
     show_plot_ = menu->addAction(tr("&Plot"), QKeySequence(QStringLiteral("Ctrl+B")), this,
-                                 [this](bool shown) { show_plot(shown); });
+                                 [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
     show_plot_->setCheckable(true);
+    enlarge_plot_ = menu->addAction(tr("Large p&lot"), QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
+                                    [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
+    enlarge_plot_->setCheckable(true);
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
     menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
@@ -479,7 +501,8 @@ void MainWindow::refresh() {
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     show_plot_->setVisible(PlotPage::has_board(document_));
-    show_plot_->setChecked(false);
+    enlarge_plot_->setVisible(PlotPage::has_board(document_));
+    place_plot(PlotSize::none);
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
     toolbar_->setVisible(open);
@@ -495,7 +518,8 @@ void MainWindow::refresh() {
 
 void MainWindow::focus_next() {
     if (document_.is_open()) {
-        show_plot(false);
+        if (plot_size_ == PlotSize::large) place_plot(PlotSize::beside);
+        step_->focus_next();
     } else {
         start_->focus_first();
     }
@@ -709,13 +733,21 @@ void MainWindow::print_cards(const QString& only) {
     (new CardDialog(document_, only, this))->open();
 }
 
-// In the place of the turn, or that again.
-void MainWindow::show_plot(bool shown) {
-    const bool shows = shown && PlotPage::has_board(document_);
-    show_plot_->setChecked(shows);
+// In the place of the dice and tables of the turn, or of the whole turn, or nowhere.
+void MainWindow::place_plot(PlotSize size) {
+    plot_size_ = size;
+    show_plot_->setChecked(size != PlotSize::none);
+    enlarge_plot_->setChecked(size == PlotSize::large);
+    plot_->show_large(size == PlotSize::large);
+    step_->show_guest(size == PlotSize::beside ? plot_ : nullptr);
+    if (size != PlotSize::beside && pages_->indexOf(plot_) < 0) pages_->addWidget(plot_);
+    pages_->setCurrentWidget(size == PlotSize::large ? static_cast<QWidget*>(plot_) : step_);
+}
+
+void MainWindow::show_plot(PlotSize size) {
     if (!document_.is_open()) return;
-    pages_->setCurrentWidget(shows ? static_cast<QWidget*>(plot_) : step_);
-    shows ? plot_->view().setFocus(Qt::ShortcutFocusReason) : step_->focus_next();
+    place_plot(PlotPage::has_board(document_) ? size : PlotSize::none);
+    plot_size_ == PlotSize::none ? step_->focus_next() : plot_->view().setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::show_reports() {

@@ -94,7 +94,10 @@ class MainWindow : public QMainWindow {
     void go_to(QDockWidget& dock);
     void show_docks(bool shown);
     void show_guide(bool shown);
-    void show_plot(bool shown);
+    enum class PlotSize { none, beside, large };
+    void place_plot(PlotSize size);
+    void show_plot(PlotSize size);
+    void make_plot();
     void show_reports();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
@@ -123,6 +126,8 @@ class MainWindow : public QMainWindow {
     QAction* roll_ = nullptr;
     QAction* note_ = nullptr;
     QAction* show_plot_ = nullptr;
+    QAction* enlarge_plot_ = nullptr;
+    PlotSize plot_size_ = PlotSize::none;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;

@@ -149,6 +149,20 @@ Cell Board::parse(std::string_view text) const {
     return grid() ? grid()->labels.parse(text) : parse_area(text);
 }
 
+std::vector<Cell> Board::parse_all(std::string_view text) const {
+    if (!atlas()) throw HexError(fmt::format("found \"{}\" (expected a board of hexes)", text));
+    return atlas()->parse_all(text);
+}
+
+std::optional<Cell> Board::from_sheet(const Cell& own, const std::string& name) const {
+    if (!atlas()) return {};
+    const std::vector<hex::Sheet>& sheets = atlas()->sheets();
+    if (sheets.size() == 1 && name.empty()) return own;
+    const auto found =
+        std::find_if(sheets.begin(), sheets.end(), [&](const hex::Sheet& one) { return one.prefix == name; });
+    return found == sheets.end() ? std::nullopt : std::optional(atlas()->from_sheet(own, name));
+}
+
 Cell Board::parse_area(std::string_view text) const {
     const std::string wanted = plain(text);
     std::vector<std::string> labels;

@@ -67,6 +67,11 @@ class Board {
     // "U11", "B/M23", "North Sea": a cell by its label, an area also by its id; blanks and small letters do. Throws
     // HexError.
     Cell parse(std::string_view text) const;
+    // "K10, L10-M12": hexes, and blocks of them. Throws HexError, and so it does on other boards.
+    std::vector<Cell> parse_all(std::string_view text) const;
+    // A hex in the coordinates of one of several printed maps. Without a name it is the only map. Nothing if
+    // there is none of that name.
+    std::optional<Cell> from_sheet(const Cell& own, const std::string& sheet) const;
     std::string label(const Cell& cell) const;
     std::string id(const Cell& cell) const;  // as a file names it: of an area its id, else the label
     bool holds(const Cell& cell) const;      // whether the board has the cell, as far as its edges are known

@@ -18,6 +18,7 @@
 #include "report/log.h"
 #include "report/roll_words.h"
 #include "session/beginning.h"
+#include "session/carry_out.h"
 #include "session/journal.h"
 #include "session/salvage.h"
 #include "session/sequence.h"
@@ -47,9 +48,11 @@ struct Options {
     bool hold = false;
     bool go_back = false;
     bool off = false;
+    bool without_moving = false;
     int entry = 0;
     std::vector<int> lines;
     std::string text;
+    std::string place;
     std::string reason;
     std::string head;
     std::string result;
@@ -443,6 +446,11 @@ int next(const Context& context, const Options& options) {
     });
 }
 
+void tick_lines(Session& session, const Options& options) {
+    if (!options.off && !options.without_moving) return session::carry_out(session, options.lines);
+    for (const int line : options.lines) session.tick(line, !options.off);
+}
+
 int tell(const Context& context, const Options& options) {
     return change(context, options, [&](Runner& runner, const Session&) {
         return runner.act([&](Session& session) { session.tell(options.audience, options.section, options.text); });
@@ -527,14 +535,13 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     house.add_option("--on", options->house_rules_on, "Its id; in force as its file is now").expected(1).take_all();
     house.add_option("--off", options->house_rules_off, "Its id").expected(1).take_all();
 
-    add("note", "Adds a note",
-        [&, options] {
-            return change(context, *options, [&](Runner& runner, const Session&) {
-                return runner.act([&](Session& session) { session.add_note(options->text); });
-            });
-        })
-        .add_option("TEXT", options->text, "The note")
-        .required();
+    const Command note = add("note", "Adds a note", [&, options] {
+        return change(context, *options, [&](Runner& runner, const Session&) {
+            return runner.act([&](Session& session) { session.add_note(options->text, options->place); });
+        });
+    });
+    note.add_option("TEXT", options->text, "The note").required();
+    note.add_option("--at", options->place, "The place of the board that it is pinned to, on the plot");
     const Command strike = add("strike", "Strikes a note out", [&, options] {
         return change(context, *options, [&](Runner& runner, const Session&) {
             return runner.act([&](Session& session) { session.strike_note(options->entry, !options->off); });
@@ -543,15 +550,15 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     strike.add_option("NOTE", options->entry, "The number of its entry").required();
     strike.add_flag("--off", options->off, "Let it stand again");
 
-    const Command tick = add("tick", "Ticks orders that were carried out (see orders)", [&, options] {
-        return change(context, *options, [&](Runner& runner, const Session&) {
-            return runner.act([&](Session& session) {
-                for (const int line : options->lines) session.tick(line, !options->off);
+    const Command tick =
+        add("tick", "Ticks orders that were carried out (see orders), and moves their units", [&, options] {
+            return change(context, *options, [&](Runner& runner, const Session&) {
+                return runner.act([&](Session& session) { tick_lines(session, *options); });
             });
         });
-    });
     tick.add_option("LINES", options->lines, "The numbers of their lines").required();
-    tick.add_flag("--off", options->off, "Untick them");
+    tick.add_flag("--off", options->off, "Untick them; units stay where they are");
+    tick.add_flag("--without-moving", options->without_moving, "Tick them only");
 
     const Command back = add("back", "Goes back a step, or to before an entry", [&, options] {
         return change(context, *options,

@@ -100,7 +100,7 @@ struct ActText {
         for (const auto& [chart, digest] : rules.charts) text += ", your " + chart;
         return text;
     }
-    std::string operator()(const session::Note& note) const { return "note: " + hanging(note.text); }
+    std::string operator()(const session::Note& note) const { return "note: " + hanging(words_of(note)); }
     std::string operator()(const session::Amended& amended) const {
         std::string text = fmt::format("line {}", amended.entry);
         if (amended.audience) text += fmt::format(" is for {}", *amended.audience);

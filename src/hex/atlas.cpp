@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <sstream>
+#include <utility>
 
 #include "ascii/letters.h"
 
@@ -128,6 +131,33 @@ std::size_t Atlas::holder(const Hex& hex, std::size_t preferred) const {
 
 std::string Atlas::sheet_of(const Hex& hex, const std::string& preferred) const {
     return sheets_[holder(hex, find(preferred))].prefix;
+}
+
+std::vector<Hex> Atlas::parse_all(std::string_view text) const {
+    constexpr std::size_t most = 10'000;
+    std::vector<Hex> hexes;
+    std::set<std::pair<int, int>> found;
+    std::size_t named = 0;  // one that is named again counts, too
+    const auto add = [&](const Hex& hex) {
+        if (++named > most) throw HexError(fmt::format("found more than {} hexes", most));
+        if (found.emplace(hex.column, hex.row).second) hexes.push_back(hex);
+    };
+    std::string sheet;
+    std::istringstream in{std::string(text)};
+    for (std::string part; std::getline(in, part, ',');) {
+        if (part.find_first_not_of(" \t\n\r") == std::string::npos) continue;
+        const std::size_t dash = part.find('-');
+        const Hex first = parse(part.substr(0, dash), sheet);
+        sheet = sheet_of(first, sheet);
+        // A block is one of the printed map: by its own columns and rows.
+        const Hex one = on_sheet(first, sheet);
+        const Hex other = dash == std::string::npos ? one : on_sheet(parse(part.substr(dash + 1), sheet), sheet);
+        for (int column = std::min(one.column, other.column); column <= std::max(one.column, other.column); ++column) {
+            for (int row = std::min(one.row, other.row); row <= std::max(one.row, other.row); ++row)
+                add(from_sheet({column, row}, sheet));
+        }
+    }
+    return hexes;
 }
 
 std::string Atlas::label(const Hex& hex, const std::string& sheet) const {

@@ -32,6 +32,9 @@ class Atlas {
 
     // "B/M23", "b / m23"; without a prefix the hex lies on `sheet`. Throws HexError.
     Hex parse(std::string_view text, const std::string& sheet = "") const;
+    // "K10, K11, B/L10-M12": hexes, and blocks of a map from corner to corner; each once. A hex without a prefix lies
+    // on the map of the one before it. Throws HexError, also for more than 10,000 of them.
+    std::vector<Hex> parse_all(std::string_view text) const;
     // "B/M23", or "M23" in an atlas of one nameless sheet: on that sheet if it holds the hex, or else on the first that
     // does, or else as that sheet would have it. A sheet holds what its board holds and its columns have letters for.
     std::string label(const Hex& hex, const std::string& sheet = "") const;

@@ -39,6 +39,7 @@ Tree to_json(const Picture& picture) {
     Tree tree = {{"skipped", picture.layout.skipped},
                  {"rows-grow-south", picture.layout.rows_grow_south},
                  {"even-columns-low", picture.layout.even_columns_low}};
+    if (!picture.sheet.empty()) tree["sheet"] = picture.sheet;
     if (picture.board.columns) tree["columns"] = *picture.board.columns;
     if (picture.board.rows) tree["rows"] = *picture.board.rows;
     tree["marks"] = Tree::array();
@@ -60,6 +61,7 @@ Picture picture_from_json(const Node& node) {
     Picture picture;
     picture.layout = {node.at("skipped").text(), node.at("rows-grow-south").boolean(),
                       node.at("even-columns-low").boolean()};
+    picture.sheet = node.text_of("sheet", "");
     if (const auto columns = node.find("columns")) picture.board.columns = columns->integer(1, most);
     if (const auto rows = node.find("rows")) picture.board.rows = rows->integer(1, most);
     for (const Node& mark : node.at("marks").items()) {

@@ -30,6 +30,7 @@ struct Picture {
     Board board;
     std::vector<Mark> marks;
     std::vector<Arrow> arrows;
+    std::string sheet = {};  // the prefix of the printed map that it shows, where there are several
     bool operator==(const Picture&) const = default;
 };
 

@@ -34,6 +34,7 @@ constexpr double room_for_label = 48;  // pixels of a cell that has its label wi
 constexpr double counter_width = 34;   // at letters of 11
 constexpr double counter_height = 22;
 constexpr double dot = 8;
+constexpr double pin = 5.5;  // the radius of a note's head
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
 constexpr int most_cells = 40000;         // that are outlined
@@ -96,9 +97,19 @@ class Layout {
         find_dots();
         place_counters();
         place_labels();
+        place_words();
     }
 
     const std::vector<Stack>& stacks() const { return stacks_; }
+
+    // Words that stand beside something that is no counter: a pinned note, a cloud.
+    struct Said {
+        std::string words;
+        Point of;  // on the map: what they are about
+        Box box;
+        bool is_note = false;
+    };
+    const std::vector<Said>& said() const { return said_; }
 
     Point on_map(const Cell& cell) const {
         const Point at = plot_.plane(plot_.board.centre(cell));
@@ -193,11 +204,46 @@ class Layout {
         }
     }
 
+    // The heads of the pins are taken first, so that no words lie over one.
+    void place_words() {
+        std::map<std::pair<int, int>, std::vector<std::string>> notes;
+        for (const Pinned& note : plot_.notes) notes[{note.cell.column, note.cell.row}].push_back(note.text);
+        const Point head{counter_width / 2 * scale_, -counter_height * scale_};
+        for (const auto& [cell, texts] : notes)
+            placement_.take({on_map(Cell{cell.first, cell.second}) + head, pin * 2 * scale_, pin * 2 * scale_});
+        for (const auto& [cell, texts] : notes) {
+            const Point at = on_map(Cell{cell.first, cell.second}) + head;
+            const std::string more = texts.size() > 1 ? fmt::format(" +{}", texts.size() - 1) : "";
+            add_words(shortened(texts.front()) + more, at, pin, true);
+        }
+        for (const Cover& cover : plot_.covers) {
+            if (!cover.cells.empty()) add_words(cover.label, on_map(cover.cells.front()), 0, false);
+        }
+    }
+
+    // "Meet the oiler on tu…"
+    static std::string shortened(const std::string& words) {
+        constexpr std::size_t most = 24;
+        std::size_t end = std::min(words.find('\n'), most);
+        while (end < words.size() && end > 0 && (static_cast<unsigned char>(words[end]) & 0xC0U) == 0x80U) --end;
+        return end < words.size() ? words.substr(0, end) + "\u2026" : words;
+    }
+
+    void add_words(const std::string& words, const Point& at, double radius, bool is_note) {
+        Box box{{}, hex::width_of(words, view_.text, false) + 2, view_.text * 1.15};
+        const double x = box.width / 2 + (radius + 2) * scale_;
+        const double y = box.height / 2 + (radius + 2) * scale_;
+        const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, y}};
+        box = placement_.place(box, at, radius * scale_, wished);
+        said_.push_back({words, at, box, is_note});
+    }
+
     const Plot& plot_;
     const View& view_;
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
+    std::vector<Said> said_;
 };
 
 Ink ink_of(int side) {
@@ -216,7 +262,7 @@ Ink ink_of(int side) {
 // Draws a layout.
 class Drawing {
   public:
-    Drawing(const Plot& plot, const View& view, const Layers& layers, const std::string& chosen,
+    Drawing(const Plot& plot, const View& view, const Layers& layers, const std::vector<std::string>& chosen,
             const std::optional<Cell>& cursor)
         : plot_(plot),
           view_(view),
@@ -229,6 +275,7 @@ class Drawing {
     std::vector<Shape> shapes() {
         draw_sea();
         if (layers_.grid) draw_grid();
+        if (layers_.covers) draw_covers();
         if (layers_.labels) draw_cell_labels();
         if (cursor_) draw_cursor(*cursor_);
         if (layers_.signs) draw_ways();
@@ -240,6 +287,7 @@ class Drawing {
         for (const Stack& stack : layout_.stacks()) draw_leader(stack);
         for (const Stack& stack : layout_.stacks()) draw_counter(stack);
         for (const Stack& stack : layout_.stacks()) draw_label(stack);
+        if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
         return std::move(shapes_);
     }
@@ -333,6 +381,25 @@ class Drawing {
                 shapes_.emplace_back(Words{top + Point{0, view_.text * 0.75}, plot_.board.label(cell),
                                            view_.text * (areas ? 1 : 0.85), areas, Ink::muted});
             }
+        }
+    }
+
+    // Hatched.
+    void draw_covers() {
+        Segments lines{{}, Ink::muted, scale_};
+        for (const Cover& cover : plot_.covers) {
+            for (const Cell& cell : cover.cells) {
+                const Point middle = plot_.board.centre(cell);
+                for (const double along : {-0.25, 0.0, 0.25}) {
+                    for (const double across : {-0.2, 0.2})
+                        lines.points.push_back(
+                            on_view(view_, plot_.plane(middle + Point{along + across, along - across})));
+                }
+            }
+        }
+        if (!lines.points.empty()) shapes_.emplace_back(std::move(lines));
+        for (const Layout::Said& said : layout_.said()) {
+            if (!said.is_note) draw_said(said);
         }
     }
 
@@ -456,11 +523,32 @@ class Drawing {
         }
     }
 
+    // A pin at each place that has some, with the first one's words.
+    void draw_notes() {
+        for (const Layout::Said& said : layout_.said()) {
+            if (!said.is_note) continue;
+            const Point head = in_view(said.of);
+            const Point foot = head + Point{-counter_width / 2 * scale_, counter_height * scale_};
+            shapes_.emplace_back(Line{{foot, head}, Ink::accent, 1.5 * scale_});
+            shapes_.emplace_back(Circle{head, pin * scale_, Ink::accent, Ink::paper, scale_});
+            draw_said(said);
+        }
+    }
+
+    void draw_said(const Layout::Said& said) {
+        shapes_.emplace_back(Area{corners(said.box), Ink::paper});
+        shapes_.emplace_back(Words{in_view(said.box.at), said.words, view_.text, false, Ink::ink});
+    }
+
     // ---- counters
 
+    bool is_chosen(const Item& item) const {
+        return !item.id.empty() && std::find(chosen_.begin(), chosen_.end(), item.id) != chosen_.end();
+    }
+
     bool is_chosen(const Stack& stack) const {
-        return !chosen_.empty() && std::any_of(stack.items.begin(), stack.items.end(),
-                                               [&](std::size_t i) { return plot_.items[i].id == chosen_; });
+        return std::any_of(stack.items.begin(), stack.items.end(),
+                           [&](std::size_t i) { return is_chosen(plot_.items[i]); });
     }
 
     // The chosen one of a stack is on top, else the one with most to see.
@@ -469,7 +557,7 @@ class Drawing {
         const Item* best = &plot_.items[stack.items.front()];
         for (const std::size_t i : stack.items) {
             const Item& item = plot_.items[i];
-            if (!chosen_.empty() && item.id == chosen_) return item;
+            if (is_chosen(item)) return item;
             if (std::find(all.begin(), all.end(), item.symbol) < std::find(all.begin(), all.end(), best->symbol))
                 best = &item;
         }
@@ -570,7 +658,7 @@ class Drawing {
     const Plot& plot_;
     const View& view_;
     const Layers& layers_;
-    const std::string& chosen_;
+    const std::vector<std::string>& chosen_;
     const std::optional<Cell>& cursor_;
     double scale_;
     Layout layout_;
@@ -583,7 +671,8 @@ const std::vector<LayerName>& layer_names() {
     static const std::vector<LayerName> names{
         {"picture", "Picture", &Layers::picture}, {"grid", "Grid", &Layers::grid},
         {"labels", "Places", &Layers::labels},    {"tracks", "Tracks", &Layers::tracks},
-        {"orders", "Orders", &Layers::orders},    {"signs", "Crosshair", &Layers::signs}};
+        {"orders", "Orders", &Layers::orders},    {"signs", "Crosshair", &Layers::signs},
+        {"covers", "Weather", &Layers::covers},   {"notes", "Notes", &Layers::notes}};
     return names;
 }
 
@@ -649,8 +738,8 @@ View fit(const Plot& plot, double width, double height, double text, double leas
     return view_of(bounds(cells, 1.5));
 }
 
-std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers, const std::string& chosen,
-                        const std::optional<Cell>& cursor) {
+std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers,
+                        const std::vector<std::string>& chosen, const std::optional<Cell>& cursor) {
     return Drawing(plot, view, layers, chosen, cursor).shapes();
 }
 

@@ -27,6 +27,8 @@ struct Layers {
     bool tracks = true;
     bool orders = true;
     bool signs = true;
+    bool covers = true;
+    bool notes = true;
     bool operator==(const Layers&) const = default;
 };
 
@@ -53,9 +55,10 @@ board::Point middle_of(const Plot& plot, const View& view, const board::Cell& ce
 // Grid, ways, counters and labels; where the picture's layer is on and there is one, no sea, as the picture lies
 // beneath. No words overlap, and none lie over a counter. Side is told by colour and by shape, and a unit that there is
 // no room for is a dot. Where something stands is worked out from what is on the plot, and from the size of its cells,
-// but not from the part of it that is in view. `chosen` is the id of a unit that is ringed, `cursor` a cell.
+// but not from the part of it that is in view. `chosen` are ids of units that are ringed, `cursor` is a cell.
 std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& layers = {},
-                             const std::string& chosen = "", const std::optional<board::Cell>& cursor = {});
+                             const std::vector<std::string>& chosen = {},
+                             const std::optional<board::Cell>& cursor = {});
 
 // What is drawn at a point: the items of that counter or label, by their places in `plot.items`; none: the sea.
 std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y);

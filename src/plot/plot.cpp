@@ -12,6 +12,7 @@
 #include "json/tree.h"
 #include "report/log.h"
 #include "report/visibility.h"
+#include "session/carry_out.h"
 #include "session/chronicle.h"
 #include "session/known.h"
 
@@ -68,7 +69,7 @@ class Maker {
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}, {}} {
+          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}, {}, {}, {}} {
         for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
         if (reader) sees_.emplace(session_, *reader);
     }
@@ -79,6 +80,8 @@ class Maker {
         put_units();
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
         put_told_maps();
+        if (!reader_) put_covers();
+        if (!reader_) put_notes();
         if (const auto picture = session::map_picture_of(history_.at(entry_)))
             plot_.sheet = Sheet::of(*picture, plot_.board);
         return std::move(plot_);
@@ -191,20 +194,36 @@ class Maker {
         }
         const auto told = orders().find(unit.id);
         if (told == orders().end()) return;
-        item.order = told->second;
-        item.ordered = walk(plot_.board, item.cell, told->second);
+        const session::Told& line = *told->second;
+        item.ordered = line.to.empty() ? walk(plot_.board, item.cell, line.heading) : way_to(item.cell, line.to);
+        if (line.to.empty() || !item.ordered.empty()) item.order = line.heading;
     }
 
-    // The headings of this turn's lines that aren't ticked, by unit.
-    const std::map<std::string, std::string>& orders() {
+    // The cells to a place, without the first: none from the place itself.
+    std::vector<Cell> way_to(const Cell& from, const std::string& place) const {
+        const std::optional<Cell> to = cell_of(place);
+        if (!to) return {};
+        std::vector<Cell> way = plot_.board.line(from, *to);
+        way.erase(way.begin());
+        return way;
+    }
+
+    // This turn's lines with a heading that aren't carried out, by unit: neither ticked nor by moving it.
+    const std::map<std::string, const session::Told*>& orders() {
         if (orders_) return *orders_;
         orders_.emplace();
         for (const int number : session_.steps().orders()) {
             if (number > entry_ || !session_.holds(number) || chronicle_.turn_of(number) != plot_.turn) continue;
             const auto* told = chronicle_.get<session::Told>(number);
             if (!told || told->heading.empty() || told->unit.empty() || !reaches(number)) continue;
-            const bool done = !reader_ && is_ticked_by(number);
-            (*orders_)[told->unit] = done || chronicle_.told_instead_of(number) != 0 ? "" : told->heading;
+            const bool carried_out =
+                !reader_ && (is_ticked_by(number) || session::was_moved(session_, told->unit, number, entry_));
+            const bool done = carried_out || chronicle_.told_instead_of(number) != 0;
+            if (done) {
+                orders_->erase(told->unit);
+            } else {
+                (*orders_)[told->unit] = told;
+            }
         }
         return *orders_;
     }
@@ -235,6 +254,46 @@ class Maker {
         }
     }
 
+    // Those whose cells can be read.
+    void put_covers() {
+        for (const Unit& unit : history_.at(entry_).units()) {
+            const table::UnitType* type = book_.find_unit_type(unit.type);
+            if (!type || type->covers.empty()) continue;
+            try {
+                plot_.covers.push_back({type->label + " " + unit.id, plot_.board.parse_all(unit.text(type->covers))});
+            } catch (const hex::HexError&) {
+                continue;
+            }
+        }
+    }
+
+    // Those that weren't struck out by then.
+    void put_notes() {
+        for (int number = 1; number <= entry_; ++number) {
+            const auto* note = chronicle_.get<session::Note>(number);
+            if (!note || note->place.empty() || is_struck_by(number)) continue;
+            if (const auto cell = cell_of(note->place)) plot_.notes.push_back({note->text, *cell});
+        }
+    }
+
+    bool is_struck_by(int note) const {
+        bool struck = false;
+        for (const int mark : session_.steps().marks_of(note)) {
+            const auto* strike = chronicle_.get<session::Struck>(mark);
+            if (strike && mark <= entry_) struck = strike->yes;
+        }
+        return struck;
+    }
+
+    // Nothing where the board calls no cell so.
+    std::optional<Cell> cell_of(const std::string& place) const {
+        try {
+            return plot_.board.parse(place);
+        } catch (const hex::HexError&) {
+            return {};
+        }
+    }
+
     // What a procedure has drawn in this turn: its signs, and for a reader what he has seen of others.
     void put_told_maps() {
         const auto [first, last] = chronicle_.entries_of(plot_.turn);
@@ -244,34 +303,36 @@ class Maker {
             if (!told || !reaches(number)) continue;
             if (const hex::Picture* map = chronicle_.map_of(number)) newest[told->section] = map;
         }
-        for (const auto& [section, map] : newest) put_map(*map, newest.size() == 1);
+        for (const auto& [section, map] : newest) put_map(*map);
     }
 
-    // The cell of a map's hex. A map doesn't say which of several it is, so then there is none.
-    void put_map(const hex::Picture& map, bool only_one) {
-        if (!only_one || plot_.board.kind() != Board::Kind::hexes) return;
+    void put_map(const hex::Picture& map) {
+        const auto place = [&](const hex::Hex& hex) { return plot_.board.from_sheet(hex, map.sheet); };
         const bool has_signs =
             std::any_of(map.marks.begin(), map.marks.end(), [](const auto& mark) { return mark.kind != Kind::unit; });
         for (const hex::Picture::Mark& mark : map.marks) {
+            const std::optional<Cell> cell = place(mark.hex);
+            if (!cell) return;  // nobody has said which of several maps it is
             if (mark.kind != Kind::unit) {
-                plot_.signs.push_back({mark.kind, mark.hex});
+                plot_.signs.push_back({mark.kind, *cell});
             } else if (reader_ && !is_own_item(mark.label)) {
-                plot_.items.push_back(sighting(mark));
+                plot_.items.push_back(sighting(mark, *cell));
             }
         }
         if (!has_signs) return;
-        for (const hex::Picture::Arrow& arrow : map.arrows) plot_.ways.push_back({arrow.from, arrow.to, arrow.label});
+        for (const hex::Picture::Arrow& arrow : map.arrows)
+            plot_.ways.push_back({*place(arrow.from), *place(arrow.to), arrow.label});
     }
 
     bool is_own_item(const std::string& label) const {
         return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return item.id == label; });
     }
 
-    Item sighting(const hex::Picture::Mark& mark) const {
+    Item sighting(const hex::Picture::Mark& mark, const Cell& cell) const {
         Item item;
         item.name = mark.label;
         item.symbol = "sighting";
-        item.cell = mark.hex;
+        item.cell = cell;
         const auto side = std::find(plot_.sides.begin(), plot_.sides.end(), mark.side);
         item.side = side == plot_.sides.end() ? -1 : static_cast<int>(side - plot_.sides.begin());
         return item;
@@ -284,7 +345,7 @@ class Maker {
     int entry_;
     std::optional<Reader> reader_;
     std::optional<report::Visibility> sees_;
-    std::optional<std::map<std::string, std::string>> orders_;
+    std::optional<std::map<std::string, const session::Told*>> orders_;
     Plot plot_;
 };
 
@@ -296,7 +357,8 @@ bool changes_the_plot(const session::Entry& entry) {
     };
     if (const auto* effect = std::get_if<session::Effect>(&entry.body)) return changes(effect->change);
     return changes(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
-           std::holds_alternative<session::Ticked>(entry.body);
+           std::holds_alternative<session::Ticked>(entry.body) || std::holds_alternative<session::Note>(entry.body) ||
+           std::holds_alternative<session::Struck>(entry.body);
 }
 
 }  // namespace
@@ -369,11 +431,16 @@ json::Tree to_json(const Plot& plot) {
         for (const Cell& cell : item.ordered) one["ordered"].push_back(label(cell));
         items.push_back(std::move(one));
     }
-    return {{"whose", plot.whose},
-            {"turn", plot.turn},
-            {"when", plot.when},
-            {"items", items},
-            {"elsewhere", plot.elsewhere}};
+    json::Tree covers = json::Tree::array();
+    for (const Cover& cover : plot.covers) {
+        json::Tree cells = json::Tree::array();
+        for (const Cell& cell : cover.cells) cells.push_back(label(cell));
+        covers.push_back({{"label", cover.label}, {"places", std::move(cells)}});
+    }
+    json::Tree notes = json::Tree::array();
+    for (const Pinned& note : plot.notes) notes.push_back({{"place", label(note.cell)}, {"text", note.text}});
+    return {{"whose", plot.whose}, {"turn", plot.turn}, {"when", plot.when},          {"items", items},
+            {"covers", covers},    {"notes", notes},    {"elsewhere", plot.elsewhere}};
 }
 
 std::string describe(const Plot& plot, const Item& item) {
@@ -396,6 +463,15 @@ std::string describe(const Plot& plot, const Item& item) {
     return words;
 }
 
+// "Cloud C1: K10, K11"; of many cells their number.
+std::string describe(const Plot& plot, const Cover& cover) {
+    constexpr std::size_t most = 12;
+    if (cover.cells.size() > most) return fmt::format("{}: {} places", cover.label, cover.cells.size());
+    std::vector<std::string> labels;
+    for (const Cell& cell : cover.cells) labels.push_back(plot.board.label(cell));
+    return fmt::format("{}: {}", cover.label, fmt::join(labels, ", "));
+}
+
 std::vector<std::string> describe(const Plot& plot) {
     std::vector<std::string> lines;
     for (const Item& item : plot.items)
@@ -406,6 +482,10 @@ std::vector<std::string> describe(const Plot& plot) {
                                                                : "crosshair";
         lines.push_back(fmt::format("{}: {}", plot.board.label(sign.cell), what));
     }
+    for (const Cover& cover : plot.covers) lines.push_back(describe(plot, cover));
+    for (const Cover& cover : plot.covers) lines.push_back(describe(plot, cover));
+    for (const Pinned& note : plot.notes)
+        lines.push_back(fmt::format("{}: note: {}", plot.board.label(note.cell), note.text));
     if (!plot.elsewhere.empty()) lines.push_back(fmt::format("Nowhere yet: {}", fmt::join(plot.elsewhere, ", ")));
     return lines;
 }

@@ -48,6 +48,20 @@ struct Way {
     bool operator==(const Way&) const = default;
 };
 
+// What lies over cells: a cloud.
+struct Cover {
+    std::string label;  // "Cloud C1"
+    std::vector<board::Cell> cells;
+    bool operator==(const Cover&) const = default;
+};
+
+// A note of the referee's that is pinned to a place.
+struct Pinned {
+    std::string text;
+    board::Cell cell;
+    bool operator==(const Pinned&) const = default;
+};
+
 // The player's picture beneath the plot. The scene is the picture's own pixels, and the board is bent over it.
 struct Sheet {
     session::MapPicture picture;
@@ -66,6 +80,8 @@ struct Plot {
     std::vector<Item> items;         // a reader's own in roster order, then what he has seen
     std::vector<Sign> signs;
     std::vector<Way> ways;
+    std::vector<Cover> covers;           // in the referee's alone, in roster order
+    std::vector<Pinned> notes;           // in the referee's alone, in the order in which they were written
     std::vector<std::string> elsewhere;  // ids of units that could stand on the board and have no place
     std::optional<Sheet> sheet;
 

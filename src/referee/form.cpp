@@ -102,6 +102,7 @@ Tree field_to_json(const Field& field) {
     if (!field.of_type.empty()) tree["of"] = field.of_type;
     if (field.lines) tree["lines"] = true;
     if (field.compass) tree["compass"] = true;
+    if (field.place) tree["place"] = true;
     if (!field.sides.empty()) tree["dice"] = field.sides;
     if (!field.otherwise.is_null()) tree["default"] = field.otherwise;
     tree["required"] = field.required;

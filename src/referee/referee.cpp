@@ -945,6 +945,23 @@ void Referee::set_fact(const std::string& key, const std::string& id, const Valu
 
 // ---- telling
 
+namespace {
+
+// One from before maps said which of several they are says none.
+bool shows(const std::optional<hex::Picture>& recorded, std::optional<hex::Picture> map) {
+    if (recorded && map && recorded->sheet.empty()) map->sheet.clear();
+    return recorded == map;
+}
+
+// Whether the recorded line is the one that is told. One from before lines said where they lead says no place.
+bool says(const Told& recorded, Told told) {
+    if (recorded.to.empty()) told.to.clear();
+    if (shows(recorded.map, told.map)) told.map = recorded.map;
+    return recorded == told;
+}
+
+}  // namespace
+
 void Referee::tell(const std::string& key, const Words& words) {
     use_key("told", key);
     const char* const usual = session_.rulebook().double_blind ? session::game_master : session::everyone;
@@ -958,9 +975,10 @@ void Referee::tell(const std::string& key, const Words& words) {
                     .reports = words.reports,
                     .again = words.again,
                     .heading = words.heading,
-                    .desired = words.desired};
+                    .desired = words.desired,
+                    .to = words.to};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
-        if (mode_ == Mode::verify && *recorded != told) {
+        if (mode_ == Mode::verify && !says(*recorded, told)) {
             throw ReplayError(fmt::format("entry {}", cursor_),
                               fmt::format("the told line says \"{}\"", recorded->text),
                               fmt::format("\"{}\"", told.text));
@@ -978,7 +996,7 @@ bool Referee::is_last_map(const Words& words) const {
         if (std::get<session::Opened>(session_.entry(entry.run).body).turn != opened_.turn) return false;
         const auto* told = std::get_if<Told>(&entry.body);
         if (!told || !told->map || told->section != words.section || told->audience != words.audience) continue;
-        return told->text == words.text && told->map == words.map;
+        return told->text == words.text && shows(told->map, words.map);
     }
     return false;
 }

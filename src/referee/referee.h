@@ -187,9 +187,10 @@ class Referee {
         std::map<std::string, std::string> wordings = {};
         std::optional<hex::Picture> map = {};  // that shows what the words say
         bool reports = false;                  // what happened: there is nothing to do on the map
-        bool again = false;                    // see session::Told, as for the next two
+        bool again = false;                    // see session::Told, as for the next three
         std::string heading = {};
         std::string desired = {};
+        std::string to = {};
     };
     void tell(const std::string& key, const Words& words);
     // Whether the audience was told just this in this turn, and since then nothing else with a map in that section.

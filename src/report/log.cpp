@@ -291,7 +291,7 @@ class WholeLog {
     }
 
     void add_body(const Entry& entry, const session::Note& note) {
-        Line line = line_of(entry, note.text);
+        Line line = line_of(entry, words_of(note));
         line.withdrawn = chronicle_.is_struck(entry.number);
         if (line.withdrawn) line.why = "struck out";
         turn_of(entry).notes.push_back(std::move(line));

@@ -57,8 +57,8 @@ std::string load_scope(const Node& node, const std::vector<std::string>& own) {
 }
 
 Fact load_fact(const std::string& id, const Node& node, const std::vector<std::string>& own_scopes) {
-    node.allow_only(
-        {"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines", "compass"});
+    node.allow_only({"label", "help", "type", "choices", "min", "max", "default", "required", "of", "scope", "lines",
+                     "compass", "place"});
     if (is_roll_fact(id) || id == "any" || id == "not") {
         node.fail(fmt::format("a fact of the name \"{}\"", id), "another name: conditions use this one");
     }
@@ -141,7 +141,7 @@ std::vector<std::string> fields_of_place(const Node& node, const UnitType& type)
 
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
     node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "lost-when",
-                     "place", "course", "symbol", "fields"});
+                     "place", "covers", "course", "symbol", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
@@ -161,6 +161,11 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     type.grouped_by = field_named_by(node, "grouped-by", type);
     type.lost_when = fields_of_loss(node, type);
     type.place = fields_of_place(node, type);
+    for (Field& field : type.fields) {
+        const bool says_where = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
+        if (says_where && field.type == FieldType::text && !field.lines) field.place = true;
+    }
+    type.covers = field_named_by(node, "covers", type);
     type.course = field_named_by(node, "course", type);
     if (const auto symbol = node.find("symbol")) type.symbol = load_symbol(*symbol);
     if (!type.symbol.field.empty() && !type.find_field(type.symbol.field))

@@ -79,6 +79,7 @@ struct UnitType {
         lost_when;                   // the fields that say a unit is lost: a yes, or the last of its boxes crossed off
     std::vector<std::string> place;  // the fields that say where a unit is, the first that isn't empty: a place of the
                                      // board, or a unit that it is with; empty: it stands nowhere
+    std::string covers;              // the field that says which cells it covers, "K10, L10-M12"; empty: none
     std::string course;              // the field that says where it is to go from there, "NE1,N2"; empty: none
     SymbolChoice symbol;             // that its counter has
     std::vector<Field> fields;

@@ -54,6 +54,10 @@ std::string_view key_of(const Body& body) {
         body);
 }
 
+std::string words_of(const Note& note) {
+    return note.place.empty() ? note.text : note.place + ": " + note.text;
+}
+
 int turn_set_by(const Entry& entry) {
     const auto* effect = std::get_if<Effect>(&entry.body);
     const auto* clock = effect ? std::get_if<ClockSet>(&effect->change) : std::get_if<ClockSet>(&entry.body);

@@ -158,6 +158,7 @@ struct Told {
     bool again = false;        // it stands in the place of the line of its key that was told before it in the turn
     std::string heading = {};  // the compass way in which the unit goes by it: "NW"; empty: it says none
     std::string desired = {};  // the one that it wanted to go; empty: none, or a place
+    std::string to = {};       // the place of the board where it stands when it has; empty: that isn't sure
     bool operator==(const Told&) const = default;
 };
 
@@ -179,8 +180,12 @@ struct Ticked {
 
 struct Note {
     std::string text;
+    std::string place = {};  // of the board, to which it is pinned; empty: none
     bool operator==(const Note&) const = default;
 };
+
+// "D9: a sail", as people read it.
+std::string words_of(const Note& note);
 
 // A note is struck out, or stands again. As notes do, it always counts.
 struct Struck {

@@ -154,6 +154,7 @@ struct BodyWriter {
         if (told.again) tree["again"] = true;
         put(tree, "heading", told.heading);
         put(tree, "desired", told.desired);
+        put(tree, "to", told.to);
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -165,7 +166,10 @@ struct BodyWriter {
         tree["of"] = ticked.of;
         tree["yes"] = ticked.yes;
     }
-    void operator()(const Note& note) const { tree["text"] = note.text; }
+    void operator()(const Note& note) const {
+        tree["text"] = note.text;
+        put(tree, "place", note.place);
+    }
     void operator()(const Struck& struck) const {
         tree["of"] = struck.of;
         tree["yes"] = struck.yes;
@@ -388,6 +392,7 @@ Told read_told(const Node& node) {
     told.again = node.flag("again");
     told.heading = node.text_of("heading", "");
     told.desired = node.text_of("desired", "");
+    told.to = node.text_of("to", "");
     return told;
 }
 
@@ -423,7 +428,7 @@ Body read_body(const std::string& kind, const Node& node) {
     if (kind == "closed") return Closed{};
     if (kind == "amended") return read_amended(node);
     if (kind == "ticked") return Ticked{integer_at(node, "of"), node.at("yes").boolean()};
-    if (kind == "note") return Note{text_at(node, "text")};
+    if (kind == "note") return Note{text_at(node, "text"), node.text_of("place", "")};
     if (kind == "struck") return Struck{integer_at(node, "of"), node.at("yes").boolean()};
     if (kind == "override") return read_override(node);
     if (kind == "retracted") return Retracted{integer_at(node, "from"), node.text_of("reason", "")};

@@ -9,6 +9,7 @@
 
 #include "rulebook/check.h"
 #include "session/audience.h"
+#include "session/board_in_force.h"
 #include "session/chronicle.h"
 #include "session/map_picture.h"
 #include "session/sequence.h"
@@ -96,6 +97,19 @@ std::map<std::string, std::string> digests_of(const Copies& copies) {
     std::map<std::string, std::string> digests;
     for (const auto& [chart, copy] : copies) digests[chart] = copy.digest;
     return digests;
+}
+
+// As the board calls it. Throws InputError.
+std::string place_on_board(const std::string& place, const State& state, const table::Rulebook& rulebook) {
+    const std::optional<board::Board> board = board_in_force(state, rulebook);
+    if (!board) throw InputError("place", fmt::format("found \"{}\"", place), "none: this session has no board");
+    try {
+        const board::Cell cell = board->parse(place);
+        if (board->holds(cell)) return board->label(cell);
+    } catch (const hex::HexError& error) {
+        throw InputError("place", error.what(), "a place of the board");
+    }
+    throw InputError("place", fmt::format("{} is off the board", place), "a place on it");
 }
 
 }  // namespace
@@ -603,9 +617,9 @@ void Session::switch_off(const std::string& id) {
     set_house_rules(all);
 }
 
-void Session::add_note(const std::string& text) {
+void Session::add_note(const std::string& text, const std::string& place) {
     if (text.empty()) throw InputError("note", "nothing given", "a text");
-    stage(Note{text});
+    stage(Note{text, place.empty() ? "" : place_on_board(place, state_, *rulebook_)});
 }
 
 void Session::strike_note(int number, bool yes) {

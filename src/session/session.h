@@ -119,7 +119,9 @@ class Session {
     void set_house_rules(const std::vector<table::HouseRule>& house_rules);
     void switch_on(const table::HouseRule& rule);  // behind the others, or in the place of one of the same id
     void switch_off(const std::string& rule);      // throws json::InputError if it isn't in force
-    void add_note(const std::string& text);
+    // Of a place, if one is given, it is pinned to that. Throws json::InputError if nothing is said, or if the board
+    // has no such place.
+    void add_note(const std::string& text, const std::string& place = "");
     // A note is struck out, or stands again. Throws json::InputError if it is no note, or is so already.
     void strike_note(int entry, bool yes = true);
     // A told line is carried out, or isn't. Throws json::InputError if it isn't a line that counts and asks for

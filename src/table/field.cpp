@@ -233,7 +233,7 @@ Field load_field(const json::Node& node, const std::string& id) {
     Field field;
     if (id.empty()) {
         node.allow_only({"id", "label", "help", "type", "choices", "min", "max", "default", "required", "of", "boxes",
-                         "lines", "compass", "secret", "withheld-by", "known-as"});
+                         "lines", "compass", "place", "secret", "withheld-by", "known-as"});
         field.id = node.at("id").identifier();
         field.secret = node.flag("secret");
         field.withheld_by = node.text_of("withheld-by", "");
@@ -244,6 +244,7 @@ Field load_field(const json::Node& node, const std::string& id) {
     }
     field.lines = node.flag("lines");
     field.compass = node.flag("compass");
+    field.place = node.flag("place");
     field.label = node.at("label").text();
     field.help = node.text_of("help", "");
     field.type = load_type(node.at("type"));
@@ -267,6 +268,9 @@ Field load_field(const json::Node& node, const std::string& id) {
     if (field.lines && field.type != FieldType::text) node.at("lines").fail("lines", "none, as its type is not text");
     if (field.compass && (field.type != FieldType::text || field.lines)) {
         node.at("compass").fail("a compass", "none, as its type is not a text of one line");
+    }
+    if (field.place && (field.type != FieldType::text || field.lines)) {
+        node.at("place").fail("a place", "none, as its type is not a text of one line");
     }
     if (field.least && field.most && *field.least > *field.most) node.fail("min above max", "min at most max");
     field.required = node.flag("required");

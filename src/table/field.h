@@ -47,6 +47,7 @@ struct Field {
     std::vector<int> sides;   // faces: the dice, in order
     bool lines = false;       // of a text: several lines may be written, a letter pasted
     bool compass = false;     // of a text of one line: it may name a way of the compass (compass.h), drawn beside it
+    bool place = false;       // of a text of one line: it may name a place of the board, which can be pointed at
     bool secret = false;      // of a unit's field in a double-blind game: never in a side's report
     std::string withheld_by;  // of a unit's field: while that field of the unit isn't empty, reports show this one as
                               // it was before it was filled; empty: as it is

@@ -367,4 +367,66 @@ TEST_CASE("Every symbol that a rulebook may name is drawn", "[plot]") {
     }
 }
 
+TEST_CASE("An order that says where it leads is a way to there, until its unit is moved or it is ticked",
+          "[plot][order]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    Told line = order("Z1");
+    line.heading = "N";
+    line.to = "E4";
+    const int number = game.tell(line);
+    CHECK(game.words() == Lines{"E6: Z1 (Axis), ordered N to E4"});
+    CHECK(game.plot().items.front().ordered.size() == 2);
+    const int before = game.session().size();
+    SECTION("moved there") {
+        game.set("Z1", {{"place", "E4"}});
+        CHECK(game.words() == Lines{"E4: Z1 (Axis), from E6"});
+    }
+    SECTION("moved elsewhere") {
+        game.set("Z1", {{"place", "F9"}});
+        CHECK(game.words() == Lines{"F9: Z1 (Axis)"});
+    }
+    SECTION("ticked") {
+        game.session().tick(number);
+        CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
+    }
+    CHECK(game.words("", before) == Lines{"E6: Z1 (Axis), ordered N to E4"});
+}
+
+TEST_CASE("Notes are pinned to their places on the referee's plot alone, until they are struck out", "[plot][note]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.session().add_note("a periscope?", "C3");
+    const int note = game.session().size();
+    game.session().add_note("not on the map");
+    CHECK(game.words() == Lines{"E6: Z1 (Axis)", "C3: note: a periscope?"});
+    CHECK(game.words("axis") == Lines{"E6: Z1 (Axis)"});
+    game.session().strike_note(note);
+    CHECK(game.words() == Lines{"E6: Z1 (Axis)"});
+    CHECK(game.words("", note) == Lines{"E6: Z1 (Axis)", "C3: note: a periscope?"});
+}
+
+TEST_CASE("Clouds lie over their hexes on the referee's plot alone", "[plot][cover]") {
+    Game game("flattop", {{"maps", "none"}, {"maps-join", "none"}});
+    game.add("cloud", "C1", {{"hexes", "K10, L10-M11"}});
+    game.add("cloud", "C2", {{"hexes", "nowhere"}});
+    CHECK(game.words() == Lines{"Cloud C1: K10, L10, L11, M10, M11"});
+    for (const session::Reader& reader : session::readers(game.session().state(), game.session().rulebook()))
+        CHECK(game.plot(reader.id).covers.empty());
+}
+
+TEST_CASE("What was seen on one of several maps stands on that one", "[plot]") {
+    Game game("flattop", {{"maps", "A MM45\nB MM45"}, {"maps-join", "none"}});
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "A/X21"}});
+    const hex::Layout layout = hex::with_column_high({}, "AA");
+    hex::Picture map{layout, {}, {}, {}};
+    map.marks = {{hex::Picture::Mark::Kind::unit, layout.parse("C4"), "enemy TF", "IJN"}};
+    game.tell(Told{"map-Fletcher", "Map", "", "At 0700.", "Fletcher", {}, map});
+    CHECK(game.words("Fletcher") == Lines{"A/X21: TF17 (USN)"});  // it doesn't say which map it is
+    map.sheet = "B";
+    game.tell(Told{"map-Fletcher-2", "Map B", "", "At 0700.", "Fletcher", {}, map});
+    CHECK(game.words("Fletcher") == Lines{"A/X21: TF17 (USN)", "B/C4: enemy TF (IJN)"});
+}
+
 }  // namespace flagplot::plot

@@ -11,6 +11,7 @@
 
 #include "host/host.h"
 #include "room.h"
+#include "ui/common/field_editor.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_view.h"
 #include "ui/plot/plot_page.h"
@@ -83,8 +84,84 @@ TEST_CASE("A counter is moved by keys alone, and each step is told", "[plot]") {
 TEST_CASE("A click chooses a counter and doesn't move it", "[plot]") {
     Table table;
     QTest::mouseClick(&table.view(), Qt::LeftButton, {}, table.place_of("E12"));
-    CHECK(table.view().chosen() == "A3");
+    CHECK(table.view().chosen() == QStringList{"A3"});
     CHECK(table.place("A3") == "E12");
+}
+
+TEST_CASE("Several counters are chosen and go to one place together, as one act", "[plot]") {
+    Table table;
+    table.document.act([](session::Session& session) { session.change_unit("Z1", {{"place", "E12"}}, ""); });
+    const auto alone = [&](const char* unit) { return table.view().chosen() == QStringList{unit}; };
+    table.view().choose("A3");
+    table.view().setFocus();
+    SECTION("by keys") {
+        QTest::keyClick(&table.view(), Qt::Key_Space, Qt::ControlModifier);
+        CHECK(table.view().chosen().contains("Z1"));
+        table.keys({Qt::Key_Return, Qt::Key_Up, Qt::Key_Return});
+    }
+    SECTION("by mouse") {
+        while (!alone("Z1")) QTest::mouseClick(&table.view(), Qt::LeftButton, {}, table.place_of("E12"));
+        QTest::mouseClick(&table.view(), Qt::LeftButton, Qt::ControlModifier, table.place_of("E12"));
+        CHECK(table.view().chosen().size() == 2);
+        QTest::mousePress(&table.view(), Qt::LeftButton, {}, table.place_of("E12"));
+        QTest::mouseMove(&table.view(), table.place_of("F11"));
+        QTest::mouseMove(&table.view(), table.place_of("E11"));
+        QTest::mouseRelease(&table.view(), Qt::LeftButton, {}, table.place_of("E11"));
+    }
+    CHECK(table.place("A3") == "E11");
+    CHECK(table.place("Z1") == "E11");
+    table.document.go_back(0, QString());
+    CHECK(table.place("A3") == "E12");
+    CHECK(table.place("Z1") == "E12");
+}
+
+TEST_CASE("The ruler says how far and which way, moves nothing, and Escape puts it away", "[plot]") {
+    Table table;
+    table.view().choose("A3");
+    table.view().setFocus();
+    const int before = table.document.session().size();
+    auto* const ruler = named<QToolButton>(*table.window, "Measure from a place");
+    REQUIRE(ruler);
+    ruler->click();
+    table.keys({Qt::Key_Return, Qt::Key_Up, Qt::Key_Up});
+    CHECK(table.heard().contains("Ruler from E12 to E10: 2 N"));
+    table.keys({Qt::Key_Escape});
+    CHECK_FALSE(ruler->isChecked());
+    CHECK(table.heard().startsWith("Plot, E10"));
+    CHECK(table.document.session().size() == before);
+}
+
+TEST_CASE("Orders that say where they lead are carried out together, and their lines are ticked", "[plot]") {
+    Table table;
+    table.document.act([](session::Session& session) {
+        const int run = session.stage(session::Opened{"swwas.turn", 1, session.state().turn(), 90});
+        session::Told line{"order/A3", "Fleets", "A3", "2 zones N", session::everyone, {}};
+        line.heading = "N";
+        line.to = "E10";
+        session.stage(line, run);
+        session.stage(session::Closed{}, run);
+    });
+    const auto words = [&](const char* place) {
+        return table.view().words_at(table.view().plot()->board.parse(place));
+    };
+    CHECK(words("E12").contains("A3 Yorktown"));
+    CHECK(words("E12").contains("ordered N to E10"));
+    table.press("Carry out orders");
+    CHECK(table.place("A3") == "E10");
+    CHECK(words("E10").contains("A3"));
+    CHECK_FALSE(words("E10").contains("ordered"));
+    CHECK(table.button("Carry out orders") == nullptr);  // none is left
+}
+
+TEST_CASE("A note is pinned to a place and shown there, in the log too", "[plot]") {
+    Table table;
+    table.document.act([](session::Session& session) { session.add_note("A periscope?", "E10"); });
+    const board::Cell cell = table.view().plot()->board.parse("E10");
+    CHECK(table.view().words_at(cell) == "E10: note: A periscope?");
+    auto* const whose = named<QComboBox>(*table.window, "Whose plot");
+    REQUIRE(whose);
+    whose->setCurrentIndex(1);
+    CHECK(table.view().words_at(cell) == "E10");
 }
 
 TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot]") {
@@ -130,6 +207,14 @@ TEST_CASE("Ctrl+B leads to the plot and back to the turn; a game without a board
     QTest::keyClick(&table.view(), Qt::Key_B, Qt::ControlModifier);
     Room::settle();
     CHECK_FALSE(table.page->isVisible());
+    QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    Room::settle();
+    CHECK(table.page->isVisible());
+    const int large = table.view().height();
+    QTest::keyClick(&table.view(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    Room::settle();
+    CHECK(table.page->isVisible());
+    CHECK(table.view().height() < large);
     Room convoy("six-knots", 100, 1);
     convoy.take(QSize(1280, 800));
     CHECK_FALSE(convoy.button("Plot"));
@@ -147,6 +232,39 @@ TEST_CASE("Each layer is switched by its box", "[plot]") {
         Room::settle();
         CHECK(table.view().grab().toImage() == all);
     }
+}
+
+TEST_CASE("A question about a place is answered by pointing at it", "[plot]") {
+    Table table;
+    table.press("Plot");  // closed
+    table.document.next_turn();
+    table.document.play("swwas.turn");
+    Room::settle();
+    FieldEditor* field = nullptr;
+    for (auto* const editor : table.window->findChildren<FieldEditor*>()) {
+        if (!field && editor->field().place && editor->isVisible()) field = editor;
+    }
+    REQUIRE(field);
+    const json::Value typed = field->value();
+    field->set_focus();
+    QTest::keyClick(field->first_widget(), Qt::Key_B, Qt::ControlModifier);
+    Room::settle();
+    REQUIRE(table.page->isVisible());
+    const int before = table.document.session().size();
+    const board::Cell cell = table.view().plot()->items.front().cell;
+    const std::string label = table.view().plot()->board.label(cell);
+    SECTION("by a click") {
+        QTest::mouseClick(&table.view(), Qt::LeftButton, {}, table.place_of(label.c_str()));
+    }
+    SECTION("by keys") {
+        table.view().choose(QString::fromStdString(table.view().plot()->items.front().id));
+        table.keys({Qt::Key_Return});
+    }
+    CHECK(json::to_text(field->value()) == label);
+    CHECK(table.document.session().size() == before);  // it is filled in, not answered
+    CHECK(field->isAncestorOf(QApplication::focusWidget()));
+    CHECK(field->undo());
+    CHECK(field->value() == typed);
 }
 
 // ---- the player's own picture

@@ -333,6 +333,23 @@ const QLineEdit* FieldEditor::wrong_die() const {
 }
 
 // A line knows each of its edits; of the others the first value comes back.
+FieldEditor* FieldEditor::of(QWidget* widget) {
+    for (QWidget* at = widget; at; at = at->parentWidget()) {
+        if (auto* const editor = qobject_cast<FieldEditor*>(at)) return editor;
+    }
+    return nullptr;
+}
+
+void FieldEditor::take_pointed(const json::Value& value) {
+    if (line_) {
+        line_->selectAll();
+        line_->insert(exact(json::to_text(value)));
+    } else {
+        put(value);
+    }
+    emit edited();
+}
+
 bool FieldEditor::undo() {
     QLineEdit* line = line_;
     for (QLineEdit* die : dice_) {

@@ -33,6 +33,7 @@ class FieldEditor : public QWidget {
     FieldEditor(const table::Field& field, const json::Value& value, const QString& name, Place place,
                 QWidget* parent = nullptr);
 
+    static FieldEditor* of(QWidget* widget);              // that it is part of; null: of none
     static bool has_pictures(const table::Field& field);  // its choices, in a dialog's line: then they stand open, too
 
     const table::Field& field() const { return field_; }
@@ -50,9 +51,10 @@ class FieldEditor : public QWidget {
     void show_problem(const QString& problem);  // empty: there is none
     bool shows_problem() const { return shows_problem_; }
 
-    void put(const json::Value& typed);        // as typed() has it; what can't stand among its choices is left out
-    bool undo();                               // the last edit that was made here; false: there is none
-    bool go_to_next_die(const QObject* from);  // from one that is typed; false: there is none after it
+    void put(const json::Value& typed);           // as typed() has it; what can't stand among its choices is left out
+    void take_pointed(const json::Value& value);  // that was pointed at; it can be undone as if it were typed
+    bool undo();                                  // the last edit that was made here; false: there is none
+    bool go_to_next_die(const QObject* from);     // from one that is typed; false: there is none after it
 
   signals:
     void completed();                  // the last die was typed

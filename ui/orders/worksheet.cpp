@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "session/carry_out.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -68,7 +69,7 @@ QWidget* Worksheet::make_head() {
     done_ = new Label(head);
     all_ = new QPushButton(tr("Tick all"), head);
     all_->setAccessibleName(all_->text());
-    all_->setToolTip(tr("Ticks every order of this turn"));
+    all_->setToolTip(tr("Ticks every order of this turn, and moves the units whose places are known"));
     sheet_ = new QPushButton(tr("Print sheet…"), head);
     sheet_->setAccessibleName(tr("Print sheet"));
     sheet_->setToolTip(tr("Prints this turn's orders and dice"));
@@ -195,7 +196,8 @@ void Worksheet::fill() {
 
 void Worksheet::tick(const std::vector<int>& lines, bool yes) {
     document_.act([&](session::Session& session) {
-        for (const int line : lines) session.tick(line, yes);
+        if (yes) return session::carry_out(session, lines);
+        for (const int line : lines) session.tick(line, false);
     });
 }
 

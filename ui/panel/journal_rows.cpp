@@ -271,7 +271,7 @@ QString JournalRows::result(const JournalRow& row) const {
         case Kind::answer:
             return answer_words(session_, std::get<session::Answer>(session_.entry(row.number).body), Lines::all);
         case Kind::note:
-            return text(std::get<session::Note>(session_.entry(row.number).body).text);
+            return text(words_of(std::get<session::Note>(session_.entry(row.number).body)));
         case Kind::change:
             return change_text(session_.entry(row.number));
         case Kind::mark:
@@ -479,7 +479,7 @@ bool JournalRows::any_text(const JournalRow& row, const Wanted& wanted) const {
         if (wanted(found->overruled)) return true;
     }
     if (const session::Roll* thrown = roll(row)) return wanted(thrown->purpose) || wanted(thrown->reason);
-    if (row.kind == Kind::note) return wanted(std::get<session::Note>(session_.entry(row.number).body).text);
+    if (row.kind == Kind::note) return wanted(words_of(std::get<session::Note>(session_.entry(row.number).body)));
     if (row.kind != Kind::told) return false;
     const auto& told = std::get<session::Told>(session_.entry(row.number).body);
     return wanted(told.section) || wanted(chronicle_.text_of(row.number));

@@ -512,6 +512,11 @@ SessionPanel::SessionPanel(Document& document, QWidget* parent)
 
 SessionPanel::~SessionPanel() = default;
 
+void SessionPanel::show_only(const QString& unit) {
+    const int found = parts_->units->findData(unit);
+    if (found >= 0) parts_->units->setCurrentIndex(found);
+}
+
 void SessionPanel::focus_filter() {
     parts_->words->setFocus(Qt::ShortcutFocusReason);
     parts_->words->selectAll();

@@ -16,6 +16,7 @@ class SessionPanel : public QWidget {
     ~SessionPanel() override;
 
     void focus_filter();
+    void show_only(const QString& unit);  // what the session has of it
     void focus_note();
     // Asks why, and what shall stand instead, as the actions on the step's row do.
     void reroll(int step);

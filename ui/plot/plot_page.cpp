@@ -1,8 +1,12 @@
 #include "ui/plot/plot_page.h"
 
 #include <QCheckBox>
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
+#include <QInputDialog>
+#include <QMenu>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -11,6 +15,8 @@
 
 #include "host/host.h"
 #include "session/board_in_force.h"
+#include "session/carry_out.h"
+#include "session/chronicle.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -39,7 +45,16 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     };
     view_ = new PlotView(this);
     make_head(*add_row());
-    make_layers(*add_row());
+    layers_row_ = new QWidget(this);
+    auto* const layers = new QHBoxLayout(layers_row_);
+    layers->setContentsMargins(0, 0, 0, 0);
+    layers->setSpacing(6);
+    make_layers(*layers);
+    layout->addWidget(layers_row_);
+    question_ = new OneLine(this);
+    set_type(*question_, Type::normal, true);
+    question_->hide();
+    layout->addWidget(question_);
     layout->addWidget(view_, 1);
     said_ = new OneLine(this);
     set_type(*said_, Type::small);
@@ -49,6 +64,12 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(view_, &PlotView::said, said_, &OneLine::say);
     connect(view_, &PlotView::unit_chosen, this, &PlotPage::unit_chosen);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
+    connect(view_, &PlotView::picked, this,
+            [this](const board::Cell& cell) { emit pointed(exact(view_->plot()->board.id(cell))); });
+    connect(view_, &PlotView::given_up, this, [this] {
+        if (ruler_->isChecked()) return ruler_->setChecked(false);
+        emit given_up();
+    });
     connect(&document_, &Document::opened, this, &PlotPage::opened);
     connect(&document_, &Document::changed, this, &PlotPage::changed);
     connect(&document_, &Document::rewound, this, &PlotPage::rewound);
@@ -76,6 +97,17 @@ void PlotPage::make_head(QHBoxLayout& row) {
     row.addWidget(whose);
     row.addWidget(whose_);
     row.addStretch(1);
+    carry_out_ = new QPushButton(tr("Carry out orders"), this);
+    carry_out_->setToolTip(tr("Moves the units whose orders say where they lead, and ticks the orders"));
+    connect(carry_out_, &QPushButton::clicked, this, &PlotPage::carry_out);
+    row.addWidget(carry_out_);
+    ruler_ = add_button(row, tr("Ruler"), tr("Measure from a place"), tr("R"));
+    ruler_->setCheckable(true);
+    add_key(Qt::Key_R, *ruler_);
+    connect(ruler_, &QToolButton::toggled, this, &PlotPage::measure);
+    note_ = add_button(row, tr("Note"), tr("Pin a note to the place of the cursor"), tr("N"));
+    add_key(Qt::Key_N, *note_);
+    connect(note_, &QToolButton::clicked, this, &PlotPage::add_note);
     connect(whose_, &QComboBox::currentIndexChanged, this, [this] {
         take_moments();
         show_now();
@@ -86,9 +118,18 @@ void PlotPage::make_head(QHBoxLayout& row) {
             [this] { view_->zoom(zoom_step); });
     connect(add_button(row, tr("All"), tr("Show everything"), tr("0 or Home")), &QToolButton::clicked, view_,
             &PlotView::show_all);
-    auto* const back = new QPushButton(tr("Back to the turn"), this);
-    connect(back, &QPushButton::clicked, this, &PlotPage::left);
-    row.addWidget(back);
+    larger_ = add_button(row, QString(), QString(), {});
+    connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
+    auto* const close = add_button(row, QStringLiteral("\u2715"), tr("Close the plot"), tr("Ctrl+B"));
+    connect(close, &QToolButton::clicked, this, &PlotPage::left);
+    show_large(true);
+}
+
+// A letter, while the focus is in the plot.
+void PlotPage::add_key(Qt::Key key, QToolButton& button) {
+    auto* const shortcut = new QShortcut(QKeySequence(key), view_);
+    shortcut->setContext(Qt::WidgetShortcut);
+    connect(shortcut, &QShortcut::activated, &button, &QToolButton::click);
 }
 
 QToolButton* PlotPage::add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys) {
@@ -114,6 +155,14 @@ void PlotPage::make_layers(QHBoxLayout& row) {
         layers_ += box;
     }
     row.addStretch(1);
+    fading_ = new QSlider(Qt::Horizontal, this);
+    fading_->setRange(10, 100);
+    fading_->setValue(100);
+    fading_->setAccessibleName(tr("How strong the picture is"));
+    fading_->setToolTip(tr("Fades the picture"));
+    fading_->setMaximumWidth(letters(14));
+    connect(fading_, &QSlider::valueChanged, this, [this](int percent) { view_->set_fading(percent / 100.0); });
+    row.addWidget(fading_);
     picture_ = new QPushButton(tr("Picture of your map…"), this);
     connect(picture_, &QPushButton::clicked, this, &PlotPage::fit_picture);
     row.addWidget(picture_);
@@ -238,6 +287,10 @@ void PlotPage::show_moment(int index) {
     view_->set_plot(plot);
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setEnabled(!is_now());
+    fading_->setVisible(plot && plot->sheet);
+    note_->setEnabled(plot && document_.why_read_only().isEmpty());
+    carry_out_->setVisible(plot && is_now() && !reader && document_.why_read_only().isEmpty() &&
+                           !open_orders().empty());
     if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
     if (!plot) said_->say(problem);
@@ -248,7 +301,9 @@ void PlotPage::offer_layers(const plot::Plot& plot) {
     const std::vector<plot::LayerName>& names = plot::layer_names();
     for (std::size_t i = 0; i < names.size(); ++i) {
         const bool has_none = (names[i].layer == &plot::Layers::picture && !plot.sheet) ||
-                              (names[i].layer == &plot::Layers::signs && plot.signs.empty());
+                              (names[i].layer == &plot::Layers::signs && plot.signs.empty()) ||
+                              (names[i].layer == &plot::Layers::covers && plot.covers.empty()) ||
+                              (names[i].layer == &plot::Layers::notes && plot.notes.empty());
         layers_[static_cast<qsizetype>(i)]->setHidden(has_none);
     }
 }
@@ -305,18 +360,107 @@ void PlotPage::choose(const QString& unit) {
     view_->choose(unit);
 }
 
-void PlotPage::move(const QString& unit, const board::Cell& to) {
-    const plot::Plot& plot = view_->plot().value();
-    const std::string id = unit.toStdString();
-    QString refused;
-    document_.act(
-        [&](session::Session& session) {
-            const session::Unit* found = session.state().find_unit(id);
-            if (!found) return;
-            session.change_unit(id, session::moved_to(to, *found, plot.board, session.rulebook()), "");
-        },
-        &refused);
+void PlotPage::say_problem(const QString& refused) {
     if (!refused.isEmpty()) said_->say(warning(refused));
+}
+
+void PlotPage::move(const QStringList& units, const board::Cell& to) {
+    std::vector<std::string> ids;
+    for (const QString& unit : units) ids.push_back(unit.toStdString());
+    const board::Board& board = view_->plot()->board;
+    QString refused;
+    document_.act([&](session::Session& session) { session::move_units(session, ids, to, board); }, &refused);
+    say_problem(refused);
+}
+
+std::vector<int> PlotPage::open_orders() const {
+    const session::Session& session = document_.session();
+    const session::Chronicle chronicle(session);
+    std::vector<int> lines;
+    for (const int line : session.steps().orders()) {
+        const bool is_of_now = chronicle.turn_of(line) == session.state().turn();
+        if (is_of_now && session::leads_to(session, line, view_->plot()->board)) lines.push_back(line);
+    }
+    return lines;
+}
+
+void PlotPage::carry_out() {
+    QString refused;
+    document_.act([&](session::Session& session) { session::carry_out(session, open_orders()); }, &refused);
+    say_problem(refused);
+}
+
+void PlotPage::measure(bool measures) {
+    view_->set_use(measures                       ? PlotView::Use::measure
+                   : question_->isVisibleTo(this) ? PlotView::Use::pick
+                                                  : PlotView::Use::move);
+    view_->setFocus(Qt::OtherFocusReason);
+    if (measures) said_->say(tr("Click where the ruler begins, or press Enter there. R or Esc puts it away."));
+}
+
+void PlotPage::add_note() {
+    const std::optional<board::Cell> cell = view_->cursor();
+    if (!view_->plot() || !cell)
+        return say_problem(tr("Choose a place for the note: click it, or go there by the arrow keys."));
+    const QString place = text(view_->plot()->board.label(*cell));
+    auto* const dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Note at %1").arg(place));
+    dialog->setLabelText(tr("Note, pinned to %1:").arg(place));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, place](const QString& words) {
+        QString refused;
+        document_.act(
+            [&](session::Session& session) { session.add_note(words.trimmed().toStdString(), place.toStdString()); },
+            &refused);
+        say_problem(refused);
+    });
+    dialog->open();
+}
+
+// ---- what is pointed at
+
+bool PlotPage::takes_place(const table::Field& field, const Document& document) {
+    if (!has_board(document)) return false;
+    const std::string& areas = document.session().rulebook().board->area_type;
+    return field.place || (!areas.empty() && field.of_type == areas && field.type == table::FieldType::unit);
+}
+
+void PlotPage::point_at_place(const QString& question) {
+    question_->say(question);
+    question_->setHidden(question.isEmpty());
+    if (!question.isEmpty()) ruler_->setChecked(false);
+    if (!ruler_->isChecked()) view_->set_use(question.isEmpty() ? PlotView::Use::move : PlotView::Use::pick);
+}
+
+// ---- its size
+
+void PlotPage::show_large(bool large) {
+    is_large_ = large;
+    larger_->setText(large ? QStringLiteral("\u2199") : QStringLiteral("\u2197"));
+    const QString name = large ? tr("Beside the turn") : tr("As large as the middle");
+    larger_->setAccessibleName(name);
+    larger_->setToolTip(QStringLiteral("%1 (%2)").arg(name, tr("Ctrl+Shift+B")));
+}
+
+// Where there is little room it goes to the plot.
+void PlotPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layers_row_->setVisible(height() >= letters(44));
+}
+
+void PlotPage::contextMenuEvent(QContextMenuEvent* event) {
+    auto* const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const QString& unit : view_->chosen()) {
+        menu->addAction(tr("Show the history of %1").arg(button_text(unit)), this,
+                        [this, unit] { emit history_wanted(unit); });
+    }
+    menu->addAction(tr("Pin a note here…"), this, &PlotPage::add_note)->setEnabled(note_->isEnabled());
+    menu->addAction(tr("Measure from here"), ruler_, [this] {
+        ruler_->setChecked(true);
+        view_->begin_ruler();
+    });
+    menu->popup(event->globalPos());
 }
 
 }  // namespace flagplot::ui

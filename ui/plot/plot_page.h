@@ -35,19 +35,31 @@ class PlotPage : public QWidget {
     static bool has_board(const Document& document);
     PlotView& view() { return *view_; }
     void choose(const QString& unit);  // rings the unit
+    void show_large(bool large);       // whether it has the middle of the window, and not only a part of it
+    // What is asked where a place can be pointed at: point_at_place() says so above the plot, and pointed() says which
+    // was; an empty question ends it. Whether the field takes a place of this session's board.
+    void point_at_place(const QString& question);
+    static bool takes_place(const table::Field& field, const Document& document);
 
   signals:
     void unit_chosen(const QString& unit);
+    void history_wanted(const QString& unit);  // what the log has of it
+    void pointed(const QString& place);        // as files name it
+    void given_up();                           // by Escape
+    void size_wanted(bool large);
     void left();  // by its button
 
   protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
     void make_head(QHBoxLayout& row);
     void make_layers(QHBoxLayout& row);
     void make_time(QHBoxLayout& row);
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
+    void add_key(Qt::Key key, QToolButton& button);
     void opened();
     void changed();
     void rewound();
@@ -63,7 +75,12 @@ class PlotPage : public QWidget {
     bool is_now() const;
     void fit_picture();
     void take_picture(const std::optional<plot::Sheet>& sheet);
-    void move(const QString& unit, const board::Cell& to);
+    void move(const QStringList& units, const board::Cell& to);
+    void measure(bool measures);
+    void add_note();
+    void carry_out();
+    std::vector<int> open_orders() const;  // lines that lead somewhere on the board
+    void say_problem(const QString& refused);
 
     Document& document_;
     std::unique_ptr<plot::History> history_;
@@ -77,7 +94,15 @@ class PlotPage : public QWidget {
     QPushButton* now_;
     QToolButton* play_;
     QList<QCheckBox*> layers_;  // in the order of their names
+    QWidget* layers_row_;
     QPushButton* picture_;
+    QSlider* fading_;
+    QToolButton* ruler_;
+    QToolButton* note_;
+    QPushButton* carry_out_;
+    QToolButton* larger_;
+    OneLine* question_;
+    bool is_large_ = true;
     std::string digest_;  // of the picture that the view has
     QTimer playing_;
 };

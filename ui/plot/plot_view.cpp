@@ -43,10 +43,12 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
     const bool same_board =
         plot_ && plot && plot_->board.kind() == plot->board.kind() && plot_->board.whole() == plot->board.whole();
     plot_ = plot;
-    if (!find(carried_)) carried_.clear();
-    if (!find(chosen_)) chosen_.clear();
+    const auto is_gone = [&](const QString& unit) { return !find(unit); };
+    carried_.removeIf(is_gone);
+    chosen_.removeIf(is_gone);
     if (!same_board) {
         cursor_.reset();
+        measured_from_.reset();
         shows_all_ = true;
     }
     fit_again();
@@ -63,13 +65,27 @@ void PlotView::set_movable(bool movable) {
     if (!movable) carried_.clear();
 }
 
+void PlotView::set_fading(double opacity) {
+    opacity_ = opacity;
+    update();
+}
+
+void PlotView::set_use(Use use) {
+    if (use == use_) return;
+    use_ = use;
+    carried_.clear();
+    measured_from_.reset();
+    say_where();
+    update();
+}
+
 void PlotView::set_layers(const plot::Layers& layers) {
     layers_ = layers;
     update();
 }
 
 void PlotView::choose(const QString& unit) {
-    chosen_ = unit;
+    chosen_ = unit.isEmpty() ? QStringList() : QStringList{unit};
     if (const plot::Item* item = find(unit)) {
         cursor_ = item->cell;
         show_cell(item->cell);
@@ -108,28 +124,36 @@ QString PlotView::words_at(const board::Cell& cell) const {
     if (!plot_) return {};
     QStringList words;
     for (const plot::Item* item : units_in(cell)) words += text(plot::describe(*plot_, *item));
+    for (const plot::Pinned& note : plot_->notes) {
+        if (note.cell == cell) words += tr("note: %1").arg(text(note.text));
+    }
     QString where = text(plot_->board.label(cell));
     if (!plot_->board.holds(cell)) where = tr("%1, off the board").arg(where);
     return words.isEmpty() ? where : QStringLiteral("%1: %2").arg(where, words.join(QLatin1String("; ")));
 }
 
-QString PlotView::way_to(const board::Cell& cell) const {
-    const plot::Item* item = find(carried_);
-    if (!item) return {};
-    const std::string from = plot_->board.label(item->cell);
-    const std::optional<int> far = plot_->board.distance(item->cell, cell);
-    const QString to = text(plot_->board.label(cell));
-    if (item->cell == cell) return tr("%1 is in %2. Choose where it goes").arg(carried_, to);
-    const QString way = text(plot_->board.heading(item->cell, cell));
-    const QString ruler =
-        far ? (way.isEmpty() ? tr("%n away", nullptr, *far) : tr("%n %1", nullptr, *far).arg(way)) : QString();
-    return ruler.isEmpty() ? tr("%1 from %2 to %3").arg(carried_, text(from), to)
-                           : tr("%1 from %2 to %3: %4").arg(carried_, text(from), to, ruler);
+QString PlotView::way_to(const board::Cell& from, const board::Cell& to) const {
+    const board::Board& board = plot_->board;
+    const QString ends = tr("from %1 to %2").arg(text(board.label(from)), text(board.label(to)));
+    const std::optional<int> far = board.distance(from, to);
+    if (!far) return ends;
+    const QString way = text(board.heading(from, to));
+    return way.isEmpty() ? tr("%1: %n away", nullptr, *far).arg(ends) : tr("%1: %n %2", nullptr, *far).arg(ends, way);
+}
+
+QString PlotView::words_of_cursor() const {
+    if (!cursor_) return {};
+    if (use_ == Use::measure && measured_from_) return tr("Ruler %1").arg(way_to(*measured_from_, *cursor_));
+    if (carried_.isEmpty()) return words_at(*cursor_);
+    const QString units = carried_.join(QLatin1String(", "));
+    const board::Cell& from = find(carried_.first())->cell;
+    if (from == *cursor_) return tr("%1 in %2. Choose where it goes").arg(units, text(plot_->board.label(from)));
+    return QStringLiteral("%1 %2").arg(units, way_to(from, *cursor_));
 }
 
 // The name of the whole says what the cursor is on.
 void PlotView::say_where() {
-    const QString words = !cursor_ ? QString() : carried_.isEmpty() ? words_at(*cursor_) : way_to(*cursor_);
+    const QString words = words_of_cursor();
     const QString name = words.isEmpty() ? tr("Plot") : tr("Plot, %1").arg(words);
     if (name != accessibleName()) {
         setAccessibleName(name);
@@ -218,21 +242,25 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         painter.fillRect(rect(), colours.off_board);
         const board::Point origin = plot::on_view(view_, {0, 0});
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        painter.setOpacity(opacity_);
         image_.paint(painter, QPointF(origin.x, origin.y), view_.cell / plot_->sheet->cell, rect());
+        painter.setOpacity(1);
     }
-    paint(painter, plot::draw(*plot_, view_, layers, chosen_.toStdString(), cursor), colours, font());
-    paint_carried(painter);
+    std::vector<std::string> chosen;
+    for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
+    paint(painter, plot::draw(*plot_, view_, layers, chosen, cursor), colours, font());
+    for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
+    if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(hasFocus() ? QPen(palette().color(QPalette::Highlight), 4) : QPen(colours.grid, 2));
     painter.drawRect(rect());  // half of the pen lies outside
 }
 
-// A line from where it was to where it would be put down.
-void PlotView::paint_carried(QPainter& painter) {
-    const plot::Item* item = find(carried_);
-    if (!item || !cursor_) return;
-    const board::Point from = plot::middle_of(*plot_, view_, item->cell);
+// A line to the cursor: from where a counter was that would be put down there, or along the ruler.
+void PlotView::paint_way(QPainter& painter, const board::Cell& start) {
+    if (!cursor_) return;
+    const board::Point from = plot::middle_of(*plot_, view_, start);
     const board::Point to = plot::middle_of(*plot_, view_, *cursor_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(palette().color(QPalette::Text), 2, Qt::DotLine));
@@ -256,7 +284,7 @@ void PlotView::changeEvent(QEvent* event) {
 void PlotView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
     if (!cursor_ && plot_) {
-        const plot::Item* item = find(chosen_);
+        const plot::Item* item = chosen_.isEmpty() ? nullptr : find(chosen_.last());
         if (!item && !plot_->items.empty()) item = &plot_->items.front();
         cursor_ = item ? std::optional(item->cell) : cell_at(QPointF(width() / 2.0, height() / 2.0));
         say_where();
@@ -271,32 +299,73 @@ void PlotView::focusOutEvent(QFocusEvent* event) {
 
 // ---- moving
 
-void PlotView::take(const QString& unit) {
-    chosen_ = unit;
-    emit unit_chosen(unit);
-    if (movable_) carried_ = unit;
-    say_where();
-    update();
-}
-
-void PlotView::put(const board::Cell& to) {
-    const plot::Item* item = find(carried_);
-    const QString unit = std::exchange(carried_, QString());
-    if (item && !(item->cell == to)) emit move_wanted(unit, to);
-    say_where();
-    update();
-}
-
-// Enter takes up the counter under the cursor; of a stack the chosen one, or the first. Space goes to the next.
-void PlotView::take_or_put() {
-    if (!plot_ || !cursor_) return;
-    if (!carried_.isEmpty()) return put(*cursor_);
-    const std::vector<const plot::Item*> units = units_in(*cursor_);
-    const plot::Item* wanted = nullptr;
-    for (const plot::Item* item : units) {
-        if (!item->id.empty() && (!wanted || exact(item->id) == chosen_)) wanted = item;
+// With `also` it is chosen besides others, or no more.
+void PlotView::choose_by_hand(const QString& unit, bool also) {
+    if (!also) {
+        chosen_ = {unit};
+    } else if (chosen_.removeAll(unit) == 0) {
+        chosen_ += unit;
     }
-    if (wanted) take(exact(wanted->id));
+    emit unit_chosen(unit);
+    update();
+}
+
+void PlotView::take_up() {
+    if (movable_) carried_ = chosen_;
+    say_where();
+    update();
+}
+
+void PlotView::put_down(const board::Cell& to) {
+    QStringList units = std::exchange(carried_, {});
+    units.removeIf([&](const QString& unit) { return find(unit)->cell == to; });
+    if (!units.isEmpty()) emit move_wanted(units, to);
+    say_where();
+    update();
+}
+
+// Enter: takes up what is chosen, or the counter under the cursor, and puts it down; or picks or measures.
+void PlotView::use_cursor() {
+    if (!plot_ || !cursor_) return;
+    if (use_ == Use::pick) return emit picked(*cursor_);
+    if (use_ == Use::measure) return begin_ruler();
+    if (!carried_.isEmpty()) return put_down(*cursor_);
+    const std::vector<const plot::Item*> units = units_in(*cursor_);
+    const bool has_chosen = std::any_of(units.begin(), units.end(),
+                                        [&](const plot::Item* item) { return chosen_.contains(exact(item->id)); });
+    if (!has_chosen) choose_next(false);
+    const bool is_there =
+        has_chosen || std::any_of(units.begin(), units.end(), [](const plot::Item* item) { return !item->id.empty(); });
+    if (is_there) take_up();
+}
+
+void PlotView::begin_ruler() {
+    measured_from_ = cursor_;
+    say_where();
+    update();
+}
+
+// The next unit of the cell.
+void PlotView::choose_next(bool also) {
+    QStringList ids;
+    if (cursor_ && plot_) {
+        for (const plot::Item* item : units_in(*cursor_)) {
+            if (!item->id.empty()) ids += exact(item->id);
+        }
+    }
+    if (ids.isEmpty() || !carried_.isEmpty()) return;
+    const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
+    choose_by_hand(ids[(at + 1) % ids.size()], also);
+}
+
+void PlotView::escape() {
+    if (!carried_.isEmpty()) {
+        cursor_ = find(carried_.first())->cell;
+        carried_.clear();
+        say_where();
+        return update();
+    }
+    emit given_up();
 }
 
 void PlotView::step(int right, int down) {
@@ -321,22 +390,28 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return QWidget::mousePressEvent(event);
     pressed_at_ = event->position();
     const std::vector<std::size_t> items = plot::items_at(*plot_, view_, event->position().x(), event->position().y());
-    if (items.empty()) {
-        cursor_ = cell_at(event->position());
-        if (!carried_.isEmpty() && cursor_) return put(*cursor_);
+    if (items.empty() || use_ != Use::move) {
+        cursor_ = items.empty() ? cell_at(event->position()) : plot_->items[items.front()].cell;
+        if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
         dragged_from_ = event->position();
         say_where();
-        update();
-        return;
+        return update();
     }
-    // A click on a stack goes from one of its units to the next.
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (exact(plot_->items[items[i]].id) == chosen_) next = (i + 1) % items.size();
+    // A click on a stack goes from one of its units to the next; what was chosen of it is dragged together.
+    const bool also = event->modifiers().testFlag(Qt::ControlModifier);
+    QStringList ids;
+    for (const std::size_t item : items) {
+        if (!plot_->items[item].id.empty()) ids += exact(plot_->items[item].id);
     }
-    const plot::Item& item = plot_->items[items[next]];
-    cursor_ = item.cell;
-    if (!item.id.empty()) take(exact(item.id));
+    cursor_ = plot_->items[items.front()].cell;
+    const bool is_group = chosen_.size() > 1 &&
+                          std::any_of(ids.begin(), ids.end(), [&](const QString& id) { return chosen_.contains(id); });
+    if (!ids.isEmpty() && (also || !is_group)) {
+        const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());
+        choose_by_hand(ids[(at + 1) % ids.size()], also);
+    }
+    if (!ids.isEmpty() && !also) take_up();
+    say_where();
 }
 
 void PlotView::mouseMoveEvent(QMouseEvent* event) {
@@ -347,27 +422,34 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     const std::optional<board::Cell> cell = cell_at(event->position());
-    if (!carried_.isEmpty() && pressed_at_) {
+    const bool follows = (!carried_.isEmpty() && pressed_at_) || (use_ == Use::measure && measured_from_);
+    if (follows && cell) {
         cursor_ = cell;
         say_where();
         update();
     } else if (plot_ && cell && carried_.isEmpty()) {
         const bool over = !plot::items_at(*plot_, view_, event->position().x(), event->position().y()).empty();
-        setCursor(over ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        setToolTip(over ? tip(words_at(*cell)) : QString());
+        setCursor(use_ != Use::move ? Qt::CrossCursor : over ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        const bool says = over || words_at(*cell) != text(plot_->board.label(*cell));
+        setToolTip(says ? tip(words_at(*cell)) : QString());
     }
 }
 
 void PlotView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return QWidget::mouseReleaseEvent(event);
+    const bool pressed = pressed_at_.has_value();
     const bool moved =
-        pressed_at_ && (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
+        pressed && (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
     pressed_at_.reset();
     dragged_from_.reset();
     setCursor(Qt::ArrowCursor);
+    if (use_ != Use::move) {
+        if (pressed && !moved) use_cursor();
+        return;
+    }
     if (carried_.isEmpty()) return;
     const std::optional<board::Cell> cell = cell_at(event->position());
-    if (moved && cell) return put(*cell);
+    if (moved && cell) return put_down(*cell);
     carried_.clear();  // a click only chooses
     say_where();
     update();
@@ -380,8 +462,9 @@ void PlotView::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-// With Ctrl they are the window's.
+// With Ctrl they are the window's, but for Space.
 void PlotView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space) return choose_next(event->modifiers().testFlag(Qt::ControlModifier));
     const Qt::KeyboardModifiers with = event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
     if (with != Qt::NoModifier) return QWidget::keyPressEvent(event);
     const bool pans = event->modifiers().testFlag(Qt::ShiftModifier);
@@ -400,26 +483,10 @@ void PlotView::keyPressEvent(QKeyEvent* event) {
             return go(0, 1);
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (!event->isAutoRepeat()) take_or_put();
+            if (!event->isAutoRepeat()) use_cursor();
             return;
-        case Qt::Key_Space: {
-            const std::vector<const plot::Item*> units =
-                cursor_ ? units_in(*cursor_) : std::vector<const plot::Item*>();
-            if (units.empty() || !carried_.isEmpty()) return;
-            std::size_t next = 0;
-            for (std::size_t i = 0; i < units.size(); ++i) {
-                if (exact(units[i]->id) == chosen_) next = (i + 1) % units.size();
-            }
-            chosen_ = exact(units[next]->id);
-            emit unit_chosen(chosen_);
-            return update();
-        }
         case Qt::Key_Escape:
-            if (carried_.isEmpty()) return QWidget::keyPressEvent(event);
-            if (const plot::Item* item = find(carried_)) cursor_ = item->cell;
-            carried_.clear();
-            say_where();
-            return update();
+            return escape();
         case Qt::Key_Plus:
         case Qt::Key_Equal:
             return zoom(zoom_step);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPointF>
+#include <QStringList>
 #include <QWidget>
 #include <optional>
 
@@ -9,10 +10,11 @@
 
 namespace flagplot::ui {
 
-// A plot, to look at and to move counters on. By mouse: a counter is dragged to where it goes, the sea is dragged to
-// pan, the wheel zooms. By keys: arrows go from cell to cell, Enter takes up the counter there and puts it down, Escape
-// leaves it where it was, + and - zoom, 0 or Home shows everything; Shift and arrows pan. What the cursor is on is the
-// widget's name, for those who listen. It knows no game.
+// A plot, to look at and to move counters on. By mouse: a counter is dragged to where it goes, with Ctrl several are
+// chosen, the sea is dragged to pan, the wheel zooms. By keys: arrows go from cell to cell, Enter takes up the chosen
+// counters or the one there and puts them down, Escape leaves them where they were, Space goes to the next counter of
+// the cell and with Ctrl chooses it, too; + and - zoom, 0 or Home shows everything; Shift and arrows pan. What the
+// cursor is on is the widget's name, for those who listen. It knows no game.
 class PlotView : public QWidget {
     Q_OBJECT
 
@@ -24,11 +26,19 @@ class PlotView : public QWidget {
     const std::optional<plot::Plot>& plot() const { return plot_; }
     void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
     bool has_image() const { return !image_.isNull(); }
-    void set_movable(bool movable);  // whether counters can be moved
+    void set_movable(bool movable);   // whether counters can be moved
+    void set_fading(double opacity);  // of the image: from 0, which can't be seen, to 1
+    // What a click on a cell and Enter do: counters are moved; the cell is said by picked(); or it is where the ruler
+    // begins, which ends at the cursor.
+    enum class Use { move, pick, measure };
+    void set_use(Use use);
+    Use use() const { return use_; }
+    void begin_ruler();  // at the cursor
     void set_layers(const plot::Layers& layers);
     const plot::Layers& layers() const { return layers_; }
-    void choose(const QString& unit);  // rings it, and brings it into sight; empty: none
-    const QString& chosen() const { return chosen_; }
+    void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
+    const QStringList& chosen() const { return chosen_; }
+    const std::optional<board::Cell>& cursor() const { return cursor_; }
     const plot::View& view() const { return view_; }
 
     void zoom(double factor);  // about the middle
@@ -41,7 +51,9 @@ class PlotView : public QWidget {
 
   signals:
     void unit_chosen(const QString& unit);
-    void move_wanted(const QString& unit, const board::Cell& to);
+    void move_wanted(const QStringList& units, const board::Cell& to);
+    void picked(const board::Cell& cell);
+    void given_up();                  // by Escape: nothing is picked or measured
     void said(const QString& words);  // what the cursor is on, or how far it has gone
 
   protected:
@@ -66,12 +78,16 @@ class PlotView : public QWidget {
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
     const plot::Item* find(const QString& unit) const;
     void step(int right, int down);
-    void take_or_put();
-    void take(const QString& unit);
-    void put(const board::Cell& to);
+    void use_cursor();
+    void choose_next(bool also);
+    void choose_by_hand(const QString& unit, bool also);
+    void take_up();
+    void put_down(const board::Cell& to);
+    void escape();
     void say_where();
-    QString way_to(const board::Cell& cell) const;  // "3 NE of X21": from where the carried unit was
-    void paint_carried(QPainter& painter);
+    QString words_of_cursor() const;
+    QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
+    void paint_way(QPainter& painter, const board::Cell& from);
 
     std::optional<plot::Plot> plot_;
     MapImage image_;
@@ -79,9 +95,12 @@ class PlotView : public QWidget {
     plot::View view_;
     bool shows_all_ = true;
     bool movable_ = false;
-    QString chosen_;
+    double opacity_ = 1;
+    Use use_ = Use::move;
+    QStringList chosen_;
     std::optional<board::Cell> cursor_;
-    QString carried_;                      // the unit that is on its way
+    QStringList carried_;  // the units that are on their way
+    std::optional<board::Cell> measured_from_;
     std::optional<QPointF> pressed_at_;    // by the mouse
     std::optional<QPointF> dragged_from_;  // of the sea
 };

@@ -100,6 +100,7 @@ RosterPage* RosterDock::Parts::page_at(int index) {
     const auto& types = document.session().rulebook().unit_types;
     auto* const page = new RosterPage(document, types[static_cast<std::size_t>(index)], place);
     connect(page, &RosterPage::said, &owner, &RosterDock::said);
+    connect(page, &RosterPage::unit_chosen, &owner, &RosterDock::unit_chosen);
     place->layout()->addWidget(page);
     page->show();
     return page;
@@ -154,6 +155,17 @@ bool RosterDock::is_folded() const {
 
 void RosterDock::take_focus() {
     if (RosterPage* const page = parts_->page_in_sight()) page->take_focus();
+}
+
+void RosterDock::choose(const QString& unit) {
+    const session::Unit* const found =
+        parts_->document.is_open() ? parts_->document.session().state().find_unit(unit.toStdString()) : nullptr;
+    if (!found) return;
+    const std::vector<table::UnitType>& types = parts_->document.session().rulebook().unit_types;
+    const auto type = std::find_if(types.begin(), types.end(), [&](const auto& one) { return one.id == found->type; });
+    const auto index = static_cast<int>(type - types.begin());
+    parts_->tabs->setCurrentIndex(index);
+    if (RosterPage* const page = parts_->page_at(index)) page->show_unit(unit);
 }
 
 void RosterDock::set_folded(bool folded) {

@@ -17,9 +17,11 @@ class RosterDock : public QWidget {
 
     void set_folded(bool folded);
     bool is_folded() const;
-    void take_focus();  // in the page that is in sight
+    void take_focus();                 // in the page that is in sight
+    void choose(const QString& unit);  // shows it on its page, without taking the focus
 
   signals:
+    void unit_chosen(const QString& unit);  // by a person, here
     void fold_changed(bool folded);
     void said(const QString& words);  // of what left the window
 

@@ -116,6 +116,11 @@ void RosterPage::make_view() {
     model_->set_chosen(view_->selectionModel());
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RosterPage::say_chosen);
+    const auto say_unit = [this](const QModelIndex& index) {
+        if (index.isValid() && units_in_sight().hasFocus()) emit unit_chosen(exact(model_->unit_at(index.row()).id));
+    };
+    connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, say_unit);
+    connect(cards_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, say_unit);
 }
 
 void RosterPage::make_cards() {
@@ -400,14 +405,21 @@ void RosterPage::take_focus() {
     units->setFocus(Qt::ShortcutFocusReason);
 }
 
-void RosterPage::choose(const QString& id) {
+QAbstractItemView& RosterPage::units_in_sight() const {
+    return are_cards() ? static_cast<QAbstractItemView&>(*cards_) : *view_;
+}
+
+void RosterPage::show_unit(const QString& id) {
     filter_->clear();
-    const QModelIndex added = model_->index(model_->row_of(id.toStdString()), 0);
+    const QModelIndex shown = model_->index(model_->row_of(id.toStdString()), 0);
     tell({});
-    QAbstractItemView* const units = are_cards() ? static_cast<QAbstractItemView*>(cards_) : view_;
-    units->setCurrentIndex(added);
-    units->scrollTo(added);
-    units->setFocus();
+    units_in_sight().setCurrentIndex(shown);
+    units_in_sight().scrollTo(shown);
+}
+
+void RosterPage::choose(const QString& id) {
+    show_unit(id);
+    units_in_sight().setFocus();
 }
 
 void RosterPage::remove() {

@@ -33,9 +33,11 @@ class RosterPage : public QWidget {
 
     bool is_empty() const;  // there is no unit of the type
     void take_focus();      // its units, or what adds the first one
+    void show_unit(const QString& id);
 
   signals:
-    void said(const QString& words);  // of what left the window: a file, a copy
+    void unit_chosen(const QString& unit);  // by a person, here
+    void said(const QString& words);        // of what left the window: a file, a copy
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -68,7 +70,8 @@ class RosterPage : public QWidget {
     void choose_import();
     void choose_export();
     void stage(const csv::Grid& rows, const std::string& name);
-    void choose(const QString& id);
+    void choose(const QString& id);  // a new one
+    QAbstractItemView& units_in_sight() const;
     void tell(const QString& problem);
     std::vector<std::string> chosen() const;  // ids of the selected rows, from top to bottom
     QString plural() const;

@@ -171,7 +171,9 @@ QWidget* StepPane::make_halves() {
     beside_->setContentsMargins(0, 0, 0, 0);
     beside_->setSpacing(8);
     beside_->addWidget(make_told(), 1);
-    in_play_ = new InPlay(document_, halves_);
+    right_ = new QStackedWidget(halves_);
+    in_play_ = new InPlay(document_, right_);
+    right_->addWidget(in_play_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
     connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
@@ -237,12 +239,12 @@ void StepPane::show_orders() {
 // as nobody has moved the handle.
 void StepPane::share_room() {
     const bool is_sheet = told_->currentIndex() == 0;
-    const int dice = in_play_->height_of_dice();
+    const int dice = guest_ ? 0 : in_play_->height_of_dice();
     const bool are_dice_below = dice > 0 && (is_sheet || width() < letters(wide));
     const Qt::Orientation across = is_sheet || are_dice_below ? Qt::Vertical : Qt::Horizontal;
     if (halves_->orientation() != across) halves_are_moved_ = false;
     halves_->setOrientation(across);
-    const int in_play = is_sheet || in_play_->shows_map() ? 3 : 2;
+    const int in_play = is_sheet || guest_ || in_play_->shows_map() ? 3 : 2;
     halves_->setStretchFactor(0, are_dice_below ? 1 : 5 - in_play);
     halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
     if (halves_are_moved_) return;
@@ -507,14 +509,15 @@ bool StepPane::needs_all_room() const {
 
 void StepPane::place_ask() {
     // A question that isn't as wide as a grid leaves the map its height.
-    const bool is_about_map = in_play_->shows_map() && form_ && !form_->form().grid;
+    const bool is_about_map = (guest_ || in_play_->shows_map()) && form_ && !form_->form().grid;
     const bool is_grid = form_ && form_->form().grid;
-    const bool has_nothing = in_play_->is_blank() && !transcript_->has_lines();
+    const bool is_blank = !guest_ && in_play_->is_blank();
+    const bool has_nothing = is_blank && !transcript_->has_lines();
     const bool is_alone = is_grid && (has_nothing || (!above_is_wanted_ && needs_all_room()));
     const bool goes_below = is_alone || (width() < letters(wide) && !is_about_map);
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     halves_->setHidden(is_alone);
-    in_play_->setHidden(in_play_->is_blank());
+    right_->setHidden(is_blank);
     share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
@@ -633,6 +636,16 @@ bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
     return !typed || (form_->give_typed_dice() && !was_refused_);
+}
+
+void StepPane::show_guest(QWidget* guest) {
+    if (guest == guest_) return;
+    if (guest_) right_->removeWidget(guest_);
+    guest_ = guest;
+    if (guest_) right_->addWidget(guest_);
+    right_->setCurrentWidget(guest_ ? guest_ : in_play_);
+    share_room();
+    place_ask();
 }
 
 bool StepPane::asks_in(const QWidget* widget) const {

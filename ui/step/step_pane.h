@@ -53,6 +53,9 @@ class StepPane : public QWidget {
     // marked, and none is taken.
     bool keep_typed_dice();
     bool asks_in(const QWidget* widget) const;  // whether it is part of what is asked
+    // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
+    // whoever gave the other has to take it.
+    void show_guest(QWidget* guest);
 
   signals:
     void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
@@ -113,7 +116,9 @@ class StepPane : public QWidget {
     bool above_is_wanted_ = false;  // above a form that would have all the room
     QSplitter* halves_ = nullptr;
     bool halves_are_moved_ = false;  // by the person
+    QStackedWidget* right_ = nullptr;  // what is in play, or a guest
     InPlay* in_play_ = nullptr;
+    QWidget* guest_ = nullptr;
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;

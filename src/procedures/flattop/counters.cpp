@@ -197,6 +197,7 @@ void move_counters(Referee& ref) {
     const hex::Atlas atlas = maps_of(ref);
     table::Field moves = referee::text_field("to", "To hex");
     may_stay_empty(moves);
+    moves.place = true;
     moves.help = "Empty: it stays, or isn't placed yet.";
     referee::Form form{.key = "moves",
                        .title = "Where do they go?",

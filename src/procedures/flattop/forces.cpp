@@ -99,37 +99,11 @@ std::optional<Hex> read_hex(const hex::Atlas& atlas, const Unit& unit, const std
 }
 
 std::vector<Hex> read_hexes(const hex::Atlas& atlas, const std::string& text, const std::string& whose) {
-    std::vector<Hex> hexes;
-    const auto add = [&](const Hex& hex) {
-        if (std::find(hexes.begin(), hexes.end(), hex) == hexes.end()) hexes.push_back(hex);
-    };
-    std::string sheet;
-    std::istringstream in(text);
-    for (std::string part; std::getline(in, part, ',');) {
-        if (part.find_first_not_of(" \t\n\r") == std::string::npos) continue;
-        try {
-            const std::size_t dash = part.find('-');
-            const Hex first = atlas.parse(part.substr(0, dash), sheet);
-            sheet = atlas.sheet_of(first, sheet);
-            if (dash == std::string::npos) {
-                add(first);
-                continue;
-            }
-            const Hex last = atlas.parse(part.substr(dash + 1), sheet);
-            // A block is one of the printed map: by its own columns and rows.
-            const Hex one = atlas.on_sheet(first, sheet);
-            const Hex other = atlas.on_sheet(last, sheet);
-            for (int column = std::min(one.column, other.column); column <= std::max(one.column, other.column);
-                 ++column) {
-                for (int row = std::min(one.row, other.row); row <= std::max(one.row, other.row); ++row) {
-                    add(atlas.from_sheet({column, row}, sheet));
-                }
-            }
-        } catch (const hex::HexError& error) {
-            throw InputError(whose, error.what(), "hexes such as K10, L10-M12");
-        }
+    try {
+        return atlas.parse_all(text);
+    } catch (const hex::HexError& error) {
+        throw InputError(whose, error.what(), "hexes such as K10, L10-M12");
     }
-    return hexes;
 }
 
 std::string write_hexes(const hex::Atlas& atlas, const std::vector<Hex>& hexes) {
@@ -410,7 +384,8 @@ namespace {
 class Pictures {
   public:
     explicit Pictures(const hex::Atlas& atlas) : atlas_(atlas) {
-        for (const hex::Sheet& sheet : atlas.sheets()) pictures_.push_back({sheet.layout, sheet.board, {}, {}});
+        for (const hex::Sheet& sheet : atlas.sheets())
+            pictures_.push_back({sheet.layout, sheet.board, {}, {}, sheet.prefix});
     }
 
     void mark(const Hex& hex, const std::string& label, const std::string& side) {

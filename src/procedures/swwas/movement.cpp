@@ -17,12 +17,20 @@ std::string zones(int count) {
     return fmt::format("{} {}", count, count == 1 ? "zone" : "zones");
 }
 
-// "2 zones": a fleet's full and half speed are its own, if the roster has them; else "half speed".
-std::string speed_words(const Unit& unit, const Outcome& speed) {
+// How many zones a result of the speed die is: its own number, or the fleet's at full or half speed, if the roster has
+// them.
+std::optional<int> zones_of(const Unit& unit, const Outcome& speed) {
     const json::Value effect = speed.lookup.effects.value("zones", json::Value());
-    const std::string own = effect == "full" ? "zones-full" : effect == "half" ? "zones-half" : "";
-    if (own.empty() || unit.get(own).is_null()) return ascii::lower(speed.label());
-    return zones(unit.number(own));
+    if (effect.is_number_integer()) return effect.get<int>();
+    const char* const own = effect == "full" ? "zones-full" : "zones-half";
+    return unit.get(own).is_null() ? std::nullopt : std::optional(unit.number(own));
+}
+
+// "2 zones" of a fleet whose roster has its speeds; else "half speed".
+std::string speed_words(const Unit& unit, const Outcome& speed) {
+    const bool is_own = !speed.lookup.effects.value("zones", json::Value()).is_number_integer();
+    const std::optional<int> count = zones_of(unit, speed);
+    return is_own && count ? zones(*count) : ascii::lower(speed.label());
 }
 
 // ---- headings
@@ -80,6 +88,19 @@ std::string heading(const Referee& ref, const Unit& unit, const Outcome& directi
     return ways[static_cast<std::size_t>((*desired + steps.at(layout).get<int>() + count) % count)];
 }
 
+// The zone that lies so many away; empty if the unit's own isn't known, or if that one isn't on the board.
+std::string zone_from(const Referee& ref, const Unit& unit, const std::string& way, int zones) {
+    const std::optional<board::Board> board = ref.board();
+    const std::string place = unit.text("place");
+    if (!board || place.empty() || way.empty() || zones == 0) return "";
+    try {
+        const board::Cell to = board->step(board->parse(place), way, zones);
+        return board->holds(to) ? board->label(to) : "";
+    } catch (const hex::HexError&) {
+        return "";  // a port, say, that is no zone
+    }
+}
+
 // "right of desired direction" of a direction or a place: "right of Rabaul", "toward Rabaul".
 std::string off(const Outcome& direction, const std::string& desired) {
     static const std::string printed = "desired direction";
@@ -114,6 +135,7 @@ table::Field direction_field(const std::string& id) {
     table::Field field = referee::text_field(id, "Desired direction");
     field.required = false;
     field.compass = true;
+    field.place = true;
     return field;
 }
 
@@ -186,12 +208,14 @@ Order movement_order(const Referee& ref, const Unit& unit, const Movement& movem
     }
     const bool one_zone = speed != outcomes.end() && speed->second.lookup.effects.value("zones", json::Value()) == 1;
     const bool further_zones = unit.type == "fleet" && !one_zone;  // a flotilla moves one zone at most
-    const char* const zone_by_zone =
-        unit.flag("close-quarters") && further_zones ? "; close quarters: roll again for each further zone" : "";
+    const bool rolls_again = unit.flag("close-quarters") && further_zones;
+    const char* const zone_by_zone = rolls_again ? "; close quarters: roll again for each further zone" : "";
     Order order{.how_fast = how_fast,
                 .text = speed_and_direction(ref, unit, how_fast, direction->second) + zone_by_zone};
     order.heading = heading(ref, unit, direction->second);
     if (!order.heading.empty()) order.desired = desired_compass(ref, unit);
+    const std::optional<int> count = speed == outcomes.end() ? std::nullopt : zones_of(unit, speed->second);
+    if (count && !rolls_again) order.to = zone_from(ref, unit, order.heading, *count);
     return order;
 }
 
@@ -204,7 +228,8 @@ void tell_order(Referee& ref, const Unit& unit, const Order& order, bool again) 
                                   .reports = order.asks_nothing,
                                   .again = again,
                                   .heading = order.heading,
-                                  .desired = order.desired});
+                                  .desired = order.desired,
+                                  .to = order.to});
 }
 
 }  // namespace

@@ -243,6 +243,51 @@ TEST_CASE("A desired direction that is a place of the board is the way that lead
     CHECK(to(six, "at sea", "E12", "12") == "2 zones, right of E12");
 }
 
+namespace {
+
+// Where the order of a fleet leads: of two zones at half speed and three at full, in these facts.
+std::string leads_to(const std::string& speed, const std::string& direction, const Tree& fields = Tree::object()) {
+    Game::Facts facts = Game::usual_facts("swwas");
+    facts["layout"] = eight;
+    facts["first-zone"] = "A1";
+    facts["last-zone"] = "J14";
+    Game game({{"swwas.left-and-away", "eight-by-quarters"}}, facts);
+    Tree all = {{"desired-direction", "N"}, {"zones-half", 2}, {"zones-full", 3}, {"place", "E6"}};
+    all.update(fields);
+    game.add_fleet("Z1", all);
+    game.finish("swwas.turn", script("{}", {{"speed/Z1", {speed}}, {"direction/Z1", {direction}}}));
+    game.check_sound();
+    std::string to = "no order";
+    for (const session::Entry& entry : game.session.journal().entries()) {
+        const auto* told = std::get_if<session::Told>(&entry.body);
+        if (told && told->unit == "Z1") to = told->to;
+    }
+    return to;
+}
+
+}  // namespace
+
+// Fleet Speed: 1-10 full, 11-16 half, 17-19 one zone, 20 none. Direction: 1-7 desired, 20 directly away.
+TEST_CASE("An order leads to a zone if how far it goes and where from is known", "[swwas][movement][heading]") {
+    CHECK(leads_to("10", "1") == "E3");
+    CHECK(leads_to("11", "1") == "E4");
+    CHECK(leads_to("17", "1") == "E5");
+    CHECK(leads_to("11", "20") == "E8");
+    CHECK(leads_to("20", "1").empty());
+    CHECK(leads_to("10", "1", {{"zones-full", nullptr}}).empty());
+    CHECK(leads_to("10", "1", {{"place", "at sea"}}).empty());
+    CHECK(leads_to("10", "1", {{"place", nullptr}}).empty());
+    CHECK(leads_to("10", "1", {{"place", "E3"}}).empty());  // off the board
+    CHECK(leads_to("10", "1", {{"desired-direction", "Rabaul"}}).empty());
+    CHECK(leads_to("10", "1", {{"desired-direction", "G6"}}) == "H6");
+}
+
+TEST_CASE("In close quarters only an order of one zone leads to it, as each further one is rolled again",
+          "[swwas][movement][heading]") {
+    CHECK(leads_to("11", "1", {{"close-quarters", true}}).empty());
+    CHECK(leads_to("17", "1", {{"close-quarters", true}}) == "E5");
+}
+
 TEST_CASE("An exempt fleet's order has a heading, too", "[swwas][movement][heading]") {
     Game::Facts facts = Game::usual_facts("swwas");
     facts["layout"] = six;

@@ -1,0 +1,84 @@
+#include "session/carry_out.h"
+
+#include <algorithm>
+#include <ranges>
+#include <variant>
+
+#include "session/chronicle.h"
+
+namespace flagplot::session {
+namespace {
+
+using board::Board;
+using board::Cell;
+
+const UnitChanged* unit_changed_by(const Entry& entry) {
+    if (const auto* effect = std::get_if<Effect>(&entry.body)) return std::get_if<UnitChanged>(&effect->change);
+    return std::get_if<UnitChanged>(&entry.body);
+}
+
+void move(Session& session, const Unit& unit, const Cell& to, const Board& board) {
+    session.change_unit(unit.id, moved_to(to, unit, board, session.rulebook()), "");
+}
+
+// The order of this turn that the unit has and that leads to the cell; 0: none does.
+int order_to(const Session& session, const std::string& unit, const Cell& to, const Board& board) {
+    const Chronicle chronicle(session);
+    for (const int line : std::views::reverse(session.steps().orders())) {
+        if (chronicle.turn_of(line) < session.state().turn()) break;
+        if (chronicle.as<Told>(line).unit == unit && leads_to(session, line, board) == to) return line;
+    }
+    return 0;
+}
+
+}  // namespace
+
+bool was_moved(const Session& session, const std::string& unit, int after, int until) {
+    for (int number = after + 1; number <= until; ++number) {
+        const UnitChanged* changed = unit_changed_by(session.entry(number));
+        if (!changed || changed->id != unit || !session.holds(number)) continue;
+        const table::UnitType* type = Chronicle(session).type_of(unit);
+        if (!type) continue;
+        for (const std::string& field : type->place) {
+            if (changed->now.contains(field)) return true;
+        }
+    }
+    return false;
+}
+
+std::optional<Cell> leads_to(const Session& session, int number, const Board& board) {
+    const Chronicle chronicle(session);
+    const auto* told = chronicle.get<Told>(number);
+    if (!told || told->to.empty() || !session.holds(number)) return {};
+    if (chronicle.told_instead_of(number) != 0 || chronicle.is_ticked(number)) return {};
+    if (!session.state().find_unit(told->unit) || was_moved(session, told->unit, number, session.size())) return {};
+    try {
+        const Cell to = board.parse(told->to);
+        return board.holds(to) ? std::optional(to) : std::nullopt;
+    } catch (const hex::HexError&) {
+        return {};
+    }
+}
+
+void carry_out(Session& session, const std::vector<int>& told) {
+    const std::optional<Board> board = board_in_force(session.state(), session.rulebook());
+    for (const int line : told) {
+        const std::optional<Cell> to = board ? leads_to(session, line, *board) : std::nullopt;
+        session.tick(line);
+        if (!to) continue;
+        const Unit& unit = *session.state().find_unit(Chronicle(session).as<Told>(line).unit);
+        move(session, unit, *to, *board);
+    }
+}
+
+void move_units(Session& session, const std::vector<std::string>& units, const Cell& to, const Board& board) {
+    for (const std::string& id : units) {
+        const Unit* unit = session.state().find_unit(id);
+        if (!unit) continue;
+        const int order = order_to(session, id, to, board);
+        move(session, *unit, to, board);
+        if (order != 0) session.tick(order);
+    }
+}
+
+}  // namespace flagplot::session

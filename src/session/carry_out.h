@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/board_in_force.h"
+#include "session/session.h"
+
+// Orders that say where they lead, carried out on the session's board.
+namespace flagplot::session {
+
+// Where the unit of a told line stands when it has gone there: the line's place, as long as the line counts, isn't
+// ticked, and nobody has moved the unit since it was told. Nothing if the line says none, or the board doesn't have it.
+std::optional<board::Cell> leads_to(const Session& session, int told, const board::Board& board);
+
+// Whether the place of a unit was changed after one entry, and not after another.
+bool was_moved(const Session& session, const std::string& unit, int after, int until);
+
+// Ticks told lines, and moves the units of those that lead somewhere; one that was moved by hand stays where it is.
+// Staged. Throws as Session::tick().
+void carry_out(Session& session, const std::vector<int>& told);
+
+// Puts units into a cell, and ticks the orders of this turn that lead just there. Staged. Throws json::InputError if
+// one has no place of its own, or if the board doesn't hold the cell.
+void move_units(Session& session, const std::vector<std::string>& units, const board::Cell& to,
+                const board::Board& board);
+
+}  // namespace flagplot::session

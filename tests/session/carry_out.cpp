@@ -1,0 +1,145 @@
+#include "session/carry_out.h"
+
+#include "session/chronicle.h"
+#include "support/catch.h"
+#include "support/files.h"
+#include "support/folder.h"
+
+// Orders that say where they lead move their units when they are ticked.
+namespace flagplot::session {
+namespace {
+
+using flagplot::test::Folder;
+using json::InputError;
+
+const Fields six_ways{{"layout", "n-ne-se-s-sw-nw"}, {"first-zone", "A1"}, {"last-zone", "J14"}};
+
+// Fleets on a map of bricks: D9 has E9 south-east of it, as its columns B, D, F stand lower.
+class Sea {
+  public:
+    Sea() : session_(begin()) {
+        for (const char* const fleet : {"Z1", "Z2"})
+            session_.add_unit("fleet", fleet, {{"side", "axis"}, {"place", "D9"}});
+        session_.commit();
+        board_ = board_in_force(session_.state(), session_.rulebook());
+        REQUIRE(board_);
+    }
+
+    Session& session() { return session_; }
+    const board::Board& board() const { return *board_; }
+
+    // A line of a procedure that sends the unit somewhere.
+    int order(const std::string& unit, const std::string& to, bool again = false) {
+        const int run = session_.stage(Opened{"swwas.turn", 1, session_.state().turn(), ++ordinal_});
+        Told line{"order/" + unit, "Fleets", unit, "goes", everyone, {}};
+        line.heading = "N";
+        line.to = to;
+        line.again = again;
+        const int number = session_.stage(line, run);
+        session_.stage(Closed{}, run);
+        session_.commit();
+        return number;
+    }
+
+    std::string place(const std::string& unit) const { return session_.state().find_unit(unit)->text("place"); }
+    bool is_ticked(int line) const { return Chronicle(session_).is_ticked(line); }
+
+  private:
+    Session begin() {
+        static const table::Library library({test::source_dir() / "tables"});
+        const Environment environment{[] { return "2026-11-20T06:00:00Z"; }, flagplot::test::quick_files(),
+                                      "flagplot 1.0"};
+        return Session::create(folder_.path() / "sea.flagplot", {"swwas", "A sea", {}, {}, six_ways}, library,
+                               environment);
+    }
+
+    Folder folder_;
+    int ordinal_ = 0;
+    Session session_;
+    std::optional<board::Board> board_;
+};
+
+}  // namespace
+
+TEST_CASE("A ticked order moves its unit to where it leads", "[session][carry-out]") {
+    Sea sea;
+    const int line = sea.order("Z1", "D7");
+    REQUIRE(leads_to(sea.session(), line, sea.board()));
+    carry_out(sea.session(), {line});
+    sea.session().commit();
+    CHECK(sea.place("Z1") == "D7");
+    CHECK(sea.place("Z2") == "D9");
+    CHECK(sea.is_ticked(line));
+    CHECK_FALSE(leads_to(sea.session(), line, sea.board()));  // it is done
+}
+
+TEST_CASE("A unit that was moved by hand stays when its order is ticked", "[session][carry-out]") {
+    Sea sea;
+    const int line = sea.order("Z1", "D7");
+    sea.session().change_unit("Z1", {{"place", "E4"}}, "");
+    sea.session().commit();
+    CHECK_FALSE(leads_to(sea.session(), line, sea.board()));
+    carry_out(sea.session(), {line});
+    CHECK(sea.place("Z1") == "E4");
+    CHECK(sea.is_ticked(line));
+}
+
+TEST_CASE("Another change of a unit is no move", "[session][carry-out]") {
+    Sea sea;
+    const int line = sea.order("Z1", "D7");
+    sea.session().change_unit("Z1", {{"mission", "Carriers"}}, "");
+    CHECK(leads_to(sea.session(), line, sea.board()));
+    CHECK_FALSE(was_moved(sea.session(), "Z1", line, sea.session().size()));
+    sea.session().change_unit("Z2", {{"place", "A1"}}, "");
+    CHECK(leads_to(sea.session(), line, sea.board()));
+}
+
+TEST_CASE("An order that was told again leads nowhere, and the one in its place does", "[session][carry-out]") {
+    Sea sea;
+    const int before = sea.order("Z1", "D7");
+    const int after = sea.order("Z1", "D8", true);
+    CHECK_FALSE(leads_to(sea.session(), before, sea.board()));
+    CHECK_THROWS_AS(carry_out(sea.session(), {before}), InputError);
+    carry_out(sea.session(), {after});
+    CHECK(sea.place("Z1") == "D8");
+}
+
+TEST_CASE("An order without a place, or to one that the board doesn't have, is ticked only", "[session][carry-out]") {
+    Sea sea;
+    const std::string to = GENERATE("", "D40", "Rabaul", "!");
+    const int line = sea.order("Z1", to);
+    CHECK_FALSE(leads_to(sea.session(), line, sea.board()));
+    carry_out(sea.session(), {line});
+    CHECK(sea.place("Z1") == "D9");
+    CHECK(sea.is_ticked(line));
+}
+
+TEST_CASE("A counter that is put where its order leads has carried it out", "[session][carry-out]") {
+    Sea sea;
+    const int line = sea.order("Z1", "D7");
+    const int other = sea.order("Z2", "C8");
+    move_units(sea.session(), {"Z1", "Z2"}, sea.board().parse("D7"), sea.board());
+    CHECK(sea.place("Z1") == "D7");
+    CHECK(sea.place("Z2") == "D7");
+    CHECK(sea.is_ticked(line));
+    CHECK_FALSE(sea.is_ticked(other));
+}
+
+TEST_CASE("Counters aren't put off the board", "[session][carry-out]") {
+    Sea sea;
+    const board::Cell off = sea.board().parse("D40");
+    CHECK_THROWS_AS(move_units(sea.session(), {"Z1"}, off, sea.board()), InputError);
+    CHECK(sea.place("Z1") == "D9");
+}
+
+TEST_CASE("A note may be pinned to a place of the board, and to no other", "[session][note]") {
+    Sea sea;
+    sea.session().add_note("a sail", " d9 ");
+    CHECK(std::get<Note>(sea.session().entry(sea.session().size()).body) == Note{"a sail", "D9"});
+    CHECK_THROWS_AS(sea.session().add_note("a sail", "D40"), InputError);
+    CHECK_THROWS_AS(sea.session().add_note("a sail", "Rabaul!"), InputError);
+    CHECK(words_of(Note{"a sail", "D9"}) == "D9: a sail");
+    CHECK(words_of(Note{"a sail"}) == "a sail");
+}
+
+}  // namespace flagplot::session

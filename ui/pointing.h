@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+#include "ui/document/document.h"
+
+namespace flagplot::ui {
+
+class FieldEditor;
+class PlotPage;
+class StepPane;
+
+// A question about a place is answered by pointing at it on the plot: while the focus is in such a field, or in the
+// plot after it, a click or Enter there fills the field.
+class Pointing : public QObject {
+    Q_OBJECT
+
+  public:
+    Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* parent);
+
+  signals:
+    void done();  // a place was pointed at, or nothing is pointed at any more: the field has the focus again
+
+  private:
+    void follow(QWidget* focused);
+    void take(const QString& place);
+
+    Document& document_;
+    StepPane& step_;
+    PlotPage& plot_;
+    QPointer<FieldEditor> field_;
+};
+
+}  // namespace flagplot::ui
