@@ -1,19 +1,18 @@
 #pragma once
 
 #include <QPointF>
-#include <QWidget>
 #include <optional>
 
 #include "plot/drawing.h"
+#include "ui/map/pan_zoom.h"
 #include "ui/plot/map_image.h"
 
 namespace flagplot::ui {
 
 // A plot, to look at and to move counters on. By mouse: a counter is dragged to where it goes, the sea is dragged to
-// pan, the wheel zooms. By keys: arrows go from cell to cell, Enter takes up the counter there and puts it down, Escape
-// leaves it where it was, + and - zoom, 0 or Home shows everything; Shift and arrows pan. What the cursor is on is the
-// widget's name, for those who listen. It knows no game.
-class PlotView : public QWidget {
+// pan. By keys: arrows go from cell to cell, Enter takes up the counter there and puts it down, Escape leaves it where
+// it was; Shift and arrows pan. What the cursor is on is the widget's name, for those who listen. It knows no game.
+class PlotView : public PanZoom {
     Q_OBJECT
 
   public:
@@ -23,6 +22,7 @@ class PlotView : public QWidget {
     void set_plot(const std::optional<plot::Plot>& plot);
     const std::optional<plot::Plot>& plot() const { return plot_; }
     void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
+    const MapImage& image() const { return image_; }
     bool has_image() const { return !image_.isNull(); }
     void set_movable(bool movable);  // whether counters can be moved
     void set_layers(const plot::Layers& layers);
@@ -30,9 +30,6 @@ class PlotView : public QWidget {
     void choose(const QString& unit);  // rings it, and brings it into sight; empty: none
     const QString& chosen() const { return chosen_; }
     const plot::View& view() const { return view_; }
-
-    void zoom(double factor);  // about the middle
-    void show_all();
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
 
@@ -45,22 +42,20 @@ class PlotView : public QWidget {
     void said(const QString& words);  // what the cursor is on, or how far it has gone
 
   protected:
+    bool has_drawing() const override { return plot_.has_value(); }
+    Sight whole() const override;
+    std::pair<double, double> scales() const override;
+    void sight_changed() override;
+    void arrow(int right, int down, bool shifted) override;
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
   private:
-    double letter_size() const;  // pixels
-    void fit_again();
-    void zoom_at(const QPointF& point, double factor);
-    void pan(const QPointF& pixels);
     void show_cell(const board::Cell& cell);
     std::optional<board::Cell> cell_at(const QPointF& point) const;
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
@@ -77,13 +72,11 @@ class PlotView : public QWidget {
     MapImage image_;
     plot::Layers layers_;
     plot::View view_;
-    bool shows_all_ = true;
     bool movable_ = false;
     QString chosen_;
     std::optional<board::Cell> cursor_;
-    QString carried_;                      // the unit that is on its way
-    std::optional<QPointF> pressed_at_;    // by the mouse
-    std::optional<QPointF> dragged_from_;  // of the sea
+    QString carried_;                    // the unit that is on its way
+    std::optional<QPointF> pressed_at_;  // by the mouse
 };
 
 }  // namespace flagplot::ui
