@@ -1,13 +1,7 @@
 #include "ui/map/map_view.h"
 
-#include <QAccessible>
-#include <QAccessibleWidget>
-#include <QFontInfo>
-#include <QKeyEvent>
-#include <QNativeGestureEvent>
 #include <QPainter>
 #include <QWheelEvent>
-#include <cmath>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -16,27 +10,15 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr double zoom_step = 1.25;
-constexpr double pan_step = 0.2;  // of the view
 constexpr double smallest_side = 0.5;
 constexpr double largest_side = 8;  // in sizes of the letters
 
-// Assistive technology is told that it is a drawing.
-QAccessibleInterface* drawing_interface(const QString& /*class_name*/, QObject* object) {
-    auto* const map = qobject_cast<MapView*>(object);
-    return map ? new QAccessibleWidget(map, QAccessible::Canvas) : nullptr;
-}
-
 }  // namespace
 
-MapView::MapView(QWidget* parent) : QWidget(parent) {
-    static const bool installed = (QAccessible::installFactory(drawing_interface), true);
-    Q_UNUSED(installed)
+MapView::MapView(QWidget* parent) : PanZoom(parent) {
     setAccessibleName(tr("Map"));
-    setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setCursor(Qt::OpenHandCursor);
-    setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 void MapView::set_picture(const hex::Picture& picture) {
@@ -57,48 +39,21 @@ QSize MapView::minimumSizeHint() const {
 
 // ---- the view
 
-double MapView::letter_size() const {
-    return QFontInfo(font()).pixelSize() * factor_of(Type::small);
+MapView::Sight MapView::whole() const {
+    const hex::View view = hex::fit(*picture_, width(), height(), letter_size());
+    return {view.side, {view.centre.x, view.centre.y}};
 }
 
-void MapView::show_all() {
-    shows_all_ = true;
-    fit_again();
+std::pair<double, double> MapView::scales() const {
+    return {smallest_side * letter_size(), largest_side * letter_size()};
 }
 
-void MapView::fit_again() {
-    if (!picture_ || width() <= 0 || height() <= 0) return;
-    if (shows_all_) view_ = hex::fit(*picture_, width(), height(), letter_size());
+void MapView::sight_changed() {
+    view_.side = sight().scale;
+    view_.centre = {sight().centre.x(), sight().centre.y()};
     view_.text = letter_size();
     view_.width = width();
     view_.height = height();
-    update();
-}
-
-void MapView::zoom(double factor) {
-    zoom_at(QPointF(width() / 2.0, height() / 2.0), factor);
-}
-
-void MapView::zoom_at(const QPointF& point, double factor) {
-    if (!picture_) return;
-    const double before = view_.side;
-    // A map that was fitted smaller than one can zoom to doesn't jump.
-    const double least = std::min(before, smallest_side * letter_size());
-    view_.side = std::clamp(before * factor, least, std::max(before, largest_side * letter_size()));
-    const double x = point.x() - width() / 2.0;
-    const double y = point.y() - height() / 2.0;
-    view_.centre.x += x / before - x / view_.side;
-    view_.centre.y += y / before - y / view_.side;
-    shows_all_ = false;
-    update();
-}
-
-void MapView::pan(const QPointF& pixels) {
-    if (!picture_) return;
-    view_.centre.x -= pixels.x() / view_.side;
-    view_.centre.y -= pixels.y() / view_.side;
-    shows_all_ = false;
-    update();
 }
 
 QString MapView::words_at(const QPointF& point) const {
@@ -138,52 +93,25 @@ void MapView::paintEvent(QPaintEvent* /*event*/) {
         painter.setPen(colours.ink);
         painter.drawText(corner, Qt::AlignCenter | Qt::TextSingleLine, words);
     }
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(hasFocus() ? QPen(palette().color(QPalette::Highlight), 4) : QPen(colours.grid, 2));
-    painter.drawRect(rect());  // half of the pen lies outside
+    paint_frame(painter, colours.grid);
 }
 
-void MapView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fit_again();
-}
-
-void MapView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit_again();
-    if (event->type() == QEvent::PaletteChange) update();
-}
-
-// ---- mouse, trackpad and keys
-
-bool MapView::event(QEvent* event) {
-    if (event->type() == QEvent::NativeGesture) {
-        const auto* const gesture = static_cast<QNativeGestureEvent*>(event);
-        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
-            zoom_at(gesture->position(), std::max(0.1, 1 + gesture->value()));
-            return true;
-        }
-    }
-    return QWidget::event(event);
-}
+// ---- mouse
 
 void MapView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
-    dragged_from_ = event->position();
+    hold(event->position());
     setCursor(Qt::ClosedHandCursor);
 }
 
 void MapView::mouseMoveEvent(QMouseEvent* event) {
-    if (dragged_from_) {
-        pan(event->position() - *dragged_from_);
-        dragged_from_ = event->position();
-    }
+    drag(event->position());
     point_at(event->position());
 }
 
 void MapView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return QWidget::mouseReleaseEvent(event);
-    dragged_from_.reset();
+    let_go();
     setCursor(Qt::OpenHandCursor);
 }
 
@@ -200,39 +128,8 @@ void MapView::point_at(const std::optional<QPointF>& point) {
 }
 
 void MapView::wheelEvent(QWheelEvent* event) {
-    const double notches = event->angleDelta().y() / 120.0;
-    if (notches == 0) return QWidget::wheelEvent(event);
-    zoom_at(event->position(), std::pow(zoom_step, notches));
+    PanZoom::wheelEvent(event);
     point_at(event->position());
-    event->accept();
-}
-
-// With Ctrl they are the window's.
-void MapView::keyPressEvent(QKeyEvent* event) {
-    const Qt::KeyboardModifiers with = event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    if (with != Qt::NoModifier) return QWidget::keyPressEvent(event);
-    const double wide = width() * pan_step;
-    const double high = height() * pan_step;
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return pan({wide, 0});
-        case Qt::Key_Right:
-            return pan({-wide, 0});
-        case Qt::Key_Up:
-            return pan({0, high});
-        case Qt::Key_Down:
-            return pan({0, -high});
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            return zoom(zoom_step);
-        case Qt::Key_Minus:
-            return zoom(1 / zoom_step);
-        case Qt::Key_0:
-        case Qt::Key_Home:
-            return show_all();
-        default:
-            QWidget::keyPressEvent(event);
-    }
 }
 
 }  // namespace flagplot::ui

@@ -1,11 +1,9 @@
 #include "ui/plot/fit_view.h"
 
 #include <QApplication>
-#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
-#include <QWheelEvent>
 #include <algorithm>
-#include <cmath>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -14,18 +12,16 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr double zoom_step = 1.25;
+constexpr double smallest_scale = 0.02;
 constexpr double largest_scale = 16;
 constexpr double smallest_grid = 6;  // pixels of a cell on the screen
 constexpr int most_cells = 20000;
 
 }  // namespace
 
-FitView::FitView(QWidget* parent) : QWidget(parent) {
+FitView::FitView(QWidget* parent) : PanZoom(parent) {
     setAccessibleName(tr("The picture of your map"));
-    setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
-    setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 void FitView::set_image(const MapImage& image) {
@@ -53,38 +49,25 @@ QSize FitView::minimumSizeHint() const {
 
 // ---- the view
 
-QPointF FitView::in_view(const QPointF& pixel) const {
-    return origin_ + pixel * scale_;
+FitView::Sight FitView::whole() const {
+    const QSizeF size = image_.size();
+    return {std::min(width() / size.width(), height() / size.height()), {size.width() / 2, size.height() / 2}};
 }
 
-QPointF FitView::in_picture(const QPointF& point) const {
-    return (point - origin_) / scale_;
+std::pair<double, double> FitView::scales() const {
+    return {smallest_scale, largest_scale};
 }
 
-void FitView::show_all() {
-    shows_all_ = true;
-    if (!image_.isNull() && width() > 0 && height() > 0) {
-        const QSizeF size = image_.size();
-        scale_ = std::min(width() / size.width(), height() / size.height());
-        origin_ = QPointF((width() - size.width() * scale_) / 2, (height() - size.height() * scale_) / 2);
-    }
-    update();
-}
-
-void FitView::zoom(double factor) {
+QPointF FitView::zoom_point() const {
     const bool has_point = chosen_ >= 0 && chosen_ < static_cast<int>(pins_.size());
-    if (!has_point) return zoom_at(QPointF(width() / 2.0, height() / 2.0), factor);
+    if (!has_point) return PanZoom::zoom_point();
     const board::Point& at = pins_[static_cast<std::size_t>(chosen_)].at;
-    zoom_at(in_view(QPointF(at.x, at.y)), factor);
+    return on_widget({at.x, at.y});
 }
 
-void FitView::zoom_at(const QPointF& point, double factor) {
-    const QPointF pixel = in_picture(point);
-    const double least = std::min(scale_, 0.02);
-    scale_ = std::clamp(scale_ * factor, least, std::max(scale_, largest_scale));
-    origin_ = point - pixel * scale_;
-    shows_all_ = false;
-    update();
+void FitView::arrow(int right, int down, bool shifted) {
+    const int far = shifted ? 10 : 1;
+    emit nudged(right * far, down * far);
 }
 
 // ---- painting
@@ -92,14 +75,11 @@ void FitView::zoom_at(const QPointF& point, double factor) {
 void FitView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Mid));
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < 1);
-    image_.paint(painter, origin_, scale_, rect());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, sight().scale < 1);
+    image_.paint(painter, on_widget({0, 0}), sight().scale, rect());
     paint_grid(painter);
     for (std::size_t i = 0; i < pins_.size(); ++i) paint_pin(painter, pins_[i], static_cast<int>(i));
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(hasFocus() ? QPen(palette().color(QPalette::Highlight), 4) : QPen(tints(palette()).border, 2));
-    painter.drawRect(rect());
+    paint_frame(painter, tints(palette()).border);
 }
 
 // The cells that the fit has in sight.
@@ -108,7 +88,7 @@ void FitView::paint_grid(QPainter& painter) const {
     std::optional<board::Extent> sight;
     for (const QPointF& corner :
          {QPointF(0, 0), QPointF(width(), 0), QPointF(0, height()), QPointF(width(), height())}) {
-        const QPointF pixel = in_picture(corner);
+        const QPointF pixel = in_drawing(corner);
         const auto cell = board_->cell_at(fit_->to_board({pixel.x(), pixel.y()}));
         if (!cell) return;
         if (!sight) sight = board::Extent{cell->column, cell->row, cell->column, cell->row};
@@ -129,7 +109,7 @@ void FitView::paint_grid(QPainter& painter) const {
             QPolygonF around;
             for (const board::Point& corner : board_->outline({column, row})) {
                 const board::Point pixel = fit_->to_picture(corner);
-                around += in_view(QPointF(pixel.x, pixel.y));
+                around += on_widget(QPointF(pixel.x, pixel.y));
             }
             if (around.boundingRect().width() >= smallest_grid) painter.drawPolygon(around);
         }
@@ -138,7 +118,7 @@ void FitView::paint_grid(QPainter& painter) const {
 
 // A ring with its cross open, so that what is pointed at can be seen; beside it number and place.
 void FitView::paint_pin(QPainter& painter, const session::MapPin& pin, int number) const {
-    const QPointF at = in_view(QPointF(pin.at.x, pin.at.y));
+    const QPointF at = on_widget(QPointF(pin.at.x, pin.at.y));
     const bool is_worst = number == worst_;
     const QColor ink = is_worst ? tints(palette()).wrong : palette().color(QPalette::Text);
     const double radius = fontMetrics().height() * 0.7;
@@ -160,68 +140,27 @@ void FitView::paint_pin(QPainter& painter, const session::MapPin& pin, int numbe
     painter.drawText(box, Qt::AlignCenter, words);
 }
 
-void FitView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    if (shows_all_) show_all();
-}
-
-// ---- mouse and keys
+// ---- mouse
 
 void FitView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
-    pressed_at_ = dragged_from_ = event->position();
+    pressed_at_ = event->position();
+    hold(event->position());
 }
 
 void FitView::mouseMoveEvent(QMouseEvent* event) {
-    if (!dragged_from_) return;
+    if (!pressed_at_) return;
     const bool drags = (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
-    if (!drags) return;
-    origin_ += event->position() - *dragged_from_;
-    dragged_from_ = event->position();
-    shows_all_ = false;
-    update();
+    if (drags) drag(event->position());
 }
 
 void FitView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !pressed_at_) return QWidget::mouseReleaseEvent(event);
     const bool clicked = (event->position() - *pressed_at_).manhattanLength() < QApplication::startDragDistance();
     pressed_at_.reset();
-    dragged_from_.reset();
-    const QPointF pixel = in_picture(event->position());
+    let_go();
+    const QPointF pixel = in_drawing(event->position());
     if (clicked && QRectF(QPointF(), image_.size()).contains(pixel)) emit pointed(pixel);
-}
-
-void FitView::wheelEvent(QWheelEvent* event) {
-    const double notches = event->angleDelta().y() / 120.0;
-    if (notches == 0) return QWidget::wheelEvent(event);
-    zoom_at(event->position(), std::pow(zoom_step, notches));
-    event->accept();
-}
-
-void FitView::keyPressEvent(QKeyEvent* event) {
-    const Qt::KeyboardModifiers with = event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    if (with != Qt::NoModifier) return QWidget::keyPressEvent(event);
-    const int far = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return emit nudged(-far, 0);
-        case Qt::Key_Right:
-            return emit nudged(far, 0);
-        case Qt::Key_Up:
-            return emit nudged(0, -far);
-        case Qt::Key_Down:
-            return emit nudged(0, far);
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            return zoom(zoom_step);
-        case Qt::Key_Minus:
-            return zoom(1 / zoom_step);
-        case Qt::Key_0:
-        case Qt::Key_Home:
-            return show_all();
-        default:
-            QWidget::keyPressEvent(event);
-    }
 }
 
 }  // namespace flagplot::ui

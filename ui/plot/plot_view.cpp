@@ -1,13 +1,10 @@
 #include "ui/plot/plot_view.h"
 
 #include <QAccessible>
-#include <QAccessibleWidget>
 #include <QApplication>
-#include <QFontInfo>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QWheelEvent>
-#include <cmath>
+#include <algorithm>
 #include <utility>
 
 #include "ui/common/look.h"
@@ -17,26 +14,14 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr double zoom_step = 1.25;
-constexpr double pan_step = 0.2;     // of the view
 constexpr double smallest_cell = 4;  // pixels
 constexpr double largest_cell = 14;  // in sizes of the letters
 
-// Assistive technology is told that it is a drawing.
-QAccessibleInterface* drawing_interface(const QString& /*class_name*/, QObject* object) {
-    auto* const view = qobject_cast<PlotView*>(object);
-    return view ? new QAccessibleWidget(view, QAccessible::Canvas) : nullptr;
-}
-
 }  // namespace
 
-PlotView::PlotView(QWidget* parent) : QWidget(parent) {
-    static const bool installed = (QAccessible::installFactory(drawing_interface), true);
-    Q_UNUSED(installed)
+PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
     setAccessibleName(tr("Plot"));
-    setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
@@ -49,9 +34,8 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
     if (!same_board) {
         cursor_.reset();
         measured_from_.reset();
-        shows_all_ = true;
     }
-    fit_again();
+    same_board ? fit_again() : show_all();
     say_where();
 }
 
@@ -167,48 +151,21 @@ void PlotView::say_where() {
 
 // ---- the view
 
-double PlotView::letter_size() const {
-    return QFontInfo(font()).pixelSize() * factor_of(Type::small);
+PlotView::Sight PlotView::whole() const {
+    const plot::View view = plot::fit(*plot_, width(), height(), letter_size());
+    return {view.cell, {view.centre.x, view.centre.y}};
 }
 
-void PlotView::show_all() {
-    shows_all_ = true;
-    fit_again();
+std::pair<double, double> PlotView::scales() const {
+    return {smallest_cell, largest_cell * letter_size()};
 }
 
-void PlotView::fit_again() {
-    if (plot_ && width() > 0 && height() > 0) {
-        if (shows_all_) view_ = plot::fit(*plot_, width(), height(), letter_size());
-        view_.text = letter_size();
-        view_.width = width();
-        view_.height = height();
-    }
-    update();
-}
-
-void PlotView::zoom(double factor) {
-    zoom_at(QPointF(width() / 2.0, height() / 2.0), factor);
-}
-
-void PlotView::zoom_at(const QPointF& point, double factor) {
-    if (!plot_) return;
-    const double before = view_.cell;
-    const double most = std::max(before, largest_cell * letter_size());
-    view_.cell = std::clamp(before * factor, std::min(before, smallest_cell), most);
-    const double x = point.x() - width() / 2.0;
-    const double y = point.y() - height() / 2.0;
-    view_.centre.x += x / before - x / view_.cell;
-    view_.centre.y += y / before - y / view_.cell;
-    shows_all_ = false;
-    update();
-}
-
-void PlotView::pan(const QPointF& pixels) {
-    if (!plot_) return;
-    view_.centre.x -= pixels.x() / view_.cell;
-    view_.centre.y -= pixels.y() / view_.cell;
-    shows_all_ = false;
-    update();
+void PlotView::sight_changed() {
+    view_.cell = sight().scale;
+    view_.centre = {sight().centre.x(), sight().centre.y()};
+    view_.text = letter_size();
+    view_.width = width();
+    view_.height = height();
 }
 
 // Moves the view as little as brings the cell into it.
@@ -251,10 +208,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     paint(painter, plot::draw(*plot_, view_, layers, chosen, cursor), colours, font());
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(hasFocus() ? QPen(palette().color(QPalette::Highlight), 4) : QPen(colours.grid, 2));
-    painter.drawRect(rect());  // half of the pen lies outside
+    paint_frame(painter, colours.grid);
 }
 
 // A line to the cursor: from where a counter was that would be put down there, or along the ruler.
@@ -268,17 +222,6 @@ void PlotView::paint_way(QPainter& painter, const board::Cell& start) {
     painter.setBrush(palette().color(QPalette::Base));
     painter.setPen(QPen(palette().color(QPalette::Text), 2));
     painter.drawEllipse(QPointF(to.x, to.y), letter_size() * 0.6, letter_size() * 0.6);
-}
-
-void PlotView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fit_again();
-}
-
-void PlotView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fit_again();
-    if (event->type() == QEvent::PaletteChange) update();
 }
 
 void PlotView::focusInEvent(QFocusEvent* event) {
@@ -393,7 +336,7 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     if (items.empty() || use_ != Use::move) {
         cursor_ = items.empty() ? cell_at(event->position()) : plot_->items[items.front()].cell;
         if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
-        dragged_from_ = event->position();
+        hold(event->position());
         say_where();
         return update();
     }
@@ -415,12 +358,7 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
 }
 
 void PlotView::mouseMoveEvent(QMouseEvent* event) {
-    if (dragged_from_) {
-        pan(event->position() - *dragged_from_);
-        dragged_from_ = event->position();
-        setCursor(Qt::ClosedHandCursor);
-        return;
-    }
+    if (drag(event->position())) return setCursor(Qt::ClosedHandCursor);
     const std::optional<board::Cell> cell = cell_at(event->position());
     const bool follows = (!carried_.isEmpty() && pressed_at_) || (use_ == Use::measure && measured_from_);
     if (follows && cell) {
@@ -441,7 +379,7 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event) {
     const bool moved =
         pressed && (event->position() - *pressed_at_).manhattanLength() >= QApplication::startDragDistance();
     pressed_at_.reset();
-    dragged_from_.reset();
+    let_go();
     setCursor(Qt::ArrowCursor);
     if (use_ != Use::move) {
         if (pressed && !moved) use_cursor();
@@ -455,48 +393,23 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event) {
     update();
 }
 
-void PlotView::wheelEvent(QWheelEvent* event) {
-    const double notches = event->angleDelta().y() / 120.0;
-    if (notches == 0) return QWidget::wheelEvent(event);
-    zoom_at(event->position(), std::pow(zoom_step, notches));
-    event->accept();
+void PlotView::arrow(int right, int down, bool shifted) {
+    shifted ? PanZoom::arrow(right, down, shifted) : step(right, down);
 }
 
 // With Ctrl they are the window's, but for Space.
 void PlotView::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Space) return choose_next(event->modifiers().testFlag(Qt::ControlModifier));
-    const Qt::KeyboardModifiers with = event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    if (with != Qt::NoModifier) return QWidget::keyPressEvent(event);
-    const bool pans = event->modifiers().testFlag(Qt::ShiftModifier);
-    const auto go = [&](int right, int down) {
-        if (pans) return pan({-right * width() * pan_step, -down * height() * pan_step});
-        step(right, down);
-    };
+    if (!is_plain(*event)) return QWidget::keyPressEvent(event);
     switch (event->key()) {
-        case Qt::Key_Left:
-            return go(-1, 0);
-        case Qt::Key_Right:
-            return go(1, 0);
-        case Qt::Key_Up:
-            return go(0, -1);
-        case Qt::Key_Down:
-            return go(0, 1);
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (!event->isAutoRepeat()) use_cursor();
             return;
         case Qt::Key_Escape:
             return escape();
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            return zoom(zoom_step);
-        case Qt::Key_Minus:
-            return zoom(1 / zoom_step);
-        case Qt::Key_0:
-        case Qt::Key_Home:
-            return show_all();
         default:
-            QWidget::keyPressEvent(event);
+            PanZoom::keyPressEvent(event);
     }
 }
 

@@ -2,20 +2,20 @@
 
 #include <QPointF>
 #include <QStringList>
-#include <QWidget>
 #include <optional>
 
 #include "plot/drawing.h"
+#include "ui/map/pan_zoom.h"
 #include "ui/plot/map_image.h"
 
 namespace flagplot::ui {
 
 // A plot, to look at and to move counters on. By mouse: a counter is dragged to where it goes, with Ctrl several are
-// chosen, the sea is dragged to pan, the wheel zooms. By keys: arrows go from cell to cell, Enter takes up the chosen
-// counters or the one there and puts them down, Escape leaves them where they were, Space goes to the next counter of
-// the cell and with Ctrl chooses it, too; + and - zoom, 0 or Home shows everything; Shift and arrows pan. What the
-// cursor is on is the widget's name, for those who listen. It knows no game.
-class PlotView : public QWidget {
+// chosen, the sea is dragged to pan. By keys: arrows go from cell to cell, Enter takes up the chosen counters or the
+// one there and puts them down, Escape leaves them where they were, Space goes to the next counter of the cell and with
+// Ctrl chooses it, too; Shift and arrows pan. What the cursor is on is the widget's name, for those who listen. It
+// knows no game.
+class PlotView : public PanZoom {
     Q_OBJECT
 
   public:
@@ -25,6 +25,7 @@ class PlotView : public QWidget {
     void set_plot(const std::optional<plot::Plot>& plot);
     const std::optional<plot::Plot>& plot() const { return plot_; }
     void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
+    const MapImage& image() const { return image_; }
     bool has_image() const { return !image_.isNull(); }
     void set_movable(bool movable);   // whether counters can be moved
     void set_fading(double opacity);  // of the image: from 0, which can't be seen, to 1
@@ -41,9 +42,6 @@ class PlotView : public QWidget {
     const std::optional<board::Cell>& cursor() const { return cursor_; }
     const plot::View& view() const { return view_; }
 
-    void zoom(double factor);  // about the middle
-    void show_all();
-
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"
 
     QSize sizeHint() const override;
@@ -57,22 +55,20 @@ class PlotView : public QWidget {
     void said(const QString& words);  // what the cursor is on, or how far it has gone
 
   protected:
+    bool has_drawing() const override { return plot_.has_value(); }
+    Sight whole() const override;
+    std::pair<double, double> scales() const override;
+    void sight_changed() override;
+    void arrow(int right, int down, bool shifted) override;
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
   private:
-    double letter_size() const;  // pixels
-    void fit_again();
-    void zoom_at(const QPointF& point, double factor);
-    void pan(const QPointF& pixels);
     void show_cell(const board::Cell& cell);
     std::optional<board::Cell> cell_at(const QPointF& point) const;
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
@@ -93,7 +89,6 @@ class PlotView : public QWidget {
     MapImage image_;
     plot::Layers layers_;
     plot::View view_;
-    bool shows_all_ = true;
     bool movable_ = false;
     double opacity_ = 1;
     Use use_ = Use::move;
@@ -101,8 +96,7 @@ class PlotView : public QWidget {
     std::optional<board::Cell> cursor_;
     QStringList carried_;  // the units that are on their way
     std::optional<board::Cell> measured_from_;
-    std::optional<QPointF> pressed_at_;    // by the mouse
-    std::optional<QPointF> dragged_from_;  // of the sea
+    std::optional<QPointF> pressed_at_;  // by the mouse
 };
 
 }  // namespace flagplot::ui

@@ -1,0 +1,173 @@
+#include "ui/map/pan_zoom.h"
+
+#include <QAccessible>
+#include <QAccessibleWidget>
+#include <QFontInfo>
+#include <QKeyEvent>
+#include <QNativeGestureEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/common/look.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr double zoom_step = 1.25;
+constexpr double pan_step = 0.2;  // of the widget
+
+QAccessibleInterface* drawing_interface(const QString& /*class_name*/, QObject* object) {
+    auto* const drawing = qobject_cast<PanZoom*>(object);
+    return drawing ? new QAccessibleWidget(drawing, QAccessible::Canvas) : nullptr;
+}
+
+}  // namespace
+
+PanZoom::PanZoom(QWidget* parent) : QWidget(parent) {
+    static const bool installed = (QAccessible::installFactory(drawing_interface), true);
+    Q_UNUSED(installed)
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+QPointF PanZoom::on_widget(const QPointF& in_drawing) const {
+    return QPointF(width() / 2.0, height() / 2.0) + (in_drawing - sight_.centre) * sight_.scale;
+}
+
+QPointF PanZoom::in_drawing(const QPointF& on_widget) const {
+    return sight_.centre + (on_widget - QPointF(width() / 2.0, height() / 2.0)) / sight_.scale;
+}
+
+double PanZoom::letter_size() const {
+    return QFontInfo(font()).pixelSize() * factor_of(Type::small);
+}
+
+// ---- what is in sight
+
+void PanZoom::show_all() {
+    shows_all_ = true;
+    fit_again();
+}
+
+void PanZoom::fit_again() {
+    if (has_drawing() && width() > 0 && height() > 0) {
+        if (shows_all_) sight_ = whole();
+        sight_changed();
+    }
+    update();
+}
+
+QPointF PanZoom::zoom_point() const {
+    return {width() / 2.0, height() / 2.0};
+}
+
+void PanZoom::zoom(double factor) {
+    zoom_at(zoom_point(), factor);
+}
+
+void PanZoom::zoom_at(const QPointF& point, double factor) {
+    if (!has_drawing()) return;
+    const QPointF held = in_drawing(point);
+    const auto [least, most] = scales();
+    // What was fitted smaller or larger than one can zoom to doesn't jump.
+    const double before = sight_.scale;
+    sight_.scale = std::clamp(before * factor, std::min(before, least), std::max(before, most));
+    sight_.centre += held - in_drawing(point);
+    shows_all_ = false;
+    sight_changed();
+    update();
+}
+
+void PanZoom::pan(const QPointF& pixels) {
+    if (!has_drawing()) return;
+    sight_.centre -= pixels / sight_.scale;
+    shows_all_ = false;
+    sight_changed();
+    update();
+}
+
+void PanZoom::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit_again();
+}
+
+void PanZoom::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit_again();
+    if (event->type() == QEvent::PaletteChange) update();
+}
+
+void PanZoom::paint_frame(QPainter& painter, const QColor& border) const {
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(hasFocus() ? QPen(palette().color(QPalette::Highlight), 4) : QPen(border, 2));
+    painter.drawRect(rect());  // half of the pen lies outside
+}
+
+// ---- mouse, trackpad and keys
+
+void PanZoom::hold(const QPointF& point) {
+    held_at_ = point;
+}
+
+bool PanZoom::drag(const QPointF& point) {
+    if (!held_at_) return false;
+    pan(point - *held_at_);
+    held_at_ = point;
+    return true;
+}
+
+bool PanZoom::event(QEvent* event) {
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* const gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
+            zoom_at(gesture->position(), std::max(0.1, 1 + gesture->value()));
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void PanZoom::wheelEvent(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / 120.0;
+    if (notches == 0) return QWidget::wheelEvent(event);
+    zoom_at(event->position(), std::pow(zoom_step, notches));
+    event->accept();
+}
+
+bool PanZoom::is_plain(const QKeyEvent& event) {
+    return (event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+}
+
+void PanZoom::arrow(int right, int down, bool /*shifted*/) {
+    pan({-right * width() * pan_step, -down * height() * pan_step});
+}
+
+void PanZoom::keyPressEvent(QKeyEvent* event) {
+    if (!is_plain(*event)) return QWidget::keyPressEvent(event);
+    const bool shifted = event->modifiers().testFlag(Qt::ShiftModifier);
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return arrow(-1, 0, shifted);
+        case Qt::Key_Right:
+            return arrow(1, 0, shifted);
+        case Qt::Key_Up:
+            return arrow(0, -1, shifted);
+        case Qt::Key_Down:
+            return arrow(0, 1, shifted);
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            return zoom(zoom_step);
+        case Qt::Key_Minus:
+            return zoom(1 / zoom_step);
+        case Qt::Key_0:
+        case Qt::Key_Home:
+            return show_all();
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+}  // namespace flagplot::ui

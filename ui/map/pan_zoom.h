@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QPointF>
+#include <QWidget>
+#include <optional>
+#include <utility>
+
+namespace flagplot::ui {
+
+// A drawing of which only a part may be in sight. By mouse: dragging pans, the wheel zooms; by trackpad: a pinch zooms;
+// by keys: arrows pan, + and - zoom, 0 or Home shows everything. Assistive technology is told that it is a drawing.
+// What is drawn, and what else a click or a key does, is said by those that derive from it.
+class PanZoom : public QWidget {
+    Q_OBJECT
+
+  public:
+    void zoom(double factor);  // about zoom_point()
+    void zoom_at(const QPointF& point, double factor);
+    void pan(const QPointF& pixels);  // what is drawn moves that way
+    void show_all();
+
+  protected:
+    explicit PanZoom(QWidget* parent);
+
+    struct Sight {
+        double scale = 1;  // pixels of the drawing's unit
+        QPointF centre;    // the point of the drawing in the widget's middle
+    };
+    const Sight& sight() const { return sight_; }
+    QPointF on_widget(const QPointF& in_drawing) const;
+    QPointF in_drawing(const QPointF& on_widget) const;
+
+    virtual bool has_drawing() const = 0;
+    virtual Sight whole() const = 0;                        // in which everything is seen
+    virtual std::pair<double, double> scales() const = 0;   // the least and the most that one can zoom to
+    virtual QPointF zoom_point() const;                     // for the keys: the middle
+    virtual void sight_changed() {}                         // also when the widget has another size or other letters
+    virtual void arrow(int right, int down, bool shifted);  // an arrow key: pans
+
+    double letter_size() const;  // of small type, in pixels
+    void fit_again();            // what is drawn, or how large, has changed
+    void paint_frame(QPainter& painter, const QColor& border) const;
+
+    void hold(const QPointF& point);  // the drawing, to drag it
+    bool drag(const QPointF& point);  // whether it is held
+    void let_go() { held_at_.reset(); }
+
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;  // those with Ctrl and Alt are the window's
+
+    // Whether no key is held down that makes it another one; Shift doesn't.
+    static bool is_plain(const QKeyEvent& event);
+
+  private:
+    Sight sight_;
+    bool shows_all_ = true;  // also when it gets another size
+    std::optional<QPointF> held_at_;
+};
+
+}  // namespace flagplot::ui
