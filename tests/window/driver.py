@@ -283,7 +283,9 @@ class Widget:
 
     @property
     def role(self):
-        return self.node.get_role_name()
+        """What it is, by its older name: since AT-SPI 2.53 a push button is called a button."""
+        role = self.node.get_role_name()
+        return "push button" if role == "button" else role
 
     @property
     def name(self):
