@@ -537,7 +537,8 @@ void NewSessionDialog::say_rulings() {
 void NewSessionDialog::set_tab_order() {
     QList<QWidget*> order{another_, title_};
     for (auto* const one : area_->widget()->findChildren<QWidget*>()) {
-        if (one != title_ && (one->focusPolicy() & Qt::TabFocus) != 0 && !one->focusProxy()) order += one;
+        const bool is_here = one->window() == window();  // not in the list that a choice unfolds
+        if (is_here && one != title_ && (one->focusPolicy() & Qt::TabFocus) != 0 && !one->focusProxy()) order += one;
     }
     order += change_file_;
     for (auto* const button : buttons_->buttons()) order += button;
