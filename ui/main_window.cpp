@@ -199,6 +199,7 @@ void MainWindow::make_docks() {
         session_dock_->raise();
         panel_->show_only(unit);
     });
+    connect(plot_, &PlotPage::line_wanted, panel_, &SessionPanel::show_step);
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         (step_->reference().*page)(what.toStdString());
         step_->focus_reference();

@@ -297,16 +297,16 @@ class Maker {
     // What a procedure has drawn in this turn: its signs, and for a reader what he has seen of others.
     void put_told_maps() {
         const auto [first, last] = chronicle_.entries_of(plot_.turn);
-        std::map<std::string, const hex::Picture*> newest;  // by section: one a map
+        std::map<std::string, int> newest;  // by section: one a map
         for (int number = first; number <= std::min(last, entry_); ++number) {
             const auto* told = session_.holds(number) ? chronicle_.get<session::Told>(number) : nullptr;
             if (!told || !reaches(number)) continue;
-            if (const hex::Picture* map = chronicle_.map_of(number)) newest[told->section] = map;
+            if (chronicle_.map_of(number)) newest[told->section] = number;
         }
-        for (const auto& [section, map] : newest) put_map(*map);
+        for (const auto& [section, told] : newest) put_map(*chronicle_.map_of(told), told);
     }
 
-    void put_map(const hex::Picture& map) {
+    void put_map(const hex::Picture& map, int told) {
         const auto place = [&](const hex::Hex& hex) { return plot_.board.from_sheet(hex, map.sheet); };
         const bool has_signs =
             std::any_of(map.marks.begin(), map.marks.end(), [](const auto& mark) { return mark.kind != Kind::unit; });
@@ -316,7 +316,7 @@ class Maker {
             if (mark.kind != Kind::unit) {
                 plot_.signs.push_back({mark.kind, *cell});
             } else if (reader_ && !is_own_item(mark.label)) {
-                plot_.items.push_back(sighting(mark, *cell));
+                plot_.items.push_back(sighting(mark, *cell, told));
             }
         }
         if (!has_signs) return;
@@ -328,11 +328,12 @@ class Maker {
         return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return item.id == label; });
     }
 
-    Item sighting(const hex::Picture::Mark& mark, const Cell& cell) const {
+    Item sighting(const hex::Picture::Mark& mark, const Cell& cell, int told) const {
         Item item;
         item.name = mark.label;
         item.symbol = "sighting";
         item.cell = cell;
+        item.told = told;
         const auto side = std::find(plot_.sides.begin(), plot_.sides.end(), mark.side);
         item.side = side == plot_.sides.end() ? -1 : static_cast<int>(side - plot_.sides.begin());
         return item;
@@ -482,7 +483,6 @@ std::vector<std::string> describe(const Plot& plot) {
                                                                : "crosshair";
         lines.push_back(fmt::format("{}: {}", plot.board.label(sign.cell), what));
     }
-    for (const Cover& cover : plot.covers) lines.push_back(describe(plot, cover));
     for (const Cover& cover : plot.covers) lines.push_back(describe(plot, cover));
     for (const Pinned& note : plot.notes)
         lines.push_back(fmt::format("{}: note: {}", plot.board.label(note.cell), note.text));

@@ -32,6 +32,7 @@ struct Item {
     std::vector<Stop> track;           // in earlier turns, the earliest first, as far as it was elsewhere
     std::vector<board::Cell> ordered;  // where its orders lead, step by step; empty: it has none, or they are done
     std::string order;                 // in words: "N2", "NW"
+    int told = 0;                      // of what was seen: the line that told it
     bool operator==(const Item&) const = default;
 };
 

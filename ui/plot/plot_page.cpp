@@ -455,6 +455,11 @@ void PlotPage::contextMenuEvent(QContextMenuEvent* event) {
         menu->addAction(tr("Show the history of %1").arg(button_text(unit)), this,
                         [this, unit] { emit history_wanted(unit); });
     }
+    for (const plot::Item* item : view_->items_at_cursor()) {
+        if (item->told != 0)
+            menu->addAction(tr("Show the line that told of %1").arg(button_text(text(item->name))), this,
+                            [this, told = item->told] { emit line_wanted(told); });
+    }
     menu->addAction(tr("Pin a note here…"), this, &PlotPage::add_note)->setEnabled(note_->isEnabled());
     menu->addAction(tr("Measure from here"), ruler_, [this] {
         ruler_->setChecked(true);

@@ -44,6 +44,7 @@ class PlotPage : public QWidget {
   signals:
     void unit_chosen(const QString& unit);
     void history_wanted(const QString& unit);  // what the log has of it
+    void line_wanted(int told);                // that told what was seen
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
     void size_wanted(bool large);

@@ -104,6 +104,10 @@ std::vector<const plot::Item*> PlotView::units_in(const board::Cell& cell) const
     return units;
 }
 
+std::vector<const plot::Item*> PlotView::items_at_cursor() const {
+    return plot_ && cursor_ ? units_in(*cursor_) : std::vector<const plot::Item*>();
+}
+
 QString PlotView::words_at(const board::Cell& cell) const {
     if (!plot_) return {};
     QStringList words;
@@ -291,10 +295,8 @@ void PlotView::begin_ruler() {
 // The next unit of the cell.
 void PlotView::choose_next(bool also) {
     QStringList ids;
-    if (cursor_ && plot_) {
-        for (const plot::Item* item : units_in(*cursor_)) {
-            if (!item->id.empty()) ids += exact(item->id);
-        }
+    for (const plot::Item* item : items_at_cursor()) {
+        if (!item->id.empty()) ids += exact(item->id);
     }
     if (ids.isEmpty() || !carried_.isEmpty()) return;
     const qsizetype at = chosen_.isEmpty() ? -1 : ids.indexOf(chosen_.last());

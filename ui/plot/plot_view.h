@@ -3,6 +3,7 @@
 #include <QPointF>
 #include <QStringList>
 #include <optional>
+#include <vector>
 
 #include "plot/drawing.h"
 #include "ui/map/pan_zoom.h"
@@ -40,6 +41,7 @@ class PlotView : public PanZoom {
     void choose(const QString& unit);  // rings it alone, and brings it into sight; empty: none
     const QStringList& chosen() const { return chosen_; }
     const std::optional<board::Cell>& cursor() const { return cursor_; }
+    std::vector<const plot::Item*> items_at_cursor() const;  // of the plot
     const plot::View& view() const { return view_; }
 
     QString words_at(const board::Cell& cell) const;  // "D9: Z2 Shoho (Axis), ordered NW"

@@ -117,7 +117,8 @@ void RosterPage::make_view() {
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RosterPage::say_chosen);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RosterPage::say_chosen);
     const auto say_unit = [this](const QModelIndex& index) {
-        if (index.isValid() && units_in_sight().hasFocus()) emit unit_chosen(exact(model_->unit_at(index.row()).id));
+        const session::Unit* const unit = index.isValid() ? model_->unit_at(index.row()) : nullptr;
+        if (unit && units_in_sight().hasFocus()) emit unit_chosen(exact(unit->id));
     };
     connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, say_unit);
     connect(cards_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, say_unit);

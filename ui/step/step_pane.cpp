@@ -642,6 +642,7 @@ void StepPane::show_guest(QWidget* guest) {
     if (guest == guest_) return;
     if (guest_) right_->removeWidget(guest_);
     guest_ = guest;
+    above_is_wanted_ = above_is_wanted_ || guest_;
     if (guest_) right_->addWidget(guest_);
     right_->setCurrentWidget(guest_ ? guest_ : in_play_);
     share_room();
