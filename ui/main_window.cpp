@@ -650,7 +650,7 @@ void MainWindow::size_columns() {
 
 // The step keeps its width: where three columns don't fit, the session lies behind the game.
 void MainWindow::fit_docks() {
-    const bool hidden = !docks_.isEmpty();
+    const bool hidden = !docks_.isEmpty() || !isVisible();  // Qt loses count of docks that go behind others unseen
     if (hidden || game_dock_->isFloating() || session_dock_->isFloating()) return;
     const bool now_narrow = width() < letters(narrow);
     if (now_narrow == is_narrow_) return;

@@ -10,21 +10,21 @@
 namespace flagplot::ui {
 
 Pointing::Pointing(Document& document, StepPane& step, PlotPage& plot, QObject* parent)
-    : QObject(parent), document_(document), step_(step), plot_(plot) {
+    : QObject(parent), document_(document), step_(&step), plot_(&plot) {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
-    connect(&plot_, &PlotPage::pointed, this, &Pointing::take);
-    connect(&plot_, &PlotPage::given_up, this, [this] {
+    connect(plot_, &PlotPage::pointed, this, &Pointing::take);
+    connect(plot_, &PlotPage::given_up, this, [this] {
         if (field_) field_->set_focus();
         emit done();
     });
 }
 
 void Pointing::follow(QWidget* focused) {
-    if (!focused || plot_.isAncestorOf(focused)) return;
+    if (!focused || !plot_ || !step_ || plot_->isAncestorOf(focused)) return;
     FieldEditor* const editor = FieldEditor::of(focused);
-    const bool points = editor && step_.asks_in(editor) && PlotPage::takes_place(editor->field(), document_);
+    const bool points = editor && step_->asks_in(editor) && PlotPage::takes_place(editor->field(), document_);
     field_ = points ? editor : nullptr;
-    plot_.point_at_place(
+    plot_->point_at_place(
         points ? tr("%1: click its place, or go there and press Enter. Esc goes back.").arg(editor->name())
                : QString());
 }

@@ -27,8 +27,8 @@ class Pointing : public QObject {
     void take(const QString& place);
 
     Document& document_;
-    StepPane& step_;
-    PlotPage& plot_;
+    QPointer<StepPane> step_;  // the focus still moves while the window and what is in it go
+    QPointer<PlotPage> plot_;
     QPointer<FieldEditor> field_;
 };
 

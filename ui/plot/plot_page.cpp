@@ -89,11 +89,13 @@ void PlotPage::make_head(QHBoxLayout& row) {
     auto* const title = new Label(tr("Plot"), this);
     set_type(*title, Type::large, true);
     row.addWidget(title);
+    for_width_ += title;
     auto* const whose = new Label(tr("Whose"), this);
     set_type(*whose, Type::small);
     whose_ = new ChoiceBox(this);
     whose_->setAccessibleName(tr("Whose plot"));
     whose->setBuddy(whose_);
+    for_width_ += whose;
     row.addWidget(whose);
     row.addWidget(whose_);
     row.addStretch(1);
@@ -112,12 +114,13 @@ void PlotPage::make_head(QHBoxLayout& row) {
         take_moments();
         show_now();
     });
-    connect(add_button(row, QStringLiteral("\u2212"), tr("Zoom out"), QStringLiteral("-")), &QToolButton::clicked, this,
-            [this] { view_->zoom(1 / zoom_step); });
-    connect(add_button(row, QStringLiteral("+"), tr("Zoom in"), QStringLiteral("+")), &QToolButton::clicked, this,
-            [this] { view_->zoom(zoom_step); });
-    connect(add_button(row, tr("All"), tr("Show everything"), tr("0 or Home")), &QToolButton::clicked, view_,
-            &PlotView::show_all);
+    auto* const farther = add_button(row, QStringLiteral("\u2212"), tr("Zoom out"), QStringLiteral("-"));
+    auto* const nearer = add_button(row, QStringLiteral("+"), tr("Zoom in"), QStringLiteral("+"));
+    auto* const all = add_button(row, tr("All"), tr("Show everything"), tr("0 or Home"));
+    connect(farther, &QToolButton::clicked, this, [this] { view_->zoom(1 / zoom_step); });
+    connect(nearer, &QToolButton::clicked, this, [this] { view_->zoom(zoom_step); });
+    connect(all, &QToolButton::clicked, view_, &PlotView::show_all);
+    for_width_ += {farther, nearer, all};
     larger_ = add_button(row, QString(), QString(), {});
     connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
     auto* const close = add_button(row, QStringLiteral("\u2715"), tr("Close the plot"), tr("Ctrl+B"));
@@ -445,7 +448,12 @@ void PlotPage::show_large(bool large) {
 // Where there is little room it goes to the plot.
 void PlotPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    layers_row_->setVisible(height() >= letters(44));
+    layers_row_->setVisible(height() >= letters(44) && width() >= letters(110));
+    for (QWidget* const one : for_width_) one->setVisible(width() >= letters(110));
+}
+
+QSize PlotPage::minimumSizeHint() const {
+    return {letters(56), letters(30)};
 }
 
 void PlotPage::contextMenuEvent(QContextMenuEvent* event) {

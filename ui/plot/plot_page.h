@@ -50,6 +50,8 @@ class PlotPage : public QWidget {
     void size_wanted(bool large);
     void left();  // by its button
 
+    QSize minimumSizeHint() const override;
+
   protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -96,6 +98,7 @@ class PlotPage : public QWidget {
     QToolButton* play_;
     QList<QCheckBox*> layers_;  // in the order of their names
     QWidget* layers_row_;
+    QWidgetList for_width_;  // what the head has only where there is room
     QPushButton* picture_;
     QSlider* fading_;
     QToolButton* ruler_;
