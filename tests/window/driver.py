@@ -283,9 +283,10 @@ class Widget:
 
     @property
     def role(self):
-        """What it is, by its older name: since AT-SPI 2.53 a push button is called a button."""
+        """What it is, by its older name: since AT-SPI 2.53 a push button is a button, and since Qt 6.7 one with a menu
+        says so."""
         role = self.node.get_role_name()
-        return "push button" if role == "button" else role
+        return "push button" if role in ("button", "push button menu", "button menu") else role
 
     @property
     def name(self):
@@ -556,9 +557,11 @@ class Window(Block):
                 f"On the bus: {sorted(self.screen.bus.process_ids())}. On the screen:\n{windows}")
 
     def said(self):
-        """What the program wrote to its standard error, but for what Qt says there of a bus that is slow to answer."""
+        """What the program wrote to its standard error, but for what Qt says there of a bus that is slow to answer, and
+        of a listener that asks for something that has just gone."""
         lines = (self.home / "errors").read_text(errors="replace").splitlines(keepends=True)
-        return "".join(line for line in lines if not line.startswith("QSpiApplication::keyEventError"))
+        of_the_bus = ("QSpiApplication::keyEventError", "qt.accessibility.atspi: Could not find accessible on path")
+        return "".join(line for line in lines if not line.startswith(of_the_bus))
 
     def kill(self):
         self.process.kill()
