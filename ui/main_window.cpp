@@ -713,6 +713,7 @@ void MainWindow::go_to(QDockWidget& dock) {
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     show_docks(document_.is_open());
+    fit_docks();
     if (!event->spontaneous()) refresh_start();
     if (!event->spontaneous()) QMetaObject::invokeMethod(this, &MainWindow::focus_next, Qt::QueuedConnection);
 }
