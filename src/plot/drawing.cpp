@@ -29,10 +29,15 @@ using hex::Segments;
 using hex::Shape;
 using hex::Words;
 
-constexpr double smallest_grid = 7;    // pixels of a cell: smaller ones are not outlined
-constexpr double room_for_label = 48;  // pixels of a cell that has its label within
-constexpr double counter_width = 34;   // at letters of 11
+constexpr double smallest_grid = 7;     // pixels of a cell: smaller ones are not outlined
+constexpr double room_for_label = 48;   // pixels of a cell that has its label within
+constexpr double room_for_tracks = 30;  // pixels of a cell: where they are smaller, the last move is a tail
+constexpr double counter_width = 34;    // at letters of 11
 constexpr double counter_height = 22;
+constexpr double small_width = 27;  // where cells are small
+constexpr double small_height = 18;
+constexpr double free_width = 44;  // that a counter needs around it, or else it is a dot
+constexpr double tail = 30;
 constexpr double dot = 8;
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
@@ -85,6 +90,15 @@ struct Stack {
     bool has_leader = false;
 };
 
+// Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
+struct Remark {
+    enum class Of { order, track, way };
+    Of of;
+    Box box;
+    std::string words;
+    int side = -1;
+};
+
 // Lays a plot out for one size of its cells. What is placed is placed on the map, not in the view, so that nothing
 // jumps while the view moves over it.
 class Layout {
@@ -95,10 +109,15 @@ class Layout {
         make_stacks();
         find_dots();
         place_counters();
+        for (const Way& way : plot.ways) place_words_of(way);
         place_labels();
+        for (const Item& item : plot.items) place_words_of(item);
     }
 
     const std::vector<Stack>& stacks() const { return stacks_; }
+    const std::vector<Remark>& remarks() const { return remarks_; }
+    bool is_free(const Box& box) const { return !placement_.is_taken(box); }
+    bool has_small_cells() const { return view_.cell < room_for_tracks * scale_; }
 
     Point on_map(const Cell& cell) const {
         const Point at = plot_.plane(plot_.board.centre(cell));
@@ -134,7 +153,7 @@ class Layout {
                 before += other < i ? 1 : 0;
                 ++all;
             }
-            const double step = (all > 1 ? counter_width + 4 : 0) * scale_;
+            const double step = all > 1 ? wide() + 4 * scale_ : 0;
             stacks_[i].at.x += step * (before - (all - 1) / 2.0);
         }
     }
@@ -144,8 +163,8 @@ class Layout {
         for (Stack& stack : stacks_) {
             for (const Stack& other : stacks_) {
                 if (&other == &stack || other.cell == stack.cell) continue;
-                if (std::abs(other.at.x - stack.at.x) < (counter_width + 10) * scale_ &&
-                    std::abs(other.at.y - stack.at.y) < (counter_height + 6) * scale_)
+                if (std::abs(other.at.x - stack.at.x) < free_width * scale_ &&
+                    std::abs(other.at.y - stack.at.y) < high() + 6 * scale_)
                     stack.is_dot = true;
             }
         }
@@ -158,9 +177,7 @@ class Layout {
 
     void place_counters() {
         for (Stack& stack : stacks_) {
-            const double wide = stack.is_dot ? dot * scale_ : counter_width * scale_;
-            const double high = stack.is_dot ? dot * scale_ : counter_height * scale_;
-            stack.counter = {stack.at, wide, high};
+            stack.counter = {stack.at, stack.is_dot ? dot * scale_ : wide(), stack.is_dot ? dot * scale_ : high()};
             Box taken = stack.counter;
             if (has_boxes(stack)) taken = {taken.at + Point{0, 4 * scale_}, taken.width, taken.height + 8 * scale_};
             taken.width += 2;
@@ -193,11 +210,63 @@ class Layout {
         }
     }
 
+    // An arrow's words stand on it, or beside it where something is in the way.
+    void place_words_of(const Way& way) {
+        const Point from = on_map(way.from);
+        const Point to = on_map(way.to);
+        const Box box{{}, hex::width_of(way.label, view_.text, true) + 4, view_.text * 1.4};
+        const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+        std::vector<Point> wished{middle};
+        for (const double part : {0.35, 0.65})
+            wished.push_back({from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part});
+        remark(Remark::Of::way, way.label, box, wished, -1);
+    }
+
+    // Of a unit's order, beside its last leg; and the turns in which it was elsewhere. What there is no room for is
+    // left out: it is in the unit's words.
+    void place_words_of(const Item& item) {
+        if (has_small_cells()) return;
+        if (!item.ordered.empty() && !item.order.empty()) {
+            const Point to = on_map(item.ordered.back());
+            const Point from = on_map(item.ordered.size() > 1 ? item.ordered[item.ordered.size() - 2] : item.cell);
+            const Box box{{}, hex::width_of(item.order, view_.text * 0.9, true) + 2, view_.text * 1.05};
+            remark(Remark::Of::order, item.order, box, beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box),
+                   item.side);
+        }
+        for (const Stop& stop : item.track) {
+            const std::string turn = std::to_string(stop.turn);
+            const Box box{{}, hex::width_of(turn, view_.text * 0.9, false) + 2, view_.text * 1.05};
+            remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), item.side);
+        }
+    }
+
+    std::vector<Point> beside(const Point& at, const Box& box) const {
+        const double x = box.width / 2 + 4 * scale_;
+        const double y = box.height / 2 + 4 * scale_;
+        return {at + Point{x, 0}, at + Point{-x, 0}, at + Point{x, -y},
+                at + Point{x, y}, at + Point{0, -y}, at + Point{0, y}};
+    }
+
+    void remark(Remark::Of of, const std::string& words, Box box, const std::vector<Point>& wished, int side) {
+        for (const Point& at : wished) {
+            box.at = at;
+            if (placement_.is_taken(box)) continue;
+            placement_.take(box);
+            remarks_.push_back({of, box, words, side});
+            return;
+        }
+    }
+
+    // Counters are smaller where cells are, so that fewer need to be dots.
+    double wide() const { return (has_small_cells() ? small_width : counter_width) * scale_; }
+    double high() const { return (has_small_cells() ? small_height : counter_height) * scale_; }
+
     const Plot& plot_;
     const View& view_;
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
+    std::vector<Remark> remarks_;
 };
 
 Ink ink_of(int side) {
@@ -237,10 +306,12 @@ class Drawing {
             if (layers_.orders) draw_order(item);
         }
         if (layers_.signs) draw_signs();
+        for (const Remark& remark : layout_.remarks()) draw_remark(remark);
         for (const Stack& stack : layout_.stacks()) draw_leader(stack);
         for (const Stack& stack : layout_.stacks()) draw_counter(stack);
         for (const Stack& stack : layout_.stacks()) draw_label(stack);
         if (layers_.labels) draw_rulers();
+        draw_pointer();
         return std::move(shapes_);
     }
 
@@ -328,10 +399,14 @@ class Drawing {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
                 const Cell cell{column, row};
                 if (!plot_.board.holds(cell)) continue;
-                const Point top =
-                    on_view(view_, plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y}));
-                shapes_.emplace_back(Words{top + Point{0, view_.text * 0.75}, plot_.board.label(cell),
-                                           view_.text * (areas ? 1 : 0.85), areas, Ink::muted});
+                const Point top = plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
+                const std::string words = plot_.board.label(cell);
+                const double size = view_.text * (areas ? 1 : 0.85);
+                const Box box{Point{top.x * view_.cell, top.y * view_.cell + view_.text * 0.75},
+                              hex::width_of(words, size, areas), size};
+                // Half hidden it would only be in the way; areas have no other name.
+                if (areas || layout_.is_free(box))
+                    shapes_.emplace_back(Words{in_view(box.at), words, size, areas, Ink::muted});
             }
         }
     }
@@ -344,8 +419,9 @@ class Drawing {
 
     // Letters along the top and numbers down the left, so that a cell has its name however small it is.
     void draw_rulers() {
-        // On a picture the rows and columns slant, and it has names of its own.
-        if (!is_grid(plot_.board) || view_.cell < smallest_grid || plot_.sheet) return;
+        // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
+        const bool fits = view_.cell >= smallest_grid && view_.cell < room_for_label;
+        if (!is_grid(plot_.board) || !fits || plot_.sheet) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
         const std::string one = plot_.board.label({1, 1});
@@ -365,7 +441,7 @@ class Drawing {
             const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
             if (x - wide < last + 3 || x + wide > view_.width) continue;
             last = x + wide;
-            shapes_.emplace_back(Words{{x, band / 2}, words, view_.text * 0.9, false, Ink::muted});
+            draw_in_ruler({x, band / 2}, words, wide + 3, cursor_ && cursor_->column == at);
         }
         std::vector<std::pair<double, int>> rows;
         for (int at = sight.first_row; at <= *sight.last_row; ++at) {
@@ -377,14 +453,25 @@ class Drawing {
         for (const auto& [y, at] : rows) {
             if (y - view_.text / 2 < last || y + view_.text / 2 > view_.height) continue;
             last = y + view_.text / 2 + 2;
-            shapes_.emplace_back(Words{{band * 0.7, y}, std::to_string(at), view_.text * 0.9, false, Ink::muted});
+            draw_in_ruler({band * 0.7, y}, std::to_string(at), band * 0.7, cursor_ && cursor_->row == at);
         }
+    }
+
+    // Those of the cursor's cell are inverted.
+    void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
+        const double high = view_.text * 0.7;
+        if (is_here)
+            shapes_.emplace_back(Area{
+                {at + Point{-half, -high}, at + Point{half, -high}, at + Point{half, high}, at + Point{-half, high}},
+                Ink::ink});
+        shapes_.emplace_back(Words{at, words, view_.text * 0.9, is_here, is_here ? Ink::paper : Ink::muted});
     }
 
     // ---- where it was, where it goes
 
     void draw_track(const Item& item) {
         if (item.track.empty()) return;
+        if (layout_.has_small_cells()) return draw_tail(item);
         Line line{{}, ink_of(item.side), 1.5 * scale_};
         for (const Stop& stop : item.track) line.points.push_back(in_view(stop.cell));
         line.points.push_back(in_view(item.cell));
@@ -392,6 +479,27 @@ class Drawing {
         shapes_.emplace_back(std::move(line));
         for (std::size_t i = 0; i + 1 < points.size(); ++i)
             shapes_.emplace_back(Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(item.side), 1.5 * scale_});
+    }
+
+    // Where it came from last, cut off.
+    void draw_tail(const Item& item) {
+        const Point to = in_view(item.cell);
+        const Point from = in_view(item.track.back().cell);
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        const double part = std::min(1.0, tail * scale_ / std::max(1.0, length));
+        const Point end{to.x + (from.x - to.x) * part, to.y + (from.y - to.y) * part};
+        shapes_.emplace_back(Line{{end, to}, ink_of(item.side), 1.5 * scale_});
+    }
+
+    void draw_remark(const Remark& remark) {
+        const bool shown = remark.of == Remark::Of::order   ? layers_.orders
+                           : remark.of == Remark::Of::track ? layers_.tracks
+                                                            : layers_.signs;
+        if (!shown) return;
+        const bool of_way = remark.of == Remark::Of::way;
+        if (of_way) shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
+        shapes_.emplace_back(Words{in_view(remark.box.at), remark.words, view_.text * (of_way ? 1 : 0.9),
+                                   remark.of != Remark::Of::track, ink_of(remark.side)});
     }
 
     void draw_order(const Item& item) {
@@ -420,13 +528,6 @@ class Drawing {
             const Point to = in_view(way.to);
             shapes_.emplace_back(Line{{from, to}, Ink::ink, 2 * scale_});
             draw_head(from, to, Ink::ink, 10 * scale_);
-            const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-            const double wide = hex::width_of(way.label, view_.text, true) / 2 + 2;
-            const double high = view_.text * 0.7;
-            shapes_.emplace_back(Area{{middle + Point{-wide, -high}, middle + Point{wide, -high},
-                                       middle + Point{wide, high}, middle + Point{-wide, high}},
-                                      Ink::paper});
-            shapes_.emplace_back(Words{middle, way.label, view_.text, true, Ink::ink});
         }
     }
 
@@ -454,6 +555,37 @@ class Drawing {
                     break;
             }
         }
+    }
+
+    // The chosen unit, where it is out of sight: at the edge, with an arrow towards it.
+    void draw_pointer() {
+        const auto wanted = std::find_if(plot_.items.begin(), plot_.items.end(),
+                                         [&](const Item& item) { return !chosen_.empty() && item.id == chosen_; });
+        if (wanted == plot_.items.end()) return;
+        const Point at = in_view(wanted->cell);
+        if (at.x >= 0 && at.x <= view_.width && at.y >= 0 && at.y <= view_.height) return;
+        const std::string words = wanted->id + ", " + plot_.board.label(wanted->cell);
+        const double wide = hex::width_of(words, view_.text, true) / 2 + 4 * scale_;
+        const double high = view_.text * 0.8;
+        const double edge = 26 * scale_;
+        const Point here{std::clamp(at.x, std::min(wide + edge, view_.width / 2),
+                                    std::max(view_.width - wide - edge, view_.width / 2)),
+                         std::clamp(at.y, std::min(high + edge, view_.height / 2),
+                                    std::max(view_.height - high - edge, view_.height / 2))};
+        const double length = std::max(1.0, std::hypot(at.x - here.x, at.y - here.y));
+        const Point way{(at.x - here.x) / length, (at.y - here.y) / length};
+        // As far as the box's edge that way, and a little on.
+        const double out = std::min(std::abs(way.x) > 1e-6 ? wide / std::abs(way.x) : 1e9,
+                                    std::abs(way.y) > 1e-6 ? high / std::abs(way.y) : 1e9) +
+                           12 * scale_;
+        const Ink ink = ink_of(wanted->side);
+        draw_head(here, here + Point{way.x * out, way.y * out}, ink, 10 * scale_);
+        shapes_.emplace_back(Area{{here + Point{-wide, -high}, here + Point{wide, -high}, here + Point{wide, high},
+                                   here + Point{-wide, high}},
+                                  Ink::paper,
+                                  ink,
+                                  1.5 * scale_});
+        shapes_.emplace_back(Words{here, words, view_.text, true, ink});
     }
 
     // ---- counters
@@ -522,7 +654,7 @@ class Drawing {
 
     void draw_symbol(const Stack& stack, const std::string& name, Ink ink) {
         const Point at = in_view(stack.counter.at);
-        const double factor = 0.62 * scale_;
+        const double factor = 0.62 * scale_ * stack.counter.height / (counter_height * scale_);
         for (const std::vector<Point>& polygon : symbol(name)) {
             Area area{{}, ink};
             for (const Point& point : polygon)
