@@ -20,6 +20,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class Label;
+class MapReader;
 class OneLine;
 class PlotView;
 
@@ -78,7 +79,8 @@ class PlotPage : public QWidget {
     QToolButton* play_;
     QList<QCheckBox*> layers_;  // in the order of their names
     QPushButton* picture_;
-    std::string digest_;  // of the picture that the view has
+    std::string digest_;  // of the picture that the view has, or will have
+    MapReader* reader_of_maps_;
     QTimer playing_;
 };
 
