@@ -104,7 +104,7 @@ struct Remark {
 class Layout {
   public:
     Layout(const Plot& plot, const View& view)
-        : plot_(plot), view_(view), scale_(view.text / View().text), placement_(view.text) {
+        : plot_(plot), cell_(view.cell), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
         for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
         make_stacks();
         find_dots();
@@ -114,14 +114,15 @@ class Layout {
         for (const Item& item : plot.items) place_words_of(item);
     }
 
+    bool is_of(const View& view) const { return view.cell == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
     bool is_free(const Box& box) const { return !placement_.is_taken(box); }
-    bool has_small_cells() const { return view_.cell < room_for_tracks * scale_; }
+    bool has_small_cells() const { return cell_ < room_for_tracks * scale_; }
 
     Point on_map(const Cell& cell) const {
         const Point at = plot_.plane(plot_.board.centre(cell));
-        return {at.x * view_.cell, at.y * view_.cell};
+        return {at.x * cell_, at.y * cell_};
     }
 
     std::string label_of(const Stack& stack) const {
@@ -196,7 +197,7 @@ class Layout {
 
     void place_labels() {
         for (Stack& stack : stacks_) {
-            Box box{{}, hex::width_of(label_of(stack), view_.text, true) + 2, view_.text * 1.15};
+            Box box{{}, hex::width_of(label_of(stack), text_, true) + 2, text_ * 1.15};
             const Point& at = stack.counter.at;
             const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
             const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
@@ -214,7 +215,7 @@ class Layout {
     void place_words_of(const Way& way) {
         const Point from = on_map(way.from);
         const Point to = on_map(way.to);
-        const Box box{{}, hex::width_of(way.label, view_.text, true) + 4, view_.text * 1.4};
+        const Box box{{}, hex::width_of(way.label, text_, true) + 4, text_ * 1.4};
         const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
         std::vector<Point> wished{middle};
         for (const double part : {0.35, 0.65})
@@ -222,20 +223,25 @@ class Layout {
         remark(Remark::Of::way, way.label, box, wished, -1);
     }
 
-    // Of a unit's order, beside its last leg; and the turns in which it was elsewhere. What there is no room for is
-    // left out: it is in the unit's words.
+    // Of a unit's order, beyond its arrow's head or beside its last leg; and the turns in which it was elsewhere. What
+    // there is no room for is left out: it is in the unit's words.
     void place_words_of(const Item& item) {
         if (has_small_cells()) return;
         if (!item.ordered.empty() && !item.order.empty()) {
             const Point to = on_map(item.ordered.back());
             const Point from = on_map(item.ordered.size() > 1 ? item.ordered[item.ordered.size() - 2] : item.cell);
-            const Box box{{}, hex::width_of(item.order, view_.text * 0.9, true) + 2, view_.text * 1.05};
-            remark(Remark::Of::order, item.order, box, beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box),
-                   item.side);
+            const Box box{{}, hex::width_of(item.order, text_ * 0.9, true) + 2, text_ * 1.05};
+            const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
+            const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+            std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
+            for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
+                if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
+            }
+            remark(Remark::Of::order, item.order, box, wished, item.side);
         }
         for (const Stop& stop : item.track) {
             const std::string turn = std::to_string(stop.turn);
-            const Box box{{}, hex::width_of(turn, view_.text * 0.9, false) + 2, view_.text * 1.05};
+            const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
             remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), item.side);
         }
     }
@@ -262,7 +268,8 @@ class Layout {
     double high() const { return (has_small_cells() ? small_height : counter_height) * scale_; }
 
     const Plot& plot_;
-    const View& view_;
+    double cell_;
+    double text_;
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
@@ -285,7 +292,7 @@ Ink ink_of(int side) {
 // Draws a layout.
 class Drawing {
   public:
-    Drawing(const Plot& plot, const View& view, const Layers& layers, const std::string& chosen,
+    Drawing(const Plot& plot, const Layout& layout, const View& view, const Layers& layers, const std::string& chosen,
             const std::optional<Cell>& cursor)
         : plot_(plot),
           view_(view),
@@ -293,7 +300,7 @@ class Drawing {
           chosen_(chosen),
           cursor_(cursor),
           scale_(view.text / View().text),
-          layout_(plot, view) {}
+          layout_(layout) {}
 
     std::vector<Shape> shapes() {
         draw_sea();
@@ -387,6 +394,12 @@ class Drawing {
     }
 
     bool is_at_the_edge(const Cell& cell) const {
+        // Neighbours are no further than a column and a row away; to ask for them all takes longer.
+        bool inner = true;
+        for (const int column : {-1, 0, 1}) {
+            for (const int row : {-1, 0, 1}) inner = inner && plot_.board.holds({cell.column + column, cell.row + row});
+        }
+        if (inner) return false;
         return plot_.board.neighbours(cell).size() < plot_.board.ways().size();
     }
 
@@ -497,7 +510,7 @@ class Drawing {
                                                             : layers_.signs;
         if (!shown) return;
         const bool of_way = remark.of == Remark::Of::way;
-        if (of_way) shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
+        shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
         shapes_.emplace_back(Words{in_view(remark.box.at), remark.words, view_.text * (of_way ? 1 : 0.9),
                                    remark.of != Remark::Of::track, ink_of(remark.side)});
     }
@@ -705,7 +718,7 @@ class Drawing {
     const std::string& chosen_;
     const std::optional<Cell>& cursor_;
     double scale_;
-    Layout layout_;
+    const Layout& layout_;
     std::vector<Shape> shapes_;
 };
 
@@ -783,13 +796,37 @@ View fit(const Plot& plot, double width, double height, double text, double leas
 
 std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers, const std::string& chosen,
                         const std::optional<Cell>& cursor) {
-    return Drawing(plot, view, layers, chosen, cursor).shapes();
+    return Drawer(plot).draw(view, layers, chosen, cursor);
 }
 
 std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y) {
-    const Layout layout(plot, view);
+    return Drawer(plot).items_at(view, x, y);
+}
+
+class Drawer::Kept {
+  public:
+    Kept(const Plot& plot, const View& view) : layout(plot, view) {}
+
+    Layout layout;
+};
+
+Drawer::Drawer(const Plot& plot) : plot_(plot) {}
+
+Drawer::~Drawer() = default;
+
+const Drawer::Kept& Drawer::kept(const View& view) {
+    if (!kept_ || !kept_->layout.is_of(view)) kept_ = std::make_unique<Kept>(plot_, view);
+    return *kept_;
+}
+
+std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::string& chosen,
+                                const std::optional<Cell>& cursor) {
+    return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor).shapes();
+}
+
+std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) {
     const Point at{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell};
-    for (const Stack& stack : layout.stacks()) {
+    for (const Stack& stack : kept(view).layout.stacks()) {
         const Box finger{at, 4, 4};
         if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
     }

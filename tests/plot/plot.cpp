@@ -292,6 +292,33 @@ TEST_CASE("Nothing jumps while the view moves", "[plot]") {
     }
 }
 
+TEST_CASE("What is drawn again and again is drawn as if it were new", "[plot]") {
+    Game game("swwas", six_ways);
+    const Plot plot = crowd(game, 80);
+    View view = fit(plot, 784, 482);
+    Drawer drawer(plot);
+    const auto same = [&] {
+        const std::vector<Box> again = words_of(drawer.draw(view, {}, "", {}));
+        const std::vector<Box> fresh = words_of(draw(plot, view));
+        REQUIRE(again.size() == fresh.size());
+        for (std::size_t i = 0; i < again.size(); ++i) {
+            CHECK(again[i].words == fresh[i].words);
+            CHECK(again[i].left == fresh[i].left);
+            CHECK(again[i].top == fresh[i].top);
+        }
+        CHECK(drawer.items_at(view, 300, 200) == items_at(plot, view, 300, 200));
+    };
+    same();
+    view.centre.x += 3;
+    same();
+    view.cell *= 1.7;
+    same();
+    view.text *= 1.5;
+    same();
+    view.cell /= 1.7;
+    same();
+}
+
 TEST_CASE("A counter is found where it is drawn", "[plot]") {
     Game game("swwas", six_ways);
     const Plot plot = crowd(game, 30);

@@ -27,7 +27,9 @@ PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
 void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
     const bool same_board =
         plot_ && plot && plot_->board.kind() == plot->board.kind() && plot_->board.whole() == plot->board.whole();
+    drawer_.reset();
     plot_ = plot;
+    if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
     if (!find(carried_)) carried_.clear();
     if (!find(chosen_)) chosen_.clear();
     if (!same_board) cursor_.reset();
@@ -175,7 +177,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         image_.paint(painter, QPointF(origin.x, origin.y), view_.cell / plot_->sheet->cell, rect());
     }
-    paint(painter, plot::draw(*plot_, view_, layers, chosen_.toStdString(), cursor), colours, font());
+    paint(painter, drawer_->draw(view_, layers, chosen_.toStdString(), cursor), colours, font());
     paint_carried(painter);
     paint_frame(painter, colours.grid);
 }
@@ -261,7 +263,7 @@ void PlotView::step(int right, int down) {
 void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return QWidget::mousePressEvent(event);
     pressed_at_ = event->position();
-    const std::vector<std::size_t> items = plot::items_at(*plot_, view_, event->position().x(), event->position().y());
+    const std::vector<std::size_t> items = drawer_->items_at(view_, event->position().x(), event->position().y());
     if (items.empty()) {
         cursor_ = cell_at(event->position());
         if (!carried_.isEmpty() && cursor_) return put(*cursor_);
@@ -288,7 +290,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
         say_where();
         update();
     } else if (plot_ && cell && carried_.isEmpty()) {
-        const bool over = !plot::items_at(*plot_, view_, event->position().x(), event->position().y()).empty();
+        const bool over = !drawer_->items_at(view_, event->position().x(), event->position().y()).empty();
         setCursor(over ? Qt::PointingHandCursor : Qt::ArrowCursor);
         setToolTip(over ? tip(words_at(*cell)) : QString());
     }

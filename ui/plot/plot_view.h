@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPointF>
+#include <memory>
 #include <optional>
 
 #include "plot/drawing.h"
@@ -69,6 +70,7 @@ class PlotView : public PanZoom {
     void paint_carried(QPainter& painter);
 
     std::optional<plot::Plot> plot_;
+    std::unique_ptr<plot::Drawer> drawer_;  // of it
     MapImage image_;
     plot::Layers layers_;
     plot::View view_;
