@@ -29,10 +29,15 @@ using hex::Segments;
 using hex::Shape;
 using hex::Words;
 
-constexpr double smallest_grid = 7;    // pixels of a cell: smaller ones are not outlined
-constexpr double room_for_label = 48;  // pixels of a cell that has its label within
-constexpr double counter_width = 34;   // at letters of 11
+constexpr double smallest_grid = 7;     // pixels of a cell: smaller ones are not outlined
+constexpr double room_for_label = 48;   // pixels of a cell that has its label within
+constexpr double room_for_tracks = 30;  // pixels of a cell: where they are smaller, the last move is a tail
+constexpr double counter_width = 34;    // at letters of 11
 constexpr double counter_height = 22;
+constexpr double small_width = 27;  // where cells are small
+constexpr double small_height = 18;
+constexpr double free_width = 44;  // that a counter needs around it, or else it is a dot
+constexpr double tail = 30;
 constexpr double dot = 8;
 constexpr double pin = 5.5;  // the radius of a note's head
 constexpr std::size_t most_in_a_label = 3;
@@ -86,34 +91,46 @@ struct Stack {
     bool has_leader = false;
 };
 
+// Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
+struct Remark {
+    enum class Of { order, track, way, note, cover };
+    Of of;
+    Box box;
+    std::string words;
+    int side = -1;
+};
+
 // Lays a plot out for one size of its cells. What is placed is placed on the map, not in the view, so that nothing
 // jumps while the view moves over it.
 class Layout {
   public:
     Layout(const Plot& plot, const View& view)
-        : plot_(plot), view_(view), scale_(view.text / View().text), placement_(view.text) {
+        : plot_(plot), cell_(view.cell), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
         for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
         make_stacks();
         find_dots();
         place_counters();
+        for (const Way& way : plot.ways) place_words_of(way);
         place_labels();
-        place_words();
+        for (const Item& item : plot.items) place_words_of(item);
+        place_words_of_pins();
+        for (const Cover& cover : plot.covers) place_words_of(cover);
     }
 
+    bool is_of(const View& view) const { return view.cell == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
+    const std::vector<Remark>& remarks() const { return remarks_; }
+    bool is_free(const Box& box) const { return !placement_.is_taken(box); }
+    bool has_small_cells() const { return cell_ < room_for_tracks * scale_; }
 
-    // Words that stand beside something that is no counter: a pinned note, a cloud.
-    struct Said {
-        std::string words;
-        Point of;  // on the map: what they are about
-        Box box;
-        bool is_note = false;
-    };
-    const std::vector<Said>& said() const { return said_; }
+    // Of a pin, in the place's upper right corner.
+    Point head_of(const Cell& cell) const {
+        return on_map(cell) + Point{counter_width / 2 * scale_, -counter_height * scale_};
+    }
 
     Point on_map(const Cell& cell) const {
         const Point at = plot_.plane(plot_.board.centre(cell));
-        return {at.x * view_.cell, at.y * view_.cell};
+        return {at.x * cell_, at.y * cell_};
     }
 
     std::string label_of(const Stack& stack) const {
@@ -145,7 +162,7 @@ class Layout {
                 before += other < i ? 1 : 0;
                 ++all;
             }
-            const double step = (all > 1 ? counter_width + 4 : 0) * scale_;
+            const double step = all > 1 ? wide() + 4 * scale_ : 0;
             stacks_[i].at.x += step * (before - (all - 1) / 2.0);
         }
     }
@@ -155,8 +172,8 @@ class Layout {
         for (Stack& stack : stacks_) {
             for (const Stack& other : stacks_) {
                 if (&other == &stack || other.cell == stack.cell) continue;
-                if (std::abs(other.at.x - stack.at.x) < (counter_width + 10) * scale_ &&
-                    std::abs(other.at.y - stack.at.y) < (counter_height + 6) * scale_)
+                if (std::abs(other.at.x - stack.at.x) < free_width * scale_ &&
+                    std::abs(other.at.y - stack.at.y) < high() + 6 * scale_)
                     stack.is_dot = true;
             }
         }
@@ -169,9 +186,7 @@ class Layout {
 
     void place_counters() {
         for (Stack& stack : stacks_) {
-            const double wide = stack.is_dot ? dot * scale_ : counter_width * scale_;
-            const double high = stack.is_dot ? dot * scale_ : counter_height * scale_;
-            stack.counter = {stack.at, wide, high};
+            stack.counter = {stack.at, stack.is_dot ? dot * scale_ : wide(), stack.is_dot ? dot * scale_ : high()};
             Box taken = stack.counter;
             if (has_boxes(stack)) taken = {taken.at + Point{0, 4 * scale_}, taken.width, taken.height + 8 * scale_};
             taken.width += 2;
@@ -190,7 +205,7 @@ class Layout {
 
     void place_labels() {
         for (Stack& stack : stacks_) {
-            Box box{{}, hex::width_of(label_of(stack), view_.text, true) + 2, view_.text * 1.15};
+            Box box{{}, hex::width_of(label_of(stack), text_, true) + 2, text_ * 1.15};
             const Point& at = stack.counter.at;
             const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
             const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
@@ -205,45 +220,95 @@ class Layout {
     }
 
     // The heads of the pins are taken first, so that no words lie over one.
-    void place_words() {
-        std::map<std::pair<int, int>, std::vector<std::string>> notes;
-        for (const Pinned& note : plot_.notes) notes[{note.cell.column, note.cell.row}].push_back(note.text);
-        const Point head{counter_width / 2 * scale_, -counter_height * scale_};
-        for (const auto& [cell, texts] : notes)
-            placement_.take({on_map(Cell{cell.first, cell.second}) + head, pin * 2 * scale_, pin * 2 * scale_});
-        for (const auto& [cell, texts] : notes) {
-            const Point at = on_map(Cell{cell.first, cell.second}) + head;
-            const std::string more = texts.size() > 1 ? fmt::format(" +{}", texts.size() - 1) : "";
-            add_words(shortened(texts.front()) + more, at, pin, true);
+    void place_words_of_pins() {
+        for (const Pinned& note : plot_.notes)
+            placement_.take({head_of(note.cell), pin * 2 * scale_, pin * 2 * scale_});
+        for (const Pinned& note : plot_.notes) {
+            const std::string words = shortened(note.text);
+            const Box box{{}, hex::width_of(words, text_, false) + 4, text_ * 1.15};
+            remark(Remark::Of::note, words, box, beside(head_of(note.cell), box), -1);
         }
-        for (const Cover& cover : plot_.covers) {
-            if (!cover.cells.empty()) add_words(cover.label, on_map(cover.cells.front()), 0, false);
-        }
+    }
+
+    void place_words_of(const Cover& cover) {
+        if (cover.cells.empty()) return;
+        const Box box{{}, hex::width_of(cover.label, text_, false) + 4, text_ * 1.15};
+        std::vector<Point> wished;
+        for (const Cell& cell : cover.cells) wished.push_back(on_map(cell));
+        remark(Remark::Of::cover, cover.label, box, wished, -1);
     }
 
     // "Meet the oiler on tu…"
     static std::string shortened(const std::string& words) {
         constexpr std::size_t most = 24;
-        std::size_t end = std::min(words.find('\n'), most);
+        std::size_t end = std::min({words.find('\n'), words.size(), most});
         while (end < words.size() && end > 0 && (static_cast<unsigned char>(words[end]) & 0xC0U) == 0x80U) --end;
         return end < words.size() ? words.substr(0, end) + "\u2026" : words;
     }
 
-    void add_words(const std::string& words, const Point& at, double radius, bool is_note) {
-        Box box{{}, hex::width_of(words, view_.text, false) + 2, view_.text * 1.15};
-        const double x = box.width / 2 + (radius + 2) * scale_;
-        const double y = box.height / 2 + (radius + 2) * scale_;
-        const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, y}};
-        box = placement_.place(box, at, radius * scale_, wished);
-        said_.push_back({words, at, box, is_note});
+    // An arrow's words stand on it, or beside it where something is in the way.
+    void place_words_of(const Way& way) {
+        const Point from = on_map(way.from);
+        const Point to = on_map(way.to);
+        const Box box{{}, hex::width_of(way.label, text_, true) + 4, text_ * 1.4};
+        const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+        std::vector<Point> wished{middle};
+        for (const double part : {0.35, 0.65})
+            wished.push_back({from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part});
+        remark(Remark::Of::way, way.label, box, wished, -1);
     }
 
+    // Of a unit's order, beyond its arrow's head or beside its last leg; and the turns in which it was elsewhere. What
+    // there is no room for is left out: it is in the unit's words.
+    void place_words_of(const Item& item) {
+        if (has_small_cells()) return;
+        if (!item.ordered.empty() && !item.order.empty()) {
+            const Point to = on_map(item.ordered.back());
+            const Point from = on_map(item.ordered.size() > 1 ? item.ordered[item.ordered.size() - 2] : item.cell);
+            const Box box{{}, hex::width_of(item.order, text_ * 0.9, true) + 2, text_ * 1.05};
+            const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
+            const Point way{(to.x - from.x) / length, (to.y - from.y) / length};
+            std::vector<Point> wished{to + Point{way.x * (box.width / 2 + 4 * scale_), way.y * text_ * 0.8}};
+            for (const Point& at : beside({(from.x + to.x) / 2, (from.y + to.y) / 2}, box)) {
+                if (!Box{at, box.width, box.height}.meets(from, to)) wished.push_back(at);
+            }
+            remark(Remark::Of::order, item.order, box, wished, item.side);
+        }
+        for (const Stop& stop : item.track) {
+            const std::string turn = std::to_string(stop.turn);
+            const Box box{{}, hex::width_of(turn, text_ * 0.9, false) + 2, text_ * 1.05};
+            remark(Remark::Of::track, turn, box, beside(on_map(stop.cell), box), item.side);
+        }
+    }
+
+    std::vector<Point> beside(const Point& at, const Box& box) const {
+        const double x = box.width / 2 + 4 * scale_;
+        const double y = box.height / 2 + 4 * scale_;
+        return {at + Point{x, 0}, at + Point{-x, 0}, at + Point{x, -y},
+                at + Point{x, y}, at + Point{0, -y}, at + Point{0, y}};
+    }
+
+    void remark(Remark::Of of, const std::string& words, Box box, const std::vector<Point>& wished, int side) {
+        for (const Point& at : wished) {
+            box.at = at;
+            if (placement_.is_taken(box)) continue;
+            placement_.take(box);
+            remarks_.push_back({of, box, words, side});
+            return;
+        }
+    }
+
+    // Counters are smaller where cells are, so that fewer need to be dots.
+    double wide() const { return (has_small_cells() ? small_width : counter_width) * scale_; }
+    double high() const { return (has_small_cells() ? small_height : counter_height) * scale_; }
+
     const Plot& plot_;
-    const View& view_;
+    double cell_;
+    double text_;
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
-    std::vector<Said> said_;
+    std::vector<Remark> remarks_;
 };
 
 Ink ink_of(int side) {
@@ -262,15 +327,15 @@ Ink ink_of(int side) {
 // Draws a layout.
 class Drawing {
   public:
-    Drawing(const Plot& plot, const View& view, const Layers& layers, const std::vector<std::string>& chosen,
-            const std::optional<Cell>& cursor)
+    Drawing(const Plot& plot, const Layout& layout, const View& view, const Layers& layers,
+            const std::vector<std::string>& chosen, const std::optional<Cell>& cursor)
         : plot_(plot),
           view_(view),
           layers_(layers),
           chosen_(chosen),
           cursor_(cursor),
           scale_(view.text / View().text),
-          layout_(plot, view) {}
+          layout_(layout) {}
 
     std::vector<Shape> shapes() {
         draw_sea();
@@ -284,11 +349,13 @@ class Drawing {
             if (layers_.orders) draw_order(item);
         }
         if (layers_.signs) draw_signs();
+        for (const Remark& remark : layout_.remarks()) draw_remark(remark);
         for (const Stack& stack : layout_.stacks()) draw_leader(stack);
         for (const Stack& stack : layout_.stacks()) draw_counter(stack);
         for (const Stack& stack : layout_.stacks()) draw_label(stack);
         if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
+        draw_pointer();
         return std::move(shapes_);
     }
 
@@ -364,6 +431,12 @@ class Drawing {
     }
 
     bool is_at_the_edge(const Cell& cell) const {
+        // Neighbours are no further than a column and a row away; to ask for them all takes longer.
+        bool inner = true;
+        for (const int column : {-1, 0, 1}) {
+            for (const int row : {-1, 0, 1}) inner = inner && plot_.board.holds({cell.column + column, cell.row + row});
+        }
+        if (inner) return false;
         return plot_.board.neighbours(cell).size() < plot_.board.ways().size();
     }
 
@@ -376,10 +449,14 @@ class Drawing {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
                 const Cell cell{column, row};
                 if (!plot_.board.holds(cell)) continue;
-                const Point top =
-                    on_view(view_, plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y}));
-                shapes_.emplace_back(Words{top + Point{0, view_.text * 0.75}, plot_.board.label(cell),
-                                           view_.text * (areas ? 1 : 0.85), areas, Ink::muted});
+                const Point top = plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
+                const std::string words = plot_.board.label(cell);
+                const double size = view_.text * (areas ? 1 : 0.85);
+                const Box box{Point{top.x * view_.cell, top.y * view_.cell + view_.text * 0.75},
+                              hex::width_of(words, size, areas), size};
+                // Half hidden it would only be in the way; areas have no other name.
+                if (areas || layout_.is_free(box))
+                    shapes_.emplace_back(Words{in_view(box.at), words, size, areas, Ink::muted});
             }
         }
     }
@@ -398,9 +475,6 @@ class Drawing {
             }
         }
         if (!lines.points.empty()) shapes_.emplace_back(std::move(lines));
-        for (const Layout::Said& said : layout_.said()) {
-            if (!said.is_note) draw_said(said);
-        }
     }
 
     void draw_cursor(const Cell& cell) {
@@ -411,8 +485,9 @@ class Drawing {
 
     // Letters along the top and numbers down the left, so that a cell has its name however small it is.
     void draw_rulers() {
-        // On a picture the rows and columns slant, and it has names of its own.
-        if (!is_grid(plot_.board) || view_.cell < smallest_grid || plot_.sheet) return;
+        // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
+        const bool fits = view_.cell >= smallest_grid && view_.cell < room_for_label;
+        if (!is_grid(plot_.board) || !fits || plot_.sheet) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
         const std::string one = plot_.board.label({1, 1});
@@ -432,7 +507,7 @@ class Drawing {
             const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
             if (x - wide < last + 3 || x + wide > view_.width) continue;
             last = x + wide;
-            shapes_.emplace_back(Words{{x, band / 2}, words, view_.text * 0.9, false, Ink::muted});
+            draw_in_ruler({x, band / 2}, words, wide + 3, cursor_ && cursor_->column == at);
         }
         std::vector<std::pair<double, int>> rows;
         for (int at = sight.first_row; at <= *sight.last_row; ++at) {
@@ -444,14 +519,25 @@ class Drawing {
         for (const auto& [y, at] : rows) {
             if (y - view_.text / 2 < last || y + view_.text / 2 > view_.height) continue;
             last = y + view_.text / 2 + 2;
-            shapes_.emplace_back(Words{{band * 0.7, y}, std::to_string(at), view_.text * 0.9, false, Ink::muted});
+            draw_in_ruler({band * 0.7, y}, std::to_string(at), band * 0.7, cursor_ && cursor_->row == at);
         }
+    }
+
+    // Those of the cursor's cell are inverted.
+    void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
+        const double high = view_.text * 0.7;
+        if (is_here)
+            shapes_.emplace_back(Area{
+                {at + Point{-half, -high}, at + Point{half, -high}, at + Point{half, high}, at + Point{-half, high}},
+                Ink::ink});
+        shapes_.emplace_back(Words{at, words, view_.text * 0.9, is_here, is_here ? Ink::paper : Ink::muted});
     }
 
     // ---- where it was, where it goes
 
     void draw_track(const Item& item) {
         if (item.track.empty()) return;
+        if (layout_.has_small_cells()) return draw_tail(item);
         Line line{{}, ink_of(item.side), 1.5 * scale_};
         for (const Stop& stop : item.track) line.points.push_back(in_view(stop.cell));
         line.points.push_back(in_view(item.cell));
@@ -459,6 +545,41 @@ class Drawing {
         shapes_.emplace_back(std::move(line));
         for (std::size_t i = 0; i + 1 < points.size(); ++i)
             shapes_.emplace_back(Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(item.side), 1.5 * scale_});
+    }
+
+    // Where it came from last, cut off.
+    void draw_tail(const Item& item) {
+        const Point to = in_view(item.cell);
+        const Point from = in_view(item.track.back().cell);
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        const double part = std::min(1.0, tail * scale_ / std::max(1.0, length));
+        const Point end{to.x + (from.x - to.x) * part, to.y + (from.y - to.y) * part};
+        shapes_.emplace_back(Line{{end, to}, ink_of(item.side), 1.5 * scale_});
+    }
+
+    bool shows(Remark::Of of) const {
+        switch (of) {
+            case Remark::Of::order:
+                return layers_.orders;
+            case Remark::Of::track:
+                return layers_.tracks;
+            case Remark::Of::note:
+                return layers_.notes;
+            case Remark::Of::cover:
+                return layers_.covers;
+            case Remark::Of::way:
+                break;
+        }
+        return layers_.signs;
+    }
+
+    void draw_remark(const Remark& remark) {
+        if (!shows(remark.of)) return;
+        const bool is_large = remark.of != Remark::Of::order && remark.of != Remark::Of::track;
+        const bool is_bold = remark.of == Remark::Of::order || remark.of == Remark::Of::way;
+        shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
+        shapes_.emplace_back(Words{in_view(remark.box.at), remark.words, view_.text * (is_large ? 1 : 0.9), is_bold,
+                                   ink_of(remark.side)});
     }
 
     void draw_order(const Item& item) {
@@ -487,13 +608,6 @@ class Drawing {
             const Point to = in_view(way.to);
             shapes_.emplace_back(Line{{from, to}, Ink::ink, 2 * scale_});
             draw_head(from, to, Ink::ink, 10 * scale_);
-            const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
-            const double wide = hex::width_of(way.label, view_.text, true) / 2 + 2;
-            const double high = view_.text * 0.7;
-            shapes_.emplace_back(Area{{middle + Point{-wide, -high}, middle + Point{wide, -high},
-                                       middle + Point{wide, high}, middle + Point{-wide, high}},
-                                      Ink::paper});
-            shapes_.emplace_back(Words{middle, way.label, view_.text, true, Ink::ink});
         }
     }
 
@@ -523,21 +637,44 @@ class Drawing {
         }
     }
 
-    // A pin at each place that has some, with the first one's words.
+    // A pin at each place that has some.
     void draw_notes() {
-        for (const Layout::Said& said : layout_.said()) {
-            if (!said.is_note) continue;
-            const Point head = in_view(said.of);
-            const Point foot = head + Point{-counter_width / 2 * scale_, counter_height * scale_};
-            shapes_.emplace_back(Line{{foot, head}, Ink::accent, 1.5 * scale_});
+        for (const Pinned& note : plot_.notes) {
+            const Point head = in_view(layout_.head_of(note.cell));
+            shapes_.emplace_back(Line{{in_view(note.cell), head}, Ink::accent, 1.5 * scale_});
             shapes_.emplace_back(Circle{head, pin * scale_, Ink::accent, Ink::paper, scale_});
-            draw_said(said);
         }
     }
 
-    void draw_said(const Layout::Said& said) {
-        shapes_.emplace_back(Area{corners(said.box), Ink::paper});
-        shapes_.emplace_back(Words{in_view(said.box.at), said.words, view_.text, false, Ink::ink});
+    // The chosen unit, where it is out of sight: at the edge, with an arrow towards it.
+    void draw_pointer() {
+        const auto wanted =
+            std::find_if(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return is_chosen(item); });
+        if (wanted == plot_.items.end()) return;
+        const Point at = in_view(wanted->cell);
+        if (at.x >= 0 && at.x <= view_.width && at.y >= 0 && at.y <= view_.height) return;
+        const std::string words = wanted->id + ", " + plot_.board.label(wanted->cell);
+        const double wide = hex::width_of(words, view_.text, true) / 2 + 4 * scale_;
+        const double high = view_.text * 0.8;
+        const double edge = 26 * scale_;
+        const Point here{std::clamp(at.x, std::min(wide + edge, view_.width / 2),
+                                    std::max(view_.width - wide - edge, view_.width / 2)),
+                         std::clamp(at.y, std::min(high + edge, view_.height / 2),
+                                    std::max(view_.height - high - edge, view_.height / 2))};
+        const double length = std::max(1.0, std::hypot(at.x - here.x, at.y - here.y));
+        const Point way{(at.x - here.x) / length, (at.y - here.y) / length};
+        // As far as the box's edge that way, and a little on.
+        const double out = std::min(std::abs(way.x) > 1e-6 ? wide / std::abs(way.x) : 1e9,
+                                    std::abs(way.y) > 1e-6 ? high / std::abs(way.y) : 1e9) +
+                           12 * scale_;
+        const Ink ink = ink_of(wanted->side);
+        draw_head(here, here + Point{way.x * out, way.y * out}, ink, 10 * scale_);
+        shapes_.emplace_back(Area{{here + Point{-wide, -high}, here + Point{wide, -high}, here + Point{wide, high},
+                                   here + Point{-wide, high}},
+                                  Ink::paper,
+                                  ink,
+                                  1.5 * scale_});
+        shapes_.emplace_back(Words{here, words, view_.text, true, ink});
     }
 
     // ---- counters
@@ -610,7 +747,7 @@ class Drawing {
 
     void draw_symbol(const Stack& stack, const std::string& name, Ink ink) {
         const Point at = in_view(stack.counter.at);
-        const double factor = 0.62 * scale_;
+        const double factor = 0.62 * scale_ * stack.counter.height / (counter_height * scale_);
         for (const std::vector<Point>& polygon : symbol(name)) {
             Area area{{}, ink};
             for (const Point& point : polygon)
@@ -661,7 +798,7 @@ class Drawing {
     const std::vector<std::string>& chosen_;
     const std::optional<Cell>& cursor_;
     double scale_;
-    Layout layout_;
+    const Layout& layout_;
     std::vector<Shape> shapes_;
 };
 
@@ -740,13 +877,37 @@ View fit(const Plot& plot, double width, double height, double text, double leas
 
 std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers,
                         const std::vector<std::string>& chosen, const std::optional<Cell>& cursor) {
-    return Drawing(plot, view, layers, chosen, cursor).shapes();
+    return Drawer(plot).draw(view, layers, chosen, cursor);
 }
 
 std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y) {
-    const Layout layout(plot, view);
+    return Drawer(plot).items_at(view, x, y);
+}
+
+class Drawer::Kept {
+  public:
+    Kept(const Plot& plot, const View& view) : layout(plot, view) {}
+
+    Layout layout;
+};
+
+Drawer::Drawer(const Plot& plot) : plot_(plot) {}
+
+Drawer::~Drawer() = default;
+
+const Drawer::Kept& Drawer::kept(const View& view) {
+    if (!kept_ || !kept_->layout.is_of(view)) kept_ = std::make_unique<Kept>(plot_, view);
+    return *kept_;
+}
+
+std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
+                                const std::optional<Cell>& cursor) {
+    return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor).shapes();
+}
+
+std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) {
     const Point at{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell};
-    for (const Stack& stack : layout.stacks()) {
+    for (const Stack& stack : kept(view).layout.stacks()) {
         const Box finger{at, 4, 4};
         if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
     }

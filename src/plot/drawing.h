@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -62,6 +63,27 @@ std::vector<hex::Shape> draw(const Plot& plot, const View& view, const Layers& l
 
 // What is drawn at a point: the items of that counter or label, by their places in `plot.items`; none: the sea.
 std::vector<std::size_t> items_at(const Plot& plot, const View& view, double x, double y);
+
+// The same of one plot again and again, as when it is panned: how it is laid out is kept as long as its cells and
+// letters have the same size.
+class Drawer {
+  public:
+    explicit Drawer(const Plot& plot);  // which outlives it, and stays as it is
+    ~Drawer();
+    Drawer(const Drawer&) = delete;
+    Drawer& operator=(const Drawer&) = delete;
+
+    std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
+                                 const std::optional<board::Cell>& cursor);
+    std::vector<std::size_t> items_at(const View& view, double x, double y);
+
+  private:
+    class Kept;
+    const Kept& kept(const View& view);
+
+    const Plot& plot_;
+    std::unique_ptr<Kept> kept_;
+};
 
 std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {}, const hex::Colours& colours = {});
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "plot/drawing.h"
 #include "report/visibility.h"
 #include "support/catch.h"
@@ -290,6 +292,33 @@ TEST_CASE("Nothing jumps while the view moves", "[plot]") {
     }
 }
 
+TEST_CASE("What is drawn again and again is drawn as if it were new", "[plot]") {
+    Game game("swwas", six_ways);
+    const Plot plot = crowd(game, 80);
+    View view = fit(plot, 784, 482);
+    Drawer drawer(plot);
+    const auto same = [&] {
+        const std::vector<Box> again = words_of(drawer.draw(view, {}, "", {}));
+        const std::vector<Box> fresh = words_of(draw(plot, view));
+        REQUIRE(again.size() == fresh.size());
+        for (std::size_t i = 0; i < again.size(); ++i) {
+            CHECK(again[i].words == fresh[i].words);
+            CHECK(again[i].left == fresh[i].left);
+            CHECK(again[i].top == fresh[i].top);
+        }
+        CHECK(drawer.items_at(view, 300, 200) == items_at(plot, view, 300, 200));
+    };
+    same();
+    view.centre.x += 3;
+    same();
+    view.cell *= 1.7;
+    same();
+    view.text *= 1.5;
+    same();
+    view.cell /= 1.7;
+    same();
+}
+
 TEST_CASE("A counter is found where it is drawn", "[plot]") {
     Game game("swwas", six_ways);
     const Plot plot = crowd(game, 30);
@@ -339,6 +368,119 @@ TEST_CASE("Sides differ by shape, and layers can be left out", "[plot]") {
     less.tracks = false;
     CHECK(count(less, dashed) == 0);
     CHECK(count(less, drawn) == 0);
+}
+
+TEST_CASE("No words of a drawing lie over others: names of cells and units, turns and orders", "[plot]") {
+    Game game("swwas", six_ways);
+    for (int i = 0; i < 12; ++i)
+        game.add("fleet", fmt::format("Fleet-{}", i),
+                 {{"side", "axis"}, {"place", fmt::format("{}6", "ACEGIK"[i % 6])}});
+    game.next_turn();
+    for (int i = 0; i < 12; ++i)
+        game.set(fmt::format("Fleet-{}", i), {{"place", fmt::format("{}{}", "BDFHJL"[i % 6], 6 + i % 3)}});
+    for (int i = 0; i < 12; i += 2) game.tell(order(fmt::format("Fleet-{}", i)));
+    const Plot plot = game.plot();
+    View view = fit(plot, 784, 482);
+    for (const double cell : {20.0, 40.0, 60.0, 100.0}) {
+        view.cell = cell;
+        std::vector<Box> all;
+        for (const hex::Shape& shape : draw(plot, view)) {
+            const auto* words = std::get_if<hex::Words>(&shape);
+            const double band = view.text * 1.5;  // of the rulers, which lie over everything
+            if (!words || words->at.y < band || words->at.x < band * 1.4) continue;
+            const double half = static_cast<double>(words->words.size()) * words->size * 0.3;
+            const bool is_number = words->ink == hex::Ink::ink && words->size < view.text * 0.85;  // of a stack
+            if (is_number) continue;
+            all.push_back({words->at.x - half, words->at.y - words->size * 0.4, words->at.x + half,
+                           words->at.y + words->size * 0.4, words->words});
+        }
+        CHECK(all.size() >= 6);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                const bool apart = all[i].left >= all[j].right || all[j].left >= all[i].right ||
+                                   all[i].top >= all[j].bottom || all[j].top >= all[i].bottom;
+                CAPTURE(cell, all[i].words, all[j].words);
+                CHECK(apart);
+            }
+        }
+    }
+}
+
+TEST_CASE("Cells have their names in the rulers or within, and the cursor's stand out", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 600, 400);
+    const auto has = [&](const std::string& words, const std::optional<board::Cell>& cursor, hex::Ink ink) {
+        const std::vector<hex::Shape> shapes = draw(plot, view, {}, "", cursor);
+        return std::any_of(shapes.begin(), shapes.end(), [&](const hex::Shape& shape) {
+            const auto* drawn = std::get_if<hex::Words>(&shape);
+            return drawn && drawn->words == words && drawn->ink == ink;
+        });
+    };
+    view.cell = 40;
+    CHECK(has("F", {}, hex::Ink::muted));
+    CHECK_FALSE(has("F7", {}, hex::Ink::muted));
+    CHECK(has("F", board::Cell{6, 7}, hex::Ink::paper));
+    CHECK(has("7", board::Cell{6, 7}, hex::Ink::paper));
+    CHECK_FALSE(has("G", board::Cell{6, 7}, hex::Ink::paper));
+    view.cell = 60;
+    CHECK(has("F7", {}, hex::Ink::muted));
+    CHECK_FALSE(has("F", {}, hex::Ink::muted));
+}
+
+TEST_CASE("A track tells its turns, and where cells are small the last move is a short tail", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.next_turn();
+    game.set("Z1", {{"place", "E12"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 600, 400);
+    const auto line = [&] {
+        for (const hex::Shape& shape : draw(plot, view)) {
+            const auto* track = std::get_if<hex::Line>(&shape);
+            if (track)
+                return std::hypot(track->points[0].x - track->points[1].x, track->points[0].y - track->points[1].y);
+        }
+        return 0.0;
+    };
+    const auto tells_turn = [&] {
+        const std::vector<hex::Shape> shapes = draw(plot, view);
+        return std::any_of(shapes.begin(), shapes.end(), [](const hex::Shape& shape) {
+            const auto* words = std::get_if<hex::Words>(&shape);
+            return words && words->words == "1" && words->ink == hex::Ink::first_side;
+        });
+    };
+    view.cell = 40;  // six cells
+    CHECK(line() == Approx(240));
+    CHECK(tells_turn());
+    view.cell = 20;
+    CHECK(line() > 10);
+    CHECK(line() < 60);
+    CHECK_FALSE(tells_turn());
+}
+
+TEST_CASE("The chosen unit is pointed to from the edge while it is out of sight", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 600, 400);
+    view.cell = 40;
+    const auto pointer = [&](const std::string& chosen) -> std::optional<board::Point> {
+        for (const hex::Shape& shape : draw(plot, view, {}, chosen)) {
+            const auto* words = std::get_if<hex::Words>(&shape);
+            if (words && words->words == "Z1, E6") return board::Point{words->at.x, words->at.y};
+        }
+        return {};
+    };
+    CHECK_FALSE(pointer("Z1"));
+    view.centre.x += 30;  // to the east of it
+    const std::optional<board::Point> at = pointer("Z1");
+    REQUIRE(at);
+    CHECK(at->x < 100);
+    CHECK(at->x > 0);
+    CHECK(at->y == Approx(200).margin(30));
+    CHECK_FALSE(pointer(""));
 }
 
 TEST_CASE("A board without end, and a picture with a horizon, are drawn in bounded time", "[plot]") {

@@ -201,6 +201,72 @@ TEST_CASE("A reader's plot has his units alone, and can't be moved on", "[plot]"
     CHECK(table.document.session().size() == before);
 }
 
+TEST_CASE("Movement is watched forward and back, by each as far as he was told", "[plot]") {
+    Table table("flat-top");
+    auto* const whose = named<QComboBox>(*table.window, "Whose plot");
+    REQUIRE(whose);
+    const auto watch_as = [&](const char* reader) { whose->setCurrentIndex(whose->findData(QString(reader))); };
+    const auto stops_of = [&](const char* reader) {
+        watch_as(reader);
+        return table.slider().maximum();
+    };
+    const int of_fletcher = stops_of("Fletcher");
+    const int of_takagi = stops_of("Takagi");
+    const int of_all = stops_of("");
+    table.document.act([](session::Session& session) { session.change_unit("TF17", {{"hex", "X22"}}, ""); });
+    for (const char* hex : {"CC24", "CC25"})
+        table.document.act([hex](session::Session& session) { session.change_unit("J3", {{"hex", hex}}, ""); });
+    table.document.act([](session::Session& session) {
+        const int run = session.stage(session::Opened{"flattop.observe", 1, session.state().turn(), 99});
+        session.stage(session::Told{"seen/J3", "Observation", "", "You see nothing.", "Takagi", {}}, run);
+        session.stage(session::Closed{}, run);
+    });
+    table.document.act([](session::Session& session) { session.change_unit("J3", {{"hex", "CC26"}}, ""); });
+    // The places of a unit at all stops, from now back, and again forward.
+    const auto places_of = [&](const std::string& unit) {
+        std::vector<std::string> places;
+        const auto look = [&] {
+            const plot::Plot& plot = table.view().plot().value();
+            std::string place = "none";
+            for (const plot::Item& item : plot.items) {
+                if (item.id == unit) place = plot.board.label(item.cell);
+            }
+            if (places.empty() || places.back() != place) places.push_back(place);
+        };
+        table.slider().setValue(table.slider().maximum());
+        for (int stop = table.slider().maximum(); stop >= 0; --stop) {
+            table.slider().setValue(stop);
+            look();
+        }
+        const std::vector<std::string> back = places;
+        places.clear();
+        for (int stop = 0; stop <= table.slider().maximum(); ++stop) {
+            table.slider().setValue(stop);
+            look();
+        }
+        CHECK(std::vector<std::string>(places.rbegin(), places.rend()) == back);
+        return back;
+    };
+    const auto newest = [&](const std::string& unit, std::size_t number) {
+        std::vector<std::string> places = places_of(unit);
+        places.resize(std::min(places.size(), number));
+        return places;
+    };
+    using Places = std::vector<std::string>;
+    const int size = table.document.session().size();
+    CHECK(stops_of("") == of_all + 4);  // five, of which the last one is now, which was a stop before
+    CHECK(newest("J3", 4) == Places{"CC26", "CC25", "CC24", "CC23"});
+    CHECK(newest("TF17", 2) == Places{"X22", "X23"});
+    // Only what he was told is a stop of his: neither his enemy's moves nor his own.
+    CHECK(stops_of("Takagi") == of_takagi + 1);
+    CHECK(newest("J3", 3) == Places{"CC26", "CC25", "CC23"});
+    CHECK(places_of("TF17") == Places{"none"});
+    CHECK(stops_of("Fletcher") == of_fletcher);
+    CHECK(newest("TF17", 2) == Places{"X22", "X23"});
+    CHECK(places_of("J3") == Places{"none"});
+    CHECK(table.document.session().size() == size);
+}
+
 TEST_CASE("Ctrl+B leads to the plot and back to the turn; a game without a board has none", "[plot]") {
     Table table;
     CHECK(QApplication::focusWidget() == &table.view());
@@ -321,7 +387,7 @@ TEST_CASE("A photographed map is fitted by five clicks that are three pixels off
             CHECK(std::hypot(at.x - truth.x, at.y - truth.y) / fit.cell_size(middle) < 0.1);
         }
     }
-    CHECK(table.view().has_image());
+    CHECK(QTest::qWaitFor([&] { return table.view().has_image(); }));
     // Moved on the picture, without a place being typed.
     QTest::mousePress(&table.view(), Qt::LeftButton, {}, table.place_of("E12"));
     QTest::mouseMove(&table.view(), table.place_of("E11"));

@@ -252,6 +252,12 @@ class Screen(Block):
         self.last_click = (time.monotonic(), x, y)
         self.run("xdotool", "mousemove", int(x), int(y), "click", "--repeat", times, "--delay", 30, button)
 
+    def drag(self, begin, end):
+        """From one place to another, by way of the middle."""
+        middle = [(begin[i] + end[i]) / 2 for i in (0, 1)]
+        steps = [["mousemove", *map(round, spot)] for spot in (begin, middle, end)]
+        self.run("xdotool", *steps[0], "mousedown", 1, *steps[1], *steps[2], "mouseup", 1)
+
     def picture(self, name):
         """Returns where it is kept; None if nobody wants pictures."""
         if not PICTURES:

@@ -25,7 +25,7 @@ constexpr double good = 0.1;  // of a cell: below it a fit is called good
 
 }  // namespace
 
-FitDialog::FitDialog(Document& document, QWidget* parent)
+FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
     : QDialog(parent),
       document_(document),
       board_(session::board_in_force(document.session().state(), document.session().rulebook())) {
@@ -83,7 +83,8 @@ FitDialog::FitDialog(Document& document, QWidget* parent)
         picture_ = *before;
         const std::string file = host::map_file(picture_.digest).string();
         QString problem;
-        const MapImage image = file.empty() ? MapImage() : MapImage::read(exact(file), problem);
+        const bool is_read = !shown.isNull() || file.empty();
+        const MapImage image = is_read ? shown : MapImage::read(exact(file), problem);
         if (!image.isNull()) {
             file_ = exact(file);
             view_->set_image(image);
@@ -98,8 +99,14 @@ void FitDialog::choose_picture() {
         new QFileDialog(this, tr("A picture of your map"), usual_folder(), tr("Pictures (*.png *.jpg *.jpeg)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& file) { say_problem(*problem_, use_picture(file)); });
+    // When that dialog has gone: while it goes, the focus can't be taken.
+    connect(
+        dialog, &QFileDialog::fileSelected, this,
+        [this](const QString& file) {
+            activateWindow();
+            say_problem(*problem_, use_picture(file));
+        },
+        Qt::QueuedConnection);
     dialog->open();
 }
 
@@ -242,6 +249,7 @@ void FitDialog::accept_fit() {
     }
     std::erase_if(picture_.pins, [](const session::MapPin& pin) { return pin.place.empty(); });
     const std::string fact = session::to_text(picture_);
+    emit kept(picture_.digest, view_->image());
     QString refused;
     document_.act([&](session::Session& session) { session.set_fact(session::map_picture_fact, "session", fact); },
                   &refused);

@@ -23,10 +23,15 @@ class FitDialog : public QDialog {
     Q_OBJECT
 
   public:
-    explicit FitDialog(Document& document, QWidget* parent = nullptr);
+    // `shown` is the session's picture, if it was read already.
+    explicit FitDialog(Document& document, QWidget* parent = nullptr, const MapImage& shown = {});
 
     // What went wrong; empty: nothing.
     QString use_picture(const QString& file);
+
+  signals:
+    // A picture is the player's own now, and will be the session's: nobody needs to read it again.
+    void kept(const std::string& digest, const flagplot::ui::MapImage& image);
 
   private:
     void choose_picture();

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QImageReader>
 #include <QPainter>
-#include <cmath>
+#include <QThread>
 
 namespace flagplot::ui {
 namespace {
@@ -67,6 +67,25 @@ void MapImage::paint(QPainter& painter, const QPointF& origin, double scale, con
     const QRectF target(origin.x() + wanted.x() * wide, origin.y() + wanted.y() * high, wanted.width() * wide,
                         wanted.height() * high);
     painter.drawImage(target, image, wanted);
+}
+
+MapReader::~MapReader() {
+    for (QThread* thread : findChildren<QThread*>()) thread->wait();
+}
+
+void MapReader::read(const QString& file) {
+    ++asked_;
+    QThread* const thread = QThread::create([this, file, number = asked_] {
+        QString problem;
+        const MapImage image = MapImage::read(file, problem);
+        const auto say = [this, number, image, problem] {
+            if (number == asked_) emit done(image, problem);
+        };
+        QMetaObject::invokeMethod(this, say, Qt::QueuedConnection);
+    });
+    thread->setParent(this);
+    connect(thread, &QThread::finished, thread, &QObject::deleteLater);
+    thread->start();
 }
 
 }  // namespace flagplot::ui

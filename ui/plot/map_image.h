@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QList>
+#include <QObject>
 #include <QString>
 
 class QPainter;
@@ -26,6 +27,26 @@ class MapImage {
 
   private:
     QList<QImage> sizes_;  // each half of the one before
+};
+
+// Reads pictures while the window goes on: a large one takes a second.
+class MapReader : public QObject {
+    Q_OBJECT
+
+  public:
+    using QObject::QObject;
+    ~MapReader() override;
+    MapReader(const MapReader&) = delete;
+    MapReader& operator=(const MapReader&) = delete;
+
+    void read(const QString& file);  // done() comes later; not for one that was asked for before
+    void forget() { ++asked_; }      // what is being read
+
+  signals:
+    void done(const flagplot::ui::MapImage& image, const QString& problem);
+
+  private:
+    int asked_ = 0;
 };
 
 }  // namespace flagplot::ui

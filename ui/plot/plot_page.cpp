@@ -23,6 +23,7 @@
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/plot/fit_dialog.h"
+#include "ui/plot/map_image.h"
 #include "ui/plot/plot_view.h"
 
 namespace flagplot::ui {
@@ -69,6 +70,11 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(view_, &PlotView::given_up, this, [this] {
         if (ruler_->isChecked()) return ruler_->setChecked(false);
         emit given_up();
+    });
+    reader_of_maps_ = new MapReader(this);
+    connect(reader_of_maps_, &MapReader::done, this, [this](const MapImage& image, const QString& problem) {
+        view_->set_image(image);
+        if (!problem.isEmpty()) said_->say(warning(problem));
     });
     connect(&document_, &Document::opened, this, &PlotPage::opened);
     connect(&document_, &Document::changed, this, &PlotPage::changed);
@@ -342,19 +348,28 @@ void PlotPage::step_turn(int way) {
 // ---- the picture beneath
 
 void PlotPage::fit_picture() {
-    (new FitDialog(document_, this))->open();
+    const auto now = session::map_picture_of(document_.session().state());
+    const bool is_read = now && now->digest == digest_;
+    auto* const dialog = new FitDialog(document_, this, is_read ? view_->image() : MapImage());
+    connect(dialog, &FitDialog::kept, this, [this](const std::string& digest, const MapImage& image) {
+        reader_of_maps_->forget();
+        digest_ = digest;
+        view_->set_image(image);
+    });
+    dialog->open();
 }
 
-// Read once, and again when it is another one. Where it is missing the grid stands alone.
+// Read once, and again when it is another one. Until it is read, and where it is missing, the grid stands alone.
 void PlotPage::take_picture(const std::optional<plot::Sheet>& sheet) {
     const std::string wanted = sheet ? sheet->picture.digest : std::string();
     if (wanted == digest_) return;
     digest_ = wanted;
-    if (wanted.empty()) return view_->set_image({});
+    reader_of_maps_->forget();
+    view_->set_image({});
+    if (wanted.empty()) return;
     const std::string file = host::map_file(wanted).string();
-    QString problem = tr("The picture of the map isn't on this machine; its places are.");
-    view_->set_image(file.empty() ? MapImage() : MapImage::read(exact(file), problem));
-    if (!problem.isEmpty()) said_->say(warning(problem));
+    if (!file.empty()) return reader_of_maps_->read(exact(file));
+    said_->say(warning(tr("The picture of the map isn't on this machine; its places are.")));
 }
 
 // ---- what is chosen and moved

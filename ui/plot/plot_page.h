@@ -20,6 +20,7 @@ class QToolButton;
 namespace flagplot::ui {
 
 class Label;
+class MapReader;
 class OneLine;
 class PlotView;
 
@@ -107,7 +108,8 @@ class PlotPage : public QWidget {
     QToolButton* larger_;
     OneLine* question_;
     bool is_large_ = true;
-    std::string digest_;  // of the picture that the view has
+    std::string digest_;  // of the picture that the view has, or will have
+    MapReader* reader_of_maps_;
     QTimer playing_;
 };
 

@@ -27,7 +27,9 @@ PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
 void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
     const bool same_board =
         plot_ && plot && plot_->board.kind() == plot->board.kind() && plot_->board.whole() == plot->board.whole();
+    drawer_.reset();
     plot_ = plot;
+    if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
     const auto is_gone = [&](const QString& unit) { return !find(unit); };
     carried_.removeIf(is_gone);
     chosen_.removeIf(is_gone);
@@ -209,7 +211,7 @@ void PlotView::paintEvent(QPaintEvent* /*event*/) {
     }
     std::vector<std::string> chosen;
     for (const QString& unit : chosen_) chosen.push_back(unit.toStdString());
-    paint(painter, plot::draw(*plot_, view_, layers, chosen, cursor), colours, font());
+    paint(painter, drawer_->draw(view_, layers, chosen, cursor), colours, font());
     for (const QString& unit : carried_) paint_way(painter, find(unit)->cell);
     if (use_ == Use::measure && measured_from_) paint_way(painter, *measured_from_);
     paint_frame(painter, colours.grid);
@@ -334,7 +336,7 @@ void PlotView::step(int right, int down) {
 void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return QWidget::mousePressEvent(event);
     pressed_at_ = event->position();
-    const std::vector<std::size_t> items = plot::items_at(*plot_, view_, event->position().x(), event->position().y());
+    const std::vector<std::size_t> items = drawer_->items_at(view_, event->position().x(), event->position().y());
     if (items.empty() || use_ != Use::move) {
         cursor_ = items.empty() ? cell_at(event->position()) : plot_->items[items.front()].cell;
         if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
@@ -368,7 +370,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
         say_where();
         update();
     } else if (plot_ && cell && carried_.isEmpty()) {
-        const bool over = !plot::items_at(*plot_, view_, event->position().x(), event->position().y()).empty();
+        const bool over = !drawer_->items_at(view_, event->position().x(), event->position().y()).empty();
         setCursor(use_ != Use::move ? Qt::CrossCursor : over ? Qt::PointingHandCursor : Qt::ArrowCursor);
         const bool says = over || words_at(*cell) != text(plot_->board.label(*cell));
         setToolTip(says ? tip(words_at(*cell)) : QString());

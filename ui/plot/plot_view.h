@@ -2,6 +2,7 @@
 
 #include <QPointF>
 #include <QStringList>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -88,6 +89,7 @@ class PlotView : public PanZoom {
     void paint_way(QPainter& painter, const board::Cell& from);
 
     std::optional<plot::Plot> plot_;
+    std::unique_ptr<plot::Drawer> drawer_;  // of it
     MapImage image_;
     plot::Layers layers_;
     plot::View view_;
