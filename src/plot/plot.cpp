@@ -68,9 +68,9 @@ class Maker {
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}, {}} {
+          plot_{std::move(board), reader ? reader->label : "Referee", !reader, 1, "", {}, {}, {}, {}, {}, {}} {
         for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
-        if (reader) sees_.emplace(session_, *reader);
+        if (reader) sees_ = &history.seen_by(*reader);
     }
 
     Plot make(int turns_back) {
@@ -283,7 +283,7 @@ class Maker {
     session::Chronicle chronicle_;
     int entry_;
     std::optional<Reader> reader_;
-    std::optional<report::Visibility> sees_;
+    const report::Visibility* sees_ = nullptr;  // none: the referee's
     std::optional<std::map<std::string, std::string>> orders_;
     Plot plot_;
 };
