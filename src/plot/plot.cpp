@@ -264,7 +264,9 @@ class Maker {
     }
 
     bool is_own_item(const std::string& label) const {
-        return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return item.id == label; });
+        return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) {
+            return item.id == label || std::find(item.aboard.begin(), item.aboard.end(), label) != item.aboard.end();
+        });
     }
 
     Item sighting(const hex::Picture::Mark& mark) const {

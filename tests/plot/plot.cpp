@@ -96,6 +96,21 @@ TEST_CASE("What a reader has seen is on his plot as he was told it, and on nobod
     CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN)"});
 }
 
+TEST_CASE("What a reader's map shows of his own isn't a sighting, also where it is aboard another unit", "[plot]") {
+    Game game("flattop");
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "X21"}});
+    game.add(
+        "ship", "Yorktown",
+        {{"side", "usn"}, {"type", "CV"}, {"commander", "Fletcher"}, {"task-force", "TF17"}, {"damage-factor", 6}});
+    const hex::Layout layout = hex::with_column_high({}, "AA");
+    hex::Picture map{layout, {}, {}, {}};
+    map.marks = {{hex::Picture::Mark::Kind::unit, layout.parse("X21"), "TF17", "USN"},
+                 {hex::Picture::Mark::Kind::unit, layout.parse("X21"), "Yorktown", "USN"}};
+    game.tell(Told{"map-Fletcher", "Map", "", "At 0700.", "Fletcher", {}, map});
+    CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN) with Yorktown"});
+}
+
 TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[plot]") {
     const auto play = [](Game& game, bool other) {
         game.add("commander", "Fletcher", {{"side", "usn"}});
