@@ -674,6 +674,16 @@ std::vector<Shape> sea(const Plot& plot, const View& view) {
     return Drawing(plot, view, layers, chosen, cursor).sea();
 }
 
+// The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
+bool is_cut_off(const Shape& shape, const View& view) {
+    const auto* words = std::get_if<Words>(&shape);
+    if (!words || words->bold) return false;
+    const double wide = hex::width_of(words->words, words->size, words->bold) / 2;
+    const double high = words->size / 2;
+    const Point& at = words->at;
+    return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
+}
+
 // What fit() brings into view.
 Frame frame_of(const Plot& plot, double width, double height, double text, double least) {
     if (plot.sheet) {
@@ -722,12 +732,13 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     drawing.width = view.width;
     drawing.height = view.height;
     drawing.shapes = draw(plot, view, layers);
+    std::erase_if(drawing.shapes, [&](const Shape& shape) { return is_cut_off(shape, view); });
     drawing.words = describe(plot);
     const Layout layout(plot, view);
     for (const Stack& stack : layout.stacks()) {
         if (layout.names_all(stack)) continue;
-        drawing.besides.push_back(
-            fmt::format("{}: {}", plot.board.label(stack.cell), fmt::join(layout.names(stack, stack.items.size()), ", ")));
+        drawing.besides.push_back(fmt::format("{}: {}", plot.board.label(stack.cell),
+                                              fmt::join(layout.names(stack, stack.items.size()), ", ")));
     }
     if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
     if (!plot.sheet || !layers.picture) return drawing;

@@ -129,6 +129,24 @@ TEST_CASE("A page's drawing is as wide as the page, and no higher than it needs 
     CHECK(fit_page(game.plot(), 660, 500).height == Approx(500));
 }
 
+TEST_CASE("On a page no cell's name is cut off by the edge", "[pages]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    const Plot plot = game.plot();
+    View view = fit_page(plot, 660, 500);
+    view.cell = 60;
+    view.centre.x += 0.3;
+    const auto cut = [&](const std::vector<hex::Shape>& shapes) {
+        return std::count_if(shapes.begin(), shapes.end(), [&](const hex::Shape& shape) {
+            const auto* words = std::get_if<hex::Words>(&shape);
+            const double half = words ? static_cast<double>(words->words.size()) * words->size * 0.25 : 0;
+            return words && (words->at.x < half || words->at.x > view.width - half);
+        });
+    };
+    CHECK(cut(draw(plot, view)) > 0);
+    CHECK(cut(lay_out(plot, view).shapes) == 0);
+}
+
 TEST_CASE("The picture beneath is named, not drawn, and a plain sea lies there where it is missing", "[pages]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
