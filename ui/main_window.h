@@ -80,8 +80,8 @@ class MainWindow : public QMainWindow {
     void change_game();
     void edit_game(GameEditor& editor);
     void choose_file();
-    void save_copy();
-    void write_copy(const QString& file);
+    void save_copy(bool with_pictures);
+    void write_copy(const QString& file, bool with_pictures);
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
@@ -123,6 +123,7 @@ class MainWindow : public QMainWindow {
     QAction* roll_ = nullptr;
     QAction* note_ = nullptr;
     QAction* show_plot_ = nullptr;
+    QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "plot/pages.h"
 #include "plot/plot.h"
 #include "ui/document/document.h"
 
@@ -38,7 +39,8 @@ class PlotPage : public QWidget {
 
   signals:
     void unit_chosen(const QString& unit);
-    void left();  // by its button
+    void left();                                                      // by its button
+    void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -46,6 +48,7 @@ class PlotPage : public QWidget {
   private:
     void make_head(QHBoxLayout& row);
     void make_layers(QHBoxLayout& row);
+    QPushButton* make_outputs();
     void make_time(QHBoxLayout& row);
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
     void opened();
@@ -78,6 +81,7 @@ class PlotPage : public QWidget {
     QToolButton* play_;
     QList<QCheckBox*> layers_;  // in the order of their names
     QPushButton* picture_;
+    QPushButton* outputs_;
     std::string digest_;  // of the picture that the view has
     QTimer playing_;
 };
