@@ -1,12 +1,14 @@
 #pragma once
 
 #include <QDialog>
+#include <memory>
 #include <vector>
 
 #include "session/board_in_force.h"
 #include "session/map_picture.h"
 #include "ui/document/document.h"
 #include "ui/plot/map_image.h"
+#include "ui/plot/pdf_page.h"
 
 class QPushButton;
 class QTableWidget;
@@ -25,11 +27,15 @@ class FitDialog : public QDialog {
   public:
     explicit FitDialog(Document& document, QWidget* parent = nullptr);
 
-    // What went wrong; empty: nothing.
+    // A picture, or a PDF, which is read beside the window: what goes wrong then is shown. What went wrong; empty:
+    // nothing.
     QString use_picture(const QString& file);
+    QSize picture_size() const { return {picture_.width, picture_.height}; }
 
   private:
     void choose_picture();
+    void read_pdf(const QString& file);
+    void ask_for_page(int pages);
     void fill_table();
     void refresh();
     void add_point(const QPointF& pixel);
@@ -42,6 +48,8 @@ class FitDialog : public QDialog {
     Document& document_;
     std::optional<board::Board> board_;
     QString file_;
+    std::unique_ptr<PdfPage> reading_;
+    std::unique_ptr<PdfPage> pdf_;  // has made the picture that is shown, and its file is there as long as this
     session::MapPicture picture_;
     FitView* view_;
     QTableWidget* points_;
