@@ -9,16 +9,20 @@
 #include <iostream>
 #include <map>
 
+#include "ascii/letters.h"
 #include "ascii/shown.h"
 #include "host/host.h"
+#include "plot/pages.h"
+#include "plot/request.h"
 #include "procedures/catalogue.h"
 #include "report/card.h"
-#include "report/log.h"
+#include "session/map_picture.h"
 #include "ui/application.h"
 #include "ui/common/plain_text.h"
 #include "ui/document/document.h"
 #include "ui/main_window.h"
 #include "ui/print/cards.h"
+#include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
 
 namespace {
@@ -28,7 +32,8 @@ using namespace flagplot;
 struct Options {
     std::string file;
     std::string pdf;
-    std::string side;
+    std::string plot;  // OUT.pdf or OUT.png
+    plot::Request request;
     std::vector<std::filesystem::path> tables;
     bool sample = false;
     std::string cards;  // the rulebook whose reference cards are printed
@@ -51,17 +56,58 @@ void name_the_program() {
 }
 
 // Needs no display, and says nothing of what Qt would like to have.
-int print_pdf(const Options& options, int argc, char** argv) {
+void make_quiet() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     name_the_program();
+}
+
+// With the pictures of maps that came with it.
+session::Session open_to_read(const Options& options) {
+    session::Session session = session::Session::open(options.file, session::OpenMode::read,
+                                                      host::library(options.tables), host::environment());
+    const std::vector<std::string> digests = session::map_digests(session.journal().entries());
+    for (const std::string& problem : host::take_maps_beside(options.file, digests)) complain(problem);
+    return session;
+}
+
+int print_pdf(const Options& options, int argc, char** argv) {
+    make_quiet();
     const QGuiApplication app(argc, argv);
-    const auto session = session::Session::open(options.file, session::OpenMode::read, host::library(options.tables),
-                                                host::environment());
-    const report::Log log =
-        options.side.empty() ? report::make_log(session) : report::make_side_report(session, options.side);
+    const auto session = open_to_read(options);
+    const report::Log log = plot::make_pages(session, options.request.side);
     const ui::Revisions revisions(session);
     revisions.keep(ui::write_pdf(log, ui::exact(options.pdf), revisions, ui::usual_paper()));
+    return 0;
+}
+
+// "png" of "map.PNG".
+std::string suffix_of(const std::string& file) {
+    return ascii::lower(std::filesystem::path(file).extension().string());
+}
+
+// Where the player's picture is missing or damaged, the plot stands without it, and that is said.
+int print_plot(const Options& options, int argc, char** argv) {
+    make_quiet();
+    const QGuiApplication app(argc, argv);
+    const auto session = open_to_read(options);
+    const plot::Request& request = options.request;
+    const plot::Plot plot = plot::plot_of(session, request);
+    const bool is_png = suffix_of(options.plot) == ".png";
+    const bool has_size = is_png || request.width > 0 || request.height > 0;
+    const plot::View view = has_size ? plot::fit(plot, request.width > 0 ? request.width : plot::usual_width,
+                                                 request.height > 0 ? request.height : plot::usual_height)
+                                     : plot::page_view(plot);
+    const plot::Page page = plot::page_of(session, plot, view, plot::layers_of(request));
+    QString problem;
+    const ui::MapImage picture =
+        page.drawing.picture ? ui::map_of(page.drawing.picture->digest, problem) : ui::MapImage();
+    if (!problem.isEmpty()) complain(problem.toStdString());
+    if (is_png) {
+        host::write_text(options.plot, ui::plot_png(page, picture));
+    } else {
+        ui::write_plot_pdf(page, picture, ui::exact(options.plot), ui::usual_paper());
+    }
     return 0;
 }
 
@@ -77,9 +123,7 @@ std::map<std::string, std::string> readings_of(const Options& options) {
 }
 
 int print_cards(const Options& options, int argc, char** argv) {
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
-    name_the_program();
+    make_quiet();
     const QGuiApplication app(argc, argv);
     const auto rulebook = std::make_shared<const table::Rulebook>(host::library(options.tables).load(options.cards));
     const table::Rules rules(rulebook, readings_of(options));
@@ -118,6 +162,26 @@ int show_window(const Options& options, int argc, char** argv) {
     return QApplication::exec();
 }
 
+// Throws json::InputError for what doesn't go together.
+void check_plot(const Options& options) {
+    const plot::Request& request = options.request;
+    const bool has_options =
+        !request.turn.empty() || !request.without.empty() || request.width > 0 || request.height > 0;
+    if (options.plot.empty()) {
+        if (has_options) {
+            throw json::InputError("--turn, --without, --width, --height", "without --plot",
+                                   "--plot OUT.pdf or OUT.png, and FILE");
+        }
+        return;
+    }
+    if (!options.pdf.empty()) throw json::InputError("--plot", "--print as well", "one of them");
+    if (options.file.empty()) throw json::InputError("--plot", "no FILE given", "the session");
+    if (suffix_of(options.plot) != ".pdf" && suffix_of(options.plot) != ".png") {
+        throw json::InputError("--plot", fmt::format("found \"{}\"", options.plot),
+                               "OUT.pdf or OUT.png; flagplot-cli plot writes SVG");
+    }
+}
+
 int run(int argc, char** argv) {
     Options options;
     CLI::App app("Flagplot, a referee for naval board wargames.", "flagplot");
@@ -128,7 +192,20 @@ int run(int argc, char** argv) {
         ->allow_extra_args(false)
         ->take_all();
     app.add_option("--print", options.pdf, "Writes the log as a PDF and exits; needs no display")->type_name("OUT.pdf");
-    app.add_option("--side", options.side, "With --print: what this side or commander may know: its id");
+    plot::Request& request = options.request;
+    app.add_option("--side", request.side, "With --print or --plot: what this side or commander may know: its id");
+    app.add_option("--plot", options.plot, "Writes the plot as a PDF or a picture and exits; needs no display")
+        ->type_name("OUT.pdf|OUT.png");
+    app.add_option("--turn", request.turn, "With --plot: at the end of this turn: its number, or last");
+    app.add_option("--without", request.without, "With --plot: leaves a layer out; may be repeated")
+        ->check(CLI::IsMember(plot::layer_ids()))
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+    app.add_option("--width", request.width, "With --plot: of what is drawn, in pixels")
+        ->check(CLI::Range(plot::least_width, plot::most_pixels));
+    app.add_option("--height", request.height, "With --plot: of what is drawn, in pixels")
+        ->check(CLI::Range(plot::least_height, plot::most_pixels));
     app.add_option("--cards", options.cards, "With --print: the reference cards of a rulebook, in place of a session")
         ->type_name("RULEBOOK");
     app.add_option("--table", options.card_ids, "With --cards: this table or chart; may be repeated")
@@ -149,6 +226,7 @@ int run(int argc, char** argv) {
         complain(fmt::format("{} (see --help)", error.what()));
         return 1;
     }
+    check_plot(options);
     const bool has_card_options = !options.card_ids.empty() || !options.readings.empty() || options.index;
     if (has_card_options && options.cards.empty())
         throw json::InputError("--table, --reading, --index", "without --cards", "--print OUT.pdf --cards RULEBOOK");
@@ -157,6 +235,7 @@ int run(int argc, char** argv) {
         if (!options.file.empty()) throw json::InputError("--cards", "a session as well", "one of them");
         return print_cards(options, argc, argv);
     }
+    if (!options.plot.empty()) return print_plot(options, argc, argv);
     if (options.pdf.empty()) return show_window(options, argc, argv);
     if (options.file.empty()) throw json::InputError("--print", "no FILE given", "the session");
     return print_pdf(options, argc, argv);

@@ -46,6 +46,7 @@
 #include "ui/pointing.h"
 #include "ui/print/card_dialog.h"
 #include "ui/print/log_menu.h"
+#include "ui/print/plot_output.h"
 #include "ui/reports/reports_window.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/start/first_turn.h"
@@ -151,7 +152,7 @@ QWidget* MainWindow::make_middle() {
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
-    connect(bar_, &MessageBar::copy_wanted, this, &MainWindow::save_copy);
+    connect(bar_, &MessageBar::copy_wanted, this, [this] { save_copy(false); });
     connect(bar_, &MessageBar::salvage_wanted, this, [this] { (new SalvageDialog(document_, this))->open(); });
     connect(bar_, &MessageBar::writing_wanted, this, &MainWindow::write_without_lock);
     connect(first_turn_, &FirstTurn::closed, this, [this] { show_guide(false); });
@@ -174,6 +175,10 @@ void MainWindow::make_plot() {
     connect(plot_, &PlotPage::size_wanted, this,
             [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
+    auto* const plots = new PlotOutput(*this);
+    connect(plot_, &PlotPage::output_wanted, plots, &PlotOutput::put_out);
+    connect(plots, &PlotOutput::failed, this, &MainWindow::say);
+    connect(plots, &PlotOutput::saved, this, &MainWindow::say_saved);
     auto* const pointing = new Pointing(document_, *step_, *plot_, this);
     connect(pointing, &Pointing::done, this, [this] {
         if (plot_size_ == PlotSize::large) show_plot(PlotSize::beside);
@@ -287,7 +292,9 @@ void MainWindow::add_openings(QMenu& menu) {
 void MainWindow::add_outputs(QMenu& menu) {
     const auto before = menu.actions().size();
     log_ = new LogMenu(document_, *this);
-    menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
+    menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this,
+                   [this] { save_copy(false); });
+    copy_pictures_ = menu.addAction(tr("Save a copy with pictur&es…"), this, [this] { save_copy(true); });
     log_->add_saving(menu);
     menu.addSeparator();
     log_->add_printing(menu);
@@ -503,6 +510,7 @@ void MainWindow::refresh() {
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     show_plot_->setVisible(PlotPage::has_board(document_));
     enlarge_plot_->setVisible(PlotPage::has_board(document_));
+    copy_pictures_->setVisible(PlotPage::has_board(document_));
     place_plot(PlotSize::none);
     pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
     show_docks(open);
@@ -833,24 +841,27 @@ void MainWindow::open_sample(const QString& name) {
     });
 }
 
-void MainWindow::save_copy() {
+void MainWindow::save_copy(bool with_pictures) {
     auto* const dialog =
         new QFileDialog(this, tr("Save a copy of the session"), usual_folder(), tr("Flagplot sessions (*.flagplot)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("flagplot"));
     dialog->selectFile(QFileInfo(document_.path()).completeBaseName() + QStringLiteral("-copy.flagplot"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::write_copy);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, with_pictures](const QString& file) { write_copy(file, with_pictures); });
     dialog->open();
 }
 
 // Where the session's own file stood a copy may stand again, once that isn't the session's any more.
-void MainWindow::write_copy(const QString& file) {
+void MainWindow::write_copy(const QString& file, bool with_pictures) {
     document_.look_at_file();
     if (!document_.has_lost_file() && QFileInfo(file) == QFileInfo(document_.path()))
         return say(tr("That is the session itself. Choose another name."));
     const QString problem = document_.save_copy(file);
     if (!problem.isEmpty()) return say(tr("The copy can't be written: %1").arg(problem));
+    const QString missing = with_pictures ? document_.save_pictures(file) : QString();
+    if (!missing.isEmpty()) return say(tr("The copy is written without its pictures: %1").arg(missing));
     say_saved(file);
 }
 

@@ -80,8 +80,8 @@ class MainWindow : public QMainWindow {
     void change_game();
     void edit_game(GameEditor& editor);
     void choose_file();
-    void save_copy();
-    void write_copy(const QString& file);
+    void save_copy(bool with_pictures);
+    void write_copy(const QString& file, bool with_pictures);
     void write_without_lock();
     void set_by_hand(const std::string& scope, const json::Value& source);
     void zoom(int percent);
@@ -128,6 +128,7 @@ class MainWindow : public QMainWindow {
     QAction* show_plot_ = nullptr;
     QAction* enlarge_plot_ = nullptr;
     PlotSize plot_size_ = PlotSize::none;
+    QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
     QMenu* recent_ = nullptr;

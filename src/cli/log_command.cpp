@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "json/tree.h"
+#include "plot/pages.h"
 #include "report/log.h"
 #include "report/mail.h"
 #include "report/worksheet.h"
@@ -30,6 +31,14 @@ std::optional<int> wanted_turn(const session::Session& session, const std::strin
     return turn;
 }
 
+// Data have no plots.
+report::Log log_of(const session::Session& session, const LogOptions& options, std::optional<int> turn, bool json) {
+    if (!json && (options.format == "html" || options.format == "text"))
+        return plot::make_pages(session, options.side, turn);
+    return options.side.empty() ? report::make_log(session, turn)
+                                : report::make_side_report(session, options.side, turn);
+}
+
 int log(const Context& context, const LogOptions& options) {
     const session::Session session = context.open_to_read(options.file);
     const std::optional<int> turn = wanted_turn(session, options.turn);
@@ -39,8 +48,7 @@ int log(const Context& context, const LogOptions& options) {
         hand_out(report::make_mail(session, options.side, turn).text());
         return done;
     }
-    const report::Log log =
-        options.side.empty() ? report::make_log(session, turn) : report::make_side_report(session, options.side, turn);
+    const report::Log log = log_of(session, options, turn, context.json);
     if (context.json || options.format == "json") {
         print(report::to_json(log));
     } else if (options.format == "html") {

@@ -12,6 +12,7 @@
 #include "cli/show.h"
 #include "dice/hash.h"
 #include "dice/stream.h"
+#include "host/host.h"
 #include "json/tree.h"
 #include "procedures/catalogue.h"
 #include "referee/verify.h"
@@ -20,6 +21,7 @@
 #include "session/beginning.h"
 #include "session/carry_out.h"
 #include "session/journal.h"
+#include "session/map_picture.h"
 #include "session/salvage.h"
 #include "session/sequence.h"
 
@@ -55,6 +57,7 @@ struct Options {
     std::string place;
     std::string reason;
     std::string head;
+    bool with_pictures = false;
     std::string result;
     std::string audience;
     std::string also;
@@ -295,10 +298,17 @@ std::string head_of(const Options& options) {
 int copy(const Context& context, const Options& options) {
     const auto journal = session::Journal::open(options.file, session::OpenMode::read, session::open_posix_file);
     session::write_new_file(options.out, journal.bytes());
+    host::MapsPut maps;
+    if (options.with_pictures) maps = host::put_maps_beside(options.out, session::map_digests(journal.entries()));
+    for (const std::string& digest : maps.missing)
+        warn(fmt::format("{}: the picture of the map isn't on this machine; the copy has its places alone", digest));
     if (context.json) {
-        print({{"file", options.out}, {"entries", journal.entries().size()}, {"head", journal.head()}});
+        json::Tree tree = {{"file", options.out}, {"entries", journal.entries().size()}, {"head", journal.head()}};
+        for (const auto& file : maps.files) tree["pictures"].push_back(file.string());
+        print(tree);
     } else {
         say(fmt::format("{}: {} entries, head {}\n", options.out, journal.entries().size(), journal.head()));
+        for (const auto& file : maps.files) say(fmt::format("{}: picture of the map\n", file.string()));
     }
     return done;
 }
@@ -512,9 +522,12 @@ void add_session_commands(const Command& app, Context& context, Action& action) 
     saved.add_option("OUT", options->out, "The new session").required();
     saved.add_option("--title", options->title, "The scenario's name, if the old file's first line has lost it");
     saved.add_option("--rulebook", options->rulebook, "The game's id, if the old file's first line has lost it");
-    add("copy", "Copies what is committed, or all of a damaged file", [&, options] { return copy(context, *options); })
-        .add_option("OUT", options->out, "The new file")
-        .required();
+    const Command copied = add("copy", "Copies what is committed, or all of a damaged file",
+                               [&, options] { return copy(context, *options); });
+    copied.add_option("OUT", options->out, "The new file").required();
+    copied.add_flag(
+        "--with-pictures", options->with_pictures,
+        "Puts the pictures of maps that it names into a folder beside it, where another machine finds them");
     const Command on = add("next", "Goes to the next phase", [&, options] { return next(context, *options); });
     on.add_flag("--turn", options->whole_turn, "Goes to the next turn");
     on.add_flag("--leave", options->leave, "Even if something is left undone");

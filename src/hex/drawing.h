@@ -50,6 +50,9 @@ struct Words {
 };
 using Shape = std::variant<Line, Segments, Area, Circle, Words>;
 
+// The same so many times as large.
+std::vector<Shape> scaled(std::vector<Shape> shapes, double factor);
+
 // The map: quiet hexes, labels that thin out when they are small, the path as arrows with their dice, marks and units.
 // No words overlap. What differs by colour differs by shape, too. Where things stand doesn't depend on the part of the
 // map that is in view.

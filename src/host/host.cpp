@@ -135,17 +135,79 @@ fs::path chart_file(const table::Chart& chart) {
     return own / "charts" / (chart.id + ".csv");
 }
 
-std::string keep_map(const fs::path& picture) {
+namespace {
+
+// Among the player's own, unless it is there.
+void keep_map_bytes(const std::string& digest, const std::string& bytes) {
     const fs::path own = own_data();
     if (own.empty()) throw json::InputError("HOME", "isn't set", "your home folder, where your maps are kept");
-    const std::string bytes = json::read_text(picture, most_map_bytes);
-    std::string digest = dice::to_hex(dice::blake2b_256(bytes));
     const fs::path file = own / "maps" / digest;
     std::error_code error;
-    if (fs::exists(file, error)) return digest;
+    if (fs::exists(file, error)) return;
     make_folder(file.parent_path(), file.string(), "a place where your maps can be kept");
     write_text(file, bytes);
+}
+
+fs::path beside(const fs::path& session, const std::string& digest, const char* suffix) {
+    return session.parent_path() / maps_beside / (digest + suffix);
+}
+
+// So that people can look at it.
+const char* suffix_of(const std::string& bytes) {
+    return bytes.starts_with("\xff\xd8") ? ".jpg" : ".png";
+}
+
+void take_map(const fs::path& file, const std::string& digest) {
+    const std::string bytes = json::read_text(file, most_map_bytes);
+    if (dice::to_hex(dice::blake2b_256(bytes)) != digest)
+        throw json::InputError(file.string(), "another picture", "the one that the session names");
+    keep_map_bytes(digest, bytes);
+}
+
+}  // namespace
+
+std::string keep_map(const fs::path& picture) {
+    const std::string bytes = json::read_text(picture, most_map_bytes);
+    std::string digest = dice::to_hex(dice::blake2b_256(bytes));
+    keep_map_bytes(digest, bytes);
     return digest;
+}
+
+MapsPut put_maps_beside(const fs::path& session, const std::vector<std::string>& digests) {
+    MapsPut put;
+    for (const std::string& digest : digests) {
+        const fs::path own = map_file(digest);
+        if (own.empty()) {
+            put.missing.push_back(digest);
+            continue;
+        }
+        const std::string bytes = json::read_text(own, most_map_bytes);
+        put.files.push_back(beside(session, digest, suffix_of(bytes)));
+        const fs::path& file = put.files.back();
+        std::error_code error;
+        if (fs::exists(file, error)) continue;
+        make_folder(file.parent_path(), file.string(), "a place where the copy's pictures can be kept");
+        write_text(file, bytes);
+    }
+    return put;
+}
+
+std::vector<std::string> take_maps_beside(const fs::path& session, const std::vector<std::string>& digests) {
+    std::vector<std::string> problems;
+    for (const std::string& digest : digests) {
+        if (!map_file(digest).empty()) continue;
+        for (const char* const suffix : {".png", ".jpg"}) {
+            const fs::path file = beside(session, digest, suffix);
+            std::error_code error;
+            if (!fs::exists(file, error)) continue;
+            try {
+                take_map(file, digest);
+            } catch (const json::InputError& problem) {
+                problems.emplace_back(problem.what());
+            }
+        }
+    }
+    return problems;
 }
 
 fs::path map_file(const std::string& digest) {

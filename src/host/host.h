@@ -46,6 +46,21 @@ inline constexpr std::uint64_t most_map_bytes = 200'000'000;
 std::string keep_map(const std::filesystem::path& picture);
 std::filesystem::path map_file(const std::string& digest);
 
+// The pictures that a session names, carried to another machine with it: a file each in the folder `maps_beside` beside
+// the session's, called by its digest. Putting them there returns what it did; one that is there stays. Throws
+// json::InputError that names the file if one can't be written.
+inline constexpr const char* maps_beside = "flagplot-maps";
+struct MapsPut {
+    std::vector<std::filesystem::path> files;
+    std::vector<std::string> missing;  // digests of pictures that aren't on this machine
+};
+MapsPut put_maps_beside(const std::filesystem::path& session, const std::vector<std::string>& digests);
+
+// Takes them from there to the player's own, as far as they aren't among these. What is wrong with one is returned in
+// words, naming the file, and the session goes without it.
+std::vector<std::string> take_maps_beside(const std::filesystem::path& session,
+                                          const std::vector<std::string>& digests);
+
 // The user's own house rules, one JSON file each in $XDG_DATA_HOME/flagplot/rulebooks/house-rules. They throw
 // json::InputError that names the file: if there is no home, if it can't be written.
 std::filesystem::path house_rule_file(const std::string& id);

@@ -44,6 +44,7 @@ constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
 constexpr int most_cells = 40000;         // that are outlined
 constexpr double most_in_sight = 500000;  // cells
+constexpr double least_on_paper = 16;     // pixels of a cell
 constexpr double farthest = 100000;       // cells from the board's beginning
 const Extent nothing{1, 1, 0, 0};
 
@@ -134,13 +135,21 @@ class Layout {
     }
 
     std::string label_of(const Stack& stack) const {
-        std::string words;
-        const std::size_t shown = stack.items.size() > most_in_a_label ? most_in_a_label - 1 : stack.items.size();
-        for (std::size_t i = 0; i < shown; ++i) {
+        if (names_all(stack)) return fmt::format("{}", fmt::join(names(stack, stack.items.size()), " "));
+        constexpr std::size_t shown = most_in_a_label - 1;
+        return fmt::format("{} +{}", fmt::join(names(stack, shown), " "), stack.items.size() - shown);
+    }
+
+    // Whether its label has the names of all that stand there.
+    static bool names_all(const Stack& stack) { return stack.items.size() <= most_in_a_label; }
+
+    std::vector<std::string> names(const Stack& stack, std::size_t count) const {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < count; ++i) {
             const Item& item = plot_.items[stack.items[i]];
-            words += (i > 0 ? " " : "") + (item.id.empty() ? item.name : item.id);
+            names.push_back(item.id.empty() ? item.name : item.id);
         }
-        return shown < stack.items.size() ? words + fmt::format(" +{}", stack.items.size() - shown) : words;
+        return names;
     }
 
   private:
@@ -338,7 +347,7 @@ class Drawing {
           layout_(layout) {}
 
     std::vector<Shape> shapes() {
-        draw_sea();
+        if (!plot_.sheet || !layers_.picture) draw_sea();
         if (layers_.grid) draw_grid();
         if (layers_.covers) draw_covers();
         if (layers_.labels) draw_cell_labels();
@@ -356,6 +365,11 @@ class Drawing {
         if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
         draw_pointer();
+        return std::move(shapes_);
+    }
+
+    std::vector<Shape> sea() {
+        draw_sea();
         return std::move(shapes_);
     }
 
@@ -377,7 +391,6 @@ class Drawing {
 
     // Paper as far as the board goes; beyond it the sea is nobody's.
     void draw_sea() {
-        if (plot_.sheet && layers_.picture) return;
         const std::vector<Point> all{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}};
         shapes_.emplace_back(Area{all, is_grid(plot_.board) ? Ink::off_board : Ink::paper});
         if (!is_grid(plot_.board)) return;
@@ -830,7 +843,26 @@ Point middle_of(const Plot& plot, const View& view, const Cell& cell) {
     return on_view(view, plot.plane(plot.board.centre(cell)));
 }
 
-View fit(const Plot& plot, double width, double height, double text, double least) {
+namespace {
+
+// Two corners of the plane.
+using Frame = std::pair<Point, Point>;
+
+Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
+    Point low{1e9, 1e9};
+    Point high{-1e9, -1e9};
+    for (const Cell& cell : cells) {
+        for (const Point& on_board : plot.board.outline(cell)) {
+            const Point corner = plot.plane(on_board);
+            low = {std::min(low.x, corner.x - margin), std::min(low.y, corner.y - margin)};
+            high = {std::max(high.x, corner.x + margin), std::max(high.y, corner.y + margin)};
+        }
+    }
+    return {low, high};
+}
+
+// Where something is, was or goes.
+std::vector<Cell> cells_in_use(const Plot& plot) {
     std::vector<Cell> cells;
     for (const Item& item : plot.items) {
         cells.push_back(item.cell);
@@ -838,41 +870,72 @@ View fit(const Plot& plot, double width, double height, double text, double leas
         cells.insert(cells.end(), item.ordered.begin(), item.ordered.end());
     }
     for (const Sign& sign : plot.signs) cells.push_back(sign.cell);
-    const auto bounds = [&](const std::vector<Cell>& of, double margin) {
-        Point low{1e9, 1e9};
-        Point high{-1e9, -1e9};
-        for (const Cell& cell : of) {
-            for (const Point& on_board : plot.board.outline(cell)) {
-                const Point corner = plot.plane(on_board);
-                low = {std::min(low.x, corner.x - margin), std::min(low.y, corner.y - margin)};
-                high = {std::max(high.x, corner.x + margin), std::max(high.y, corner.y + margin)};
-            }
+    return cells;
+}
+
+// Cells that reach as far as the board does.
+std::vector<Cell> outermost(const Board& board, const Extent& whole) {
+    std::vector<Cell> corners;
+    if (is_grid(board)) {
+        for (const int column : {whole.first_column, *whole.last_column}) {
+            for (const int row : {whole.first_row, *whole.last_row}) corners.push_back({column, row});
         }
-        return std::pair(low, high);
-    };
-    const auto view_of = [&](const std::pair<Point, Point>& box) {
-        const auto& [low, high] = box;
-        const double cell = std::min(width / (high.x - low.x), height / (high.y - low.y));
-        return View{width, height, std::min(cell, text * 8), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
-    };
+    } else {
+        for (int area = 1; area <= *whole.last_column; ++area) corners.push_back({area, 0});
+    }
+    return corners;
+}
+
+View view_of(const Frame& frame, double width, double height, double text) {
+    const auto& [low, high] = frame;
+    const double cell = std::min(width / (high.x - low.x), height / (high.y - low.y));
+    return View{width, height, std::min(cell, text * 8), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
+}
+
+// What lies beneath all else where there is no picture.
+std::vector<Shape> sea(const Plot& plot, const View& view) {
+    const Layers layers;
+    const std::string chosen;
+    const std::optional<Cell> cursor;
+    return Drawing(plot, view, layers, chosen, cursor).sea();
+}
+
+// The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.
+bool is_cut_off(const Shape& shape, const View& view) {
+    const auto* words = std::get_if<Words>(&shape);
+    if (!words || words->bold) return false;
+    const double wide = hex::width_of(words->words, words->size, words->bold) / 2;
+    const double high = words->size / 2;
+    const Point& at = words->at;
+    return at.x < wide || at.x > view.width - wide || at.y < high || at.y > view.height - high;
+}
+
+// What fit() brings into view.
+Frame frame_of(const Plot& plot, double width, double height, double text, double least) {
     if (plot.sheet) {
         const session::MapPicture& picture = plot.sheet->picture;
-        return view_of({Point{}, {picture.width / plot.sheet->cell, picture.height / plot.sheet->cell}});
+        return {Point{}, {picture.width / plot.sheet->cell, picture.height / plot.sheet->cell}};
     }
+    std::vector<Cell> cells = cells_in_use(plot);
     if (const std::optional<Extent> whole = plot.board.whole()) {
-        std::vector<Cell> corners;
-        if (is_grid(plot.board)) {
-            for (const int column : {whole->first_column, *whole->last_column}) {
-                for (const int row : {whole->first_row, *whole->last_row}) corners.push_back({column, row});
-            }
-        } else {
-            for (int area = 1; area <= *whole->last_column; ++area) corners.push_back({area, 0});
-        }
-        const View view = view_of(bounds(corners, 0.6));
-        if (view.cell >= least || cells.empty()) return view;
+        const Frame frame = around(plot, outermost(plot.board, *whole), 0.6);
+        if (cells.empty() || view_of(frame, width, height, text).cell >= least) return frame;
     }
     if (cells.empty()) cells = {{1, 1}, {12, 8}};
-    return view_of(bounds(cells, 1.5));
+    return around(plot, cells, 1.5);
+}
+
+}  // namespace
+
+View fit(const Plot& plot, double width, double height, double text, double least) {
+    return view_of(frame_of(plot, width, height, text, least), width, height, text);
+}
+
+View fit_page(const Plot& plot, double width, double most_height, double text) {
+    const Frame frame = frame_of(plot, width, most_height, text, least_on_paper);
+    View view = view_of(frame, width, most_height, text);
+    view.height = std::clamp((frame.second.y - frame.first.y) * view.cell, most_height / 3, most_height);
+    return view;
 }
 
 std::vector<Shape> draw(const Plot& plot, const View& view, const Layers& layers,
@@ -912,6 +975,26 @@ std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) 
         if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
     }
     return {};
+}
+
+report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers) {
+    report::PlotDrawing drawing;
+    drawing.width = view.width;
+    drawing.height = view.height;
+    drawing.shapes = draw(plot, view, layers);
+    std::erase_if(drawing.shapes, [&](const Shape& shape) { return is_cut_off(shape, view); });
+    drawing.words = describe(plot);
+    const Layout layout(plot, view);
+    for (const Stack& stack : layout.stacks()) {
+        if (layout.names_all(stack)) continue;
+        drawing.besides.push_back(fmt::format("{}: {}", plot.board.label(stack.cell),
+                                              fmt::join(layout.names(stack, stack.items.size()), ", ")));
+    }
+    if (!plot.elsewhere.empty()) drawing.besides.push_back(drawing.words.back());
+    if (!plot.sheet || !layers.picture) return drawing;
+    drawing.sea = sea(plot, view);
+    drawing.picture = {plot.sheet->picture.digest, on_view(view, {0, 0}), view.cell / plot.sheet->cell};
+    return drawing;
 }
 
 std::string to_svg(const Plot& plot, const View& view, const Layers& layers, const hex::Colours& colours) {

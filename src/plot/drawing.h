@@ -7,6 +7,7 @@
 
 #include "hex/svg.h"
 #include "plot/plot.h"
+#include "report/log.h"
 
 // The plot as a list of shapes, for the window, the paper and the web page.
 namespace flagplot::plot {
@@ -44,6 +45,9 @@ const std::vector<LayerName>& layer_names();
 // A view of everything that stands on the plot, with some sea around it; of the whole board if nothing does, or if its
 // edges are known and each cell still has `least` pixels.
 View fit(const Plot& plot, double width, double height, double text = View().text, double least = 20);
+
+// The same for a page of that width; as high as what is shown needs, but no higher than that.
+View fit_page(const Plot& plot, double width, double most_height, double text = View().text);
 
 // Where a point of the plot's plane is in the drawing, and back.
 board::Point on_view(const View& view, const board::Point& on_plane);
@@ -85,6 +89,11 @@ class Drawer {
     std::unique_ptr<Kept> kept_;
 };
 
+// The same for a page, a printed one or a file's. It has the picture beneath by its digest alone: whoever paints it
+// looks whether it is at hand.
+report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& layers = {});
+
+// A drawing without the picture beneath: it stays in its owner's folder.
 std::string to_svg(const Plot& plot, const View& view, const Layers& layers = {}, const hex::Colours& colours = {});
 
 }  // namespace flagplot::plot

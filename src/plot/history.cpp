@@ -6,18 +6,38 @@ namespace flagplot::plot {
 
 const session::State& History::at(int entry) {
     const int wanted = std::clamp(entry, 1, session_.size());
-    auto before = kept_.upper_bound(wanted);
-    const int nearest = before == kept_.begin() ? 0 : std::prev(before)->first;
-    if (at_ > wanted || at_ < nearest) {
-        state_ = nearest == 0 ? session::State() : std::prev(before)->second;
-        at_ = nearest;
-    }
+    if (const session::State* state = remembered(wanted)) return *state;
+    go_near(wanted);
     while (at_ < wanted) {
         ++at_;
         if (session_.holds(at_)) state_.apply(session_.entry(at_));
         if (at_ % far_apart == 0) kept_.emplace(at_, state_);
     }
-    return state_;
+    if (asked_.size() == newest) asked_.pop_front();
+    return asked_.emplace_back(wanted, state_).second;
+}
+
+const session::State* History::remembered(int entry) const {
+    const auto found = std::find_if(asked_.begin(), asked_.end(), [&](const auto& one) { return one.first == entry; });
+    return found == asked_.end() ? nullptr : &found->second;
+}
+
+// Goes to the nearest state that isn't after the entry, unless the present one is as near.
+void History::go_near(int entry) {
+    const auto after = kept_.upper_bound(entry);
+    const int nearest = after == kept_.begin() ? 0 : std::prev(after)->first;
+    if (at_ <= entry && at_ >= nearest) return;
+    state_ = nearest == 0 ? session::State() : std::prev(after)->second;
+    at_ = nearest;
+}
+
+const report::Visibility& History::seen_by(const session::Reader& reader) {
+    if (!sees_ || reader_ != reader.id || size_ != session_.size()) {
+        sees_.emplace(session_, reader);
+        reader_ = reader.id;
+        size_ = session_.size();
+    }
+    return *sees_;
 }
 
 }  // namespace flagplot::plot

@@ -1,29 +1,44 @@
 #pragma once
 
+#include <deque>
 #include <map>
+#include <optional>
+#include <string>
+#include <utility>
 
+#include "report/visibility.h"
 #include "session/session.h"
 
 namespace flagplot::plot {
 
 // A session's state after any of its entries, by what counts now. What it has folded it keeps in part, so that going
-// to and fro costs a few thousand entries at most. It serves a session that grows; after something was taken back a
-// new one is needed.
+// to and fro costs a few thousand entries at most, and nothing between the moments that were asked for last. It serves
+// a session that grows; after something was taken back a new one is needed.
 class History {
   public:
     explicit History(const session::Session& session) : session_(session) {}
 
     const session::Session& session() const { return session_; }
-    // After the entry of this number, from 1 to the session's size.
+    // After the entry of this number, from 1 to the session's size. Valid until another entry is asked for.
     const session::State& at(int entry);
+    // What a reader is told of the session as far as it has grown. Valid until another reader is asked for.
+    const report::Visibility& seen_by(const session::Reader& reader);
 
   private:
-    static constexpr int far_apart = 4000;  // entries between two states that are kept
+    static constexpr int far_apart = 4000;    // entries between two states that are kept
+    static constexpr std::size_t newest = 6;  // states that were asked for: a moment, and the ends of the turns before
+
+    const session::State* remembered(int entry) const;
+    void go_near(int entry);
 
     const session::Session& session_;
     std::map<int, session::State> kept_;
+    std::deque<std::pair<int, session::State>> asked_;  // the newest last
     session::State state_;
     int at_ = 0;
+    std::optional<report::Visibility> sees_;
+    std::string reader_;
+    int size_ = 0;  // of the session when `sees_` was made
 };
 
 }  // namespace flagplot::plot

@@ -69,9 +69,9 @@ class Maker {
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board), reader ? reader->label : "Referee", 1, "", {}, {}, {}, {}, {}, {}, {}, {}} {
+          plot_{std::move(board), reader ? reader->label : "Referee", !reader, 1, "", {}, {}, {}, {}, {}, {}, {}, {}} {
         for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
-        if (reader) sees_.emplace(session_, *reader);
+        if (reader) sees_ = &history.seen_by(*reader);
     }
 
     Plot make(int turns_back) {
@@ -325,7 +325,9 @@ class Maker {
     }
 
     bool is_own_item(const std::string& label) const {
-        return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) { return item.id == label; });
+        return std::any_of(plot_.items.begin(), plot_.items.end(), [&](const Item& item) {
+            return item.id == label || std::find(item.aboard.begin(), item.aboard.end(), label) != item.aboard.end();
+        });
     }
 
     Item sighting(const hex::Picture::Mark& mark, const Cell& cell, int told) const {
@@ -345,7 +347,7 @@ class Maker {
     session::Chronicle chronicle_;
     int entry_;
     std::optional<Reader> reader_;
-    std::optional<report::Visibility> sees_;
+    const report::Visibility* sees_ = nullptr;  // none: the referee's
     std::optional<std::map<std::string, const session::Told*>> orders_;
     Plot plot_;
 };

@@ -75,6 +75,7 @@ struct Sheet {
 struct Plot {
     board::Board board;
     std::string whose;  // "Referee", or the reader's label
+    bool is_referees = true;
     int turn = 1;
     std::string when;                // "Turn 9, day 2, turn 3 of 6, daylight"
     std::vector<std::string> sides;  // their labels, in the rulebook's order

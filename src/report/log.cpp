@@ -439,6 +439,16 @@ std::vector<std::string> DiceRow::reasons() const {
     return all;
 }
 
+std::vector<hex::Shape> PlotDrawing::without_picture() const {
+    std::vector<hex::Shape> all = sea;
+    all.insert(all.end(), shapes.begin(), shapes.end());
+    return all;
+}
+
+std::string PlotDrawing::title() const {
+    return fmt::format("{}", fmt::join(words, "; "));
+}
+
 std::string name_of(const Log& log) {
     std::string name = log.title;
     for (const std::string& part : {log.turn, log.side}) {

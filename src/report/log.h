@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "hex/drawing.h"
 #include "session/sequence.h"
 #include "session/session.h"
 
@@ -69,6 +70,27 @@ struct DiceRow {
     std::vector<std::string> reasons() const;
 };
 
+// Where everything is at the end of a turn, laid out for a page. Whoever made it decided all that is seen of it, and
+// the pages add nothing: of a reader's it shows what he knows. Its units are Drawing::units_an_inch.
+struct PlotDrawing {
+    struct Picture {  // the player's own, beneath
+        std::string digest;
+        hex::Point at;     // where its first pixel begins
+        double pixel = 1;  // how wide each is
+    };
+
+    double width = 0;
+    double height = 0;
+    std::vector<hex::Shape> sea;     // beneath all else, where the picture isn't at hand
+    std::vector<hex::Shape> shapes;  // all else
+    std::optional<Picture> picture = {};
+    std::vector<std::string> words = {};    // all that it shows, a line each
+    std::vector<std::string> besides = {};  // of these what can't be read from the drawing
+
+    std::vector<hex::Shape> without_picture() const;
+    std::string title() const;  // its words in one line, for those who can't see it
+};
+
 struct TurnLog {
     int turn = 1;
     std::string label;  // "Turn 9, day 2, turn 3 of 6, daylight"
@@ -79,6 +101,7 @@ struct TurnLog {
     std::vector<session::PhaseStatus> sequence;  // how the phases stood at its end, or stand now
     std::vector<std::string> readings;     // in force in it, if not the default: "Fleet Speed: Half Speed (1-9, 10-16)"
     std::vector<std::string> house_rules;  // in force in it: "Rough seas (Weather): we play the winter of 1916"
+    std::optional<PlotDrawing> plot = {};  // plot::make_pages() has it
 };
 
 // A unit as its roster shows it, to those whose it is.
@@ -121,7 +144,7 @@ std::string name_of(const Log& log);
 std::string turn_label(const session::Session& session, int turn);
 
 // The formats. Text is for a terminal and a printer with a fixed pitch; CSV has one row a roll, of a side's report one
-// row a line that was told.
+// row a line that was told. A turn's plot is drawn in HTML, and stands in words in a side's report as text.
 std::string to_text(const Log& log);
 std::string to_html(const Log& log);
 std::string to_csv(const Log& log);

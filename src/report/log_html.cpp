@@ -66,6 +66,14 @@ std::string list(const std::string& heading, const std::vector<Line>& lines, con
     return text + "</ul>\n";
 }
 
+// Where everything is at the end of the turn. The player's picture stays in its owner's folder.
+std::string plot(const PlotDrawing& plot) {
+    std::string text = "<h2>The plot</h2>\n<ul class=\"plot\">\n<li>" +
+                       hex::to_svg(plot.without_picture(), plot.width, plot.height, plot.title(), paper_colours());
+    for (const std::string& line : plot.besides) text += fmt::format("<p>{}</p>", escaped(line));
+    return text + "</li>\n</ul>\n";
+}
+
 std::string reasons(const DiceRow& row) {
     std::vector<std::string> all = row.reasons();
     for (std::string& reason : all) reason = escaped(reason);
@@ -103,6 +111,7 @@ std::string turn_section(const Log& log, const TurnLog& turn) {
     if (!turn.dice.empty()) text += dice_table(turn.dice);
     if (!turn.changes.empty()) text += list("Changed by hand", turn.changes, "changes");
     if (!turn.notes.empty()) text += list("Notes", turn.notes, "notes");
+    if (turn.plot) text += plot(*turn.plot);
     return text + "</section>\n";
 }
 

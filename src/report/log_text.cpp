@@ -73,6 +73,12 @@ std::string lines(const std::string& heading, const std::vector<Line>& all) {
     return text;
 }
 
+std::string plot(const PlotDrawing& plot) {
+    std::string text = "THE PLOT\n";
+    for (const std::string& line : plot.words) text += ' ' + wrapped(line, 3, width) + '\n';
+    return text;
+}
+
 }  // namespace
 
 std::string to_text(const Log& log) {
@@ -91,6 +97,7 @@ std::string to_text(const Log& log) {
         if (!turn.dice.empty()) text += '\n' + dice_table(turn.dice);
         if (!turn.changes.empty()) text += '\n' + lines("CHANGED BY HAND", turn.changes);
         if (!turn.notes.empty()) text += '\n' + lines("NOTES", turn.notes);
+        if (turn.plot && !log.side.empty()) text += '\n' + plot(*turn.plot);
     }
     if (log.turns.empty()) text += fmt::format("{}   {}\nNothing has happened yet.\n", log.title, log.game);
     if (!log.units.empty()) {

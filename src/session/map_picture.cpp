@@ -88,6 +88,22 @@ std::optional<MapPicture> map_picture_of(const State& state) {
     }
 }
 
+std::vector<std::string> map_digests(const std::vector<Entry>& entries) {
+    std::vector<std::string> digests;
+    for (const Entry& entry : entries) {
+        const auto* fact = std::get_if<FactSet>(&entry.body);
+        if (!fact || fact->fact != map_picture_fact || !fact->now.is_string()) continue;
+        try {
+            const std::string digest = map_picture_from(fact->now.get<std::string>()).digest;
+            std::erase(digests, digest);
+            digests.push_back(digest);
+        } catch (const json::InputError&) {  // it names none
+        }
+    }
+    if (digests.size() > most_map_pictures) digests.erase(digests.begin(), digests.end() - most_map_pictures);
+    return digests;
+}
+
 std::optional<board::Perspective> perspective_of(const MapPicture& picture, const board::Board& board) {
     std::vector<board::Pin> pins;
     if (board.kind() == board::Board::Kind::areas) {

@@ -40,6 +40,10 @@ MapPicture map_picture_from(const std::string& text);
 // The session's; nothing if there is none, or if what stands there is none.
 std::optional<MapPicture> map_picture_of(const State& state);
 
+// The digests of all pictures that a session has ever named, each once, the newest last; of very many the newest.
+inline constexpr std::size_t most_map_pictures = 20;
+std::vector<std::string> map_digests(const std::vector<Entry>& entries);
+
 // How the board lies in the picture: by its pins; a map of areas lies as the picture does. Nothing as long as too few
 // places are known, or if those that are can't be fitted.
 std::optional<board::Perspective> perspective_of(const MapPicture& picture, const board::Board& board);

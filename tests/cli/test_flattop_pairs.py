@@ -593,6 +593,9 @@ class Pairs(unittest.TestCase):
                 found[who, form] = cls.say(path, "log", "--side", who, "--format", form)
             for turn in (1, "last"):
                 found[who, "mail", turn] = cls.say(path, "log", "--side", who, "--format", "mail", "--turn", turn)
+                for form in ("text", "svg", "json"):
+                    found[who, "plot", form, turn] = cls.say(path, "plot", "--side", who, "--format", form, "--turn",
+                                                             turn)
         return found
 
     def test_there_are_enough_of_them(self):
@@ -622,7 +625,19 @@ class Pairs(unittest.TestCase):
             game.play(path)
         reports = [self.reports(path, "Fletcher") for path in paths]
         same = [which for which in reports[0] if reports[0][which] == reports[1][which]]
-        self.assertEqual([("Fletcher", "mail", 1), ("usn", "mail", 1)], same)
+        first = [("mail", 1)] + [("plot", form, 1) for form in ("text", "svg", "json")]
+        self.assertEqual([(who, *which) for who in ("Fletcher", "usn") for which in first], same)
+
+    def test_his_plot_is_in_his_reports(self):
+        """What is compared has one a turn, in words and drawn."""
+        for name, reader, paths in self.pairs[:4]:
+            with self.subTest(pair=name):
+                found = self.reports(paths[0], reader)
+                turns = len(json.loads(found[reader, "json"])["turns"])
+                self.assertEqual(found[reader, "text"].count("\nTHE PLOT\n"), turns)
+                self.assertEqual(found[reader, "html"].count('<ul class="plot">'), turns)
+                for line in found[reader, "plot", "text", "last"].splitlines()[1:]:
+                    self.assertIn(line[:60], found[reader, "text"])
 
     @unittest.skipUnless(WINDOW, "the window isn't built here, and it is what prints")
     def test_the_reader_s_pages_are_the_same(self):
@@ -634,26 +649,29 @@ class Pairs(unittest.TestCase):
             time.sleep(1)
         for (name, _, _), one, other in zip(self.pairs, *pages):
             with self.subTest(pair=name):
-                self.assertTrue(one.startswith(b"%PDF"))
+                self.assertEqual([page[:4] for page in one], [b"%PDF", b"%PDF", b"\x89PNG"])
                 self.assertEqual(one, other)
 
     printed = {}
 
     def print(self, path, reader, name):
-        """Of what is the same to the byte, one page."""
+        """Of what is the same to the byte, one report, and the newest plot as a PDF and as a picture."""
         key = (path.read_bytes(), reader)
         if key not in self.printed:
             self.printed[key] = self.print_anew(path, reader, name)
         return self.printed[key]
 
     def print_anew(self, path, reader, name):
-        page = self.folder / f"{name}.pdf"
         home = self.folder / f"home-{name}"
         home.mkdir()
-        subprocess.run([WINDOW, "--print", page, "--side", reader, path], check=True, capture_output=True, timeout=60,
-                       env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "LC_ALL": program.LOCALE,
-                            "QT_QPA_PLATFORM": "offscreen"})
-        return page.read_bytes()
+        pages = []
+        for option, suffix in (("--print", "log.pdf"), ("--plot", "plot.pdf"), ("--plot", "plot.png")):
+            page = self.folder / f"{name}-{suffix}"
+            subprocess.run([WINDOW, option, page, "--side", reader, path], check=True, capture_output=True, timeout=60,
+                           env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home),
+                                "LC_ALL": program.LOCALE, "QT_QPA_PLATFORM": "offscreen"})
+            pages.append(page.read_bytes())
+        return pages
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 #include "csv/grid.h"
 #include "hex/svg.h"
 #include "json/tree.h"
+#include "plot/pages.h"
 #include "procedures/catalogue.h"
 #include "referee/runner.h"
 #include "referee/verify.h"
@@ -45,7 +46,7 @@ void show(const report::Log& log) {
 }
 
 void show_to_reader(const Session& session, const std::string& reader) {
-    show(report::make_side_report(session, reader));
+    show(plot::make_pages(session, reader));
     report::make_report_draft(session, reader);
     (void)report::make_mail(session, reader).text();
 }
@@ -65,7 +66,7 @@ void show_roster(const Session& session) {
 void show(const Session& session) {
     const session::State& state = session.state();
     const table::Rulebook& rulebook = session.rulebook();
-    ends_well([&] { show(report::make_log(session)); });
+    ends_well([&] { show(plot::make_pages(session)); });
     ends_well([&] { show(report::make_log(session, state.turn())); });
     for (const session::Reader& reader : readers(state, rulebook))
         ends_well([&] { show_to_reader(session, reader.id); });

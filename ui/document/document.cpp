@@ -9,6 +9,7 @@
 
 #include "host/host.h"
 #include "procedures/catalogue.h"
+#include "session/map_picture.h"
 #include "session/sequence.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"
@@ -116,6 +117,16 @@ QString Document::save_copy(const QString& file) const {
     }
 }
 
+QString Document::save_pictures(const QString& file) const {
+    try {
+        const auto digests = session::map_digests(session_->journal().entries());
+        if (host::put_maps_beside(file.toStdString(), digests).missing.empty()) return {};
+        return tr("A picture of its map isn't on this machine.");
+    } catch (const json::InputError& error) {
+        return text(error);
+    }
+}
+
 session::Environment Document::environment(Lock lock) const {
     session::Environment environment = environment_;
     if (lock == Lock::if_possible) environment.open_file = session::even_without_lock(environment.open_file);
@@ -132,7 +143,10 @@ bool Document::open(const std::filesystem::path& path, Lock lock) {
     try {
         auto session = session::Session::open(path, session::OpenMode::write, library_, environment(lock));
         if (!session.journal().damage().empty()) damaged_ = path;
+        const std::vector<std::string> problems =
+            host::take_maps_beside(path, session::map_digests(session.journal().entries()));
         take(std::make_unique<session::Session>(std::move(session)));
+        for (const std::string& problem : problems) report(text(problem));
         return true;
     } catch (const session::SessionError& error) {
         damaged_ = path;

@@ -4,10 +4,12 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "host/host.h"
 #include "ui/common/label.h"
@@ -95,8 +97,8 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
 }
 
 void FitDialog::choose_picture() {
-    auto* const dialog =
-        new QFileDialog(this, tr("A picture of your map"), usual_folder(), tr("Pictures (*.png *.jpg *.jpeg)"));
+    auto* const dialog = new QFileDialog(this, tr("A picture of your map"), usual_folder(),
+                                         tr("Pictures and PDFs (*.png *.jpg *.jpeg *.pdf)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     // When that dialog has gone: while it goes, the focus can't be taken.
@@ -111,6 +113,10 @@ void FitDialog::choose_picture() {
 }
 
 QString FitDialog::use_picture(const QString& file) {
+    if (PdfPage::is_pdf(file)) {
+        read_pdf(file);
+        return {};
+    }
     QString problem;
     const MapImage image = MapImage::read(file, problem);
     if (image.isNull()) return problem;
@@ -122,6 +128,34 @@ QString FitDialog::use_picture(const QString& file) {
     fill_table();
     view_->setFocus();
     return {};
+}
+
+// The page that is shown stays until there is another one.
+void FitDialog::read_pdf(const QString& file) {
+    advice_->setText(tr("Reading the PDF…"));
+    reading_ = std::make_unique<PdfPage>();
+    connect(reading_.get(), &PdfPage::asked_for_page, this, &FitDialog::ask_for_page);
+    connect(reading_.get(), &PdfPage::made, this, [this](const QString& picture) {
+        pdf_ = std::move(reading_);
+        say_problem(*problem_, use_picture(picture));
+    });
+    connect(reading_.get(), &PdfPage::failed, this, [this](const QString& why) {
+        refresh();
+        say_problem(*problem_, why);
+    });
+    reading_->read(file);
+}
+
+void FitDialog::ask_for_page(int pages) {
+    auto* const dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("A page of the PDF"));
+    dialog->setLabelText(tr("Which page is the map, of %1?").arg(pages));
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(1, pages);
+    connect(dialog, &QInputDialog::intValueSelected, this, [this](int page) { reading_->read_page(page); });
+    connect(dialog, &QInputDialog::rejected, this, &FitDialog::refresh);
+    dialog->open();
 }
 
 // ---- the points
@@ -205,7 +239,7 @@ void FitDialog::refresh() {
     std::optional<board::Perspective> fit;
     int worst = -1;
     QString words = tr("Click four places on your map that are far from each other, and type the name of each.");
-    if (file_.isEmpty()) words = tr("Choose a scan or a photograph of your map, PNG or JPEG.");
+    if (file_.isEmpty()) words = tr("Choose a scan or a photograph of your map: PNG, JPEG, or a page of a PDF.");
     if (areas) words = tr("Click each place on your map, and type its name.");
     try {
         if (!areas && pins.size() >= board::Perspective::least_pins) fit = board::Perspective::fit(pins);

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <QDialog>
+#include <memory>
 #include <vector>
 
 #include "session/board_in_force.h"
 #include "session/map_picture.h"
 #include "ui/document/document.h"
 #include "ui/plot/map_image.h"
+#include "ui/plot/pdf_page.h"
 
 class QPushButton;
 class QTableWidget;
@@ -26,8 +28,10 @@ class FitDialog : public QDialog {
     // `shown` is the session's picture, if it was read already.
     explicit FitDialog(Document& document, QWidget* parent = nullptr, const MapImage& shown = {});
 
-    // What went wrong; empty: nothing.
+    // A picture, or a PDF, which is read beside the window: what goes wrong then is shown. What went wrong; empty:
+    // nothing.
     QString use_picture(const QString& file);
+    QSize picture_size() const { return {picture_.width, picture_.height}; }
 
   signals:
     // A picture is the player's own now, and will be the session's: nobody needs to read it again.
@@ -35,6 +39,8 @@ class FitDialog : public QDialog {
 
   private:
     void choose_picture();
+    void read_pdf(const QString& file);
+    void ask_for_page(int pages);
     void fill_table();
     void refresh();
     void add_point(const QPointF& pixel);
@@ -47,6 +53,8 @@ class FitDialog : public QDialog {
     Document& document_;
     std::optional<board::Board> board_;
     QString file_;
+    std::unique_ptr<PdfPage> reading_;
+    std::unique_ptr<PdfPage> pdf_;  // has made the picture that is shown, and its file is there as long as this
     session::MapPicture picture_;
     FitView* view_;
     QTableWidget* points_;

@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "host/host.h"
 #include "session/board_in_force.h"
@@ -175,6 +176,24 @@ void PlotPage::make_layers(QHBoxLayout& row) {
     picture_ = new QPushButton(tr("Picture of your map…"), this);
     connect(picture_, &QPushButton::clicked, this, &PlotPage::fit_picture);
     row.addWidget(picture_);
+    row.addWidget(make_outputs());
+}
+
+// What is shown, as it is shown.
+QPushButton* PlotPage::make_outputs() {
+    outputs_ = new QPushButton(tr("Save or print"), this);
+    auto* const menu = new QMenu(outputs_);
+    const std::pair<const char*, QString> kinds[] = {
+        {"pdf", tr("PDF…")}, {"svg", tr("Drawing (SVG)…")}, {"png", tr("Picture (PNG)…")}, {"print", tr("&Print…")}};
+    for (const auto& [kind, words] : kinds) {
+        menu->addAction(words, this, [this, kind = QLatin1String(kind)] {
+            if (!view_->plot()) return;
+            emit output_wanted(plot::page_of(document_.session(), *view_->plot(), view_->view(), view_->layers()),
+                               kind);
+        });
+    }
+    outputs_->setMenu(menu);
+    return outputs_;
 }
 
 void PlotPage::make_time(QHBoxLayout& row) {
@@ -294,6 +313,7 @@ void PlotPage::show_moment(int index) {
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
     take_picture(plot ? plot->sheet : std::nullopt);
     view_->set_plot(plot);
+    outputs_->setEnabled(plot.has_value());
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setEnabled(!is_now());
     fading_->setVisible(plot && plot->sheet);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "plot/pages.h"
 #include "plot/plot.h"
 #include "ui/document/document.h"
 
@@ -49,7 +50,8 @@ class PlotPage : public QWidget {
     void pointed(const QString& place);        // as files name it
     void given_up();                           // by Escape
     void size_wanted(bool large);
-    void left();  // by its button
+    void left();                                                      // by its button
+    void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
 
     QSize minimumSizeHint() const override;
 
@@ -61,6 +63,7 @@ class PlotPage : public QWidget {
   private:
     void make_head(QHBoxLayout& row);
     void make_layers(QHBoxLayout& row);
+    QPushButton* make_outputs();
     void make_time(QHBoxLayout& row);
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
     void add_key(Qt::Key key, QToolButton& button);
@@ -101,6 +104,7 @@ class PlotPage : public QWidget {
     QWidget* layers_row_;
     QWidgetList for_width_;  // what the head has only where there is room
     QPushButton* picture_;
+    QPushButton* outputs_;
     QSlider* fading_;
     QToolButton* ruler_;
     QToolButton* note_;

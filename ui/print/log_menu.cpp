@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "json/tree.h"
+#include "plot/pages.h"
 #include "session/audience.h"
 #include "ui/common/files.h"
 #include "ui/common/plain_text.h"
@@ -66,8 +67,7 @@ void LogMenu::add_kinds(QMenu& menu, const std::function<Extent()>& extent) {
 }
 
 report::Log LogMenu::log(const Extent& extent) const {
-    return extent.side.empty() ? report::make_log(document_.session(), extent.turn)
-                               : report::make_side_report(document_.session(), extent.side, extent.turn);
+    return plot::make_pages(document_.session(), extent.side, extent.turn);
 }
 
 void LogMenu::attempt(const std::function<void()>& act) {

@@ -1,6 +1,7 @@
 #include "ui/print/pdf.h"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QHashFunctions>
 #include <QLocale>
 #include <QPageLayout>
@@ -46,7 +47,33 @@ void blank_out_dates(QByteArray& pdf) {
     if (id >= 0) blank_out(id + 1, trailer.size() - 1, ']');
 }
 
+struct Print {
+    Q_DECLARE_TR_FUNCTIONS(Print)
+};
+
+QList<Run> page_runs(int revision, const QString& page) {
+    if (revision == 0) return {{page}};
+    return {{Print::tr("REVISED %1").arg(revision), Size::normal, true}, {QStringLiteral("   ") + page}};
+}
+
 }  // namespace
+
+Rows page_head(const PageHead& head, double width, bool continued, const QString& page) {
+    constexpr double right = 60;
+    constexpr double gap = 4;
+    const double left = width - right - gap;
+    Row above;
+    above.cells = {{0, left, {{head.title, Size::normal, true}, {QStringLiteral(", ") + head.game}}},
+                   {left + gap, right, page_runs(head.revision, page), true}};
+    Row below;
+    const QString side = head.side.isEmpty() ? QString() : Print::tr("for %1").arg(head.side);
+    const QString more = continued ? Print::tr(", continued") : QString();
+    below.cells = {{0, left, {{head.label, Size::large, true}, {more}}},
+                   {left + gap, right, {{side, Size::large, true}}, true}};
+    below.rule = 0.4;
+    below.below = 5;
+    return {above, below};
+}
 
 QPageSize::PageSizeId usual_paper() {
     return QLocale().measurementSystem() == QLocale::ImperialUSSystem ? QPageSize::Letter : QPageSize::A4;

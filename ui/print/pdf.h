@@ -17,6 +17,16 @@ inline constexpr Margins binder{20, 15, 15, 15, false};  // the left one leaves 
 // Letter where inches are used, otherwise A4.
 QPageSize::PageSizeId usual_paper();
 
+// What stands at the top of each page.
+struct PageHead {
+    QString title;
+    QString game;
+    QString label;  // of the chapter
+    QString side;   // whose it is; empty: everybody's
+    int revision = 0;
+};
+Rows page_head(const PageHead& head, double width, bool continued, const QString& page);
+
 // Names what is printed, and returns the margins: mirrored where both sides of the paper are. Throws json::InputError
 // if it is to be printed into a pipe, a device or a folder.
 Margins prepare(QPrinter& printer, const QString& title);

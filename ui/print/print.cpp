@@ -20,6 +20,7 @@
 #include "ui/map/paint.h"
 #include "ui/print/flow.h"
 #include "ui/print/pdf.h"
+#include "ui/print/plot_paper.h"
 
 namespace flagplot::ui {
 namespace {
@@ -34,8 +35,8 @@ constexpr double pencil_width = 36;  // the line to write on
 constexpr double widest_unit = 40;
 constexpr double pencil_row = 4.9;  // with the space below it, room for handwriting
 constexpr double hairline = 0.1;
-constexpr double step = 0.5;      // by which columns become narrower
-constexpr double map_scale = 20;  // a map's units are that small, so that letters have their exact size
+constexpr double step = 0.5;  // by which columns become narrower
+constexpr double map_scale = paper_scale;
 constexpr double map_unit = 25.4 / report::Drawing::units_an_inch / map_scale;
 
 // "WITHDRAWN: wrong turn", and what it was, struck through.
@@ -103,16 +104,8 @@ std::vector<Column> dice_columns(const std::vector<report::DiceRow>& rows) {
 
 // In millimetres.
 void paint_map(const report::Drawing& drawing, QPainter& painter) {
-    const hex::Colours& inks = report::paper_colours();
-    const auto colour = [](const std::string& name) { return QColor(text(name)); };
-    const MapColours colours{colour(inks.paper),      colour(inks.off_board),   colour(inks.grid),
-                             colour(inks.muted),      colour(inks.ink),         colour(inks.accent),
-                             colour(inks.first_side), colour(inks.second_side), colour(inks.other_side)};
-    QFont font(QGuiApplication::font().family());
-    font.setKerning(false);
-    font.setHintingPreference(QFont::PreferNoHinting);
     painter.scale(map_unit, map_unit);
-    paint(painter, hex::draw_still(drawing.map, drawing.view), colours, font);
+    paint(painter, hex::draw_still(drawing.map, drawing.view), paper_colours(), paper_letters());
 }
 
 // Of all words, whether they count, and what the maps show; how they are set and drawn doesn't matter.
@@ -130,6 +123,7 @@ std::string digest_of(const report::TurnLog& turn, const Rows& rows) {
             if (line.map && !line.withdrawn) words += '\n' + hex::to_json(*line.map).dump();
         }
     }
+    if (turn.plot) words += "\nplot: " + turn.plot->title();
     constexpr std::size_t digits = 32;
     return dice::to_hex(dice::blake2b_256(words)).substr(0, digits);
 }
@@ -146,6 +140,7 @@ class Pages {
         for (const report::TurnLog& turn : log_.turns) {
             Rows rows = turn_rows(turn);
             add_sequence(rows, turn);
+            if (turn.plot) add_plot(rows, *turn.plot);
             chapters.push_back(chapter(text(turn.label), std::move(rows), revisions_.number(printed(turn))));
         }
         if (chapters.empty()) chapters.push_back(chapter({}, {full_row({{Print::tr("Nothing has happened yet.")}})}));
@@ -161,31 +156,11 @@ class Pages {
 
   private:
     Chapter chapter(const QString& label, Rows rows, int revision = 0) const {
-        const auto header = [this, label, revision](bool continued, const QString& page) {
-            return header_rows(label, revision, continued, page);
+        const PageHead head{text(log_.title), text(log_.game), label, text(log_.side), revision};
+        const auto header = [head, width = width_](bool continued, const QString& page) {
+            return page_head(head, width, continued, page);
         };
         return {header, std::move(rows), {}};
-    }
-
-    Rows header_rows(const QString& label, int revision, bool continued, const QString& page) const {
-        constexpr double right = 60;
-        const double left = width_ - right - gap;
-        Row above;
-        above.cells = {{0, left, {{text(log_.title), Size::normal, true}, {QStringLiteral(", ") + text(log_.game)}}},
-                       {left + gap, right, page_runs(revision, page), true}};
-        Row below;
-        const QString side = log_.side.empty() ? QString() : Print::tr("for %1").arg(text(log_.side));
-        const QString more = continued ? Print::tr(", continued") : QString();
-        below.cells = {{0, left, {{label, Size::large, true}, {more}}},
-                       {left + gap, right, {{side, Size::large, true}}, true}};
-        below.rule = 0.4;
-        below.below = 5;
-        return {above, below};
-    }
-
-    static QList<Run> page_runs(int revision, const QString& page) {
-        if (revision == 0) return {{page}};
-        return {{Print::tr("REVISED %1").arg(revision), Size::normal, true}, {QStringLiteral("   ") + page}};
     }
 
     Rows turn_rows(const report::TurnLog& turn) const {
@@ -369,6 +344,34 @@ class Pages {
         rows.push_back(full_row({{text(session::in_words(turn.sequence))}}));
     }
 
+    // Where everything is at the end of the turn, as wide as the page.
+    void add_plot(Rows& rows, const report::PlotDrawing& plot) const {
+        const auto again = add_heading(rows, Print::tr("The plot"));
+        const double unit = width_ / plot.width;
+        Row row;
+        row.pictures = {{[plot, unit, picture = picture_of(plot)](QPainter& painter) {
+                             painter.scale(unit, unit);
+                             paint_plot(painter, plot, picture);
+                         },
+                         0, width_, plot.height * unit}};
+        row.below = 2;
+        row.with_next = !plot.besides.empty();
+        rows.push_back(std::move(row));
+        for (const std::string& line : plot.besides) {
+            rows.push_back(full_row({{text(line), Size::small}}));
+            rows.back().again = again;
+        }
+    }
+
+    // Where it isn't at hand the plot stands alone. Most turns have the same one.
+    MapImage picture_of(const report::PlotDrawing& plot) const {
+        const std::string digest = plot.picture ? plot.picture->digest : std::string();
+        QString problem;
+        if (digest != digest_) picture_ = map_of(digest, problem);
+        digest_ = digest;
+        return picture_;
+    }
+
     // Units to which the same happened share a line: a session begins with all its units added.
     static std::vector<report::Line> merged(const std::vector<report::Line>& lines) {
         std::vector<report::Line> all;
@@ -426,6 +429,8 @@ class Pages {
     const Revisions& revisions_;
     const Measure& measure_;
     double width_;
+    mutable std::string digest_;  // of the player's picture that was read last
+    mutable MapImage picture_;
 };
 
 std::vector<PrintedTurn> paint_pages(const report::Log& log, const Revisions& revisions, const Margins& margins,

@@ -1,0 +1,329 @@
+#include <QAction>
+#include <QFileDialog>
+#include <QImage>
+#include <QInputDialog>
+#include <QMenu>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QPrintDialog>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "host/host.h"
+#include "json/reader.h"
+#include "pdf.h"
+#include "plot/pages.h"
+#include "plot/request.h"
+#include "room.h"
+#include "session/map_picture.h"
+#include "ui/common/message_bar.h"
+#include "ui/plot/fit_dialog.h"
+#include "ui/plot/pdf_page.h"
+#include "ui/plot/plot_page.h"
+#include "ui/plot/plot_view.h"
+#include "ui/print/plot_paper.h"
+#include "ui/print/print.h"
+
+// Plots on paper, as files, and with the player's picture beneath.
+namespace flagplot::ui {
+namespace {
+
+using flagplot::test::Folder;
+using flagplot::test::Room;
+using flagplot::test::Sample;
+using test::file_in;
+using test::has_poppler;
+using test::output_of;
+using test::pdftotext;
+
+// A data folder of its own, as long as it lives.
+struct Home {
+    Home() { qputenv("XDG_DATA_HOME", QByteArray::fromStdString((folder.path() / "data").string())); }
+    ~Home() { qunsetenv("XDG_DATA_HOME"); }
+    Q_DISABLE_COPY_MOVE(Home)
+
+    Folder folder;
+};
+
+session::Session opened(const char* sample) {
+    static const table::Library library({flagplot::test::source_dir() / "tables"});
+    return session::Session::open(
+        flagplot::test::source_dir() / "resources/samples" / (std::string(sample) + ".flagplot"),
+        session::OpenMode::read, library, Sample::environment());
+}
+
+// The plot of the Coral Sea's turn 8, and the red picture that may lie beneath it.
+struct Pictured {
+    Pictured() : session(opened("coral-sea")), plot(plot::plot_of(session, {})) {
+        session::MapPicture picture{std::string(64, 'a'), 900, 700, {}};
+        for (const auto& [place, at] : std::vector<std::pair<const char*, board::Point>>{
+                 {"A1", {50, 50}}, {"M1", {850, 50}}, {"A14", {50, 650}}, {"M14", {850, 650}}})
+            picture.pins.push_back({place, at});
+        plot.sheet = plot::Sheet::of(picture, plot.board);
+        REQUIRE(plot.sheet);
+        QImage image(900, 700, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        const QString file = file_in(folder, "map.png");
+        REQUIRE(image.save(file));
+        QString problem;
+        map = MapImage::read(file, problem);
+        REQUIRE_FALSE(map.isNull());
+    }
+
+    plot::Page page() const { return plot::page_of(session, plot, plot::fit(plot, 900, 700)); }
+
+    Folder folder;
+    session::Session session;
+    plot::Plot plot;
+    MapImage map;
+};
+
+int red(const QImage& image) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y) == QColor(Qt::red) ? 1 : 0;
+    }
+    return count;
+}
+
+// A PDF of so many pages, each of this size in millimetres, with its number in large letters.
+QString pdf_of(const Folder& folder, int pages, const QSizeF& size) {
+    QString file = file_in(folder, "-maps; $(x).pdf");
+    QPdfWriter writer(file);
+    writer.setPageSize(QPageSize(size, QPageSize::Millimeter));
+    writer.setPageMargins({});
+    QPainter painter(&writer);
+    for (int page = 1; page <= pages; ++page) {
+        if (page > 1) writer.newPage();
+        painter.fillRect(QRectF(0, 0, writer.width(), writer.height()), page == 2 ? Qt::red : Qt::white);
+    }
+    return file;
+}
+
+bool comes(QSignalSpy& spy) {
+    return spy.count() > 0 || spy.wait(30'000);
+}
+
+}  // namespace
+
+TEST_CASE("A printed turn ends with its plot as wide as the page, and its words can be searched", "[plot-paper]") {
+    if (!has_poppler()) SKIP("pdftotext isn't installed");
+    const Folder folder;
+    const report::Log log = plot::make_pages(opened("coral-sea"), "", 8);
+    REQUIRE(log.turns.size() == 1);
+    REQUIRE(log.turns.front().plot);
+    write_pdf(log, file_in(folder));
+    const QString words = pdftotext({QStringLiteral("-layout")}, file_in(folder));
+    const QString plot = words.mid(words.indexOf(QStringLiteral("THE PLOT")));
+    for (const char* const id : {"Z1", "Z5", "A3", "I-2"}) CHECK(plot.contains(QLatin1String(id)));
+    CHECK(plot.contains(QStringLiteral("Nowhere yet: ")));
+    test::check_margins(file_in(folder), QPageSize::A4);
+}
+
+TEST_CASE("A print is revised if its plot shows something else", "[plot-paper]") {
+    report::Log log = plot::make_pages(opened("coral-sea"), "", 8);
+    const Folder folder;
+    const std::string before = write_pdf(log, file_in(folder)).front().digest;
+    CHECK(write_pdf(log, file_in(folder)).front().digest == before);
+    log.turns.front().plot->words.front() += ".";
+    CHECK(write_pdf(log, file_in(folder)).front().digest != before);
+}
+
+TEST_CASE("The player's picture lies beneath a plot, and a plain sea where it is missing", "[plot-paper]") {
+    const Pictured sea;
+    const auto painted = [&](const MapImage& map) {
+        return QImage::fromData(QByteArray::fromStdString(plot_png(sea.page(), map)), "PNG");
+    };
+    const QImage with = painted(sea.map);
+    CHECK(with.size() == QSize(900, 700));
+    CHECK(red(with) > 900 * 700 / 2);
+    CHECK(red(painted({})) == 0);
+    CHECK(QImage::fromData(QByteArray::fromStdString(plot_png(sea.page(), sea.map, 2)), "PNG").size() ==
+          QSize(1800, 1400));
+    CHECK_THROWS_AS(plot_png(sea.page(), sea.map, 20), json::InputError);
+}
+
+TEST_CASE("A plot's own pages are the same bytes each time, with its words", "[plot-paper]") {
+    if (!has_poppler()) SKIP("pdftotext isn't installed");
+    const Pictured sea;
+    const QString one = file_in(sea.folder, "one.pdf");
+    const QString two = file_in(sea.folder, "two.pdf");
+    write_plot_pdf(sea.page(), sea.map, one);
+    write_plot_pdf(sea.page(), sea.map, two);
+    CHECK(json::read_text(one.toStdString()) == json::read_text(two.toStdString()));
+    const QString words = pdftotext({}, one);
+    CHECK(words.contains(QStringLiteral("Coral Sea")));
+    for (const std::string& line : plot::describe(sea.plot))
+        CHECK(words.simplified().contains(text(line).left(40).simplified()));
+    CHECK(output_of("pdfimages", {QStringLiteral("-list"), one}).count('\n') == 3);  // two of them are its head
+    write_plot_pdf(sea.page(), {}, two);
+    CHECK(output_of("pdfimages", {QStringLiteral("-list"), two}).count('\n') == 2);
+}
+
+TEST_CASE("What the plot's page shows is saved under its title, turn and reader, and printed", "[plot-paper]") {
+    Room room("flat-top", 100, 1);
+    room.take(QSize(1280, 800));
+    room.press("Plot");
+    auto* const whose = flagplot::test::named<QComboBox>(*room.window, "Whose plot");
+    whose->setCurrentIndex(whose->findData(QStringLiteral("Takagi")));
+    QMenu* menu = nullptr;
+    for (auto* const button : room.window->findChild<PlotPage*>()->findChildren<QPushButton*>()) {
+        if (button->menu()) menu = button->menu();
+    }
+    REQUIRE(menu);
+    const auto choose = [&](const char* words) {
+        for (QAction* action : menu->actions()) {
+            if (action->text().contains(QLatin1String(words))) action->trigger();
+        }
+        Room::settle();
+    };
+    for (const auto& [words, suffix, begins] : std::vector<std::tuple<const char*, const char*, const char*>>{
+             {"PDF", "pdf", "%PDF"}, {"SVG", "svg", "<svg"}, {"PNG", "png", "\x89PNG"}}) {
+        choose(words);
+        auto* const dialog = room.window->findChild<QFileDialog*>();
+        REQUIRE(dialog);
+        const QString name = dialog->selectedFiles().value(0);
+        CHECK(name.contains(QStringLiteral("Flat Top by mail, May 1942, turn 6, IJN, Takagi, plot.")));
+        CHECK(name.endsWith(QLatin1String(suffix)));
+        const QString file = file_in(room.folder, suffix);
+        emit dialog->fileSelected(file);
+        CHECK(json::read_text(file.toStdString()).starts_with(begins));
+        CHECK(json::read_text(file.toStdString()).find("TF17") == std::string::npos);
+        CHECK(room.window->findChild<MessageBar*>()->isVisible());
+        delete dialog;
+    }
+    choose("Print");
+    CHECK(room.window->findChild<QPrintDialog*>());
+}
+
+// ---- the page of a PDF
+
+TEST_CASE("A PDF of one page is read at once, one of several by the page that is chosen", "[pdf-page]") {
+    if (!has_poppler()) SKIP("pdftoppm isn't installed");
+    const Folder folder;
+    PdfPage reader;
+    QSignalSpy made(&reader, &PdfPage::made);
+    QSignalSpy asked(&reader, &PdfPage::asked_for_page);
+    QSignalSpy failed(&reader, &PdfPage::failed);
+    const QString one = pdf_of(folder, 1, {100, 50});
+    CHECK(PdfPage::is_pdf(one));
+    reader.read(one);
+    REQUIRE(comes(made));
+    const QImage image(made.takeFirst().value(0).toString());
+    CHECK(std::abs(image.width() - 1181) < 10);  // 300 an inch
+    CHECK(std::abs(image.height() - 591) < 10);
+    CHECK(red(image) == 0);
+
+    reader.read(pdf_of(folder, 3, {100, 50}));
+    REQUIRE(comes(asked));
+    CHECK(asked.takeFirst().value(0).toInt() == 3);
+    CHECK(made.isEmpty());
+    reader.read_page(2);
+    REQUIRE(comes(made));
+    CHECK(red(QImage(made.takeFirst().value(0).toString())) > 1000 * 500);
+    CHECK(failed.isEmpty());
+}
+
+TEST_CASE("A large page stays within the pixels that a map may have", "[pdf-page]") {
+    if (!has_poppler()) SKIP("pdftoppm isn't installed");
+    const Folder folder;
+    PdfPage reader;
+    QSignalSpy made(&reader, &PdfPage::made);
+    reader.read(pdf_of(folder, 1, {1189, 841}));  // A0
+    REQUIRE(comes(made));
+    const QSize size = QImage(made.takeFirst().value(0).toString()).size();
+    CHECK(qint64(size.width()) * size.height() <= MapImage::most_pixels);
+    CHECK(qint64(size.width()) * size.height() > MapImage::most_pixels * 9 / 10);
+}
+
+TEST_CASE("What can't be read of a PDF is said plainly", "[pdf-page]") {
+    if (!has_poppler()) SKIP("pdftoppm isn't installed");
+    const Folder folder;
+    PdfPage reader;
+    QSignalSpy failed(&reader, &PdfPage::failed);
+    QFile damaged(file_in(folder, "damaged.pdf"));
+    REQUIRE(damaged.open(QIODevice::WriteOnly));
+    damaged.write("%PDF-1.4\nnothing else");
+    damaged.close();
+    CHECK(PdfPage::is_pdf(damaged.fileName()));
+    reader.read(damaged.fileName());
+    REQUIRE(comes(failed));
+    CHECK(failed.takeFirst().value(0).toString().contains(QStringLiteral("damaged")));
+
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", QByteArray::fromStdString(folder.path().string()));
+    reader.read(pdf_of(folder, 1, {100, 50}));
+    qputenv("PATH", path);
+    REQUIRE(failed.count() == 1);
+    CHECK(failed.takeFirst().value(0).toString().contains(QStringLiteral("isn't installed")));
+    CHECK_FALSE(PdfPage::is_pdf(text(folder.path().string())));
+}
+
+TEST_CASE("A page of a PDF becomes the picture to be fitted", "[pdf-page]") {
+    if (!has_poppler()) SKIP("pdftoppm isn't installed");
+    const Home home;
+    Room room("coral-sea", 100, 1);
+    room.take(QSize(1280, 800));
+    auto* const dialog = new FitDialog(room.document, room.window.get());
+    dialog->show();
+    CHECK(dialog->use_picture(pdf_of(home.folder, 3, {200, 100})).isEmpty());
+    QInputDialog* question = nullptr;
+    REQUIRE(QTest::qWaitFor([&] { return (question = dialog->findChild<QInputDialog*>()) != nullptr; }, 30'000));
+    CHECK(question->intMaximum() == 3);
+    question->setIntValue(2);
+    question->accept();
+    const auto shown = [&] { return dialog->picture_size() == QSize(2362, 1181); };
+    CHECK(QTest::qWaitFor(shown, 30'000));
+    dialog->close();
+}
+
+// ---- pictures go with a copy
+
+TEST_CASE("A copy takes the pictures of its maps along, and another machine finds them", "[pictures]") {
+    const Folder away;
+    const QString copy = file_in(away, "copy.flagplot");
+    {
+        const Home here;
+        Room room("coral-sea", 100, 1);
+        QImage image(900, 700, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        REQUIRE(image.save(file_in(here.folder, "map.png")));
+        const std::string digest = host::keep_map(here.folder.path() / "map.png");
+        room.document.act([&](session::Session& session) {
+            session.set_fact("map-picture", "session",
+                             "900x700; A1 50 50; M1 850 50; A14 50 650; M14 850 650; " + digest);
+        });
+        REQUIRE(room.document.save_copy(copy).isEmpty());
+        CHECK(room.document.save_pictures(copy).isEmpty());
+    }
+    const Home there;
+    Room room("", 100, 1);
+    REQUIRE(room.document.open(copy.toStdString()));
+    room.take(QSize(1280, 800));
+    room.press("Plot");
+    CHECK(room.window->findChild<PlotPage*>()->view().has_image());
+}
+
+TEST_CASE("A picture beside a copy that isn't the one it names is refused, and the plot stands without it",
+          "[pictures]") {
+    const Home home;
+    Room room("coral-sea", 100, 1);
+    room.document.act([&](session::Session& session) {
+        session.set_fact("map-picture", "session",
+                         "900x700; A1 50 50; M1 850 50; A14 50 650; M14 850 650; " + std::string(64, 'a'));
+    });
+    const QString copy = file_in(room.folder, "copy.flagplot");
+    REQUIRE(room.document.save_copy(copy).isEmpty());
+    CHECK(room.document.save_pictures(copy).contains(QStringLiteral("isn't on this machine")));
+    const std::filesystem::path beside = room.folder.path() / host::maps_beside / (std::string(64, 'a') + ".png");
+    std::filesystem::create_directory(beside.parent_path());
+    host::write_text(beside, "another picture");
+    QSignalSpy failed(&room.document, &Document::failed);
+    REQUIRE(room.document.open(copy.toStdString()));
+    REQUIRE(failed.count() == 1);
+    CHECK(failed.takeFirst().value(0).toString().contains(text(beside.string())));
+    CHECK(host::map_file(std::string(64, 'a')).empty());
+}
+
+}  // namespace flagplot::ui

@@ -1,0 +1,144 @@
+#include "ui/print/plot_paper.h"
+
+#include <fmt/format.h>
+
+#include <QBuffer>
+#include <QColor>
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPageLayout>
+#include <QPagedPaintDevice>
+#include <QPainter>
+#include <QPrinter>
+#include <algorithm>
+
+#include "host/host.h"
+#include "json/reader.h"
+#include "report/drawing.h"
+#include "ui/common/plain_text.h"
+#include "ui/print/flow.h"
+#include "ui/print/pdf.h"
+
+namespace flagplot::ui {
+namespace {
+
+// The picture is printed at so many dots an inch, whatever the paper can do: a log has it on every page.
+constexpr double dots_an_inch = 200;
+constexpr double dots_a_unit = dots_an_inch / report::Drawing::units_an_inch;
+
+void paint_picture(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture) {
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.scale(1 / dots_a_unit, 1 / dots_a_unit);
+    const QPointF origin(plot.picture->at.x * dots_a_unit, plot.picture->at.y * dots_a_unit);
+    picture.paint(painter, origin, plot.picture->pixel * dots_a_unit,
+                  QRectF(0, 0, plot.width * dots_a_unit, plot.height * dots_a_unit));
+    painter.restore();
+}
+
+constexpr double head_height = 22;  // millimetres, with the space below it
+
+// As large as its page has room for.
+Row drawing_row(const plot::Page& page, const MapImage& picture, double width, double height) {
+    const report::PlotDrawing& drawing = page.drawing;
+    const double unit = std::min(width / drawing.width, height / drawing.height);
+    Row row;
+    row.pictures = {{[&drawing, &picture, unit](QPainter& painter) {
+                         painter.scale(unit, unit);
+                         paint_plot(painter, drawing, picture);
+                     },
+                     0, drawing.width * unit, drawing.height * unit}};
+    row.below = 4;
+    return row;
+}
+
+void paint_pages(const plot::Page& page, const MapImage& picture, const Margins& margins, QPagedPaintDevice& device) {
+    const QRectF paper = device.pageLayout().fullRect(QPageLayout::Millimeter);
+    const double width = paper.width() - margins.left - margins.right;
+    const double height = paper.height() - margins.top - margins.bottom - head_height;
+    const PageHead head{text(page.title), text(page.game), text(page.when), text(page.whose)};
+    Rows rows{drawing_row(page, picture, width, height)};
+    for (const std::string& line : page.drawing.words) {
+        Row row;
+        row.cells = {{0, width, {{text(line), Size::small}}}};
+        row.below = 0.8;
+        rows.push_back(std::move(row));
+    }
+    const auto header = [&](bool continued, const QString& number) {
+        return page_head(head, width, continued, number);
+    };
+    paint_chapters({{header, std::move(rows), {}}}, margins, device);
+}
+
+}  // namespace
+
+const MapColours& paper_colours() {
+    static const MapColours colours = [] {
+        const hex::Colours& inks = report::paper_colours();
+        const auto colour = [](const std::string& name) { return QColor(text(name)); };
+        return MapColours{colour(inks.paper),      colour(inks.off_board),   colour(inks.grid),
+                          colour(inks.muted),      colour(inks.ink),         colour(inks.accent),
+                          colour(inks.first_side), colour(inks.second_side), colour(inks.other_side)};
+    }();
+    return colours;
+}
+
+QFont paper_letters() {
+    QFont font(QGuiApplication::font().family());
+    font.setKerning(false);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+MapImage map_of(const std::string& digest, QString& problem) {
+    problem.clear();
+    if (digest.empty()) return {};
+    const std::string file = host::map_file(digest).string();
+    if (!file.empty()) return MapImage::read(exact(file), problem);
+    problem = QCoreApplication::translate("flagplot::ui::MapImage",
+                                          "The picture of the map isn't on this machine; its places are.");
+    return {};
+}
+
+void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture) {
+    const QRectF all(0, 0, plot.width, plot.height);
+    const bool has_picture = plot.picture && !picture.isNull();
+    painter.save();
+    painter.setClipRect(all, Qt::IntersectClip);
+    painter.fillRect(all, has_picture ? paper_colours().off_board : paper_colours().paper);
+    if (has_picture) paint_picture(painter, plot, picture);
+    painter.scale(1 / paper_scale, 1 / paper_scale);
+    paint(painter, hex::scaled(has_picture ? plot.shapes : plot.without_picture(), paper_scale), paper_colours(),
+          paper_letters());
+    painter.restore();
+}
+
+void paint_plot_page(const plot::Page& page, const MapImage& picture, QPrinter& printer) {
+    paint_pages(page, picture, prepare(printer, text(page.name)), printer);
+}
+
+void write_plot_pdf(const plot::Page& page, const MapImage& picture, const QString& file, QPageSize::PageSizeId paper) {
+    write_pdf_file(text(page.name), file, paper,
+                   [&](QPagedPaintDevice& device) { paint_pages(page, picture, binder, device); });
+}
+
+std::string plot_png(const plot::Page& page, const MapImage& picture, double times) {
+    const QSize size = QSizeF(page.drawing.width * times, page.drawing.height * times).toSize();
+    if (qint64(size.width()) * size.height() > MapImage::most_pixels) {
+        throw json::InputError("the picture's size", fmt::format("found {} by {} pixels", size.width(), size.height()),
+                               fmt::format("at most {} megapixels", MapImage::most_pixels / 1'000'000));
+    }
+    QImage image(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    painter.scale(times, times);
+    paint_plot(painter, page.drawing, picture);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes.toStdString();
+}
+
+}  // namespace flagplot::ui

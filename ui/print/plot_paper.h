@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QFont>
+#include <QPageSize>
+#include <QString>
+#include <string>
+
+#include "plot/pages.h"
+#include "ui/map/paint.h"
+#include "ui/plot/map_image.h"
+
+class QPainter;
+class QPrinter;
+
+// Plots on paper and as pictures.
+namespace flagplot::ui {
+
+// A painter's units on paper are so much smaller than a drawing's, so that letters have their exact size.
+inline constexpr double paper_scale = 20;
+
+// Black on white, with the sides' colours; and letters as they are printed, of the machine's usual family.
+const MapColours& paper_colours();
+QFont paper_letters();
+
+// The player's own picture of that digest. Empty, and `problem` says why, if it isn't on this machine or can't be read;
+// empty without a problem for no digest.
+MapImage map_of(const std::string& digest, QString& problem);
+
+// Paints a plot, one of its units to one of the painter's; beneath it the picture, or if that is empty a plain sea.
+void paint_plot(QPainter& painter, const report::PlotDrawing& plot, const MapImage& picture);
+
+// A plot on pages of its own, with its words below it. Throws json::InputError if the printer takes nothing.
+void paint_plot_page(const plot::Page& page, const MapImage& picture, QPrinter& printer);
+
+// The same as a PDF; the same plot gives the same bytes. Needs a QGuiApplication. Throws json::InputError if it can't
+// be written.
+void write_plot_pdf(const plot::Page& page, const MapImage& picture, const QString& file,
+                    QPageSize::PageSizeId paper = QPageSize::A4);
+
+// The bytes of a PNG, so many times as large as the drawing. Throws json::InputError if it would have more pixels than
+// a picture of a map may have.
+std::string plot_png(const plot::Page& page, const MapImage& picture, double times = 1);
+
+}  // namespace flagplot::ui
