@@ -14,6 +14,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScreen>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -24,6 +25,7 @@
 
 #include "host/host.h"
 #include "host/sample_copies.h"
+#include "session/chronicle.h"
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
@@ -60,8 +62,16 @@ namespace {
 // Below so many letters of width there is no room for three columns.
 constexpr int narrow = 190;
 
+// From so many on the plot has room beside the step, whose width is about as much as it needs then.
+constexpr int wide = 330;
+constexpr int step_beside_plot = 150;
+
 // Below so many letters of height the roster is a line, so that orders, dice and forms have room.
 constexpr int low = 120;
+
+// The search in the toolbar, in letters: as wide as there is room.
+constexpr int short_search = 24;
+constexpr int long_search = 44;
 
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
@@ -143,12 +153,8 @@ QWidget* MainWindow::make_middle() {
     first_turn_->hide();
     pages_ = new QStackedWidget(middle);
     start_ = new StartPage(document_, pages_);
-    step_ = new StepPane(document_, pages_);
     pages_->addWidget(start_);
-    pages_->addWidget(step_);
-    plot_ = new PlotPage(document_, pages_);
-    pages_->addWidget(plot_);
-    connect(plot_, &PlotPage::left, this, [this] { show_plot(false); });
+    pages_->addWidget(make_work());
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
@@ -168,17 +174,35 @@ QWidget* MainWindow::make_middle() {
     return middle;
 }
 
+// The step, and the plot in its place or, on a wide screen, beside it.
+QWidget* MainWindow::make_work() {
+    work_ = new QSplitter(Qt::Horizontal, pages_);
+    work_->setChildrenCollapsible(false);
+    step_ = new StepPane(document_, work_);
+    plot_ = new PlotPage(document_, work_);
+    plot_->hide();
+    work_->setStretchFactor(1, 1);
+    work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
+    connect(plot_, &PlotPage::left, this, [this] { show_plot(false); });
+    connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
+    return work_;
+}
+
 void MainWindow::make_docks() {
     game_ = new GameDock(document_, this);
     panel_ = new SessionPanel(document_, this);
     game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
     hide_title(*game_dock_);
     session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
+    hide_title(*session_dock_);
     roster_ = new RosterDock(document_, this);
     roster_dock_ = add_dock(tr("Roster"), "roster", roster_, Qt::BottomDockWidgetArea);
     hide_title(*roster_dock_);
     connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
         if (!folded) size_roster();
+    });
+    connect(roster_, &RosterDock::room_wanted, this, [this](int more) {
+        resizeDocks({roster_dock_}, {std::min(roster_dock_->height() + more, height() / 2)}, Qt::Vertical);
     });
     const auto show = [this](const QString& what, void (ReferenceView::*page)(const std::string&)) {
         (step_->reference().*page)(what.toStdString());
@@ -270,13 +294,23 @@ void MainWindow::add_outputs(QMenu& menu) {
     menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this, &MainWindow::save_copy);
     log_->add_saving(menu);
     menu.addSeparator();
+    const auto first_printed = menu.actions().size();
     log_->add_printing(menu);
     menu.addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
+    print_ = make_print_menu(menu.actions().mid(first_printed));
     menu.addSeparator();
     menu.addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
+}
+
+// What the Session menu prints, for the toolbar.
+QAction* MainWindow::make_print_menu(const QList<QAction*>& printing) {
+    auto* const menu = new QMenu(tr("Print"), this);
+    menu->addActions(printing);
+    needs_session_ += menu->menuAction();
+    return menu->menuAction();
 }
 
 void MainWindow::make_step_menu() {
@@ -313,7 +347,6 @@ void MainWindow::make_toolbar() {
     toolbar_->setAccessibleName(tr("Tools"));
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toolbar_->setMovable(false);
-    fit_icons();
     add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
     add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
     toolbar_->addSeparator();
@@ -327,25 +360,43 @@ void MainWindow::make_toolbar() {
     toolbar_->addSeparator();
     add_tool(*show_plot_, tr("Plot"), QString(), QStringLiteral("map"));
     add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
-    auto* const print = new QAction(tr("Print"), this);
-    connect(print, &QAction::triggered, this, [this] {
-        log_->print({document_.session().state().turn(), std::string()});
-    });
-    needs_session_ += print;
-    add_tool(*print, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    add_tool(*print_, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));
+    print->setPopupMode(QToolButton::InstantPopup);
     auto* const space = new QWidget(toolbar_);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     toolbar_->addWidget(space);
-    auto* const search = new QAction(tr("Find a table, rule or procedure"), this);
-    connect(search, &QAction::triggered, this, &MainWindow::find);
-    needs_session_ += search;
-    add_tool(*search, tr("Find…"), QStringLiteral("edit-find"), QStringLiteral("find"));
+    place_search(game_->search());
+    fit_icons();
+}
+
+// At the end of the toolbar. What it finds stands in the game's dock.
+void MainWindow::place_search(QLineEdit& search) {
+    auto* const sign = new QAction(&search);
+    set_icon(*sign, QStringLiteral("edit-find"), QStringLiteral("find"));
+    search.addAction(sign, QLineEdit::LeadingPosition);
+    connect(sign, &QAction::triggered, this, &MainWindow::find);
+    connect(&search, &QLineEdit::textEdited, this, [this] {
+        game_dock_->show();
+        game_dock_->raise();
+    });
+    toolbar_->addWidget(&search);
 }
 
 // To the size of the text.
 void MainWindow::fit_icons() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
+    fit_toolbar();
+}
+
+// Where there is no room for words their icons stand for them, so that the search is always in sight.
+void MainWindow::fit_toolbar() {
+    game_->search().setFixedWidth(letters(short_search));
+    toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const int spare = width() - toolbar_->sizeHint().width() - letters(4);  // a name in it may become longer
+    toolbar_->setToolButtonStyle(spare < 0 ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    game_->search().setFixedWidth(letters(short_search) + std::clamp(spare, 0, letters(long_search - short_search)));
 }
 
 // The menu's action under a name of one word, with an icon.
@@ -479,10 +530,12 @@ void MainWindow::refresh() {
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     show_plot_->setVisible(PlotPage::has_board(document_));
-    show_plot_->setChecked(false);
-    pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
+    shows_plot_ = false;
+    arrange_plot();
+    pages_->setCurrentWidget(open ? static_cast<QWidget*>(work_) : start_);
     show_docks(open);
     toolbar_->setVisible(open);
+    fit_toolbar();
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
                         : tr("Flagplot"));
     if (open) remember_recent();
@@ -494,11 +547,10 @@ void MainWindow::refresh() {
 }
 
 void MainWindow::focus_next() {
-    if (document_.is_open()) {
-        show_plot(false);
-    } else {
-        start_->focus_first();
-    }
+    if (!document_.is_open()) return start_->focus_first();
+    shows_plot_ = false;
+    arrange_plot();
+    step_->focus_next();
 }
 
 // What Ctrl+Z takes back stands in the menu and in the tooltip.
@@ -652,7 +704,7 @@ void MainWindow::show_docks(bool shown) {
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
-    size_docks();
+    QMetaObject::invokeMethod(this, &MainWindow::size_docks, Qt::QueuedConnection);  // once it has its own size
 }
 
 void MainWindow::size_docks() {
@@ -665,7 +717,9 @@ void MainWindow::reset_layout() {
     restoreState(usual_layout_);
     for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->show();
     is_narrow_ = false;
+    is_plot_beside_ = true;
     fit_docks();
+    arrange_plot();
     roster_->set_folded(is_low_);
     size_docks();
 }
@@ -696,6 +750,9 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fit_docks();
     fit_roster();
+    if (!toolbar_) return;
+    fit_toolbar();
+    arrange_plot();
 }
 
 void MainWindow::show_guide(bool shown) {
@@ -709,13 +766,32 @@ void MainWindow::print_cards(const QString& only) {
     (new CardDialog(document_, only, this))->open();
 }
 
-// In the place of the turn, or that again.
+// Beside the turn where there is room, otherwise in its place; or the turn alone again.
 void MainWindow::show_plot(bool shown) {
-    const bool shows = shown && PlotPage::has_board(document_);
-    show_plot_->setChecked(shows);
+    shows_plot_ = shown && PlotPage::has_board(document_);
+    if (has_room_beside()) is_plot_beside_ = shown;
+    arrange_plot();
     if (!document_.is_open()) return;
-    pages_->setCurrentWidget(shows ? static_cast<QWidget*>(plot_) : step_);
-    shows ? plot_->view().setFocus(Qt::ShortcutFocusReason) : step_->focus_next();
+    shows_plot_ ? plot_->view().setFocus(Qt::ShortcutFocusReason) : step_->focus_next();
+}
+
+bool MainWindow::has_room_beside() const {
+    return width() >= letters(wide);
+}
+
+void MainWindow::arrange_plot() {
+    const bool beside = has_room_beside() && is_plot_beside_ && PlotPage::has_board(document_);
+    step_->setVisible(beside || !shows_plot_);
+    plot_->setVisible(beside || shows_plot_);
+    show_plot_->setChecked(beside || shows_plot_);
+}
+
+// That of a step's dice, where the plot is in sight.
+void MainWindow::ring_unit(int step) {
+    if (!plot_->isVisible()) return;
+    const session::Chronicle chronicle(document_.session());
+    const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
+    if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
 }
 
 void MainWindow::show_reports() {

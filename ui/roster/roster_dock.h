@@ -22,6 +22,7 @@ class RosterDock : public QWidget {
   signals:
     void fold_changed(bool folded);
     void said(const QString& words);  // of what left the window
+    void room_wanted(int more);       // of height, so that what was chosen to be shown is whole
 
   protected:
     void changeEvent(QEvent* event) override;
