@@ -14,6 +14,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScreen>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -24,6 +25,7 @@
 
 #include "host/host.h"
 #include "host/sample_copies.h"
+#include "session/chronicle.h"
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
@@ -62,8 +64,16 @@ namespace {
 // Below so many letters of width there is no room for three columns.
 constexpr int narrow = 190;
 
+// From so many on the plot has room beside the step, whose width is about as much as it needs then.
+constexpr int wide = 330;
+constexpr int step_beside_plot = 150;
+
 // Below so many letters of height the roster is a line, so that orders, dice and forms have room.
 constexpr int low = 120;
+
+// The search in the toolbar, in letters: as wide as there is room.
+constexpr int short_search = 24;
+constexpr int long_search = 44;
 
 // Qt tells the windows alone, once a font or a palette was set before.
 void tell_all(QEvent::Type type) {
@@ -145,10 +155,8 @@ QWidget* MainWindow::make_middle() {
     first_turn_->hide();
     pages_ = new QStackedWidget(middle);
     start_ = new StartPage(document_, pages_);
-    step_ = new StepPane(document_, pages_);
     pages_->addWidget(start_);
-    pages_->addWidget(step_);
-    make_plot();
+    pages_->addWidget(make_work());
     layout->addWidget(bar_);
     layout->addWidget(first_turn_);
     layout->addWidget(pages_, 1);
@@ -168,12 +176,24 @@ QWidget* MainWindow::make_middle() {
     return middle;
 }
 
-void MainWindow::make_plot() {
-    plot_ = new PlotPage(document_, pages_);
-    pages_->addWidget(plot_);
+// The step, and on a wide screen the plot beside it.
+QWidget* MainWindow::make_work() {
+    work_ = new QSplitter(Qt::Horizontal, pages_);
+    work_->setChildrenCollapsible(false);
+    step_ = new StepPane(document_, work_);
+    plot_ = new PlotPage(document_, work_);
+    plot_->hide();
+    work_->setStretchFactor(1, 1);
+    work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
+    connect_plot();
+    return work_;
+}
+
+void MainWindow::connect_plot() {
     connect(plot_, &PlotPage::left, this, [this] { show_plot(PlotSize::none); });
     connect(plot_, &PlotPage::size_wanted, this,
             [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
+    connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
     auto* const plots = new PlotOutput(*this);
     connect(plot_, &PlotPage::output_wanted, plots, &PlotOutput::put_out);
@@ -191,11 +211,15 @@ void MainWindow::make_docks() {
     game_dock_ = add_dock(tr("Game"), "game", game_, Qt::LeftDockWidgetArea);
     hide_title(*game_dock_);
     session_dock_ = add_dock(tr("Session"), "session", panel_, Qt::RightDockWidgetArea);
+    hide_title(*session_dock_);
     roster_ = new RosterDock(document_, this);
     roster_dock_ = add_dock(tr("Roster"), "roster", roster_, Qt::BottomDockWidgetArea);
     hide_title(*roster_dock_);
     connect(roster_, &RosterDock::fold_changed, this, [this](bool folded) {
         if (!folded) size_roster();
+    });
+    connect(roster_, &RosterDock::room_wanted, this, [this](int more) {
+        resizeDocks({roster_dock_}, {std::min(roster_dock_->height() + more, height() / 2)}, Qt::Vertical);
     });
     connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
     connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
@@ -297,13 +321,23 @@ void MainWindow::add_outputs(QMenu& menu) {
     copy_pictures_ = menu.addAction(tr("Save a copy with pictur&es…"), this, [this] { save_copy(true); });
     log_->add_saving(menu);
     menu.addSeparator();
+    const auto first_printed = menu.actions().size();
     log_->add_printing(menu);
     menu.addAction(tr("Print re&ference cards…"), this, [this] { print_cards({}); });
+    print_ = make_print_menu(menu.actions().mid(first_printed));
     menu.addSeparator();
     menu.addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
     reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
+}
+
+// What the Session menu prints, for the toolbar.
+QAction* MainWindow::make_print_menu(const QList<QAction*>& printing) {
+    auto* const menu = new QMenu(tr("Print"), this);
+    menu->addActions(printing);
+    needs_session_ += menu->menuAction();
+    return menu->menuAction();
 }
 
 void MainWindow::make_step_menu() {
@@ -340,7 +374,6 @@ void MainWindow::make_toolbar() {
     toolbar_->setAccessibleName(tr("Tools"));
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toolbar_->setMovable(false);
-    fit_icons();
     add_tool(*undo_, tr("Undo"), QStringLiteral("edit-undo"), QStringLiteral("back"));
     add_tool(*redo_, tr("Redo"), QStringLiteral("edit-redo"), QStringLiteral("redo"));
     toolbar_->addSeparator();
@@ -354,25 +387,43 @@ void MainWindow::make_toolbar() {
     toolbar_->addSeparator();
     add_tool(*show_plot_, tr("Plot"), QString(), QStringLiteral("map"));
     add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
-    auto* const print = new QAction(tr("Print"), this);
-    connect(print, &QAction::triggered, this, [this] {
-        log_->print({document_.session().state().turn(), std::string()});
-    });
-    needs_session_ += print;
-    add_tool(*print, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    add_tool(*print_, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
+    auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));
+    print->setPopupMode(QToolButton::InstantPopup);
     auto* const space = new QWidget(toolbar_);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     toolbar_->addWidget(space);
-    auto* const search = new QAction(tr("Find a table, rule or procedure"), this);
-    connect(search, &QAction::triggered, this, &MainWindow::find);
-    needs_session_ += search;
-    add_tool(*search, tr("Find…"), QStringLiteral("edit-find"), QStringLiteral("find"));
+    place_search(game_->search());
+    fit_icons();
+}
+
+// At the end of the toolbar. What it finds stands in the game's dock.
+void MainWindow::place_search(QLineEdit& search) {
+    auto* const sign = new QAction(&search);
+    set_icon(*sign, QStringLiteral("edit-find"), QStringLiteral("find"));
+    search.addAction(sign, QLineEdit::LeadingPosition);
+    connect(sign, &QAction::triggered, this, &MainWindow::find);
+    connect(&search, &QLineEdit::textEdited, this, [this] {
+        game_dock_->show();
+        game_dock_->raise();
+    });
+    toolbar_->addWidget(&search);
 }
 
 // To the size of the text.
 void MainWindow::fit_icons() {
     const int line = QFontMetrics(QApplication::font()).height();
     toolbar_->setIconSize(QSize(line, line) * 1.25);
+    fit_toolbar();
+}
+
+// Where there is no room for words their icons stand for them, so that the search is always in sight.
+void MainWindow::fit_toolbar() {
+    game_->search().setFixedWidth(letters(short_search));
+    toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const int spare = width() - toolbar_->sizeHint().width() - letters(4);  // a name in it may become longer
+    toolbar_->setToolButtonStyle(spare < 0 ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    game_->search().setFixedWidth(letters(short_search) + std::clamp(spare, 0, letters(long_search - short_search)));
 }
 
 // The menu's action under a name of one word, with an icon.
@@ -511,10 +562,12 @@ void MainWindow::refresh() {
     show_plot_->setVisible(PlotPage::has_board(document_));
     enlarge_plot_->setVisible(PlotPage::has_board(document_));
     copy_pictures_->setVisible(PlotPage::has_board(document_));
-    place_plot(PlotSize::none);
-    pages_->setCurrentWidget(open ? static_cast<QWidget*>(step_) : start_);
+    plot_size_ = PlotSize::none;
+    place_plot();
+    pages_->setCurrentWidget(open ? static_cast<QWidget*>(work_) : start_);
     show_docks(open);
     toolbar_->setVisible(open);
+    fit_toolbar();
     setWindowTitle(open ? QStringLiteral("%1 \u2014 Flagplot").arg(short_text(document_.session().header().title))
                         : tr("Flagplot"));
     if (open) remember_recent();
@@ -526,12 +579,10 @@ void MainWindow::refresh() {
 }
 
 void MainWindow::focus_next() {
-    if (document_.is_open()) {
-        if (plot_size_ == PlotSize::large) place_plot(PlotSize::beside);
-        step_->focus_next();
-    } else {
-        start_->focus_first();
-    }
+    if (!document_.is_open()) return start_->focus_first();
+    if (plot_size_ == PlotSize::large) plot_size_ = PlotSize::beside;
+    place_plot();
+    step_->focus_next();
 }
 
 // What Ctrl+Z takes back stands in the menu and in the tooltip.
@@ -685,7 +736,7 @@ void MainWindow::show_docks(bool shown) {
     }
     if (!shown || docks_are_sized_ || !isVisible()) return;
     docks_are_sized_ = true;
-    size_docks();
+    QMetaObject::invokeMethod(this, &MainWindow::size_docks, Qt::QueuedConnection);  // once it has its own size
 }
 
 void MainWindow::size_docks() {
@@ -698,7 +749,9 @@ void MainWindow::reset_layout() {
     restoreState(usual_layout_);
     for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->show();
     is_narrow_ = false;
+    is_plot_beside_ = true;
     fit_docks();
+    place_plot();
     roster_->set_folded(is_low_);
     size_docks();
 }
@@ -730,6 +783,9 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fit_docks();
     fit_roster();
+    if (!toolbar_) return;
+    fit_toolbar();
+    place_plot();
 }
 
 void MainWindow::show_guide(bool shown) {
@@ -743,21 +799,44 @@ void MainWindow::print_cards(const QString& only) {
     (new CardDialog(document_, only, this))->open();
 }
 
-// In the place of the dice and tables of the turn, or of the whole turn, or nowhere.
-void MainWindow::place_plot(PlotSize size) {
+void MainWindow::show_plot(PlotSize size) {
+    if (!document_.is_open()) return;
     plot_size_ = size;
+    if (has_room_beside()) is_plot_beside_ = size != PlotSize::none;
+    place_plot();
+    plot_size() == PlotSize::none ? step_->focus_next() : plot_->view().setFocus(Qt::ShortcutFocusReason);
+}
+
+bool MainWindow::has_room_beside() const {
+    return width() >= letters(wide);
+}
+
+// As it was wanted; where there is room, it is there until it is put away.
+MainWindow::PlotSize MainWindow::plot_size() const {
+    if (!PlotPage::has_board(document_)) return PlotSize::none;
+    const bool is_there = has_room_beside() && is_plot_beside_;
+    return plot_size_ == PlotSize::none && is_there ? PlotSize::beside : plot_size_;
+}
+
+// Beside the turn it has a column of its own where there is room, otherwise the place of the dice and tables.
+void MainWindow::place_plot() {
+    const PlotSize size = plot_size();
+    const bool is_guest = size == PlotSize::beside && !has_room_beside();
     show_plot_->setChecked(size != PlotSize::none);
     enlarge_plot_->setChecked(size == PlotSize::large);
     plot_->show_large(size == PlotSize::large);
-    step_->show_guest(size == PlotSize::beside ? plot_ : nullptr);
-    if (size != PlotSize::beside && pages_->indexOf(plot_) < 0) pages_->addWidget(plot_);
-    pages_->setCurrentWidget(size == PlotSize::large ? static_cast<QWidget*>(plot_) : step_);
+    step_->show_guest(is_guest ? plot_ : nullptr);
+    if (!is_guest && work_->indexOf(plot_) < 0) work_->addWidget(plot_);
+    step_->setVisible(size != PlotSize::large);
+    plot_->setVisible(size != PlotSize::none);
 }
 
-void MainWindow::show_plot(PlotSize size) {
-    if (!document_.is_open()) return;
-    place_plot(PlotPage::has_board(document_) ? size : PlotSize::none);
-    plot_size_ == PlotSize::none ? step_->focus_next() : plot_->view().setFocus(Qt::ShortcutFocusReason);
+// That of a step's dice, where the plot is in sight.
+void MainWindow::ring_unit(int step) {
+    if (!plot_->isVisible()) return;
+    const session::Chronicle chronicle(document_.session());
+    const session::Roll* const roll = chronicle.roll(chronicle.step_of(step));
+    if (roll && !roll->unit.empty()) plot_->choose(exact(roll->unit));
 }
 
 void MainWindow::show_reports() {

@@ -7,7 +7,9 @@
 #include "ui/document/document.h"
 
 class QDockWidget;
+class QLineEdit;
 class QMenu;
+class QSplitter;
 class QStackedWidget;
 class QToolBar;
 class QToolButton;
@@ -28,7 +30,7 @@ class StartPage;
 class StepPane;
 
 // The window: the game on the left, the step in the middle, the session on the right, the roster below. A narrow
-// window lays the session behind the game, as a tab.
+// window lays the session behind the game, as a tab; a wide one has the plot beside the step.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -46,17 +48,21 @@ class MainWindow : public QMainWindow {
 
   private:
     QWidget* make_middle();
+    QWidget* make_work();
     void make_docks();
     QDockWidget* add_dock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     static void hide_title(QDockWidget& dock);
     void make_menus();
     void make_toolbar();
     void fit_icons();
+    void fit_toolbar();
+    void place_search(QLineEdit& search);
     void add_tool(QAction& action, const QString& name, const QString& desktop, const QString& ours);
     void find();
     void make_session_menu();
     void add_openings(QMenu& menu);
     void add_outputs(QMenu& menu);
+    QAction* make_print_menu(const QList<QAction*>& printing);
     void make_step_menu();
     void make_dice_menu(QMenu& menu);
     void make_view_menu();
@@ -94,10 +100,14 @@ class MainWindow : public QMainWindow {
     void go_to(QDockWidget& dock);
     void show_docks(bool shown);
     void show_guide(bool shown);
+    // The plot: out of sight, beside the turn or in the place of its dice, or as large as the middle.
     enum class PlotSize { none, beside, large };
-    void place_plot(PlotSize size);
+    PlotSize plot_size() const;
+    void place_plot();
     void show_plot(PlotSize size);
-    void make_plot();
+    void connect_plot();
+    bool has_room_beside() const;
+    void ring_unit(int step);
     void show_reports();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
@@ -110,6 +120,7 @@ class MainWindow : public QMainWindow {
     FirstTurn* first_turn_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     StartPage* start_ = nullptr;
+    QSplitter* work_ = nullptr;
     StepPane* step_ = nullptr;
     PlotPage* plot_ = nullptr;
     GameDock* game_ = nullptr;
@@ -123,6 +134,7 @@ class MainWindow : public QMainWindow {
     RosterDock* roster_ = nullptr;
     QToolBar* toolbar_ = nullptr;
     QAction* redo_ = nullptr;
+    QAction* print_ = nullptr;  // the toolbar's menu
     QAction* roll_ = nullptr;
     QAction* note_ = nullptr;
     QAction* show_plot_ = nullptr;
@@ -141,6 +153,7 @@ class MainWindow : public QMainWindow {
     QList<QAction*> needs_session_;
     QList<QAction*> needs_writing_;
     double point_size_;
+    bool is_plot_beside_ = true;  // where there is room for it
     bool is_narrow_ = false;
     bool is_low_ = false;
     bool docks_are_sized_ = false;

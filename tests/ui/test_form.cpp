@@ -19,6 +19,7 @@
 #include "ui/common/field_editor.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
+#include "ui/common/unit_strip.h"
 #include "ui/form/form_view.h"
 
 using namespace flagplot;
@@ -685,6 +686,73 @@ TEST_CASE("A row of a grid has choices of its own, behind an empty one where it 
     CHECK(answer.rows[1].second.at("target").is_null());
     CHECK(answer.rows[2].second.at("target").is_null());
     CHECK_NOTHROW(referee::checked_answer(plot(), answer, {}));
+}
+
+namespace {
+
+// A ship of three hull boxes with two left, and torpedoes beside the tertiary guns.
+UnitStrip strip_of_ship(int hull_left) {
+    table::UnitType ship;
+    for (const char* const system : {"Hull", "Tertiary", "Torpedo"}) {
+        table::Field left;
+        left.id = left.label = system;
+        left.type = table::FieldType::number;
+        left.boxes = left.id + " boxes";
+        ship.fields.push_back(left);
+        table::Field all;
+        all.id = all.label = left.boxes;
+        ship.fields.push_back(all);
+    }
+    return UnitStrip(
+        {"ship", "Arethusa", {{"Hull boxes", 3}, {"Hull", hull_left}, {"Tertiary boxes", 2}, {"Torpedo boxes", 1}}},
+        ship);
+}
+
+}  // namespace
+
+TEST_CASE("Beside a unit that is chosen as a target stand its boxes, and they are told") {
+    const auto strips = [](const std::string& id) { return id == "A" ? strip_of_ship(2) : UnitStrip(); };
+    FormView view(plot(), QStringLiteral("Continue"), nullptr, {}, strips);
+    view.resize(900, 400);
+    view.show();
+    test::activate(view);
+    const auto beside = view.findChildren<StripView*>();
+    REQUIRE(beside.size() == 2);  // the third gun's one target isn't known
+    StripView& strip = *beside.front();
+    QComboBox& choice = *strip.parentWidget()->findChild<QComboBox*>();
+    choice.setCurrentIndex(choice.findData(QStringLiteral("A")));
+    CHECK(choice.accessibleDescription().contains(QStringLiteral("Hull 2 of 3, Tertiary 2 of 2, Torpedo 1 of 1")));
+    CHECK(strip.sizeHint().width() == strip_of_ship(2).width(strip.fontMetrics()));
+    CHECK(strip.sizeHint().width() > 0);
+    choice.setCurrentIndex(choice.findData(QString()));
+    CHECK_FALSE(choice.accessibleDescription().contains(QStringLiteral("Hull")));
+    CHECK(strip.sizeHint().width() == 0);
+}
+
+TEST_CASE("What a unit has lost can be seen where it is chosen") {
+    const auto painted = [](int hull_left) {
+        StripView view;
+        view.show_strip(strip_of_ship(hull_left));
+        view.resize(view.sizeHint());
+        return view.grab().toImage();
+    };
+    CHECK(painted(3) != painted(2));
+    CHECK(painted(2) == painted(2));
+}
+
+TEST_CASE("What is wrong has a red line around it until it is put right, and what is missing is named in one line") {
+    Shown shown(grid({zones(), referee::text_field("why", "Why")}));
+    auto* const line = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    REQUIRE(line);
+    Shown::type("77");
+    Shown::press(Qt::Key_Tab);
+    CHECK(is_marked_as_wrong(*line));
+    line->setFocus();
+    line->selectAll();
+    Shown::type("7");
+    CHECK_FALSE(is_marked_as_wrong(*line));
+    Shown::press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(shown.warnings().join(QLatin1Char('\n')).contains(QStringLiteral("Missing: Zones, Why")));
 }
 
 TEST_CASE("A note stands where the cells are missing, and behind those that are there") {

@@ -119,6 +119,7 @@ struct Shot {
 const QSize small(1024, 700);
 const QSize usual(1280, 800);
 const QSize large(2560, 1440);
+const QSize huge(3840, 2160);
 
 // About thirty that a person looks at.
 std::vector<Shot> pictures() {
@@ -144,13 +145,13 @@ const Scene& scene_of(const char* name) {
 }  // namespace
 
 TEST_CASE("Nothing is cut off, however large the screen and the text", "[sizes]") {
-    const int zoom = GENERATE(80, 100, 150, 200);
+    const int zoom = GENERATE(80, 100, 150, 175, 200);
     const std::size_t number = GENERATE(range(std::size_t{0}, scenes().size()));
     const Scene& scene = scenes()[number];
     Room room(scene.sample, zoom, 1);
     room.take(usual);
     scene.play(room);
-    for (const QSize& size : {large, small, usual}) {
+    for (const QSize& size : {huge, large, small, usual}) {
         room.take(size);
         INFO(scene.name << ", " << size.width() << "x" << size.height() << ", text " << zoom << " %");
         if (room.dialog) {

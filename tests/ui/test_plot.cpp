@@ -11,11 +11,13 @@
 
 #include "host/host.h"
 #include "room.h"
+#include "session/chronicle.h"
 #include "ui/common/field_editor.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_view.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
+#include "ui/step/step_pane.h"
 
 using namespace flagplot;
 using namespace flagplot::ui;
@@ -284,6 +286,33 @@ TEST_CASE("Ctrl+B leads to the plot and back to the turn; a game without a board
     Room convoy("six-knots", 100, 1);
     convoy.take(QSize(1280, 800));
     CHECK_FALSE(convoy.button("Plot"));
+}
+
+TEST_CASE("A wide screen has the plot beside the turn, and rings the unit whose die is chosen", "[plot]") {
+    Room room("coral-sea", 100, 1);
+    room.take(QSize(2560, 1440));
+    flagplot::test::activate(*room.window);
+    auto* const page = room.window->findChild<PlotPage*>();
+    auto* const step = room.window->findChild<StepPane*>();
+    CHECK(page->isVisible());
+    CHECK(step->isVisible());
+    CHECK(step->width() > 600);
+    const QImage before = page->view().grab().toImage();
+    const session::Chronicle chronicle(room.document.session());
+    for (const session::Step& one : chronicle.steps()) {
+        const session::Roll* const roll = chronicle.roll(one);
+        if (roll && roll->unit == "Z2") emit step->step_chosen(one.number);
+    }
+    Room::settle();
+    CHECK(page->view().grab().toImage() != before);
+    QTest::keyClick(room.window.get(), Qt::Key_B, Qt::ControlModifier);
+    Room::settle();
+    CHECK_FALSE(page->isVisible());
+    CHECK(step->isVisible());
+    QTest::keyClick(room.window.get(), Qt::Key_B, Qt::ControlModifier);
+    room.take(QSize(1280, 800));
+    CHECK(page->isVisible());
+    CHECK_FALSE(step->isVisible());
 }
 
 TEST_CASE("Each layer is switched by its box", "[plot]") {

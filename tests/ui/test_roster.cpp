@@ -24,7 +24,7 @@
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
-#include "ui/roster/box_row.h"
+#include "ui/common/box_row.h"
 #include "ui/roster/card_delegate.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
@@ -690,6 +690,21 @@ TEST_CASE_METHOD(Masts, "who can't see a card is told all of it") {
     const QString told = view->model()->index(0, 0).data(Qt::AccessibleDescriptionRole).toString();
     CHECK(told.startsWith(QStringLiteral("Gull")));
     CHECK(told.contains(QStringLiteral("Masts: 5 of 5 left")));
+}
+
+TEST_CASE_METHOD(Masts, "who chooses cards gets the room for a whole row of them") {
+    int more = 0;
+    QObject::connect(&dock, &RosterDock::room_wanted, [&more](int height) { more = height; });
+    dock.resize(900, 160);
+    QWidget& page = *dock.findChild<QTabWidget*>()->currentWidget();
+    for (auto* button : page.findChildren<QPushButton*>()) {
+        if (button->text().remove(u'&') == QStringLiteral("Cards")) button->click();
+    }
+    CHECK(more > 0);
+    dock.resize(900, 160 + more);
+    QCoreApplication::processEvents();
+    const auto* const cards = page.findChild<UnitCards*>();
+    CHECK(cards->visualRect(cards->model()->index(0, 0)).bottom() <= cards->viewport()->height());
 }
 
 TEST_CASE_METHOD(Masts, "units are shown as cards, whose boxes are crossed off by a click") {

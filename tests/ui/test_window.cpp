@@ -12,8 +12,11 @@
 #include <QRadioButton>
 #include <QSet>
 #include <QSettings>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -25,6 +28,7 @@
 #include "ui/common/message_bar.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
+#include "ui/game/game_dock.h"
 #include "ui/main_window.h"
 #include "ui/panel/session_panel.h"
 #include "ui/start/first_turn.h"
@@ -202,6 +206,54 @@ TEST_CASE("In a narrow window the session lies behind the game, in a wide one be
     CHECK(window.tabifiedDockWidgets(game).contains(session));
     window.resize(2000, 900);
     CHECK_FALSE(window.tabifiedDockWidgets(game).contains(session));
+}
+
+TEST_CASE("The toolbar prints what the menu prints, and what is typed into its search is found on the left") {
+    Window sample;
+    MainWindow window(sample.document);
+    window.resize(1280, 800);
+    window.show();
+    test::activate(window);
+    auto& tools = *window.findChild<QToolBar*>();
+    QStringList printed;
+    for (auto* button : tools.findChildren<QToolButton*>()) {
+        if (button->text() != QStringLiteral("Print")) continue;
+        REQUIRE(button->defaultAction()->menu());
+        CHECK(button->popupMode() == QToolButton::InstantPopup);
+        for (const auto* action : button->defaultAction()->menu()->actions())
+            printed += action->text().remove(QLatin1Char('&'));
+    }
+    CHECK(printed.contains(QStringLiteral("Print this turn…")));
+    CHECK(printed.contains(QStringLiteral("Print reference cards…")));
+    auto* const search = tools.findChild<QLineEdit*>();
+    REQUIRE(search);
+    auto& pages = *window.findChild<GameDock*>()->findChild<QTabWidget*>();
+    REQUIRE(pages.currentIndex() == 0);
+    search->setFocus();
+    QTest::keyClicks(search, QStringLiteral("seaplanes"));
+    CHECK(pages.currentIndex() == 1);
+    QTest::keyClick(search, Qt::Key_Escape);
+    CHECK(pages.currentIndex() == 0);
+    CHECK(search->text().isEmpty());
+}
+
+TEST_CASE("The search is in sight however narrow the window and large the text") {
+    const QFont font = QApplication::font();
+    const std::pair<int, int> sizes[] = {{1024, 100}, {1024, 200}, {1280, 100}, {1280, 175}};
+    for (const auto& [width, zoom] : sizes) {
+        Window sample;
+        settings::zoom.set(zoom);
+        MainWindow window(sample.document);
+        window.resize(width, 700);
+        window.show();
+        test::activate(window);
+        const auto* const search = window.findChild<QToolBar*>()->findChild<QLineEdit*>();
+        CAPTURE(width, zoom);
+        CHECK(search->isVisible());
+        CHECK(search->geometry().right() <= window.findChild<QToolBar*>()->width());
+        settings::zoom.set(100);
+        QApplication::setFont(font);
+    }
 }
 
 TEST_CASE("No two keys of the window are the same") {

@@ -51,6 +51,7 @@ class DesiredSign : public QWidget {
 
 constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
 constexpr std::size_t dice_in_line = 6;       // more go on below
+constexpr int width_before_strip = 36;        // letters
 
 // How many lines of a text are in sight.
 int high_in(FieldEditor::Place place) {
@@ -200,8 +201,8 @@ void FieldEditor::unfold_suggestions() {
 }
 
 void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
-    auto* const column = new QVBoxLayout;
-    column->setSpacing(2);
+    open_rows_ = new QGridLayout;
+    open_rows_->setVerticalSpacing(2);
     const std::string chosen = choice_of(value);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
@@ -210,11 +211,11 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         button->setChecked(choices[i].id == chosen);
         button->installEventFilter(this);
         connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
-        column->addWidget(button);
+        open_rows_->addWidget(button, static_cast<int>(i), 0);
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
-    row_->addLayout(column);
+    row_->addLayout(open_rows_);
     row_->addStretch();
 }
 
@@ -241,6 +242,39 @@ void FieldEditor::make_folded_choices(const std::vector<table::Choice>& choices,
     connect(folded_, &QComboBox::currentIndexChanged, this, &FieldEditor::edited);
     row_->addWidget(folded_);
     if (place_ != Place::cell) row_->addStretch();
+}
+
+void FieldEditor::show_units(const UnitStrips& strips) {
+    const bool any = std::any_of(field_.choices.begin(), field_.choices.end(),
+                                 [&](const table::Choice& choice) { return !strips(choice.id).is_empty(); });
+    if (!any) return;
+    if (units_) units_->setItemDelegate(new StripDelegate(strips, units_));
+    if (folded_) show_chosen_unit(strips);
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        const UnitStrip strip = strips(open_ids_[i]);
+        describe(*open_[i], strip.words());
+        auto* const view = new StripView(this);
+        view->show_strip(strip);
+        open_rows_->addWidget(view, static_cast<int>(i), 1);
+    }
+}
+
+// In the list each, behind the line the one that is chosen.
+void FieldEditor::show_chosen_unit(const UnitStrips& strips) {
+    folded_->setItemDelegate(new StripDelegate(strips, folded_));
+    folded_->view()->setMinimumWidth(folded_->view()->sizeHintForColumn(0));
+    folded_->setFixedWidth(letters(width_before_strip));  // so that those of all rows are below each other
+    auto* const view = new StripView(this);
+    row_->insertWidget(row_->indexOf(folded_) + 1, view);
+    const QString description = folded_->accessibleDescription();
+    const auto show = [this, strips, view, description] {
+        const UnitStrip strip = strips(choice());
+        view->show_strip(strip);
+        folded_->setAccessibleDescription(description);
+        describe(*folded_, strip.words());
+    };
+    connect(folded_, &QComboBox::currentIndexChanged, view, show);
+    show();
 }
 
 void FieldEditor::make_check(const json::Value& value) {
@@ -550,13 +584,19 @@ QString FieldEditor::problem() const {
 }
 
 void FieldEditor::add_description(const QString& more) {
-    for (QWidget* widget : findChildren<QWidget*>()) {
-        widget->setAccessibleDescription(QStringLiteral("%1 %2").arg(widget->accessibleDescription(), more).trimmed());
-    }
+    for (QWidget* widget : findChildren<QWidget*>()) describe(*widget, more);
+}
+
+void FieldEditor::describe(QWidget& widget, const QString& more) {
+    widget.setAccessibleDescription(QStringLiteral("%1 %2").arg(widget.accessibleDescription(), more).trimmed());
 }
 
 void FieldEditor::show_problem(const QString& problem) {
     shows_problem_ = !problem.isEmpty();
+    if (line_) mark_as_wrong(*line_, shows_problem_);
+    for (QLineEdit* const die : dice_) {
+        mark_as_wrong(*die, shows_problem_ && (die == wrong_die() || die->text().isEmpty()));
+    }
     problem_->setAccessibleName(problem.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(name_, problem));
     problem_->setToolTip(tip(problem));
     say_problem(*problem_, problem);

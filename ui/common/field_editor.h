@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "table/field.h"
+#include "ui/common/unit_strip.h"
 
 class QBoxLayout;
 class QCheckBox;
 class QComboBox;
+class QGridLayout;
 class QLineEdit;
 class QListWidget;
 class QRadioButton;
@@ -48,6 +50,7 @@ class FieldEditor : public QWidget {
     void set_focus();               // there, with a line that stands there selected
 
     void add_description(const QString& more);  // what a screen reader says besides
+    void show_units(const UnitStrips& strips);  // beside the choices, as far as they are units
     void show_problem(const QString& problem);  // empty: there is none
     bool shows_problem() const { return shows_problem_; }
 
@@ -74,6 +77,8 @@ class FieldEditor : public QWidget {
     void make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value);
     void add_pictures();
     void make_folded_choices(const std::vector<table::Choice>& choices, const json::Value& value);
+    void show_chosen_unit(const UnitStrips& strips);
+    static void describe(QWidget& widget, const QString& more);
     void make_check(const json::Value& value);
     void make_units(const json::Value& value);
     void make_dice(const json::Value& value);
@@ -94,6 +99,7 @@ class FieldEditor : public QWidget {
     QComboBox* folded_ = nullptr;
     QCheckBox* check_ = nullptr;
     QListWidget* units_ = nullptr;
+    QGridLayout* open_rows_ = nullptr;  // of the choices that stand open
     std::vector<QRadioButton*> open_;
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;

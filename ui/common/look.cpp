@@ -14,11 +14,15 @@
 namespace flagplot::ui {
 namespace {
 
+constexpr char wrong_property[] = "wrong";
+
+enum class Ink { usual, muted, wrong };
+
 // Follows the program's font and palette for one widget.
 class Follower : public QObject {
   public:
-    Follower(QWidget& widget, Type type, bool bold, bool muted)
-        : QObject(&widget), widget_(widget), type_(type), bold_(bold), muted_(muted) {
+    Follower(QWidget& widget, Type type, bool bold, Ink ink)
+        : QObject(&widget), widget_(widget), type_(type), bold_(bold), ink_(ink) {
         widget_.installEventFilter(this);
         follow();
     }
@@ -35,9 +39,9 @@ class Follower : public QObject {
         font.setPointSizeF(font.pointSizeF() * factor_of(type_));
         font.setBold(bold_);
         widget_.setFont(font);
-        if (!muted_) return;
+        if (ink_ == Ink::usual) return;
         QPalette palette = QApplication::palette();
-        palette.setColor(QPalette::WindowText, muted(palette));
+        palette.setColor(QPalette::WindowText, ink_ == Ink::wrong ? tints(palette).wrong : muted(palette));
         const auto* const button = qobject_cast<const QPushButton*>(&widget_);
         if (button && button->isFlat()) palette.setColor(QPalette::ButtonText, palette.color(QPalette::Link));
         widget_.setPalette(palette);
@@ -46,8 +50,14 @@ class Follower : public QObject {
     QWidget& widget_;
     Type type_;
     bool bold_;
-    bool muted_;
+    Ink ink_;
 };
+
+void stop_following(QWidget& widget) {
+    for (QObject* const child : QObjectList(widget.children())) {
+        if (dynamic_cast<Follower*>(child)) delete child;
+    }
+}
 
 // Fills a button with the colour of what goes on.
 class Filler : public QObject {
@@ -84,10 +94,8 @@ double factor_of(Type type) {
 
 // What was set before would follow beside it.
 void set_type(QWidget& widget, Type type, bool bold) {
-    for (QObject* const child : QObjectList(widget.children())) {
-        if (dynamic_cast<Follower*>(child)) delete child;
-    }
-    new Follower(widget, type, bold, type == Type::small);
+    stop_following(widget);
+    new Follower(widget, type, bold, type == Type::small ? Ink::muted : Ink::usual);
 }
 
 void set_primary(QWidget& button) {
@@ -95,7 +103,7 @@ void set_primary(QWidget& button) {
 }
 
 void set_muted(QWidget& widget) {
-    new Follower(widget, Type::normal, false, true);
+    new Follower(widget, Type::normal, false, Ink::muted);
 }
 
 QColor muted(const QPalette& palette) {
@@ -117,8 +125,20 @@ void say_problem(Label& label, const QString& problem) {
     label.setText(warning(problem));
     label.setVisible(!problem.isEmpty());
     if (problem.isEmpty()) return;
+    stop_following(label);
+    new Follower(label, Type::normal, false, Ink::wrong);
     QAccessibleEvent alert(&label, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
+}
+
+void mark_as_wrong(QWidget& field, bool wrong) {
+    if (is_marked_as_wrong(field) == wrong) return;
+    field.setProperty(wrong_property, wrong);
+    field.update();
+}
+
+bool is_marked_as_wrong(const QWidget& field) {
+    return field.property(wrong_property).toBool();
 }
 
 void make_room(QWidget& dialog) {

@@ -29,8 +29,12 @@ QColor muted(const QPalette& palette);
 // The ground of what is marked in a table, on the colour that text stands on.
 QColor ground_of_mark(const QPalette& palette);
 
-// Shows what is wrong in a label, with a sign and for those who listen; hides it if it is empty.
+// Shows what is wrong in a label, in red with a sign, and for those who listen; hides it if it is empty.
 void say_problem(Label& label, const QString& problem);
+
+// A line around the field in the same red.
+void mark_as_wrong(QWidget& field, bool wrong);
+bool is_marked_as_wrong(const QWidget& field);
 
 // Makes a dialog large enough for what it says now.
 void make_room(QWidget& dialog);

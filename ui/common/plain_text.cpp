@@ -52,6 +52,12 @@ QString short_text(const QString& words, qsizetype most) {
     return line.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\t'), QLatin1Char(' '));
 }
 
+QString with_short_words(const QString& words, qsizetype most) {
+    QStringList all = words.split(QLatin1Char(' '));
+    for (QString& word : all) word = cut(word, most);
+    return all.join(QLatin1Char(' '));
+}
+
 QString in_brief(const QString& words) {
     QString some = cut(plain(words.left(most_letters + 1)), most_letters);
     qsizetype end = -1;

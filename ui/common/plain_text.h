@@ -42,6 +42,9 @@ inline QString short_text(const std::string& utf8, qsizetype most = 100) {
     return short_text(exact(utf8), most);
 }
 
+// With every word cut behind so many letters, so that lines can be broken wherever they stand.
+QString with_short_words(const QString& words, qsizetype most = 30);
+
 // As much of a text as a label or a message can show.
 QString in_brief(const QString& words);
 

@@ -34,6 +34,8 @@ void paint_outline(QPainter& painter, const QStyleOption& option, double roundin
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_FrameLineEdit && widget && is_marked_as_wrong(*widget))
+        return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
     if (baseStyle()->name() != QLatin1String("fusion")) return;
     const bool is_dark = option->palette.color(QPalette::Window).lightness() < 128;
     if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {

@@ -142,8 +142,9 @@ bool asks_faces(const FieldEditor& editor) {
 
 }  // namespace
 
-FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads)
-    : QWidget(parent), form_(form), button_words_(button) {
+FormView::FormView(const referee::Form& form, const QString& button, QWidget* parent, const RowHeads& heads,
+                   UnitStrips strips)
+    : QWidget(parent), form_(form), strips_(std::move(strips)), button_words_(button) {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const title = new Label(text(form_.title), this);
@@ -246,6 +247,7 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     const auto place = row ? FieldEditor::Place::cell : few ? FieldEditor::Place::form : FieldEditor::Place::line;
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
+    if (strips_) editor->show_units(strips_);
     cells_.push_back({row ? row->unit : "", index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on_by_itself(editor); });
     connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
@@ -375,8 +377,9 @@ QWidget* FormView::make_fields() {
 
 QWidget* FormView::make_grid(const RowHeads& heads) {
     auto* const content = new QWidget;
+    for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
-    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setContentsMargins(8, 6, 8, 6);
     grid_->setHorizontalSpacing(16);
     grid_->setVerticalSpacing(4);
     for (std::size_t i = 0; i < form_.rows.size(); ++i) {
@@ -641,15 +644,24 @@ void FormView::mark(const Cell& cell, const QString& problem) {
 void FormView::tell_problems() {
     QStringList names;
     std::vector<QStringList> of_rows(row_problems_.size());
+    std::vector<QStringList> missing(row_problems_.size());
     for (const Cell& cell : cells_) {
         if (!cell.editor->shows_problem()) continue;
         if (!names.contains(name_of(cell))) names += name_of(cell);
         if (!form_.grid) continue;
         const QString problem = cell.editor->problem();
+        const QString label = short_text(cell.editor->field().label, 40);
         const bool is_clear = form_.fields.size() == 1;
-        of_rows[cell.row] += is_clear ? problem : tr("%1: %2").arg(short_text(cell.editor->field().label, 40), problem);
+        if (!is_clear && !cell.editor->is_begun()) {
+            missing[cell.row] += label;
+        } else {
+            of_rows[cell.row] += is_clear ? problem : tr("%1: %2").arg(label, problem);
+        }
     }
-    for (std::size_t i = 0; i < of_rows.size(); ++i) say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
+    for (std::size_t i = 0; i < of_rows.size(); ++i) {
+        if (!missing[i].isEmpty()) of_rows[i] += tr("Missing: %1").arg(missing[i].join(QStringLiteral(", ")));
+        say_problem(*row_problems_[i], of_rows[i].join(QLatin1Char('\n')));
+    }
     QString words = button_words_;
     if (!names.isEmpty()) {
         words = tr("Correct: %1").arg(QStringList(names.mid(0, most_names)).join(QStringLiteral(", ")));

@@ -7,6 +7,7 @@
 
 #include "referee/form.h"
 #include "ui/common/seen.h"
+#include "ui/common/unit_strip.h"
 
 class QGridLayout;
 class QPushButton;
@@ -38,8 +39,9 @@ class FormView : public QWidget {
     Q_OBJECT
 
   public:
-    // `heads` says how a unit's row begins.
-    FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr, const RowHeads& heads = {});
+    // `heads` says how a unit's row begins; `strips` what stands beside a unit that can be chosen.
+    FormView(const referee::Form& form, const QString& button, QWidget* parent = nullptr, const RowHeads& heads = {},
+             UnitStrips strips = {});
 
     ~FormView() override;
 
@@ -119,6 +121,7 @@ class FormView : public QWidget {
     session::Answer typed_answer() const;
 
     referee::Form form_;
+    UnitStrips strips_;
     std::vector<Cell> cells_;
     const FieldEditor* looked_at_ = nullptr;  // the last one that had the focus
     QScrollArea* area_ = nullptr;

@@ -66,7 +66,7 @@ QWidget* GameDock::make_finder() {
     auto* const finder = new QWidget(pages_);
     auto* const layout = new QVBoxLayout(finder);
     search_ = new QLineEdit(finder);
-    search_->setPlaceholderText(tr("Find a procedure, table or rule (Ctrl+K)"));
+    search_->setPlaceholderText(tr("Find…  Ctrl+K"));
     search_->setAccessibleName(tr("Find a procedure, table or rule"));
     search_->setClearButtonEnabled(true);
     layout->addWidget(search_);
@@ -77,13 +77,10 @@ QWidget* GameDock::make_finder() {
     tree_->setIndentation(tree_->indentation() / 2);  // names are long, and the levels are few
     layout->addWidget(tree_, 1);
     connect(search_, &QLineEdit::textChanged, this, &GameDock::filter);
+    connect(search_, &QLineEdit::textEdited, this, &GameDock::show_finder);
     search_->installEventFilter(this);
     tree_->installEventFilter(this);
-    connect(search_, &QLineEdit::returnPressed, this, [this] {
-        if (!tree_->currentItem() || search_->text().isEmpty()) return;
-        leave_finder();
-        activate(tree_->currentItem());
-    });
+    connect(search_, &QLineEdit::returnPressed, this, &GameDock::play_found);
     connect(tree_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
         const bool is_double_click = clicked_.isValid() && clicked_.elapsed() < QApplication::doubleClickInterval();
         clicked_.restart();
@@ -92,9 +89,22 @@ QWidget* GameDock::make_finder() {
     return finder;
 }
 
-void GameDock::focus_search() {
+void GameDock::show_finder() {
     leads_back_ = leads_back_ || pages_->currentWidget() == board_;
-    pages_->setCurrentWidget(search_->parentWidget());
+    pages_->setCurrentWidget(tree_->parentWidget());
+}
+
+// The search is done with it.
+void GameDock::play_found() {
+    QTreeWidgetItem* const found = tree_->currentItem();
+    if (!found || search_->text().isEmpty()) return;
+    search_->clear();
+    leave_finder();
+    activate(found);
+}
+
+void GameDock::focus_search() {
+    show_finder();
     search_->setFocus();
     search_->selectAll();
 }
@@ -147,7 +157,7 @@ void GameDock::refresh_charts() {
 
 void GameDock::show_charts() {
     leads_back_ = false;
-    pages_->setCurrentWidget(search_->parentWidget());
+    pages_->setCurrentWidget(tree_->parentWidget());
     search_->clear();
     if (!charts_) return;
     charts_->setExpanded(true);
@@ -186,6 +196,7 @@ bool GameDock::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     if (watched == search_ && key == Qt::Key_Down) {
+        show_finder();
         tree_->setFocus(Qt::OtherFocusReason);
         if (!tree_->currentItem()) tree_->setCurrentItem(tree_->topLevelItem(0));
         return true;

@@ -15,13 +15,14 @@ namespace flagplot::ui {
 class TurnBoard;
 
 // The game, on two pages: the turn board, and procedures, tables, the charts that the player owns and the rules index
-// with a search over all of them.
+// with a search over all of them. The line of the search stands above them, unless a window puts it elsewhere.
 class GameDock : public QWidget {
     Q_OBJECT
 
   public:
     explicit GameDock(Document& document, QWidget* parent = nullptr);
 
+    QLineEdit& search() { return *search_; }
     void focus_search();  // until it is left by a key, which leads back to the page before
 
   signals:
@@ -48,6 +49,8 @@ class GameDock : public QWidget {
     void add_rules();
     void refresh();
     void filter(const QString& wanted);
+    void show_finder();
+    void play_found();
     void leave_finder();
     void activate(QTreeWidgetItem* item);
 

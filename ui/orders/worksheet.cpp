@@ -18,8 +18,8 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr double width_of_two = 98;  // letters
-constexpr double width_of_bar = 64;  // of the head with its bar; the words beside that say the same
+constexpr double width_of_two = 115;  // letters
+constexpr double width_of_bar = 64;   // of the head with its bar; the words beside that say the same
 
 }  // namespace
 

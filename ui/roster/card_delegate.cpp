@@ -8,6 +8,7 @@
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/silhouette.h"
 #include "ui/common/tints.h"
 
 namespace flagplot::ui {
@@ -54,6 +55,16 @@ QFont small(const QFont& font) {
     QFont less = font;
     less.setPointSizeF(font.pointSizeF() * factor_of(Type::small));
     return less;
+}
+
+// In its upper right corner, where what is written beside it ends; returns how much room that took.
+int paint_symbol(QPainter& painter, const QRect& head, const session::Unit& unit, const UnitType& type,
+                 const QColor& ink) {
+    const std::string symbol = symbol_of(unit, type);
+    if (symbol.empty()) return 0;
+    const auto width = static_cast<int>(silhouette_width(head.height()));
+    paint_silhouette(painter, head.adjusted(head.width() - width, 0, 0, 0), symbol, ink);
+    return width + gap;
 }
 
 // The ground and frame of a card; heavier around the one that is chosen.
@@ -160,7 +171,9 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
                       card.top() + lines.head() + gap / 2);
 
     const int sign = lines.metrics.ascent() * 2 / 3;
-    const QRect name(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.height);
+    const QRect head(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.head() - gap);
+    const int taken = paint_symbol(*painter, head, *unit, type, ink);
+    const QRect name(head.left(), head.top(), head.width() - taken, lines.height);
     const int side = rows_.side_of(index.row());
     if (side >= 0) {
         paint_side(*painter, QRectF(name.left(), name.center().y() - sign / 2.0, sign, sign), side, option.palette);

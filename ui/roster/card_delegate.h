@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/roster/box_row.h"
+#include "ui/common/box_row.h"
 #include "ui/roster/unit_rows.h"
 
 namespace flagplot::ui {

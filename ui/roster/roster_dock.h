@@ -24,6 +24,7 @@ class RosterDock : public QWidget {
     void unit_chosen(const QString& unit);  // by a person, here
     void fold_changed(bool folded);
     void said(const QString& words);  // of what left the window
+    void room_wanted(int more);       // of height, so that what was chosen to be shown is whole
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -36,6 +36,10 @@ void UnitCards::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange && delegate_) fit();
 }
 
+int UnitCards::height_of_row() const {
+    return gridSize().height() + 2 * frameWidth();
+}
+
 // The row is filled: no blank at its end.
 void UnitCards::fit() {
     const QSize least = delegate_->least_size(font());

@@ -14,6 +14,8 @@ class UnitCards : public QListView {
   public:
     explicit UnitCards(UnitRows& rows, QWidget* parent = nullptr);
 
+    int height_of_row() const;  // so that a row of cards is whole
+
   protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;

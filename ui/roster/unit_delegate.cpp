@@ -9,10 +9,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/common/box_row.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
-#include "ui/roster/box_row.h"
 #include "ui/roster/unit_rows.h"
 
 namespace flagplot::ui {

@@ -19,37 +19,59 @@ namespace {
 constexpr int step_role = Qt::UserRole;
 constexpr int sides_role = Qt::UserRole + 1;
 constexpr int face_role = Qt::UserRole + 2;
+constexpr int table_role = Qt::UserRole + 3;  // that it was thrown on
+constexpr int place_role = Qt::UserRole + 4;  // among the dice of that table, from 0
+constexpr int count_role = Qt::UserRole + 5;  // of these
 constexpr int most_lines = 2;
+constexpr int gap = 12;   // behind the dice of a table
+constexpr int low = 120;  // letters: a window that isn't higher has room for one line
 
 int die_size(const QFont& font) {
     return QFontMetrics(font).height() * 5 / 4;
 }
 
-// A die, or the name of the table that the dice behind it were rolled on.
+QString table_of(const QModelIndex& index) {
+    return index.data(table_role).toString();
+}
+
+// A die. Above those of a table stands its name, as far as all of them are in one line: each paints its part of it.
 class DieDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const bool is_chosen = option.state.testFlag(QStyle::State_Selected);
+        const int size = die_size(option.font);
         painter->save();
         painter->setFont(option.font);
-        if (index.data(sides_role).isValid()) {
-            const double size = die_size(option.font);
-            const QPointF centre = QRectF(option.rect).center();
-            paint_die(*painter, QRectF(centre.x() - size / 2, centre.y() - size / 2, size, size),
-                      index.data(sides_role).toInt(), index.data(face_role).toInt(), option.palette, is_chosen);
-        } else {
-            painter->setPen(muted(option.palette));
-            painter->drawText(option.rect, Qt::AlignVCenter | Qt::AlignRight, index.data().toString());
-        }
+        paint_die(*painter, QRectF(option.rect.left(), option.rect.bottom() - size - 1, size, size),
+                  index.data(sides_role).toInt(), index.data(face_role).toInt(), option.palette, is_chosen);
+        paint_name(*painter, option, index);
         painter->restore();
     }
 
+    // The last die of a table has the room that its name takes beyond the dice.
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const int size = die_size(option.font);
-        if (index.data(sides_role).isValid()) return {size + 3, size + 6};
-        return {QFontMetrics(option.font).horizontalAdvance(index.data().toString()) + 14, size + 6};
+        const QFontMetrics metrics(option.font);
+        const int size = die_size(option.font) + 2;
+        const int count = index.data(count_role).toInt();
+        const bool is_last = index.data(place_role).toInt() + 1 == count;
+        const int beyond = std::max(0, metrics.horizontalAdvance(table_of(index)) - count * size);
+        return {size + (is_last ? beyond + gap : 0), size + metrics.height()};
+    }
+
+  private:
+    static void paint_name(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
+        const auto* const list = qobject_cast<const QListView*>(option.widget);
+        const int place = index.data(place_role).toInt();
+        const QRect first = list ? list->visualRect(index.siblingAtRow(index.row() - place)) : option.rect;
+        if (first.top() != option.rect.top()) return;
+        const QModelIndex next = index.siblingAtRow(index.row() + 1);
+        const bool ends_line = list && next.isValid() && list->visualRect(next).top() != option.rect.top();
+        painter.setClipRect(ends_line ? option.rect.adjusted(0, 0, list->width(), 0) : option.rect);
+        painter.setPen(muted(option.palette));
+        const QPoint corner(first.left(), option.rect.top() + painter.fontMetrics().ascent());
+        painter.drawText(corner, table_of(index));
     }
 };
 
@@ -63,6 +85,7 @@ DiceStrip::DiceStrip(Document& document, QWidget* parent)
     setWrapping(true);
     setResizeMode(Adjust);
     setFrameShape(NoFrame);
+    setViewportMargins(6, 2, 2, 0);
     setEditTriggers(NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("All dice"));
@@ -91,24 +114,30 @@ void DiceStrip::fill(int run) {
             .push_back(step.number);
     }
     for (const auto& [table, steps] : by_table) {
-        auto* const head = new QStandardItem(short_text(table, 40));
-        head->setFlags(Qt::ItemIsEnabled);
-        items_->appendRow(head);
-        for (const int number : steps) {
-            const session::Roll& roll = *chronicle.roll(chronicle.step_of(number));
-            for (std::size_t i = 0; i < roll.faces.size(); ++i) {
-                auto* const die = new QStandardItem(tr("%1: %2").arg(short_text(roll.purpose)).arg(roll.faces[i]));
-                die->setData(number, step_role);
-                die->setData(roll.sides[i], sides_role);
-                die->setData(roll.faces[i], face_role);
-                die->setToolTip(tip(die->text()));
-                die->setEditable(false);
-                items_->appendRow(die);
-            }
+        const int first = items_->rowCount();
+        for (const int number : steps) add_dice(number, *chronicle.roll(chronicle.step_of(number)));
+        const int count = items_->rowCount() - first;
+        for (int place = 0; place < count; ++place) {
+            QStandardItem* const die = items_->item(first + place);
+            die->setData(short_text(table, 40), table_role);
+            die->setData(place, place_role);
+            die->setData(count, count_role);
         }
     }
     is_filling_ = false;
     fit();
+}
+
+void DiceStrip::add_dice(int step, const session::Roll& roll) {
+    for (std::size_t i = 0; i < roll.faces.size(); ++i) {
+        auto* const die = new QStandardItem(tr("%1: %2").arg(short_text(roll.purpose)).arg(roll.faces[i]));
+        die->setData(step, step_role);
+        die->setData(roll.sides[i], sides_role);
+        die->setData(roll.faces[i], face_role);
+        die->setToolTip(tip(die->text()));
+        die->setEditable(false);
+        items_->appendRow(die);
+    }
 }
 
 void DiceStrip::show_step(int step) {
@@ -145,12 +174,16 @@ QSize DiceStrip::sizeHint() const {
         }
         x += wide;
     }
-    const int line = die_size(font()) + 6;
-    return {letters(30), std::min(lines, most_lines) * line + 2};
+    const int most = window()->height() < letters(low) ? 1 : most_lines;
+    return {letters(30), std::min(lines, most) * height_of_line() + 4};
 }
 
 QSize DiceStrip::minimumSizeHint() const {
-    return {letters(10), die_size(font()) + 8};
+    return {letters(10), height_of_line() + 4};
+}
+
+int DiceStrip::height_of_line() const {
+    return die_size(font()) + 2 + fontMetrics().height();
 }
 
 void DiceStrip::fit() {

@@ -8,8 +8,8 @@ class QStandardItemModel;
 
 namespace flagplot::ui {
 
-// All dice of a run in a row of small ones, those of a table together; the chosen one is filled. Arrow keys and clicks
-// choose. Hidden where there is one die.
+// All dice of a run in a row of small ones, those of a table together below its name; the chosen one is filled. Arrow
+// keys and clicks choose. Hidden where there is one die.
 class DiceStrip : public QListView {
     Q_OBJECT
 
@@ -30,7 +30,9 @@ class DiceStrip : public QListView {
 
   private:
     void fill(int run);
+    void add_dice(int step, const session::Roll& roll);
     void fit();
+    int height_of_line() const;
 
     Document& document_;
     QStandardItemModel* items_;

@@ -157,7 +157,8 @@ QString Stage::result_words(const session::Step& step) const {
 // What it all means on the map: "2 zones NW (right of the desired SW)". Where it is narrow the worksheet alone says it.
 void Stage::say_order() {
     const QString order = order_of && !is_narrow_.value_or(true) ? order_of(step_) : QString();
-    order_->setText(order);
+    order_->setText(with_short_words(order));
+    order_->setToolTip(tip(order));
     order_->setVisible(!order.isEmpty());
 }
 
@@ -197,7 +198,7 @@ void Stage::refresh() {
         rows_->clear_rows();
     }
     rows_->setVisible(rows_->topLevelItemCount() > 0);
-    result_->setText(found ? text(found->lookup.label) : QString());
+    result_->setText(found ? with_short_words(text(found->lookup.label)) : QString());
     const QString sum = result_words(step);
     sum_->setText(sum);
     sum_->setVisible(!sum.isEmpty());

@@ -21,6 +21,7 @@
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
+#include "ui/common/unit_strip.h"
 #include "ui/form/form_view.h"
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
@@ -93,6 +94,12 @@ RowHead head_of(const session::Session& session, const std::string& id) {
     return {.id = short_text(id),
             .about = short_text(called.empty() ? type->label : called),
             .side = side == sides.end() ? -1 : static_cast<int>(side - sides.begin())};
+}
+
+UnitStrip strip_of(const session::Session& session, const std::string& id) {
+    const session::Unit* const unit = session.state().find_unit(id);
+    const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
+    return type ? UnitStrip(*unit, *type) : UnitStrip();
 }
 
 }  // namespace
@@ -355,7 +362,10 @@ void StepPane::replace_form(const referee::Form& form) {
     const FormView* before = form_ && form_->form().key == form.key ? form_ : nullptr;
     if (!before && parked_ && !document_.is_ad_hoc() && parked_->form().key == form.key) before = parked_;
     const auto head = [this](const std::string& unit) { return head_of(document_.session(), unit); };
-    auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_, head);
+    const auto strip = [this](const std::string& unit) {
+        return document_.is_open() ? strip_of(document_.session(), unit) : UnitStrip();
+    };
+    auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_, head, strip);
     if (before) anew->take_typed(*before);
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
@@ -367,6 +377,7 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
     connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
     form_place_->addWidget(form_);
+    QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
 }
 

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QResizeEvent>
+#include <QScrollBar>
 #include <algorithm>
 
 #include "ui/common/look.h"
@@ -167,6 +168,7 @@ BoardList::BoardList(const QString& name, QWidget* parent) : QListView(parent), 
     setEditTriggers(NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
     setResizeMode(Adjust);
     setMouseTracking(true);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -239,6 +241,12 @@ void BoardList::currentChanged(const QModelIndex& current, const QModelIndex& pr
         return QAbstractItemView::currentChanged(current, previous);  // NOLINT(bugprone-parent-virtual-call)
     QListView::currentChanged(current, previous);
     if (QApplication::mouseButtons() == Qt::NoButton) emit looked_at(visualRect(current));
+}
+
+// All of it is in sight, as soon as what is around it has made room: it never scrolls by itself.
+void BoardList::updateGeometries() {
+    QListView::updateGeometries();
+    verticalScrollBar()->setRange(0, 0);
 }
 
 // What is around it scrolls.

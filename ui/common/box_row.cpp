@@ -1,4 +1,4 @@
-#include "ui/roster/box_row.h"
+#include "ui/common/box_row.h"
 
 #include <algorithm>
 

@@ -1,0 +1,129 @@
+#include "ui/common/unit_strip.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/common/box_row.h"
+#include "ui/common/look.h"
+#include "ui/common/plain_text.h"
+#include "ui/common/silhouette.h"
+#include "ui/common/tints.h"
+
+namespace flagplot::ui {
+namespace {
+
+constexpr int gap = 8;
+
+// As few letters of a label as no other one begins with; all of it, if another one goes on behind it.
+QString letters_of(const QString& label, const QStringList& all) {
+    qsizetype count = 1;
+    const auto is_shared = [&](const QString& other) {
+        return other != label && other.startsWith(label.left(count), Qt::CaseInsensitive);
+    };
+    while (count < label.size() && std::any_of(all.begin(), all.end(), is_shared)) ++count;
+    return label.left(count);
+}
+
+}  // namespace
+
+UnitStrip::UnitStrip(const session::Unit& unit, const table::UnitType& type) : symbol_(symbol_of(unit, type)) {
+    QStringList labels;
+    for (const table::Field& field : type.fields) {
+        const auto boxes = session::boxes_of(unit, field);
+        if (!field.boxes.empty()) labels += short_text(field.label, 40);
+        if (boxes && !boxes->none()) systems_.push_back({labels.back(), {}, *boxes});
+    }
+    for (System& system : systems_) system.letters = letters_of(system.label, labels);
+}
+
+QString UnitStrip::words() const {
+    QStringList words;
+    for (const System& system : systems_) {
+        words += StripView::tr("%1 %2 of %3").arg(system.label).arg(system.boxes.left).arg(system.boxes.of);
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+int UnitStrip::width(const QFontMetrics& metrics) const {
+    int width = symbol_.empty() ? 0 : static_cast<int>(silhouette_width(metrics.height())) + gap;
+    for (const System& system : systems_) {
+        width += metrics.horizontalAdvance(system.letters) + BoxRow(system.boxes, {}, metrics).width() + gap;
+    }
+    return width;
+}
+
+void UnitStrip::paint(QPainter& painter, const QRect& room, const QPalette& palette) const {
+    const QFontMetrics metrics = painter.fontMetrics();
+    const QColor ink = palette.color(QPalette::Text);
+    constexpr int middle = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
+    QRect rest = room;
+    if (!symbol_.empty()) {
+        const auto width = static_cast<int>(silhouette_width(metrics.height()));
+        paint_silhouette(painter, QRect(rest.topLeft(), QSize(width, rest.height())), symbol_, ink);
+        rest.setLeft(rest.left() + width + gap);
+    }
+    for (const System& system : systems_) {
+        const int letters = metrics.horizontalAdvance(system.letters);
+        const BoxRow row(system.boxes, rest.adjusted(letters, 0, 0, 0), metrics);
+        painter.setPen(muted(palette));
+        if (!row.fits()) return painter.drawText(rest, middle, QStringLiteral("\u2026"));
+        painter.drawText(rest, middle, system.letters);
+        row.paint(painter, ink, 0, tints(palette).wrong);
+        rest.setLeft(rest.left() + letters + row.width() + gap);
+    }
+}
+
+void StripView::show_strip(UnitStrip strip) {
+    strip_ = std::move(strip);
+    updateGeometry();
+    update();
+}
+
+QSize StripView::sizeHint() const {
+    return {strip_.width(fontMetrics()), fontMetrics().height() + 4};
+}
+
+QSize StripView::minimumSizeHint() const {
+    return {std::min(sizeHint().width(), letters(12)), sizeHint().height()};
+}
+
+void StripView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    strip_.paint(painter, rect(), palette());
+}
+
+StripDelegate::StripDelegate(UnitStrips strips, QObject* parent)
+    : QStyledItemDelegate(parent), strips_(std::move(strips)) {}
+
+UnitStrip StripDelegate::strip_of(const QModelIndex& index) const {
+    return strips_(index.data(Qt::UserRole).toString().toStdString());
+}
+
+int StripDelegate::width_of_strips(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    int width = 0;
+    for (int row = 0; row < index.model()->rowCount(); ++row) {
+        width = std::max(width, strip_of(index.siblingAtRow(row)).width(option.fontMetrics));
+    }
+    return width;
+}
+
+void StripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyledItemDelegate::paint(painter, option, index);
+    const int width = width_of_strips(option, index);
+    painter->save();
+    painter->setFont(option.font);
+    QPalette palette = option.palette;
+    if (option.state.testFlag(QStyle::State_Selected)) {
+        palette.setColor(QPalette::Window, palette.color(QPalette::Highlight));
+        for (const auto words : {QPalette::Text, QPalette::WindowText})
+            palette.setColor(words, palette.color(QPalette::HighlightedText));
+    }
+    strip_of(index).paint(*painter, option.rect.adjusted(option.rect.width() - width, 0, 0, 0), palette);
+    painter->restore();
+}
+
+QSize StripDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    return QStyledItemDelegate::sizeHint(option, index) + QSize(gap + width_of_strips(option, index), 4);
+}
+
+}  // namespace flagplot::ui
