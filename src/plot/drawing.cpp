@@ -895,9 +895,10 @@ View view_of(const Frame& frame, double width, double height, double text) {
 // What lies beneath all else where there is no picture.
 std::vector<Shape> sea(const Plot& plot, const View& view) {
     const Layers layers;
-    const std::string chosen;
+    const std::vector<std::string> chosen;
     const std::optional<Cell> cursor;
-    return Drawing(plot, view, layers, chosen, cursor).sea();
+    const Layout layout(plot, view);
+    return Drawing(plot, layout, view, layers, chosen, cursor).sea();
 }
 
 // The name of a cell that the drawing's edge would cut off: on paper nobody can move the view.

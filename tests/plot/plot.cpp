@@ -251,7 +251,7 @@ TEST_CASE("What is drawn again and again is drawn as if it were new", "[plot]") 
     View view = fit(plot, 784, 482);
     Drawer drawer(plot);
     const auto same = [&] {
-        const std::vector<Box> again = words_of(drawer.draw(view, {}, "", {}));
+        const std::vector<Box> again = words_of(drawer.draw(view, {}, {}, {}));
         const std::vector<Box> fresh = words_of(draw(plot, view));
         REQUIRE(again.size() == fresh.size());
         for (std::size_t i = 0; i < again.size(); ++i) {
@@ -365,7 +365,7 @@ TEST_CASE("Cells have their names in the rulers or within, and the cursor's stan
     const Plot plot = game.plot();
     View view = fit(plot, 600, 400);
     const auto has = [&](const std::string& words, const std::optional<board::Cell>& cursor, hex::Ink ink) {
-        const std::vector<hex::Shape> shapes = draw(plot, view, {}, "", cursor);
+        const std::vector<hex::Shape> shapes = draw(plot, view, {}, {}, cursor);
         return std::any_of(shapes.begin(), shapes.end(), [&](const hex::Shape& shape) {
             const auto* drawn = std::get_if<hex::Words>(&shape);
             return drawn && drawn->words == words && drawn->ink == ink;
@@ -420,7 +420,7 @@ TEST_CASE("The chosen unit is pointed to from the edge while it is out of sight"
     View view = fit(plot, 600, 400);
     view.cell = 40;
     const auto pointer = [&](const std::string& chosen) -> std::optional<board::Point> {
-        for (const hex::Shape& shape : draw(plot, view, {}, chosen)) {
+        for (const hex::Shape& shape : draw(plot, view, {}, {chosen})) {
             const auto* words = std::get_if<hex::Words>(&shape);
             if (words && words->words == "Z1, E6") return board::Point{words->at.x, words->at.y};
         }
