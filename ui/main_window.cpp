@@ -318,7 +318,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     log_ = new LogMenu(document_, *this);
     menu.addAction(tr("Save a &copy…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), this,
                    [this] { save_copy(false); });
-    copy_pictures_ = menu.addAction(tr("Save a copy with pictur&es…"), this, [this] { save_copy(true); });
+    copy_pictures_ = menu.addAction(tr("Save a cop&y with pictures…"), this, [this] { save_copy(true); });
     log_->add_saving(menu);
     menu.addSeparator();
     const auto first_printed = menu.actions().size();

@@ -625,8 +625,14 @@ class Pairs(unittest.TestCase):
             game.play(path)
         reports = [self.reports(path, "Fletcher") for path in paths]
         same = [which for which in reports[0] if reports[0][which] == reports[1][which]]
-        first = [("mail", 1)] + [("plot", form, 1) for form in ("text", "svg", "json")]
-        self.assertEqual([(who, *which) for who in ("Fletcher", "usn") for which in first], same)
+        self.assertEqual([("Fletcher", "mail", 1), ("usn", "mail", 1)], [which for which in same if "plot" not in which])
+        # There is a TF there on his map, whatever its condition; where his own units are is another plot.
+        self.assertEqual(len([which for which in same if "plot" in which]), 12)
+        other.set("Blue", "hex", "W31")
+        other.play(paths[1])
+        now = self.reports(paths[1], "Fletcher")
+        plots = [which for which in now if "plot" in which]
+        self.assertEqual([which for which in plots if now[which] == reports[0][which]], [])
 
     def test_his_plot_is_in_his_reports(self):
         """What is compared has one a turn, in words and drawn."""

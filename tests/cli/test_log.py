@@ -163,9 +163,15 @@ class Map(Log):
             self.succeed("session", "next", self.session)
         self.play("ambush.check", {"map": {"column-offset": "low", "row-direction": "north"}}, dice="6,1,2,4,4,2")
 
+    PLOT = re.compile('<ul class="plot">.*?</ul>', re.DOTALL)
+
     def drawings(self, *arguments):
-        html = self.log("--format", "html", *arguments)
+        """Those of lines."""
+        html = self.PLOT.sub("", self.log("--format", "html", *arguments))
         return [ElementTree.fromstring(drawing) for drawing in re.findall("<svg.*?</svg>", html, re.DOTALL)]
+
+    def plots(self, *arguments):
+        return self.PLOT.findall(self.log("--format", "html", *arguments))
 
     def told_map(self):
         return [entry["map"] for entry in program.entries(self.session) if "map" in entry]
@@ -180,6 +186,16 @@ class Map(Log):
             words = [text.text for text in drawing.iter(self.SVG + "text")]
             for word in ("U11", "Y9", "Y11", "NE 4", "S 2"):
                 self.assertIn(word, words)
+
+    def test_the_turn_ends_with_its_plot_which_has_the_crosshair_until_it_is_taken_back(self):
+        for arguments in [(), ("--side", "cc"), ("--side", "ficc")]:
+            self.assertIn("Y11: crosshair", self.plots(*arguments)[-1])
+        self.assertIn("DDG-1", self.plots("--side", "ficc")[-1])
+        self.assertNotIn("Tang", self.plots("--side", "ficc")[-1])
+        self.assertIn("Tang", self.plots()[-1])
+        opened = next(e["n"] for e in program.entries(self.session) if e["kind"] == "opened")
+        self.succeed("session", "back", self.session, "--to", str(opened), "--reason", "wrong hex")
+        self.assertNotIn("crosshair", self.plots()[-1])
 
     def test_json_has_it_as_it_is_in_the_journal_and_fits_its_schema(self):
         for arguments in [(), ("--side", "cc")]:

@@ -1,5 +1,7 @@
 #include "session/map_picture.h"
 
+#include <fmt/format.h>
+
 #include "support/catch.h"
 
 using namespace flagplot;
@@ -31,4 +33,25 @@ TEST_CASE("What is no map's picture is refused", "[map-picture]") {
     std::string many = "40x27";
     for (int i = 0; i < 1001; ++i) many += "; B2 1 2";
     CHECK_THROWS_AS(map_picture_from(many + "; " + digest), json::InputError);
+}
+
+TEST_CASE("A session names its pictures each once, the newest last, and of very many the newest", "[map-picture]") {
+    const auto named = [](int number) {
+        MapPicture one = picture();
+        one.digest = fmt::format("{:064x}", number);
+        Entry entry;
+        entry.body = FactSet{map_picture_fact, "session", {}, to_text(one)};
+        return entry;
+    };
+    Entry nonsense;
+    nonsense.body = FactSet{map_picture_fact, "session", {}, "nonsense"};
+    Entry cleared;
+    cleared.body = FactSet{map_picture_fact, "session", "before", {}};
+    const std::vector<std::string> found = map_digests({named(1), named(2), nonsense, named(1), cleared, Entry()});
+    CHECK(found == std::vector<std::string>{fmt::format("{:064x}", 2), fmt::format("{:064x}", 1)});
+    std::vector<Entry> many;
+    for (int i = 0; i < 100; ++i) many.push_back(named(i));
+    const std::vector<std::string> newest = map_digests(many);
+    CHECK(newest.size() == most_map_pictures);
+    CHECK(newest.back() == fmt::format("{:064x}", 99));
 }
