@@ -29,7 +29,7 @@ using hex::Segments;
 using hex::Shape;
 using hex::Words;
 
-constexpr double smallest_grid = 7;     // pixels of a cell: smaller ones are not outlined
+constexpr double smallest_grid = 12;    // pixels of a cell: smaller ones are not outlined
 constexpr double room_for_label = 48;   // pixels of a cell that has its label within
 constexpr double room_for_tracks = 30;  // pixels of a cell: where they are smaller, the last move is a tail
 constexpr double counter_width = 34;    // at letters of 11
@@ -39,7 +39,8 @@ constexpr double small_height = 18;
 constexpr double free_width = 44;  // that a counter needs around it, or else it is a dot
 constexpr double tail = 30;
 constexpr double dot = 8;
-constexpr double pin = 5.5;  // the radius of a note's head
+constexpr double pin = 5.5;     // the radius of a note's head
+constexpr double beyond = 300;  // pixels out of the view in which things are drawn still
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
 constexpr int most_cells = 40000;         // that are outlined
@@ -85,7 +86,8 @@ struct Stack {
     std::vector<std::size_t> items;
     int side = -1;
     Cell cell;
-    Point at;  // on the map
+    Point at;           // on the map
+    double beside = 0;  // others in its cell: so many counters to the right
     bool is_dot = false;
     Box counter;
     Box label;
@@ -159,7 +161,7 @@ class Layout {
             const Item& item = plot_.items[i];
             const auto [place, is_new] =
                 found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
-            if (is_new) stacks_.push_back({{}, item.side, item.cell, on_map(item.cell), false, {}, {}, false});
+            if (is_new) stacks_.push_back({{}, item.side, item.cell, on_map(item.cell), 0, false, {}, {}, false});
             stacks_[place->second].items.push_back(i);
         }
         // Both sides in one cell stand beside each other.
@@ -171,8 +173,9 @@ class Layout {
                 before += other < i ? 1 : 0;
                 ++all;
             }
-            const double step = all > 1 ? wide() + 4 * scale_ : 0;
-            stacks_[i].at.x += step * (before - (all - 1) / 2.0);
+            stacks_[i].beside = before - (all - 1) / 2.0;
+            // Beside each other they would be in other cells.
+            stacks_[i].is_dot = all > 1 && wide() + 4 * scale_ > cell_;
         }
     }
 
@@ -191,6 +194,7 @@ class Layout {
                 if (other.is_dot && other.cell == stack.cell) stack.is_dot = true;
             }
         }
+        for (Stack& stack : stacks_) stack.at.x += stack.beside * ((stack.is_dot ? dot * scale_ : wide()) + 4 * scale_);
     }
 
     void place_counters() {
@@ -359,9 +363,13 @@ class Drawing {
         }
         if (layers_.signs) draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
-        for (const Stack& stack : layout_.stacks()) draw_leader(stack);
-        for (const Stack& stack : layout_.stacks()) draw_counter(stack);
-        for (const Stack& stack : layout_.stacks()) draw_label(stack);
+        std::vector<const Stack*> near;
+        for (const Stack& stack : layout_.stacks()) {
+            if (is_near(in_view(stack.counter.at)) || is_near(in_view(stack.label.at))) near.push_back(&stack);
+        }
+        for (const Stack* stack : near) draw_leader(*stack);
+        for (const Stack* stack : near) draw_counter(*stack);
+        for (const Stack* stack : near) draw_label(*stack);
         if (layers_.notes) draw_notes();
         if (layers_.labels) draw_rulers();
         draw_pointer();
@@ -518,7 +526,7 @@ class Drawing {
             words.resize(words.find_last_not_of("0123456789") + 1);
             const double x = in_view(cell).x;
             const double wide = hex::width_of(words, view_.text * 0.9, false) / 2;
-            if (x - wide < last + 3 || x + wide > view_.width) continue;
+            if (x - wide < last + 7 || x + wide > view_.width) continue;
             last = x + wide;
             draw_in_ruler({x, band / 2}, words, wide + 3, cursor_ && cursor_->column == at);
         }
@@ -551,18 +559,52 @@ class Drawing {
     void draw_track(const Item& item) {
         if (item.track.empty()) return;
         if (layout_.has_small_cells()) return draw_tail(item);
-        Line line{{}, ink_of(item.side), 1.5 * scale_};
-        for (const Stop& stop : item.track) line.points.push_back(in_view(stop.cell));
-        line.points.push_back(in_view(item.cell));
-        const std::vector<Point> points = line.points;
-        shapes_.emplace_back(std::move(line));
+        std::vector<Point> points;
+        for (const Stop& stop : item.track) points.push_back(in_view(stop.cell));
+        points.push_back(in_view(item.cell));
+        draw_legs(points, ink_of(item.side), false);
         for (std::size_t i = 0; i + 1 < points.size(); ++i)
-            shapes_.emplace_back(Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(item.side), 1.5 * scale_});
+            if (is_near(points[i]))
+                shapes_.emplace_back(Circle{points[i], 2.5 * scale_, Ink::paper, ink_of(item.side), 1.5 * scale_});
+    }
+
+    // Whether it is in the view, or so near that a counter there may reach into it.
+    bool is_near(const Point& at) const {
+        return at.x > -beyond && at.x < view_.width + beyond && at.y > -beyond && at.y < view_.height + beyond;
+    }
+
+    // Each as far as it is near the view: to paint what is far out of it takes long.
+    void draw_legs(const std::vector<Point>& points, Ink ink, bool dashed) {
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            const Point& from = points[i];
+            const Point way{points[i + 1].x - from.x, points[i + 1].y - from.y};
+            double begin = 0;
+            double end = 1;
+            const auto clip = [&](double at, double along, double size) {
+                if (std::abs(along) < 1e-9) {
+                    if (at < -beyond || at > size + beyond) end = -1;
+                    return;
+                }
+                const double one = (-beyond - at) / along;
+                const double other = (size + beyond - at) / along;
+                begin = std::max(begin, std::min(one, other));
+                end = std::min(end, std::max(one, other));
+            };
+            clip(from.x, way.x, view_.width);
+            clip(from.y, way.y, view_.height);
+            if (begin >= end) continue;
+            shapes_.emplace_back(
+                Line{{from + Point{way.x * begin, way.y * begin}, from + Point{way.x * end, way.y * end}},
+                     ink,
+                     1.5 * scale_,
+                     dashed});
+        }
     }
 
     // Where it came from last, cut off.
     void draw_tail(const Item& item) {
         const Point to = in_view(item.cell);
+        if (!is_near(to)) return;
         const Point from = in_view(item.track.back().cell);
         const double length = std::hypot(to.x - from.x, to.y - from.y);
         const double part = std::min(1.0, tail * scale_ / std::max(1.0, length));
@@ -587,7 +629,7 @@ class Drawing {
     }
 
     void draw_remark(const Remark& remark) {
-        if (!shows(remark.of)) return;
+        if (!shows(remark.of) || !is_near(in_view(remark.box.at))) return;
         const bool is_large = remark.of != Remark::Of::order && remark.of != Remark::Of::track;
         const bool is_bold = remark.of == Remark::Of::order || remark.of == Remark::Of::way;
         shapes_.emplace_back(Area{corners(remark.box), Ink::paper});
@@ -597,11 +639,11 @@ class Drawing {
 
     void draw_order(const Item& item) {
         if (item.ordered.empty()) return;
-        Line line{{in_view(item.cell)}, ink_of(item.side), 1.5 * scale_, true};
-        for (const Cell& cell : item.ordered) line.points.push_back(in_view(cell));
-        const Point to = line.points.back();
-        const Point from = line.points[line.points.size() - 2];
-        shapes_.emplace_back(std::move(line));
+        std::vector<Point> points{in_view(item.cell)};
+        for (const Cell& cell : item.ordered) points.push_back(in_view(cell));
+        draw_legs(points, ink_of(item.side), true);
+        const Point to = points.back();
+        const Point from = points[points.size() - 2];
         draw_head(from, to, ink_of(item.side), 8 * scale_);
     }
 

@@ -57,6 +57,15 @@ void Report::add(const std::string& what, const std::string& against, const Pair
     std::fflush(stdout);
 }
 
+void Report::add_times(const std::string& what, const std::vector<double>& times, std::optional<double> goal) {
+    const double middle = median(times);
+    const std::string verdict =
+        !goal ? "-" : fmt::format("{:.0f} ms {}", *goal * 1e3, middle <= *goal ? "met" : "MISSED");
+    fmt::print("{:>10}   {:>9} to {:<9} {:<13} best {}   {}\n", duration(middle), duration(quantile(times, 0.25)),
+               duration(quantile(times, 0.75)), verdict, duration(quantile(times, 0)), what);
+    std::fflush(stdout);
+}
+
 void Report::note(const std::string& text) const {
     fmt::print("{:62}{}\n", "", text);
     std::fflush(stdout);

@@ -29,6 +29,8 @@ class Report {
     // The ratio of the medians; its spread is that of the pairs' ratios, their quartiles.
     void add(const std::string& what, const std::string& against, const Pairs& pairs,
              std::optional<double> goal = std::nullopt);
+    // What is felt as it is, in seconds: the median, and its quartiles instead of a ratio's.
+    void add_times(const std::string& what, const std::vector<double>& times, std::optional<double> goal);
     void note(const std::string& text) const;
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+
 #include "measure.h"
 #include "sessions.h"
 
@@ -14,6 +16,8 @@ void answers_in_the_window(Report& report);
 void dice(Report& report);
 void odds(Report& report);
 void panel(Report& report, const Sessions& sessions);
+void plot(Report& report, const Sessions& sessions);
+void plot_memory(const std::filesystem::path& file);  // prints the most MB that this process had
 void growth(Report& report, const Sessions& sessions);
 
 }  // namespace flagplot::bench

@@ -285,6 +285,31 @@ TEST_CASE("A counter is found where it is drawn", "[plot]") {
     CHECK(items_at(plot, view, -500, -500).empty());
 }
 
+TEST_CASE("What shares a cell is drawn in it, however small it is", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    game.add("fleet", "A1", {{"side", "allied"}, {"place", "E6"}});
+    const Plot plot = game.plot();
+    View view = fit(plot, 784, 482);
+    for (const double cell : {17.0, 30.0, 50.0}) {
+        view.cell = cell;
+        const board::Point middle = middle_of(plot, view, plot.board.parse("E6"));
+        for (const hex::Ink ink : {hex::Ink::first_side, hex::Ink::second_side}) {
+            double x = 0;
+            int corners = 0;
+            for (const hex::Shape& shape : draw(plot, view)) {
+                const auto* area = std::get_if<hex::Area>(&shape);
+                if (!area || area->outline != ink) continue;
+                for (const board::Point& corner : area->points) x += corner.x;
+                corners += static_cast<int>(area->points.size());
+            }
+            CAPTURE(cell);
+            REQUIRE(corners > 0);
+            CHECK(std::abs(x / corners - middle.x) < cell / 2);
+        }
+    }
+}
+
 TEST_CASE("Sides differ by shape, and layers can be left out", "[plot]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
