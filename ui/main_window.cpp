@@ -182,7 +182,7 @@ QWidget* MainWindow::make_work() {
     step_ = new StepPane(document_, work_);
     plot_ = new PlotPage(document_, work_);
     plot_->hide();
-    work_->setStretchFactor(1, 1);
+    for (const int half : {0, 1}) work_->setStretchFactor(half, 1);
     work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
     connect(plot_, &PlotPage::left, this, [this] { show_plot(false); });
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
