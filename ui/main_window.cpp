@@ -180,10 +180,11 @@ QWidget* MainWindow::make_middle() {
 QWidget* MainWindow::make_work() {
     work_ = new QSplitter(Qt::Horizontal, pages_);
     work_->setChildrenCollapsible(false);
+    work_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);  // the docks have their widths first
     step_ = new StepPane(document_, work_);
     plot_ = new PlotPage(document_, work_);
     plot_->hide();
-    work_->setStretchFactor(1, 1);
+    for (const int half : {0, 1}) work_->setStretchFactor(half, 1);
     work_->setSizes({letters(step_beside_plot), letters(step_beside_plot)});
     connect_plot();
     return work_;

@@ -695,13 +695,14 @@ TEST_CASE_METHOD(Masts, "who can't see a card is told all of it") {
 TEST_CASE_METHOD(Masts, "who chooses cards gets the room for a whole row of them") {
     int more = 0;
     QObject::connect(&dock, &RosterDock::room_wanted, [&more](int height) { more = height; });
-    dock.resize(900, 160);
+    dock.resize(900, 100);
+    QCoreApplication::processEvents();
     QWidget& page = *dock.findChild<QTabWidget*>()->currentWidget();
     for (auto* button : page.findChildren<QPushButton*>()) {
         if (button->text().remove(u'&') == QStringLiteral("Cards")) button->click();
     }
     CHECK(more > 0);
-    dock.resize(900, 160 + more);
+    dock.resize(900, dock.height() + more);
     QCoreApplication::processEvents();
     const auto* const cards = page.findChild<UnitCards*>();
     CHECK(cards->visualRect(cards->model()->index(0, 0)).bottom() <= cards->viewport()->height());

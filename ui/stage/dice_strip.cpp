@@ -23,7 +23,7 @@ constexpr int table_role = Qt::UserRole + 3;  // that it was thrown on
 constexpr int place_role = Qt::UserRole + 4;  // among the dice of that table, from 0
 constexpr int count_role = Qt::UserRole + 5;  // of these
 constexpr int most_lines = 2;
-constexpr int gap = 12;   // behind the dice of a table
+constexpr int gap = 8;    // behind the dice of a table
 constexpr int low = 120;  // letters: a window that isn't higher has room for one line
 
 int die_size(const QFont& font) {

@@ -13,7 +13,7 @@
 namespace flagplot::ui {
 namespace {
 
-constexpr int most_lines = 4;        // of a card's detail
+constexpr int most_lines = 6;        // of a card's detail
 constexpr int most_title_lines = 2;  // of a tall one's title
 constexpr double corner = 4;
 
