@@ -120,7 +120,8 @@ void OddsList::fit_columns() {
     setColumnWidth(totals, width_of(totals, false));
     const int room = viewport()->width() - columnWidth(number) - columnWidth(totals);
     setColumnWidth(bar, std::clamp(room - width_of(label, false), letters(least_bar), letters(width_of_bar)));
-    setColumnWidth(label, std::clamp(room - columnWidth(bar), letters(8), width_of(label, false) + letters(1)));
+    const int widest = width_of(label, false) + letters(1);
+    setColumnWidth(label, std::clamp(room - columnWidth(bar), std::min(letters(8), widest), widest));
 }
 
 void OddsList::fit() {

@@ -178,7 +178,7 @@ void PlotView::sight_changed() {
 void PlotView::show_cell(const board::Cell& cell) {
     if (!plot_) return;
     const board::Point at = plot::middle_of(*plot_, view_, cell);
-    const double margin = std::min(view_.cell, width() / 4.0);
+    const double margin = std::min({view_.cell, width() / 4.0, height() / 4.0});
     const double x = std::clamp(at.x, margin, width() - margin);
     const double y = std::clamp(at.y, margin, height() - margin);
     if (x != at.x || y != at.y) pan({x - at.x, y - at.y});
