@@ -25,7 +25,7 @@ class History {
     const report::Visibility& seen_by(const session::Reader& reader);
 
   private:
-    static constexpr int far_apart = 4000;     // entries between two states that are kept
+    static constexpr int far_apart = 4000;    // entries between two states that are kept
     static constexpr std::size_t newest = 6;  // states that were asked for: a moment, and the ends of the turns before
 
     const session::State* remembered(int entry) const;
