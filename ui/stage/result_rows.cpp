@@ -80,7 +80,7 @@ std::vector<double> shares(const table::Table& table, const table::Facts& facts,
     std::vector<double> all(table.rows.size(), 0);
     try {
         const table::Odds odds = table::odds(table, facts, column);
-        if (odds.totals.empty()) return {};
+        if (odds.totals.empty() || table.rows.empty()) return {};
         int least = table::unlimited;
         int most = -table::unlimited;
         for (const table::Row& row : table.rows) {
