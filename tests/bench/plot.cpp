@@ -65,16 +65,20 @@ void make_game(const fs::path& file, const fs::path& picture) {
     if (!picture.empty()) beginning.facts["last-zone"] = endless.label({columns, rows});
     Session session = Session::create(file, beginning, host::library(), environment);
     std::mt19937 dice(1942);
-    const auto anywhere = [&] {
-        return board::Cell{1 + static_cast<int>(dice() % columns), 1 + static_cast<int>(dice() % rows)};
-    };
+    const auto up_to = [&](int most) { return static_cast<int>(dice() % static_cast<unsigned>(most)); };
+    std::vector<board::Cell> places;
     for (int i = 0; i < counters; ++i) {
+        places.push_back({1 + up_to(columns), 1 + up_to(rows)});
         session.add_unit("fleet", fmt::format("{}{}", i % 2 == 0 ? "Z" : "A", i / 2 + 1),
-                         {{"side", i % 2 == 0 ? "axis" : "allied"}, {"place", endless.label(anywhere())}});
+                         {{"side", i % 2 == 0 ? "axis" : "allied"}, {"place", endless.label(places.back())}});
     }
     session.next_turn();
-    for (int i = 0; i < counters / 2; ++i)
-        session.change_unit(fmt::format("Z{}", i + 1), {{"place", endless.label(anywhere())}}, "");
+    for (int i = 0; i < counters; i += 2) {  // those of one side, by a turn's way
+        const board::Cell& from = places[static_cast<std::size_t>(i)];
+        const board::Cell to{std::clamp(from.column + up_to(5) - 2, 1, columns),
+                             std::clamp(from.row + up_to(7) - 3, 1, rows)};
+        session.change_unit(fmt::format("Z{}", i / 2 + 1), {{"place", endless.label(to)}}, "");
+    }
     if (!picture.empty()) {
         session::MapPicture map{host::keep_map(picture), wide, high, {}};
         for (const board::Cell& cell :

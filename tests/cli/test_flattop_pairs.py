@@ -598,6 +598,13 @@ class Pairs(unittest.TestCase):
                                                              turn)
         return found
 
+    @classmethod
+    def plots(cls, path, reader):
+        """The plot as the reader knows it, at the end of each turn: in words, as data and as a picture."""
+        last = json.loads(cls.say(path, "--json", "session", "show"))["turn"]
+        return {(who, form, turn): cls.say(path, "plot", "--side", who, "--format", form, "--turn", str(turn))
+                for who in (reader, SIDE[reader]) for form in ("text", "json", "svg") for turn in range(1, last + 1)}
+
     def test_there_are_enough_of_them(self):
         self.assertGreaterEqual(len(self.pairs), 40)
 
@@ -615,6 +622,25 @@ class Pairs(unittest.TestCase):
             for which, report in one.items():
                 with self.subTest(pair=name, report=which):
                     self.assertEqual(report, other[which])
+
+    def test_the_reader_s_plots_are_the_same(self):
+        for name, reader, paths in self.pairs:
+            one, other = (self.plots(path, reader) for path in paths)
+            for which, plot in one.items():
+                with self.subTest(pair=name, plot=which):
+                    self.assertEqual(plot, other[which])
+
+    def test_a_plot_that_he_knows_to_be_another_is_another(self):
+        """The same comparison finds a task force more of his own, in every turn and format; his enemy's finds nothing."""
+        one, other = Game(), Game()
+        other.add("task-force", "TF9", "side=usn", "commander=Fletcher", f"hex={FAR[3]}", "mp=0", "report-1=1",
+                  "report-2=1")
+        paths = [self.folder / f"moved-{which}.flagplot" for which in (1, 2)]
+        for game, path in zip((one, other), paths):
+            game.play(path)
+        plots = [self.plots(path, "Fletcher") for path in paths]
+        self.assertEqual([], [which for which in plots[0] if plots[0][which] == plots[1][which]])
+        self.assertEqual(*(self.plots(path, "Tanaka") for path in paths))
 
     def test_they_would_not_be_if_he_were_told(self):
         """The same comparison finds one sighting more."""

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDialog>
@@ -106,6 +108,19 @@ inline void throw_all(Room& room) {
     REQUIRE_FALSE(room.document.pending());
 }
 
+// 80 forces on one map, spread so that some stand together.
+inline void crowd(Room& room) {
+    room.document.act([](session::Session& session) {
+        for (int i = 0; i < 80; ++i) {
+            const bool axis = i % 2 == 0;
+            const std::string place = fmt::format("{}{}", static_cast<char>('A' + (i * 7) % 26), 5 + (i * 11) % 18);
+            session.add_unit("fleet", fmt::format("{}{}", axis ? "U" : "N", i / 2 + 1),
+                             {{"side", axis ? "axis" : "allied"}, {"place", place}});
+        }
+    });
+    room.press("Plot");
+}
+
 inline const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all{
         {"start", "", [](Room&) {}},
@@ -131,6 +146,8 @@ inline const std::vector<Scene>& scenes() {
              room.press("Cards");
          }},
         {"plot-table", "flat-top", [](Room&) {}},
+        {"plot-by-mail", "flat-top", [](Room& room) { room.press("Plot"); }},
+        {"plot-crowded", "coral-sea", crowd},
         {"convoy", "six-knots", [](Room&) {}},
         {"new-session", "",
          [](Room& room) {
