@@ -43,6 +43,8 @@ class PlotPage : public QWidget {
     void point_at_place(const QString& question);
     static bool takes_place(const table::Field& field, const Document& document);
 
+    QSize minimumSizeHint() const override;
+
   signals:
     void unit_chosen(const QString& unit);
     void history_wanted(const QString& unit);  // what the log has of it
@@ -52,8 +54,6 @@ class PlotPage : public QWidget {
     void size_wanted(bool large);
     void left();                                                      // by its button
     void output_wanted(const plot::Page& page, const QString& kind);  // "pdf", "svg", "png" or "print"
-
-    QSize minimumSizeHint() const override;
 
   protected:
     void showEvent(QShowEvent* event) override;
