@@ -13,7 +13,7 @@
 namespace {
 
 class OwnDeclarations : public clang::ASTConsumer {
-public:
+  public:
     void HandleTranslationUnit(clang::ASTContext& context) override {
         const clang::SourceManager& files = context.getSourceManager();
         std::vector<clang::Decl*> own;
@@ -25,7 +25,7 @@ public:
 };
 
 class Scope : public clang::PluginASTAction {
-protected:
+  protected:
     std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
         return std::make_unique<OwnDeclarations>();
     }

@@ -115,7 +115,7 @@ class StepPane : public QWidget {
     QStackedWidget* told_ = nullptr;
     bool above_is_wanted_ = false;  // above a form that would have all the room
     QSplitter* halves_ = nullptr;
-    bool halves_are_moved_ = false;  // by the person
+    bool halves_are_moved_ = false;    // by the person
     QStackedWidget* right_ = nullptr;  // what is in play, or a guest
     InPlay* in_play_ = nullptr;
     QWidget* guest_ = nullptr;

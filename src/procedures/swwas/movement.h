@@ -46,7 +46,7 @@ struct Order {
     std::string text = {};  // the order for the map: "2 zones NW (right of the desired SW)", "2 zones, right of Rabaul"
     std::string heading = {};  // "NW", and the desired "SW", where the map's layout is said
     std::string desired = {};
-    std::string to = {};  // the zone that it comes to, if how far it goes is sure and its own zone is known
+    std::string to = {};        // the zone that it comes to, if how far it goes is sure and its own zone is known
     bool asks_nothing = false;  // it stays where it is
 };
 Order movement_order(const Referee& ref, const Unit& unit, const Movement& movement,
