@@ -486,7 +486,7 @@ void MainWindow::make_view_menu() {
     show_plot_ = menu->addAction(tr("&Plot"), QKeySequence(QStringLiteral("Ctrl+B")), this,
                                  [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
     show_plot_->setCheckable(true);
-    enlarge_plot_ = menu->addAction(tr("Large p&lot"), QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
+    enlarge_plot_ = menu->addAction(tr("Large plo&t"), QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
                                     [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
     enlarge_plot_->setCheckable(true);
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));

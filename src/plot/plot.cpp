@@ -352,6 +352,11 @@ class Maker {
     Plot plot_;
 };
 
+bool is_pinned(const session::Entry& entry) {
+    const auto* note = std::get_if<session::Note>(&entry.body);
+    return note && !note->place.empty();
+}
+
 // Whether the entry moves something, draws something or begins a turn.
 bool changes_the_plot(const session::Entry& entry) {
     const auto changes = [](const auto& body) {
@@ -360,8 +365,8 @@ bool changes_the_plot(const session::Entry& entry) {
     };
     if (const auto* effect = std::get_if<session::Effect>(&entry.body)) return changes(effect->change);
     return changes(entry.body) || std::holds_alternative<session::Told>(entry.body) ||
-           std::holds_alternative<session::Ticked>(entry.body) || std::holds_alternative<session::Note>(entry.body) ||
-           std::holds_alternative<session::Struck>(entry.body);
+           std::holds_alternative<session::Ticked>(entry.body) || std::holds_alternative<session::Struck>(entry.body) ||
+           is_pinned(entry);
 }
 
 }  // namespace

@@ -46,7 +46,8 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
         return row;
     };
     view_ = new PlotView(this);
-    make_head(*add_row());
+    head_ = add_row();
+    make_head(*head_);
     layers_row_ = new QWidget(this);
     auto* const layers = new QHBoxLayout(layers_row_);
     layers->setContentsMargins(0, 0, 0, 0);
@@ -320,6 +321,7 @@ void PlotPage::show_moment(int index) {
     note_->setEnabled(plot && document_.why_read_only().isEmpty());
     carry_out_->setVisible(plot && is_now() && !reader && document_.why_read_only().isEmpty() &&
                            !open_orders().empty());
+    fit();
     if (plot) offer_layers(*plot);
     if (plot) say_when(*plot);
     if (!plot) said_->say(problem);
@@ -483,8 +485,30 @@ void PlotPage::show_large(bool large) {
 // Where there is little room it goes to the plot.
 void PlotPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    layers_row_->setVisible(height() >= letters(44) && width() >= letters(110));
-    for (QWidget* const one : for_width_) one->setVisible(width() >= letters(110));
+    fit();
+}
+
+void PlotPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit();
+}
+
+// What the keys have, too, is left out of the head where all of it has no room; so are the layers where it is low.
+void PlotPage::fit() {
+    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+    const auto has_room = [&] { return head_->sizeHint().width() + margins <= width(); };
+    for (QWidget* const one : for_width_) one->show();
+    ruler_->show();
+    note_->show();
+    if (!has_room()) {
+        for (QWidget* const one : for_width_) one->hide();
+    }
+    if (!has_room()) {
+        ruler_->hide();
+        note_->hide();
+    }
+    const int layers = layers_row_->sizeHint().width() + margins;
+    layers_row_->setVisible(height() >= letters(44) && layers <= width());
 }
 
 QSize PlotPage::minimumSizeHint() const {

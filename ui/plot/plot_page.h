@@ -58,10 +58,12 @@ class PlotPage : public QWidget {
   protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
     void make_head(QHBoxLayout& row);
+    void fit();
     void make_layers(QHBoxLayout& row);
     QPushButton* make_outputs();
     void make_time(QHBoxLayout& row);
@@ -101,6 +103,7 @@ class PlotPage : public QWidget {
     QPushButton* now_;
     QToolButton* play_;
     QList<QCheckBox*> layers_;  // in the order of their names
+    QHBoxLayout* head_;
     QWidget* layers_row_;
     QWidgetList for_width_;  // what the head has only where there is room
     QPushButton* picture_;
