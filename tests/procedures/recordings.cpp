@@ -95,6 +95,7 @@ const std::map<std::string, int>& still_replayed() {
         {"0.1.0/samples/flat-top", 1},
         {"0.1.0/samples/goeben", 0},
         {"earlier/corrections-3bcda6b2", 2},
+        {"earlier/flattop-turns-366844fd", 22},
         {"earlier/flattop-turns-745a6e9e", 19},
         {"earlier/gwas-turns-1d6f3da2", 25},
         {"earlier/hand-dice-0aaac22e", 1},

@@ -305,7 +305,7 @@ TEST_CASE("A copy takes the pictures of its maps along, and another machine find
     REQUIRE(room.document.open(copy.toStdString()));
     room.take(QSize(1280, 800));
     room.press("Plot");
-    CHECK(room.window->findChild<PlotPage*>()->view().has_image());
+    CHECK(QTest::qWaitFor([&] { return room.window->findChild<PlotPage*>()->view().has_image(); }, 30'000));
 }
 
 TEST_CASE("A picture beside a copy that isn't the one it names is refused, and the plot stands without it",

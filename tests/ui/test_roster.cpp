@@ -693,6 +693,9 @@ TEST_CASE_METHOD(Masts, "who can't see a card is told all of it") {
 }
 
 TEST_CASE_METHOD(Masts, "who chooses cards gets the room for a whole row of them") {
+    QFont large = dock.font();
+    large.setPointSizeF(large.pointSizeF() * 2);
+    dock.setFont(large);
     int more = 0;
     QObject::connect(&dock, &RosterDock::room_wanted, [&more](int height) { more = height; });
     dock.resize(900, 100);

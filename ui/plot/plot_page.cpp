@@ -194,7 +194,13 @@ QPushButton* PlotPage::make_outputs() {
         });
     }
     outputs_->setMenu(menu);
+    enable_outputs(false);
     return outputs_;
+}
+
+void PlotPage::enable_outputs(bool enabled) {
+    outputs_->setEnabled(enabled);
+    for (QAction* const action : outputs_->menu()->actions()) action->setEnabled(enabled);
 }
 
 void PlotPage::make_time(QHBoxLayout& row) {
@@ -314,7 +320,7 @@ void PlotPage::show_moment(int index) {
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
     take_picture(plot ? plot->sheet : std::nullopt);
     view_->set_plot(plot);
-    outputs_->setEnabled(plot.has_value());
+    enable_outputs(plot.has_value());
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setEnabled(!is_now());
     fading_->setVisible(plot && plot->sheet);

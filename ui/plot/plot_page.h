@@ -66,6 +66,7 @@ class PlotPage : public QWidget {
     void fit();
     void make_layers(QHBoxLayout& row);
     QPushButton* make_outputs();
+    void enable_outputs(bool enabled);
     void make_time(QHBoxLayout& row);
     QToolButton* add_button(QHBoxLayout& row, const QString& sign, const QString& name, const QString& keys);
     void add_key(Qt::Key key, QToolButton& button);

@@ -137,7 +137,11 @@ QString PlotView::words_of_cursor() const {
     if (carried_.isEmpty()) return words_at(*cursor_);
     const QString units = carried_.join(QLatin1String(", "));
     const board::Cell& from = find(carried_.first())->cell;
-    if (from == *cursor_) return tr("%1 in %2. Choose where it goes").arg(units, text(plot_->board.label(from)));
+    if (from == *cursor_) {
+        const QString where = text(plot_->board.label(from));
+        return carried_.size() == 1 ? tr("%1 is in %2. Choose where it goes").arg(units, where)
+                                    : tr("%1: choose where they go").arg(units);
+    }
     return QStringLiteral("%1 %2").arg(units, way_to(from, *cursor_));
 }
 

@@ -121,7 +121,6 @@ void RosterPage::make_view() {
         if (unit && units_in_sight().hasFocus()) emit unit_chosen(exact(unit->id));
     };
     connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, say_unit);
-    connect(cards_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, say_unit);
 }
 
 void RosterPage::make_cards() {

@@ -328,7 +328,8 @@ void StepPane::refresh_form() {
     const bool writable = document_.is_open() && document_.why_read_only().isEmpty();
     const bool asks = writable && document_.pending().has_value();
     const QWidget* const focused = QApplication::focusWidget();
-    const bool was_here = !focused || focused == window() || isAncestorOf(focused);
+    const bool is_guests = guest_ && focused && guest_->isAncestorOf(focused);
+    const bool was_here = !focused || focused == window() || (isAncestorOf(focused) && !is_guests);
     const json::Tree asked = asks ? to_json(*document_.pending()) : json::Tree();
     const bool same = asks && form_ && asked == asked_;
     if (same) {
