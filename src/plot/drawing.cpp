@@ -547,10 +547,11 @@ class Drawing {
     // Those of the cursor's cell are inverted.
     void draw_in_ruler(const Point& at, const std::string& words, double half, bool is_here) {
         const double high = view_.text * 0.7;
-        if (is_here)
+        if (is_here) {
             shapes_.emplace_back(Area{
                 {at + Point{-half, -high}, at + Point{half, -high}, at + Point{half, high}, at + Point{-half, high}},
                 Ink::ink});
+        }
         shapes_.emplace_back(Words{at, words, view_.text * 0.9, is_here, is_here ? Ink::paper : Ink::muted});
     }
 

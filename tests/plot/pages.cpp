@@ -1,5 +1,7 @@
 #include "plot/pages.h"
 
+#include <fmt/format.h>
+
 #include "game.h"
 #include "json/tree.h"
 #include "plot/drawing.h"

@@ -240,7 +240,7 @@ TEST_CASE("Movement is watched forward and back, by each as far as he was told",
             table.slider().setValue(stop);
             look();
         }
-        const std::vector<std::string> back = places;
+        std::vector<std::string> back = places;
         places.clear();
         for (int stop = 0; stop <= table.slider().maximum(); ++stop) {
             table.slider().setValue(stop);

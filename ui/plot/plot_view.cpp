@@ -124,7 +124,7 @@ QString PlotView::words_at(const board::Cell& cell) const {
 
 QString PlotView::way_to(const board::Cell& from, const board::Cell& to) const {
     const board::Board& board = plot_->board;
-    const QString ends = tr("from %1 to %2").arg(text(board.label(from)), text(board.label(to)));
+    QString ends = tr("from %1 to %2").arg(text(board.label(from)), text(board.label(to)));
     const std::optional<int> far = board.distance(from, to);
     if (!far) return ends;
     const QString way = text(board.heading(from, to));
@@ -408,7 +408,7 @@ void PlotView::arrow(int right, int down, bool shifted) {
 // With Ctrl they are the window's, but for Space.
 void PlotView::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Space) return choose_next(event->modifiers().testFlag(Qt::ControlModifier));
-    if (!is_plain(*event)) return QWidget::keyPressEvent(event);
+    if (!is_plain(*event)) return PanZoom::keyPressEvent(event);
     switch (event->key()) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
