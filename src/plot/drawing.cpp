@@ -247,7 +247,8 @@ class Layout {
         if (cover.cells.empty()) return;
         const Box box{{}, hex::width_of(cover.label, text_, false) + 4, text_ * 1.15};
         std::vector<Point> wished;
-        for (const Cell& cell : cover.cells) wished.push_back(on_map(cell));
+        constexpr std::size_t tries = 12;
+        for (std::size_t i = 0; i < std::min(tries, cover.cells.size()); ++i) wished.push_back(on_map(cover.cells[i]));
         remark(Remark::Of::cover, cover.label, box, wished, -1);
     }
 

@@ -26,6 +26,11 @@ using session::State;
 using session::Unit;
 using Kind = hex::Picture::Mark::Kind;
 
+// A stranger's session may say anything: these are more than anybody can look at.
+constexpr int longest_way = 200;              // cells
+constexpr std::ptrdiff_t most_notes = 300;    // the newest
+constexpr std::size_t most_covered = 10'000;  // cells that something lies over
+
 // "NE1,N2": where a path leads from a cell, step by step; as far as it can be read.
 std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
     std::vector<Cell> cells;
@@ -203,6 +208,7 @@ class Maker {
     std::vector<Cell> way_to(const Cell& from, const std::string& place) const {
         const std::optional<Cell> to = cell_of(place);
         if (!to) return {};
+        if (plot_.board.distance(from, *to).value_or(0) > longest_way) return {*to};
         std::vector<Cell> way = plot_.board.line(from, *to);
         way.erase(way.begin());
         return way;
@@ -256,11 +262,14 @@ class Maker {
 
     // Those whose cells can be read.
     void put_covers() {
+        std::size_t cells = 0;
         for (const Unit& unit : history_.at(entry_).units()) {
             const table::UnitType* type = book_.find_unit_type(unit.type);
             if (!type || type->covers.empty()) continue;
+            if (cells > most_covered) return;
             try {
                 plot_.covers.push_back({type->label + " " + unit.id, plot_.board.parse_all(unit.text(type->covers))});
+                cells += 1 + plot_.covers.back().cells.size();
             } catch (const hex::HexError&) {
                 continue;
             }
@@ -273,6 +282,9 @@ class Maker {
             const auto* note = chronicle_.get<session::Note>(number);
             if (!note || note->place.empty() || is_struck_by(number)) continue;
             if (const auto cell = cell_of(note->place)) plot_.notes.push_back({note->text, *cell});
+        }
+        if (std::ssize(plot_.notes) > most_notes) {
+            plot_.notes.erase(plot_.notes.begin(), plot_.notes.end() - most_notes);
         }
     }
 

@@ -549,4 +549,18 @@ TEST_CASE("What was seen on one of several maps stands on that one", "[plot]") {
     CHECK(game.words("Fletcher") == Lines{"A/X21: TF17 (USN)", "B/C4: enemy TF (IJN)"});
 }
 
+TEST_CASE("Far ways, many notes and wide clouds of a stranger's session are bounded", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});
+    Told line = order("Z1");
+    line.to = "E90000";
+    game.tell(line);
+    CHECK(game.plot().items.front().ordered.size() == 1);
+    for (int i = 0; i < 400; ++i) game.session().stage(session::Note{std::to_string(i), "C3"});
+    const Plot plot = game.plot();
+    CHECK(plot.notes.size() == 300);
+    CHECK(plot.notes.front().text == "100");
+    CHECK(plot.notes.back().text == "399");
+}
+
 }  // namespace flagplot::plot
