@@ -180,7 +180,6 @@ QWidget* MainWindow::make_middle() {
 QWidget* MainWindow::make_work() {
     work_ = new QSplitter(Qt::Horizontal, pages_);
     work_->setChildrenCollapsible(false);
-    work_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);  // the docks have their widths first
     step_ = new StepPane(document_, work_);
     plot_ = new PlotPage(document_, work_);
     plot_->hide();

@@ -135,7 +135,7 @@ bool Worksheet::needs_two() const {
 
 // What stands beside something else while it is hidden isn't widened by it.
 QSize Worksheet::minimumSizeHint() const {
-    return {std::min(letters(26), QWidget::minimumSizeHint().width()), QWidget::minimumSizeHint().height()};
+    return {std::min(letters(34), QWidget::minimumSizeHint().width()), QWidget::minimumSizeHint().height()};
 }
 
 void Worksheet::resizeEvent(QResizeEvent* event) {

@@ -518,7 +518,7 @@ void PlotPage::fit() {
 }
 
 QSize PlotPage::minimumSizeHint() const {
-    return {letters(56), letters(30)};
+    return {letters(26), letters(30)};
 }
 
 void PlotPage::contextMenuEvent(QContextMenuEvent* event) {
