@@ -40,6 +40,7 @@ constexpr double free_width = 44;  // that a counter needs around it, or else it
 constexpr double tail = 30;
 constexpr double dot = 8;
 constexpr double pin = 5.5;     // the radius of a note's head
+constexpr double mark = 6.5;    // of a fight, or of radio that was heard
 constexpr double beyond = 300;  // pixels out of the view in which things are drawn still
 constexpr std::size_t most_in_a_label = 3;
 constexpr int most_boxes = 12;
@@ -114,6 +115,7 @@ class Layout {
         find_dots();
         place_counters();
         for (const Way& way : plot.ways) place_words_of(way);
+        place_ghosts();
         place_labels();
         for (const Item& item : plot.items) place_words_of(item);
         place_words_of_pins();
@@ -123,8 +125,21 @@ class Layout {
     bool is_of(const View& view) const { return view.cell == cell_ && view.text == text_; }
     const std::vector<Stack>& stacks() const { return stacks_; }
     const std::vector<Remark>& remarks() const { return remarks_; }
+    // Of the item, where its orders end; null: there is no room for one.
+    const Stack* ghost_of(std::size_t item) const {
+        const auto found = std::find_if(ghosts_.begin(), ghosts_.end(),
+                                        [&](const Stack& ghost) { return ghost.items.front() == item; });
+        return found == ghosts_.end() ? nullptr : &*found;
+    }
     bool is_free(const Box& box) const { return !placement_.is_taken(box); }
     bool has_small_cells() const { return cell_ < room_for_tracks * scale_; }
+
+    // Where radio was heard, or there was a fight: in the place's upper left corner, and its lower left one.
+    Point corner_for(const Sign& sign) const {
+        const double down = sign.kind == Sign::Kind::fight ? -1 : 1;
+        return on_map(sign.cell) + Point{-counter_width / 2 * scale_, down * counter_height * 0.8 * scale_};
+    }
+    static bool is_beside(const Sign& sign) { return sign.kind == Sign::Kind::radio || sign.kind == Sign::Kind::fight; }
 
     // Of a pin, in the place's upper right corner.
     Point head_of(const Cell& cell) const {
@@ -206,8 +221,23 @@ class Layout {
             placement_.take(taken);
         }
         for (const Sign& sign : plot_.signs) {
-            const double size = 20 * scale_;
-            placement_.take({on_map(sign.cell), size, size});
+            const bool beside = is_beside(sign);
+            const double size = (beside ? 2 * mark : 20) * scale_;
+            placement_.take({beside ? corner_for(sign) : on_map(sign.cell), size, size});
+        }
+    }
+
+    // Where orders end, a smaller counter, unless something is there or cells are small.
+    void place_ghosts() {
+        if (cell_ < free_width * scale_) return;
+        for (std::size_t i = 0; i < plot_.items.size(); ++i) {
+            const Item& item = plot_.items[i];
+            if (item.ordered.empty() || item.ordered.back() == item.cell) continue;
+            const Cell& to = item.ordered.back();
+            const Box box{on_map(to), small_width * scale_, small_height * scale_};
+            if (placement_.is_taken(box)) continue;
+            placement_.take(box);
+            ghosts_.push_back({{i}, item.side, to, on_map(to), 0, false, box, {}, false});
         }
     }
 
@@ -322,8 +352,15 @@ class Layout {
     double scale_;
     LabelPlacement placement_;
     std::vector<Stack> stacks_;
+    std::vector<Stack> ghosts_;
     std::vector<Remark> remarks_;
 };
+
+bool Layers::*layer_of(const Sign& sign) {
+    return sign.kind == Sign::Kind::radio   ? &Layers::radio
+           : sign.kind == Sign::Kind::fight ? &Layers::fights
+                                            : &Layers::signs;
+}
 
 Ink ink_of(int side) {
     switch (side) {
@@ -358,11 +395,11 @@ class Drawing {
         if (layers_.labels) draw_cell_labels();
         if (cursor_) draw_cursor(*cursor_);
         if (layers_.signs) draw_ways();
-        for (const Item& item : plot_.items) {
-            if (layers_.tracks) draw_track(item);
-            if (layers_.orders) draw_order(item);
+        for (std::size_t i = 0; i < plot_.items.size(); ++i) {
+            if (layers_.tracks) draw_track(plot_.items[i]);
+            if (layers_.orders) draw_order(plot_.items[i], layout_.ghost_of(i));
         }
-        if (layers_.signs) draw_signs();
+        draw_signs();
         for (const Remark& remark : layout_.remarks()) draw_remark(remark);
         std::vector<const Stack*> near;
         for (const Stack& stack : layout_.stacks()) {
@@ -403,20 +440,12 @@ class Drawing {
         const std::vector<Point> all{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}};
         shapes_.emplace_back(Area{all, is_grid(plot_.board) ? Ink::off_board : Ink::paper});
         if (!is_grid(plot_.board)) return;
-        const Extent sight = in_sight(plot_, view_);
         std::optional<std::pair<Point, Point>> box;
-        for (int column = sight.first_column; column <= *sight.last_column; ++column) {
-            for (int row = sight.first_row; row <= *sight.last_row; ++row) {
-                // Only what lies at the edge of the board or of the view can be outermost.
-                const bool inner = column > sight.first_column + 2 && column < *sight.last_column - 2 &&
-                                   row > sight.first_row + 2 && row < *sight.last_row - 2 &&
-                                   plot_.board.holds({column - 2, row - 2}) && plot_.board.holds({column + 2, row + 2});
-                if (inner || !plot_.board.holds({column, row})) continue;
-                for (const Point& corner : plot_.board.outline({column, row})) {
-                    if (!box) box = std::pair(corner, corner);
-                    box->first = {std::min(box->first.x, corner.x), std::min(box->first.y, corner.y)};
-                    box->second = {std::max(box->second.x, corner.x), std::max(box->second.y, corner.y)};
-                }
+        for (const Cell& cell : rim(in_sight(plot_, view_))) {
+            for (const Point& corner : plot_.board.outline(cell)) {
+                if (!box) box = std::pair(corner, corner);
+                box->first = {std::min(box->first.x, corner.x), std::min(box->first.y, corner.y)};
+                box->second = {std::max(box->second.x, corner.x), std::max(box->second.y, corner.y)};
             }
         }
         if (!box) return;
@@ -425,6 +454,36 @@ class Drawing {
         for (const Point& corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}})
             around.push_back(on_view(view_, plot_.plane(corner)));
         shapes_.emplace_back(Area{around, Ink::paper});
+    }
+
+    // The outermost cells of the board among these: two columns and two rows from each side, as every second one may be
+    // set off.
+    std::vector<Cell> rim(const Extent& sight) const {
+        std::vector<Cell> cells;
+        const auto add = [&](const Cell& cell) {
+            if (plot_.board.holds(cell)) cells.push_back(cell);
+        };
+        const auto add_column = [&](int column) {
+            for (int row = sight.first_row; row <= *sight.last_row; ++row) add({column, row});
+        };
+        const auto add_row = [&](int row) {
+            for (int column = sight.first_column; column <= *sight.last_column; ++column) add({column, row});
+        };
+        const auto add_outermost = [&](int from, int to, const auto& add_line) {
+            const int way = from <= to ? 1 : -1;
+            int found = 0;
+            for (int line = from; found < 2 && line != to + way; line += way) {
+                const std::size_t before = cells.size();
+                add_line(line);
+                if (cells.size() > before) ++found;
+            }
+        };
+        if (sight.first_column > *sight.last_column) return cells;
+        add_outermost(sight.first_column, *sight.last_column, add_column);
+        add_outermost(*sight.last_column, sight.first_column, add_column);
+        add_outermost(sight.first_row, *sight.last_row, add_row);
+        add_outermost(*sight.last_row, sight.first_row, add_row);
+        return cells;
     }
 
     // Each cell has all its sides where it is alone; where its neighbour is drawn too, one of them draws a side.
@@ -639,14 +698,24 @@ class Drawing {
                                    ink_of(remark.side)});
     }
 
-    void draw_order(const Item& item) {
+    void draw_order(const Item& item, const Stack* ghost) {
         if (item.ordered.empty()) return;
         std::vector<Point> points{in_view(item.cell)};
         for (const Cell& cell : item.ordered) points.push_back(in_view(cell));
-        draw_legs(points, ink_of(item.side), true);
-        const Point to = points.back();
         const Point from = points[points.size() - 2];
-        draw_head(from, to, ink_of(item.side), 8 * scale_);
+        if (ghost) points.back() = short_of(from, points.back(), ghost->counter.height / 2 + 5 * scale_);
+        draw_legs(points, ink_of(item.side), true);
+        draw_head(from, points.back(), ink_of(item.side), 8 * scale_);
+        if (!ghost) return;
+        shapes_.emplace_back(Area{frame(*ghost), Ink::paper, ink_of(item.side), 1.2 * scale_, true});
+        draw_symbol(*ghost, item.symbol, ink_of(item.side));
+    }
+
+    // So far before the end of a line.
+    static Point short_of(const Point& from, const Point& to, double by) {
+        const double length = std::max(1.0, std::hypot(to.x - from.x, to.y - from.y));
+        const double part = std::max(0.0, length - by) / length;
+        return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
     }
 
     void draw_head(const Point& from, const Point& to, Ink ink, double size) {
@@ -668,18 +737,23 @@ class Drawing {
         }
     }
 
+    void add(std::vector<Shape> shapes) {
+        shapes_.insert(shapes_.end(), std::make_move_iterator(shapes.begin()), std::make_move_iterator(shapes.end()));
+    }
+
     void draw_signs() {
         for (const Sign& sign : plot_.signs) {
+            if (!(layers_.*layer_of(sign))) continue;
             const Point at = in_view(sign.cell);
             const double r = 9 * scale_;
             switch (sign.kind) {
-                case hex::Picture::Mark::Kind::start:
+                case Sign::Kind::start:
                     shapes_.emplace_back(Circle{at, r, Ink::none, Ink::ink, 2 * scale_});
                     break;
-                case hex::Picture::Mark::Kind::waypoint:
+                case Sign::Kind::waypoint:
                     shapes_.emplace_back(Circle{at, r / 2, Ink::ink, Ink::ink, 1});
                     break;
-                case hex::Picture::Mark::Kind::crosshair:
+                case Sign::Kind::crosshair:
                     shapes_.emplace_back(Circle{at, r, Ink::none, Ink::accent, 2.5 * scale_});
                     shapes_.emplace_back(
                         Segments{{at + Point{-r * 1.5, 0}, at + Point{-r * 0.4, 0}, at + Point{r * 0.4, 0},
@@ -688,7 +762,9 @@ class Drawing {
                                  Ink::accent,
                                  2.5 * scale_});
                     break;
-                case hex::Picture::Mark::Kind::unit:
+                case Sign::Kind::radio:
+                case Sign::Kind::fight:
+                    add(sign_shapes(sign.kind, in_view(layout_.corner_for(sign)), mark * scale_));
                     break;
             }
         }
@@ -866,8 +942,36 @@ const std::vector<LayerName>& layer_names() {
         {"picture", "Picture", &Layers::picture}, {"grid", "Grid", &Layers::grid},
         {"labels", "Places", &Layers::labels},    {"tracks", "Tracks", &Layers::tracks},
         {"orders", "Orders", &Layers::orders},    {"signs", "Crosshair", &Layers::signs},
+        {"fights", "Fights", &Layers::fights},    {"radio", "Radio", &Layers::radio},
         {"covers", "Weather", &Layers::covers},   {"notes", "Notes", &Layers::notes}};
     return names;
+}
+
+std::vector<Shape> sign_shapes(Sign::Kind kind, const Point& at, double radius) {
+    std::vector<Shape> shapes;
+    if (kind == Sign::Kind::radio) {  // waves that go out
+        for (const double part : {0.55, 1.0})
+            shapes.emplace_back(Circle{at, radius * part, Ink::none, Ink::other_side, radius * 0.22});
+        shapes.emplace_back(Circle{at, radius * 0.2, Ink::other_side, Ink::none, 0});
+    } else if (kind == Sign::Kind::fight) {  // a burst
+        constexpr int rays = 8;
+        Area burst{{}, Ink::ink, Ink::paper, 1};
+        for (int i = 0; i < 2 * rays; ++i) {
+            const double angle = std::numbers::pi * i / rays;
+            const double long_one = radius * (i % 2 == 0 ? 1.1 : 0.5);
+            burst.points.push_back(at + Point{long_one * std::cos(angle), long_one * std::sin(angle)});
+        }
+        shapes.emplace_back(std::move(burst));
+    }
+    return shapes;
+}
+
+bool has_something(const Plot& plot, bool Layers::*layer) {
+    if (layer == &Layers::picture) return plot.sheet.has_value();
+    if (layer == &Layers::covers) return !plot.covers.empty();
+    if (layer == &Layers::notes) return !plot.notes.empty();
+    if (layer != &Layers::signs && layer != &Layers::fights && layer != &Layers::radio) return true;
+    return std::any_of(plot.signs.begin(), plot.signs.end(), [&](const Sign& sign) { return layer_of(sign) == layer; });
 }
 
 Point on_view(const View& view, const Point& point) {

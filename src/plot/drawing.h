@@ -29,6 +29,8 @@ struct Layers {
     bool tracks = true;
     bool orders = true;
     bool signs = true;
+    bool fights = true;
+    bool radio = true;
     bool covers = true;
     bool notes = true;
     bool operator==(const Layers&) const = default;
@@ -41,6 +43,12 @@ struct LayerName {
     bool Layers::*layer;
 };
 const std::vector<LayerName>& layer_names();
+
+// Whether the plot has something that this layer would show; grid, places, tracks and orders it always may.
+bool has_something(const Plot& plot, bool Layers::*layer);
+
+// What is drawn where radio was heard or there was a fight; for other signs none.
+std::vector<hex::Shape> sign_shapes(Sign::Kind kind, const board::Point& at, double radius);
 
 // A view of everything that stands on the plot, with some sea around it; of the whole board if nothing does, or if its
 // edges are known and each cell still has `least` pixels.

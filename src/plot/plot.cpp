@@ -24,11 +24,12 @@ using board::Cell;
 using session::Reader;
 using session::State;
 using session::Unit;
-using Kind = hex::Picture::Mark::Kind;
+using Mark = hex::Picture::Mark;
 
 // A stranger's session may say anything: these are more than anybody can look at.
 constexpr int longest_way = 200;              // cells
 constexpr std::ptrdiff_t most_notes = 300;    // the newest
+constexpr std::size_t most_signs = 300;       // of what lines speak of
 constexpr std::size_t most_covered = 10'000;  // cells that something lies over
 
 // "NE1,N2": where a path leads from a cell, step by step; as far as it can be read.
@@ -62,6 +63,16 @@ std::string own_symbol(const Unit& unit, const table::UnitType& type) {
 std::size_t rank_of(const std::string& symbol) {
     const std::vector<std::string>& all = table::symbols();
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), symbol) - all.begin());
+}
+
+Sign::Kind kind_of(const Mark& mark) {
+    return mark.kind == Mark::Kind::start      ? Sign::Kind::start
+           : mark.kind == Mark::Kind::waypoint ? Sign::Kind::waypoint
+                                               : Sign::Kind::crosshair;
+}
+
+Sign::Kind kind_of(const session::Spot& spot) {
+    return spot.what == session::Spot::What::radio ? Sign::Kind::radio : Sign::Kind::fight;
 }
 
 // Puts together what a plot is made of.
@@ -280,21 +291,12 @@ class Maker {
     void put_notes() {
         for (int number = 1; number <= entry_; ++number) {
             const auto* note = chronicle_.get<session::Note>(number);
-            if (!note || note->place.empty() || is_struck_by(number)) continue;
+            if (!note || note->place.empty() || chronicle_.is_struck(number, entry_)) continue;
             if (const auto cell = cell_of(note->place)) plot_.notes.push_back({note->text, *cell});
         }
         if (std::ssize(plot_.notes) > most_notes) {
             plot_.notes.erase(plot_.notes.begin(), plot_.notes.end() - most_notes);
         }
-    }
-
-    bool is_struck_by(int note) const {
-        bool struck = false;
-        for (const int mark : session_.steps().marks_of(note)) {
-            const auto* strike = chronicle_.get<session::Struck>(mark);
-            if (strike && mark <= entry_) struck = strike->yes;
-        }
-        return struck;
     }
 
     // Nothing where the board calls no cell so.
@@ -314,19 +316,27 @@ class Maker {
             const auto* told = session_.holds(number) ? chronicle_.get<session::Told>(number) : nullptr;
             if (!told || !reaches(number)) continue;
             if (chronicle_.map_of(number)) newest[told->section] = number;
+            put_spots(number);
         }
         for (const auto& [section, told] : newest) put_map(*chronicle_.map_of(told), told);
     }
 
+    void put_spots(int told) {
+        for (const session::Spot& spot : chronicle_.spots_of(told)) {
+            if (plot_.signs.size() >= most_signs) return;
+            if (const auto cell = cell_of(spot.place)) plot_.signs.push_back({kind_of(spot), *cell, told});
+        }
+    }
+
     void put_map(const hex::Picture& map, int told) {
         const auto place = [&](const hex::Hex& hex) { return plot_.board.from_sheet(hex, map.sheet); };
-        const bool has_signs =
-            std::any_of(map.marks.begin(), map.marks.end(), [](const auto& mark) { return mark.kind != Kind::unit; });
-        for (const hex::Picture::Mark& mark : map.marks) {
+        const bool has_signs = std::any_of(map.marks.begin(), map.marks.end(),
+                                           [](const auto& mark) { return mark.kind != Mark::Kind::unit; });
+        for (const Mark& mark : map.marks) {
             const std::optional<Cell> cell = place(mark.hex);
             if (!cell) return;  // nobody has said which of several maps it is
-            if (mark.kind != Kind::unit) {
-                plot_.signs.push_back({mark.kind, *cell});
+            if (mark.kind != Mark::Kind::unit) {
+                plot_.signs.push_back({kind_of(mark), *cell, told});
             } else if (reader_ && !is_own_item(mark.label)) {
                 plot_.items.push_back(sighting(mark, *cell, told));
             }
@@ -342,7 +352,7 @@ class Maker {
         });
     }
 
-    Item sighting(const hex::Picture::Mark& mark, const Cell& cell, int told) const {
+    Item sighting(const Mark& mark, const Cell& cell, int told) const {
         Item item;
         item.name = mark.label;
         item.symbol = "sighting";
@@ -363,6 +373,14 @@ class Maker {
     std::optional<std::map<std::string, const session::Told*>> orders_;
     Plot plot_;
 };
+
+// Each kind once.
+void add_signs(std::vector<Sign::Kind>& kinds, const std::vector<session::Spot>& spots) {
+    for (const session::Spot& spot : spots) {
+        const Sign::Kind kind = kind_of(spot);
+        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    }
+}
 
 bool is_pinned(const session::Entry& entry) {
     const auto* note = std::get_if<session::Note>(&entry.body);
@@ -408,24 +426,33 @@ std::optional<Plot> make_plot(History& history, int entry, const std::optional<R
     return Maker(history, entry, reader, std::move(*board)).make(turns_back);
 }
 
-std::vector<int> moments(const session::Session& session, const std::optional<Reader>& reader) {
+std::vector<Moment> moments(const session::Session& session, const std::optional<Reader>& reader) {
     const session::Chronicle chronicle(session);
     std::optional<report::Visibility> sees;
     if (reader) sees.emplace(session, *reader);
-    std::vector<int> all;
+    std::vector<Moment> all;
     int turn = 0;
+    const auto add = [&](int entry) {
+        if (!all.empty() && all.back().entry == entry) return;
+        const bool same = !all.empty() && all.back().turn == turn;
+        const bool night =
+            same ? all.back().is_night : session::is_daylight(session.state(), session.rulebook(), turn) == false;
+        all.push_back({entry, turn, night, {}});
+    };
     for (int number = 1; number <= session.size(); ++number) {
         if (!session.holds(number)) continue;
         const session::Entry& entry = session.entry(number);
-        const bool new_turn = session::turn_set_by(entry) != 0 || turn == 0;
-        if (new_turn) ++turn;
-        const bool told = std::holds_alternative<session::Told>(entry.body);
-        const bool stops = sees ? told && sees->reaches(chronicle.audience_of(number)) : changes_the_plot(entry);
-        // The turn before ends where this one begins.
-        if (new_turn && number > 1 && (all.empty() || all.back() != number - 1)) all.push_back(number - 1);
-        if (new_turn || stops) all.push_back(number);
+        const bool is_told = std::holds_alternative<session::Told>(entry.body) &&
+                             (!sees || sees->reaches(chronicle.audience_of(number)));
+        const int begun = turn == 0 ? 1 : session::turn_set_by(entry);
+        if (begun != 0) {
+            if (turn != 0) add(number - 1);  // the turn before ends where this one begins
+            turn = begun;
+        }
+        if (begun != 0 || is_told || (!sees && changes_the_plot(entry))) add(number);
+        if (is_told) add_signs(all.back().shows, chronicle.spots_of(number));
     }
-    if (all.empty() || all.back() != session.size()) all.push_back(session.size());
+    add(session.size());
     return all;
 }
 
@@ -451,6 +478,8 @@ json::Tree to_json(const Plot& plot) {
         for (const Cell& cell : item.ordered) one["ordered"].push_back(label(cell));
         items.push_back(std::move(one));
     }
+    json::Tree signs = json::Tree::array();
+    for (const Sign& sign : plot.signs) signs.push_back({{"place", label(sign.cell)}, {"what", describe(sign)}});
     json::Tree covers = json::Tree::array();
     for (const Cover& cover : plot.covers) {
         json::Tree cells = json::Tree::array();
@@ -459,8 +488,8 @@ json::Tree to_json(const Plot& plot) {
     }
     json::Tree notes = json::Tree::array();
     for (const Pinned& note : plot.notes) notes.push_back({{"place", label(note.cell)}, {"text", note.text}});
-    return {{"whose", plot.whose}, {"turn", plot.turn}, {"when", plot.when},          {"items", items},
-            {"covers", covers},    {"notes", notes},    {"elsewhere", plot.elsewhere}};
+    return {{"whose", plot.whose}, {"turn", plot.turn}, {"when", plot.when}, {"items", items},
+            {"signs", signs},      {"covers", covers},  {"notes", notes},    {"elsewhere", plot.elsewhere}};
 }
 
 std::string describe(const Plot& plot, const Item& item) {
@@ -483,6 +512,22 @@ std::string describe(const Plot& plot, const Item& item) {
     return words;
 }
 
+const char* describe(const Sign& sign) {
+    switch (sign.kind) {
+        case Sign::Kind::start:
+            return "start";
+        case Sign::Kind::waypoint:
+            return "waypoint";
+        case Sign::Kind::crosshair:
+            return "crosshair";
+        case Sign::Kind::radio:
+            return "radio heard";
+        case Sign::Kind::fight:
+            return "a fight";
+    }
+    return "";
+}
+
 // "Cloud C1: K10, K11"; of many cells their number.
 std::string describe(const Plot& plot, const Cover& cover) {
     constexpr std::size_t most = 12;
@@ -497,10 +542,7 @@ std::vector<std::string> describe(const Plot& plot) {
     for (const Item& item : plot.items)
         lines.push_back(fmt::format("{}: {}", plot.board.label(item.cell), describe(plot, item)));
     for (const Sign& sign : plot.signs) {
-        const char* const what = sign.kind == Kind::start      ? "start"
-                                 : sign.kind == Kind::waypoint ? "waypoint"
-                                                               : "crosshair";
-        lines.push_back(fmt::format("{}: {}", plot.board.label(sign.cell), what));
+        lines.push_back(fmt::format("{}: {}", plot.board.label(sign.cell), describe(sign)));
     }
     for (const Cover& cover : plot.covers) lines.push_back(describe(plot, cover));
     for (const Pinned& note : plot.notes)

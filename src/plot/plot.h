@@ -36,10 +36,13 @@ struct Item {
     bool operator==(const Item&) const = default;
 };
 
-// A point or a way that a procedure has drawn: the ambush's crosshair.
+// What a told line of the turn says of a cell: what a procedure has drawn there, as the ambush draws its crosshair,
+// where radio was heard, where there was a fight.
 struct Sign {
-    hex::Picture::Mark::Kind kind = hex::Picture::Mark::Kind::start;
+    enum class Kind { start, waypoint, crosshair, radio, fight };
+    Kind kind = Kind::start;
     board::Cell cell;
+    int told = 0;  // the line
     bool operator==(const Sign&) const = default;
 };
 struct Way {
@@ -99,9 +102,17 @@ struct Plot {
 std::optional<Plot> make_plot(History& history, int entry, const std::optional<session::Reader>& reader = {},
                               int turns_back = 3);
 
-// Where a plot can be looked at: the entries after which something is different, rising. A reader's are the first and
-// last ones of turns, and the lines that he was told.
-std::vector<int> moments(const session::Session& session, const std::optional<session::Reader>& reader = {});
+// Where a plot can be looked at.
+struct Moment {
+    int entry = 0;  // after which something is different
+    int turn = 1;
+    bool is_night = false;
+    std::vector<Sign::Kind> shows;  // what was told since the moment before: fights and radio, each once
+    bool operator==(const Moment&) const = default;
+};
+
+// All of them, rising. A reader's are the first and last entries of turns, and the lines that he was told.
+std::vector<Moment> moments(const session::Session& session, const std::optional<session::Reader>& reader = {});
 
 // The newest entry of a turn. Throws json::InputError if the session never came there.
 int end_of(const session::Session& session, int turn);
@@ -113,5 +124,6 @@ json::Tree to_json(const Plot& plot);
 // it.
 std::vector<std::string> describe(const Plot& plot);
 std::string describe(const Plot& plot, const Item& item);  // one of its lines, without the cell
+const char* describe(const Sign& sign);                    // the same: "radio heard"
 
 }  // namespace flagplot::plot

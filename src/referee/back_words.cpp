@@ -135,6 +135,8 @@ std::string back_words(const Session& session, const Catalogue& catalogue, int n
     const Entry& entry = session.entry(number);
     if (const auto* answer = std::get_if<session::Answer>(&entry.body)) return answer_words(session, *answer);
     if (std::holds_alternative<session::Opened>(entry.body)) return opened_words(session, catalogue, number);
+    if (std::holds_alternative<session::Note>(entry.body))
+        return Chronicle(session).is_struck(number) ? "striking out a note" : "note";
     if (const auto* retracted = std::get_if<session::Retracted>(&entry.body)) {
         return correction_words(session, retracted->from);
     }

@@ -205,6 +205,15 @@ int Referee::earlier_runs(const std::string& procedure) const {
     return procedure == opened_.procedure && opened_.turn == state_.turn() ? opened_.ordinal - 1 : runs;
 }
 
+int Referee::earlier_runs_that_told(const std::string& key) const {
+    const std::vector<int>& lines = session_.steps().told_as(state_.turn(), key);
+    return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](int number) {
+        const int run = session_.entry(number).run;
+        if (number >= run_ || run == 0 || !session_.holds(number)) return false;
+        return std::get<session::Opened>(session_.entry(run).body).procedure == opened_.procedure;
+    }));
+}
+
 bool Referee::is_in_its_phase() const {
     const std::optional<table::Phase> phase = session::phase_on(state_, session_.rulebook());
     if (!phase) return false;
@@ -953,9 +962,11 @@ bool shows(const std::optional<hex::Picture>& recorded, std::optional<hex::Pictu
     return recorded == map;
 }
 
-// Whether the recorded line is the one that is told. One from before lines said where they lead says no place.
+// Whether the recorded line is the one that is told. One from before lines said where they lead says no place,
+// and neither does one from before lines said where something happened.
 bool says(const Told& recorded, Told told) {
     if (recorded.to.empty()) told.to.clear();
+    if (recorded.spots.empty()) told.spots.clear();
     if (shows(recorded.map, told.map)) told.map = recorded.map;
     return recorded == told;
 }
@@ -976,7 +987,8 @@ void Referee::tell(const std::string& key, const Words& words) {
                     .again = words.again,
                     .heading = words.heading,
                     .desired = words.desired,
-                    .to = words.to};
+                    .to = words.to,
+                    .spots = words.spots};
     if (const std::optional<Told> recorded = next_if<Told>(key)) {
         if (mode_ == Mode::verify && !says(*recorded, told)) {
             throw ReplayError(fmt::format("entry {}", cursor_),

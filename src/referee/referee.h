@@ -115,6 +115,7 @@ class Referee {
     const table::Table& table(const std::string& id) const { return rules().table(id); }
     std::vector<std::pair<std::string, std::string>> tables() const;  // ids and titles of all, sorted by id
     int earlier_runs(const std::string& procedure) const;             // in this turn, this one not counted
+    int earlier_runs_that_told(const std::string& key) const;         // the same of this procedure alone
     bool is_in_its_phase() const;  // whether the phase that is on has this procedure among its own
 
     int number(const std::string& id) const;  // of the rules, in no table; throws json::InputError if it isn't there
@@ -191,6 +192,7 @@ class Referee {
         std::string heading = {};
         std::string desired = {};
         std::string to = {};
+        std::vector<session::Spot> spots = {};
     };
     void tell(const std::string& key, const Words& words);
     // Whether the audience was told just this in this turn, and since then nothing else with a map in that section.

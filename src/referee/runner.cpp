@@ -6,6 +6,7 @@
 
 #include "referee/answered.h"
 #include "referee/back_words.h"
+#include "session/chronicle.h"
 
 namespace flagplot::referee {
 namespace {
@@ -160,9 +161,15 @@ Progress Runner::act(const std::function<void(session::Session&)>& change) {
     });
 }
 
+// The last entry of the group that the session was made with.
+int Runner::beginning() const {
+    int last = 1;
+    while (last < session_.size() && !session_.entry(last).end) ++last;
+    return last;
+}
+
 int Runner::where_to_go_back(int number) const {
-    int beginning = 1;  // the last entry of the group that the session was made with
-    while (beginning < session_.size() && !session_.entry(beginning).end) ++beginning;
+    const int beginning = this->beginning();
     if (number == 0) {
         if (const int correction = last_correction(beginning)) return correction;
         const int last = last_act(beginning);
@@ -221,8 +228,33 @@ int Runner::last_correction(int beginning) const {
     return number > beginning && is_correction(number) ? number : 0;
 }
 
+// The note that was written or struck out after everything else, if it stands now as it didn't then; 0: there is none.
+int Runner::last_note(int beginning) const {
+    const session::Chronicle chronicle(session_);
+    const auto is_of_notes = [&](int number) {
+        const session::Body& body = session_.entry(number).body;
+        return std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body);
+    };
+    int before = session_.size();
+    while (before > beginning && is_of_notes(before)) --before;
+    for (int number = session_.size(); number > before; --number) {
+        const auto* struck = std::get_if<session::Struck>(&session_.entry(number).body);
+        const int note = struck ? struck->of : number;
+        const bool was_there = note <= before && !chronicle.is_struck(note, before);
+        if (was_there == chronicle.is_struck(note)) return note;
+    }
+    return 0;
+}
+
+// The note that stands again as it stood, or is gone again, by the last entry; 0: that is something else.
+int Runner::note_put_back() const {
+    const auto* struck = std::get_if<session::Struck>(&session_.entry(session_.size()).body);
+    return struck && last_note(beginning()) != struck->of ? struck->of : 0;
+}
+
 std::optional<Back> Runner::next_back() const {
     Back next;
+    if (const int note = last_note(beginning())) return Back{note, back_words(session_, catalogue_, note), 0};
     try {
         next.entry = where_to_go_back(0);
     } catch (const InputError&) {
@@ -256,13 +288,22 @@ bool Runner::is_ad_hoc(int run) const {
 
 Progress Runner::back(int entry, const std::string& reason) {
     return write([&] {
-        session_.stage(session::Retracted{where_to_go_back(entry), reason});
+        const int note = entry == 0 ? last_note(beginning()) : 0;
+        if (note != 0) {
+            session_.strike_note(note, !session::Chronicle(session_).is_struck(note));
+        } else {
+            session_.stage(session::Retracted{where_to_go_back(entry), reason});
+        }
         return run_open({});
     });
 }
 
 Progress Runner::redo() {
     return write([&] {
+        if (const int note = note_put_back()) {
+            session_.strike_note(note, !session::Chronicle(session_).is_struck(note));
+            return run_open({});
+        }
         for (int number = session_.size(); number > 2; --number) {
             if (!session_.holds(number)) continue;
             const Entry& entry = session_.entry(number);

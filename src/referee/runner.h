@@ -55,7 +55,8 @@ class Runner {
     Progress act(const std::function<void(session::Session&)>& change);
 
     // Goes back to before an entry. What stands in the middle of a step (a roll, a lookup, an effect, a told line)
-    // means the answer that led to it. 0: the last answer, opening or act of a person, the whole of it. Throws
+    // means the answer that led to it. 0: the last answer, opening or act of a person, the whole of it; a note that was
+    // written or struck out after that isn't taken back, as notes always count, but struck out or put back. Throws
     // json::InputError.
     Progress back(int entry, const std::string& reason);
 
@@ -74,7 +75,10 @@ class Runner {
     Progress run_open(const Given& given);
     Progress write(const std::function<Progress()>& act, const Check& check = {});
     int where_to_go_back(int entry) const;
+    int beginning() const;
     int last_act(int beginning) const;
+    int last_note(int beginning) const;
+    int note_put_back() const;
     int last_correction(int beginning) const;
     bool has_just_gone_back() const;
     int beginning_of_act(int entry, int beginning) const;

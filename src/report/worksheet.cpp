@@ -66,7 +66,8 @@ class Sheet {
                     .text = chronicle_.text_of(step.number),
                     .heading = told->heading,
                     .desired = told->desired,
-                    .done = chronicle_.is_ticked(step.number)};
+                    .done = chronicle_.is_ticked(step.number),
+                    .gone = !told->unit.empty() && !unit};
         if (!told->unit.empty()) order.dice = std::exchange(dice_[{step.run, told->unit}], {});
         OrderGroup& group = group_of(told->section, type ? field_words(unit, type, type->grouped_by) : "");
         (told->reports ? group.at_rest : group.orders).push_back(std::move(order));
@@ -152,6 +153,15 @@ std::size_t Worksheet::done() const {
     std::ptrdiff_t count = 0;
     for (const OrderGroup& group : groups) {
         count += std::count_if(group.orders.begin(), group.orders.end(), [](const Order& one) { return one.done; });
+    }
+    return static_cast<std::size_t>(count);
+}
+
+std::size_t Worksheet::open() const {
+    std::ptrdiff_t count = 0;
+    for (const OrderGroup& group : groups) {
+        count += std::count_if(group.orders.begin(), group.orders.end(),
+                               [](const Order& one) { return !one.done && !one.gone; });
     }
     return static_cast<std::size_t>(count);
 }

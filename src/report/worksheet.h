@@ -18,6 +18,7 @@ struct Order {
     std::string heading;  // "NW", and the way that was desired, where the line says it
     std::string desired;
     bool done = false;           // ticked
+    bool gone = false;           // its unit has left the roster, so nobody can carry it out
     std::vector<int> dice = {};  // the steps that were rolled for the unit in that run since the line before about it
 };
 
@@ -39,6 +40,7 @@ struct Worksheet {
 
     std::size_t size() const;  // orders
     std::size_t done() const;  // those that are ticked
+    std::size_t open() const;  // those that aren't, and whose unit is there
 };
 
 // The whole table's, as the game master and who plays alone see it. Throws json::InputError if the session has no such

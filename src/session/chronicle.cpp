@@ -66,10 +66,18 @@ bool Chronicle::is_reworded(int told) const {
     return amended(told, &Amended::text);
 }
 
+bool Chronicle::is_shown_in_other_words(int told) const {
+    return is_reworded(told) && audience_of(told) != as<Told>(told).audience;
+}
+
 const hex::Picture* Chronicle::map_of(int told) const {
     const Told& line = as<Told>(told);
-    const bool is_shown_in_other_words = is_reworded(told) && audience_of(told) != line.audience;
-    return line.map && !is_shown_in_other_words ? &*line.map : nullptr;
+    return line.map && !is_shown_in_other_words(told) ? &*line.map : nullptr;
+}
+
+const std::vector<Spot>& Chronicle::spots_of(int told) const {
+    static const std::vector<Spot> none;
+    return is_shown_in_other_words(told) ? none : as<Told>(told).spots;
 }
 
 // The next one of its key in its turn that counts, if that was told again.
@@ -88,9 +96,13 @@ bool Chronicle::is_ticked(int told) const {
     return newest != all.rend() && as<Ticked>(*newest).yes;
 }
 
-bool Chronicle::is_struck(int note) const {
-    const std::vector<int>& all = session_.steps().marks_of(note);
-    return !all.empty() && as<Struck>(all.back()).yes;
+bool Chronicle::is_struck(int note, int by) const {
+    bool struck = false;
+    for (const int mark : session_.steps().marks_of(note)) {
+        const auto* strike = get<Struck>(mark);
+        if (strike && mark <= by) struck = strike->yes;
+    }
+    return struck;
 }
 
 // From the newest clock that set it to the next one that counts.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -77,17 +78,19 @@ class Chronicle {
     // What it shows; null if there is nothing. A reworded line keeps its map; but who is shown it by an amendment and
     // in other words gets those alone, as the map shows what the procedure told somebody else.
     const hex::Picture* map_of(int told) const;
+    const std::vector<Spot>& spots_of(int told) const;  // where it says something was, for whoever is shown the map
     // The line that stands in its place, as the step was rolled again; 0: none does.
     int told_instead_of(int told) const;
 
     // Whether a told line was carried out on the map, as a person ticked it; whether a note was struck out.
     bool is_ticked(int told) const;
-    bool is_struck(int note) const;
+    bool is_struck(int note, int by = std::numeric_limits<int>::max()) const;  // by that entry
 
     // The entries of a turn that count lie between these two, both included; {1, 0} if the session never came there.
     std::pair<int, int> entries_of(int turn) const;
 
   private:
+    bool is_shown_in_other_words(int told) const;
     template <typename Part>
     const std::string* amended(int told, Part part) const;
 

@@ -78,4 +78,8 @@ std::string describe(const Entry& entry) {
     return fmt::format("the entry of kind {}", kind);
 }
 
+const char* name_of(Spot::What what) {
+    return what == Spot::What::radio ? "radio" : "fight";
+}
+
 }  // namespace flagplot::session

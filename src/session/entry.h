@@ -145,6 +145,15 @@ struct Effect {
 inline constexpr const char* everyone = "everyone";
 inline constexpr const char* game_master = "gm";
 
+// A place of the board that a told line speaks of: radio was heard from there, or units fought there.
+struct Spot {
+    enum class What { radio, fight };
+    What what = What::fight;
+    std::string place;
+    bool operator==(const Spot&) const = default;
+};
+const char* name_of(Spot::What what);  // as files have it: "radio"
+
 struct Told {
     std::string key;
     std::string section;  // under which heading the log prints it
@@ -155,10 +164,11 @@ struct Told {
     std::optional<hex::Picture> map = {};         // that shows what the text says
     bool reports = false;                         // what happened: there is nothing to do on the map
     int of = 0;                                   // the told line that is shown to somebody else; 0: it is none
-    bool again = false;        // it stands in the place of the line of its key that was told before it in the turn
-    std::string heading = {};  // the compass way in which the unit goes by it: "NW"; empty: it says none
-    std::string desired = {};  // the one that it wanted to go; empty: none, or a place
-    std::string to = {};       // the place of the board where it stands when it has; empty: that isn't sure
+    bool again = false;            // it stands in the place of the line of its key that was told before it in the turn
+    std::string heading = {};      // the compass way in which the unit goes by it: "NW"; empty: it says none
+    std::string desired = {};      // the one that it wanted to go; empty: none, or a place
+    std::string to = {};           // the place of the board where it stands when it has; empty: that isn't sure
+    std::vector<Spot> spots = {};  // where radio was heard, or where there was a fight
     bool operator==(const Told&) const = default;
 };
 

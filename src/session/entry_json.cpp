@@ -155,6 +155,8 @@ struct BodyWriter {
         put(tree, "heading", told.heading);
         put(tree, "desired", told.desired);
         put(tree, "to", told.to);
+        for (const Spot& spot : told.spots)
+            tree["spots"].push_back({{"what", name_of(spot.what)}, {"place", spot.place}});
     }
     void operator()(const Amended& amended) const {
         tree["entry"] = amended.entry;
@@ -380,6 +382,14 @@ Effect read_effect(const Node& node) {
     return {text_at(node, "key"), *change};
 }
 
+Spot::What what_of(const Node& node) {
+    const std::string found = node.text();
+    for (const Spot::What what : {Spot::What::radio, Spot::What::fight}) {
+        if (found == name_of(what)) return what;
+    }
+    node.fail(fmt::format("\"{}\"", found), "radio or fight");
+}
+
 Told read_told(const Node& node) {
     Told told{text_at(node, "key"),  text_at(node, "section"),  node.text_of("unit", ""),
               text_at(node, "text"), text_at(node, "audience"), {}};
@@ -393,6 +403,10 @@ Told read_told(const Node& node) {
     told.heading = node.text_of("heading", "");
     told.desired = node.text_of("desired", "");
     told.to = node.text_of("to", "");
+    if (const auto spots = node.find("spots")) {
+        for (const Node& spot : spots->items())
+            told.spots.push_back({what_of(spot.at("what")), text_at(spot, "place")});
+    }
     return told;
 }
 

@@ -715,6 +715,9 @@ std::string Session::orders_left_open() const {
     for (const int line : std::views::reverse(steps().orders())) {
         if (chronicle.turn_of(line) < state_.turn()) break;
         if (!holds(line) || chronicle.told_instead_of(line) != 0) continue;
+        const std::string& unit = std::get<Told>(entry(line).body).unit;
+        const bool is_gone = !unit.empty() && !state_.find_unit(unit);
+        if (is_gone) continue;
         ++all;
         if (!chronicle.is_ticked(line)) ++open;
     }

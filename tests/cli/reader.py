@@ -41,7 +41,7 @@ class Session:
         reach = []  # of the retractions behind
         for entry in reversed(self.entries):
             taken = any(first <= entry["n"] for first in reach)
-            counts[entry["n"]] = entry["kind"] == "note" or not taken
+            counts[entry["n"]] = entry["kind"] in ("note", "struck") or not taken
             if entry["kind"] == "retracted" and not taken:
                 reach.append(entry["from"])
         return counts
@@ -103,6 +103,11 @@ class Session:
     def of_kind(self, kind):
         """Those that count."""
         return [entry for entry in self.entries if entry["kind"] == kind and self.counts[entry["n"]]]
+
+    def struck(self):
+        """The numbers of the notes that are struck out: the newest entry about each says so."""
+        says = {entry["of"]: entry["yes"] for entry in self.of_kind("struck")}
+        return {note for note, yes in says.items() if yes}
 
     def replaced(self):
         """The numbers of the told lines in whose place another one stands: of the same key, told later in the turn."""

@@ -70,6 +70,14 @@ class Killed(program.Case):
         self.in_the_middle = 0
         self.kept = program.lines(self.session)  # the committed lines that were in the file before
 
+    def show(self):
+        """As usual; a process that was killed while it wrote may have left a part of a line, which is said."""
+        shown = program.run("--json", "session", "show", self.session)
+        self.assertEqual(program.DONE, shown.code, shown.err)
+        if shown.err:
+            self.assertRegex(shown.err, r"its last \d+ bytes don't count")
+        return shown.json()
+
     def next_command(self):
         """What the player does next, as the session stands."""
         show = self.show()

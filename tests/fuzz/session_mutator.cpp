@@ -67,6 +67,7 @@ std::size_t written(Lines lines, std::uint8_t* data, std::size_t most, Chance& c
 
 // What an entry says, and seldom what it is: most of what results can be read.
 void change_entry(Tree& line, const Tree& other, Chance& chance) {
+    if (!line.is_object()) return change(line, other, chance);  // a change before has made it something else
     static const std::set<std::string> bookkeeping{"n", "kind", "run", "at", "prev", "end"};
     std::vector<std::string> said;
     for (const auto& member : line.items()) {

@@ -113,6 +113,75 @@ TEST_CASE("What a reader's map shows of his own isn't a sighting, also where it 
     CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN) with Yorktown"});
 }
 
+TEST_CASE("Where radio was heard, and where there was a fight, those see who were told of it, in its turn", "[plot]") {
+    using What = session::Spot::What;
+    Game game("flattop");
+    game.add("commander", "Fletcher", {{"side", "usn"}});
+    game.add("commander", "Takagi", {{"side", "ijn"}});
+    game.add("task-force", "TF17", {{"side", "usn"}, {"commander", "Fletcher"}, {"hex", "X21"}});
+    const auto tell = [&](const std::string& key, const std::string& who, What what, const std::string& place) {
+        game.tell(Told{.key = key,
+                       .section = "Signals",
+                       .unit = "",
+                       .text = "Words.",
+                       .audience = who,
+                       .wordings = {},
+                       .spots = {{what, place}, {what, "no place"}}});
+    };
+    tell("radio", "Takagi", What::radio, "Y20");
+    tell("fight", "Fletcher", What::fight, "X21");
+    CHECK(game.words("Takagi") == Lines{"Y20: radio heard"});
+    CHECK(game.words("Fletcher") == Lines{"X21: TF17 (USN)", "X21: a fight"});
+    CHECK(game.words() == Lines{"X21: TF17 (USN)", "Y20: radio heard", "X21: a fight"});
+    const auto shown = [&](const std::string& who) {
+        std::vector<Sign::Kind> kinds;
+        for (const Moment& moment : moments(game.session(), report::reader_of(game.session(), who)))
+            kinds.insert(kinds.end(), moment.shows.begin(), moment.shows.end());
+        return kinds;
+    };
+    CHECK(shown("Takagi") == std::vector{Sign::Kind::radio});
+    CHECK(shown("Fletcher") == std::vector{Sign::Kind::fight});
+    Layers without;
+    without.radio = false;
+    const View view = fit(game.plot("Takagi"), 600, 400);
+    CHECK(to_svg(game.plot("Takagi"), view, {}) != to_svg(game.plot("Takagi"), view, without));
+    CHECK(has_something(game.plot("Takagi"), &Layers::radio));
+    CHECK_FALSE(has_something(game.plot("Takagi"), &Layers::fights));
+    game.next_turn();
+    CHECK(game.words("Takagi").empty());
+}
+
+TEST_CASE("A moment knows its turn, and whether it is night", "[plot]") {
+    Game game("flattop");
+    game.next_turn();
+    game.next_turn();
+    std::vector<int> turns;
+    for (const Moment& moment : moments(game.session())) turns.push_back(moment.turn);
+    CHECK(std::is_sorted(turns.begin(), turns.end()));
+    CHECK(turns.front() == 1);
+    CHECK(turns.back() == 3);
+    for (const Moment& moment : moments(game.session())) {
+        const auto daylight = session::is_daylight(game.session().state(), game.session().rulebook(), moment.turn);
+        CHECK(moment.is_night == (daylight == false));
+    }
+}
+
+TEST_CASE("Where an order ends stands the counter's outline, unless something is there", "[plot]") {
+    const auto dashed = [](Game& game) {
+        int count = 0;
+        for (const hex::Shape& shape : draw(game.plot(), fit(game.plot(), 900, 700))) {
+            const auto* area = std::get_if<hex::Area>(&shape);
+            count += area && area->dashed ? 1 : 0;
+        }
+        return count;
+    };
+    Game game("flattop");
+    game.add("task-force", "TF17", {{"side", "usn"}, {"hex", "X21"}, {"path", "N2"}});
+    CHECK(dashed(game) == 1);
+    game.add("task-force", "TF16", {{"side", "usn"}, {"hex", "X19"}});
+    CHECK(dashed(game) == 0);
+}
+
 TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[plot]") {
     const auto play = [](Game& game, bool other) {
         game.add("commander", "Fletcher", {{"side", "usn"}});
@@ -130,12 +199,13 @@ TEST_CASE("A reader's plots and moments are the same whatever he can't know", "[
     play(one, false);
     play(two, true);
     const session::Reader fletcher = report::reader_of(one.session(), "Fletcher");
-    const std::vector<int> stops = moments(one.session(), fletcher);
-    const std::vector<int> others = moments(two.session(), fletcher);
+    const std::vector<Moment> stops = moments(one.session(), fletcher);
+    const std::vector<Moment> others = moments(two.session(), fletcher);
     REQUIRE(stops.size() == others.size());
+    CHECK(stops.front().shows == others.front().shows);
     for (std::size_t i = 0; i < stops.size(); ++i) {
-        const Plot a = one.plot("Fletcher", stops[i]);
-        const Plot b = two.plot("Fletcher", others[i]);
+        const Plot a = one.plot("Fletcher", stops[i].entry);
+        const Plot b = two.plot("Fletcher", others[i].entry);
         CHECK(describe(a) == describe(b));
         CHECK(to_svg(a, fit(a, 600, 400)) == to_svg(b, fit(b, 600, 400)));
     }
@@ -326,7 +396,7 @@ TEST_CASE("Sides differ by shape, and layers can be left out", "[plot]") {
     const auto corners = [](std::size_t number, hex::Ink ink) {
         return [number, ink](const hex::Shape& shape) {
             const auto* area = std::get_if<hex::Area>(&shape);
-            return area && area->points.size() == number && area->outline == ink;
+            return area && area->points.size() == number && area->outline == ink && !area->dashed;
         };
     };
     CHECK(count({}, corners(4, hex::Ink::first_side)) == 1);

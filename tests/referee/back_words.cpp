@@ -54,8 +54,9 @@ TEST_CASE("What was corrected is undone as one, and stands as it did", "[referee
         std::vector<std::string> all;
         for (int number = 1; number <= session.size(); ++number) {
             const session::Body& body = session.entry(number).body;
-            const bool is_mark =
-                std::holds_alternative<session::Retracted>(body) || std::holds_alternative<session::Note>(body);
+            const bool is_mark = std::holds_alternative<session::Retracted>(body) ||
+                                 std::holds_alternative<session::Note>(body) ||
+                                 std::holds_alternative<session::Struck>(body);
             if (session.holds(number) && !is_mark) all.push_back(std::to_string(number));
         }
         return all;
@@ -76,6 +77,7 @@ TEST_CASE("What was corrected is undone as one, and stands as it did", "[referee
     runner.correct(roll, correction);
     CHECK_FALSE(session.holds(roll));
     runner.act([](Session& now) { now.add_note("fog"); });
+    runner.back(0, "");  // the note
     CHECK(words(runner).starts_with("correction of "));
     CHECK(runner.next_back()->rolls == 0);
     runner.act([](Session& now) { now.change_unit("L1", {{"oil", 2}}, "spilt"); });
@@ -95,7 +97,7 @@ TEST_CASE("What was corrected is undone as one, and stands as it did", "[referee
     CHECK(anew.holds(roll));
 }
 
-TEST_CASE("Undo says whose unit, fact, order or turn it takes back, and passes over notes", "[referee][back]") {
+TEST_CASE("Undo says whose unit, fact, order or turn it takes back, and puts a note aside first", "[referee][back]") {
     Folder folder;
     const fs::path file = folder.path() / "watch.flagplot";
     play_watch(file);
@@ -119,6 +121,8 @@ TEST_CASE("Undo says whose unit, fact, order or turn it takes back, and passes o
     const std::string step = words(runner);
     CHECK(step.starts_with("step to "));
     runner.act([](Session& now) { now.add_note("fog"); });
+    CHECK(words(runner) == "note");
+    runner.back(0, "");
     CHECK(words(runner) == step);
 }
 

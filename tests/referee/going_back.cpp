@@ -3,6 +3,7 @@
 
 #include "json/tree.h"
 #include "keepers.h"
+#include "session/chronicle.h"
 #include "support/catch.h"
 
 namespace flagplot::referee::test {
@@ -173,6 +174,45 @@ TEST_CASE("What was taken back, and a note, can't be gone back to", "[referee][b
     played.runner.back(keeper, "");
     CHECK(says(thrown_by<json::InputError>([&] { played.runner.back(keeper, ""); }).what(), "was taken back already"));
     CHECK(played.session.holds(note));
+}
+
+TEST_CASE("Going back strikes out the note that was written last, and redo puts it back", "[referee][back]") {
+    Played played(true);
+    const auto is_struck = [&](int note) { return session::Chronicle(played.session).is_struck(note); };
+    const auto add = [&](const char* words) {
+        played.runner.act([&](Session& session) { session.add_note(words); });
+        return played.session.size();
+    };
+    const int last = played.session.size();
+    const int bell = add("A bell.");
+    const int fog = add("Fog.");
+    played.runner.back(0, "");
+    CHECK(is_struck(fog));
+    CHECK_FALSE(is_struck(bell));
+    played.runner.redo();
+    CHECK_FALSE(is_struck(fog));
+    CHECK_THROWS_AS(played.runner.redo(), json::InputError);
+    played.runner.back(0, "");
+    played.runner.back(0, "");
+    CHECK(is_struck(bell));
+    CHECK(played.session.holds(last));
+    played.runner.back(0, "");  // and only then what was rolled
+    CHECK_FALSE(played.session.holds(last));
+    CHECK(is_struck(bell));
+}
+
+TEST_CASE("Going back puts a note back that was struck out last", "[referee][back]") {
+    Played played(true);
+    played.runner.act([](Session& session) { session.add_note("A bell."); });
+    const int note = played.session.size();
+    played.runner.play("lighthouse.aside", given(Script{{{"what", {{"text", "A bet"}}}}}));
+    const int last = played.session.size();
+    played.runner.act([&](Session& session) { session.strike_note(note); });
+    played.runner.back(0, "");
+    CHECK_FALSE(session::Chronicle(played.session).is_struck(note));
+    CHECK(played.session.holds(last));
+    played.runner.back(0, "");
+    CHECK_FALSE(played.session.holds(last));
 }
 
 TEST_CASE("An answer that differs this time leads elsewhere, with the same faces", "[referee][back]") {

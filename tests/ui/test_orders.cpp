@@ -110,6 +110,21 @@ TEST_CASE("A click on the box ticks, one beside it shows the dice") {
     CHECK(shown.count() > 0);
 }
 
+TEST_CASE("A box is ticked as it is pressed, wherever the button is released, and once by a double click") {
+    Rolled turn;
+    const QRect line = turn.list().visualRect(turn.order("Z2"));
+    const QPoint box(line.left() + 14, line.center().y());
+    QTest::mousePress(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box);
+    CHECK(turn.state("Z2") == Qt::Checked);
+    QTest::mouseRelease(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box + QPoint(0, 2 * line.height()));
+    CHECK(turn.state("Z2") == Qt::Checked);
+    turn.document.go_back(0, {});
+    REQUIRE(turn.state("Z2") == Qt::Unchecked);
+    QTest::mouseClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box);
+    QTest::mouseDClick(turn.list().viewport(), Qt::LeftButton, Qt::NoModifier, box);
+    CHECK(turn.state("Z2") == Qt::Checked);
+}
+
 TEST_CASE("A line says what its dice were thrown for") {
     Rolled turn;
     const QString words = turn.order("Z2").data(Qt::AccessibleTextRole).toString();

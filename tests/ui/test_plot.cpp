@@ -155,6 +155,21 @@ TEST_CASE("Orders that say where they lead are carried out together, and their l
     CHECK(table.button("Carry out orders") == nullptr);  // none is left
 }
 
+TEST_CASE("A step of the cursor is taken back by the opposite one, on hexes too", "[plot]") {
+    Table table("flat-top");
+    table.view().setFocus();
+    table.keys({Qt::Key_Right, Qt::Key_Up});
+    const QString begin = table.heard();
+    REQUIRE_FALSE(begin.isEmpty());
+    for (const auto& [there, back] : {std::pair(Qt::Key_Right, Qt::Key_Left), std::pair(Qt::Key_Left, Qt::Key_Right),
+                                      std::pair(Qt::Key_Down, Qt::Key_Up)}) {
+        table.keys({there});
+        CHECK(table.heard() != begin);
+        table.keys({there, back, back});
+        CHECK(table.heard() == begin);
+    }
+}
+
 TEST_CASE("A note is pinned to a place and shown there, in the log too", "[plot]") {
     Table table;
     table.document.act([](session::Session& session) { session.add_note("A periscope?", "E10"); });

@@ -228,10 +228,9 @@ void InPlay::show_stage() {
 
 void InPlay::show_step(int step) {
     const session::Chronicle chronicle(document_.session());
-    if (is_of_chart(chronicle.step_of(step).lookup)) {
-        reference_->show_lookup(step);
-        return show_reference();
-    }
+    const int lookup = chronicle.step_of(step).lookup;
+    if (lookup != 0) reference_->show_lookup(lookup);
+    if (is_of_chart(lookup)) return show_reference();
     stage_->show_step(step);
     show_stage();
 }

@@ -25,9 +25,8 @@ const OrderRow& row_of(const QModelIndex& index) {
     return static_cast<const OrdersModel*>(index.model())->row(index);
 }
 
-QRectF box_in(const QStyleOptionViewItem& option) {
-    const OrderMeasures all(option.font);
-    const QRectF line = option.rect;
+QRectF box_in(const QRectF& line, const QFont& font) {
+    const OrderMeasures all(font);
     return {line.left() + gap, line.center().y() - all.box() / 2, all.box(), all.box()};
 }
 
@@ -107,22 +106,26 @@ void paint_rest(QPainter& painter, const QStyleOptionViewItem& option, const QMo
 }  // namespace
 
 // A click on the box, or Space, ticks; a click on a die shows it.
+bool OrdersDelegate::toggle(QAbstractItemModel& model, const QModelIndex& index) {
+    const bool is_done = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+    return model.setData(index, is_done ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
+bool OrdersDelegate::is_on_box(const QRect& line, const QFont& font, const QPointF& at) {
+    return box_in(line, font).adjusted(-gap, -gap, gap / 2, gap).contains(at);
+}
+
 bool OrdersDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                                  const QModelIndex& index) {
-    const auto toggle = [&] {
-        const bool is_done = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-        return model->setData(index, is_done ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
-    };
     if (!index.flags().testFlag(Qt::ItemIsUserCheckable)) return false;
     if (event->type() == QEvent::KeyPress) {
         const auto* const key = static_cast<QKeyEvent*>(event);
-        return key->key() == Qt::Key_Space && !key->isAutoRepeat() && toggle();
+        return key->key() == Qt::Key_Space && !key->isAutoRepeat() && toggle(*model, index);
     }
     if (event->type() != QEvent::MouseButtonRelease) return event->type() == QEvent::MouseButtonDblClick;
     const auto* const mouse = static_cast<QMouseEvent*>(event);
     if (mouse->button() != Qt::LeftButton) return false;
     const QPointF at = mouse->position();
-    if (box_in(option).adjusted(-gap, -gap, gap / 2, gap).contains(at)) return toggle();
     for (const PlacedDie& die : dice_in(option, index)) {
         if (die.where.contains(at)) emit step_chosen(die.die.step);
     }
@@ -162,8 +165,9 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
     const OrderMeasures all(option.font);
     const QRectF line = option.rect;
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
-    paint_box(painter, box_in(option), state, option.palette);
-    const QRectF sign(box_in(option).right() + gap, line.center().y() - all.sign / 2, all.sign, all.sign);
+    paint_box(painter, box_in(option.rect, option.font), state, option.palette);
+    const QRectF sign(box_in(option.rect, option.font).right() + gap, line.center().y() - all.sign / 2, all.sign,
+                      all.sign);
     paint_side(painter, sign, model->side_of(row_of(index).orders.front()), option.palette);
     const std::vector<PlacedDie> dice = dice_in(option, index);
     for (const auto& [where, die] : dice) {

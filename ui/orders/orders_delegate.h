@@ -24,6 +24,8 @@ class OrdersDelegate : public QStyledItemDelegate {
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
     static double height_of_line(const QFont& font);
+    static bool is_on_box(const QRect& line, const QFont& font, const QPointF& at);  // of a line that is painted there
+    static bool toggle(QAbstractItemModel& model, const QModelIndex& index);         // its tick; whether it could
 
   signals:
     void step_chosen(int step);  // a click on one of its dice

@@ -2,11 +2,13 @@
 
 #include <QHBoxLayout>
 #include <QListView>
+#include <QMouseEvent>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "session/carry_out.h"
 #include "ui/common/label.h"
@@ -17,6 +19,39 @@
 
 namespace flagplot::ui {
 namespace {
+
+// A box is ticked as it is pressed: what the choice of a line shows may move the lines before the button is released.
+class TickingList : public QListView {
+  public:
+    using QListView::QListView;
+
+  protected:
+    void mousePressEvent(QMouseEvent* event) override {
+        const QPersistentModelIndex index = box_at(*event);
+        if (!index.isValid()) return QListView::mousePressEvent(event);
+        has_ticked_ = true;
+        setCurrentIndex(index);
+        if (index.isValid()) OrdersDelegate::toggle(*model(), index);
+    }
+    void mouseReleaseEvent(QMouseEvent* event) override {
+        if (!std::exchange(has_ticked_, false)) QListView::mouseReleaseEvent(event);
+    }
+    // A slip: it was meant once.
+    void mouseDoubleClickEvent(QMouseEvent* event) override {
+        has_ticked_ = box_at(*event).isValid();
+        if (!has_ticked_) QListView::mouseDoubleClickEvent(event);
+    }
+
+  private:
+    QModelIndex box_at(const QMouseEvent& event) const {
+        const QModelIndex index = indexAt(event.position().toPoint());
+        const bool is_box = event.button() == Qt::LeftButton && index.flags().testFlag(Qt::ItemIsUserCheckable) &&
+                            OrdersDelegate::is_on_box(visualRect(index), font(), event.position());
+        return is_box ? index : QModelIndex();
+    }
+
+    bool has_ticked_ = false;
+};
 
 constexpr double width_of_two = 115;  // letters
 constexpr double width_of_bar = 64;   // of the head with its bar; the words beside that say the same
@@ -95,7 +130,7 @@ QWidget* Worksheet::make_head() {
 
 Worksheet::List Worksheet::make_list(const QString& name) {
     List list;
-    list.view = new QListView(this);
+    list.view = new TickingList(this);
     list.model = new OrdersModel(document_, list.view);
     list.delegate = new OrdersDelegate(list.view);
     list.view->setModel(list.model);

@@ -26,6 +26,7 @@
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/map_image.h"
 #include "ui/plot/plot_view.h"
+#include "ui/plot/time_slider.h"
 
 namespace flagplot::ui {
 namespace {
@@ -186,8 +187,8 @@ QPushButton* PlotPage::make_outputs() {
     auto* const menu = new QMenu(outputs_);
     const std::pair<const char*, QString> kinds[] = {
         {"pdf", tr("PDF…")}, {"svg", tr("Drawing (SVG)…")}, {"png", tr("Picture (PNG)…")}, {"print", tr("&Print…")}};
-    for (const auto& [kind, words] : kinds) {
-        menu->addAction(words, this, [this, kind = QLatin1String(kind)] {
+    for (const auto& [id, words] : kinds) {
+        menu->addAction(words, this, [this, kind = QLatin1String(id)] {
             if (!view_->plot()) return;
             emit output_wanted(plot::page_of(document_.session(), *view_->plot(), view_->view(), view_->layers()),
                                kind);
@@ -214,7 +215,7 @@ void PlotPage::make_time(QHBoxLayout& row) {
     });
     connect(add_button(row, QStringLiteral("\u203A"), tr("The next turn"), {}), &QToolButton::clicked, this,
             [this] { step_turn(1); });
-    slider_ = new QSlider(Qt::Horizontal, this);
+    slider_ = new TimeSlider(this);
     slider_->setAccessibleName(tr("When"));
     row.addWidget(slider_, 1);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
@@ -287,13 +288,17 @@ std::optional<session::Reader> PlotPage::reader() const {
 
 void PlotPage::take_moments() {
     const QSignalBlocker blocker(slider_);
-    const int entry = moments_.empty() ? 0 : moments_[static_cast<std::size_t>(slider_->value())];
-    moments_.clear();
-    if (document_.is_open()) moments_ = plot::moments(document_.session(), reader());
-    slider_->setRange(0, std::max(0, static_cast<int>(moments_.size()) - 1));
-    slider_->setPageStep(std::max(1, static_cast<int>(moments_.size()) / 20));
-    const auto at = std::upper_bound(moments_.begin(), moments_.end(), entry);
-    slider_->setValue(std::max(0, static_cast<int>(at - moments_.begin()) - 1));
+    const int entry = slider_->moments().empty() ? 0 : moment(slider_->value()).entry;
+    slider_->set_moments(document_.is_open() ? plot::moments(document_.session(), reader())
+                                             : std::vector<plot::Moment>());
+    const std::vector<plot::Moment>& all = slider_->moments();
+    const auto at = std::upper_bound(all.begin(), all.end(), entry,
+                                     [](int number, const plot::Moment& one) { return number < one.entry; });
+    slider_->setValue(std::max(0, static_cast<int>(at - all.begin()) - 1));
+}
+
+const plot::Moment& PlotPage::moment(int index) const {
+    return slider_->moments()[static_cast<std::size_t>(index)];
 }
 
 bool PlotPage::is_now() const {
@@ -308,12 +313,12 @@ void PlotPage::show_now() {
 }
 
 void PlotPage::show_moment(int index) {
-    if (!history_ || moments_.empty()) return;
+    if (!history_ || slider_->moments().empty()) return;
     const std::optional<session::Reader> reader = this->reader();
     std::optional<plot::Plot> plot;
     QString problem = tr("The session doesn't say how its map is laid out. Open the game's settings to say so.");
     try {
-        plot = plot::make_plot(*history_, moments_[static_cast<std::size_t>(index)], reader);
+        plot = plot::make_plot(*history_, moment(index).entry, reader);
     } catch (const json::InputError& error) {
         problem = text(error);
     }
@@ -336,13 +341,8 @@ void PlotPage::show_moment(int index) {
 // Those that have something to show.
 void PlotPage::offer_layers(const plot::Plot& plot) {
     const std::vector<plot::LayerName>& names = plot::layer_names();
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const bool has_none = (names[i].layer == &plot::Layers::picture && !plot.sheet) ||
-                              (names[i].layer == &plot::Layers::signs && plot.signs.empty()) ||
-                              (names[i].layer == &plot::Layers::covers && plot.covers.empty()) ||
-                              (names[i].layer == &plot::Layers::notes && plot.notes.empty());
-        layers_[static_cast<qsizetype>(i)]->setHidden(has_none);
-    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+        layers_[static_cast<qsizetype>(i)]->setHidden(!has_something(plot, names[i].layer));
 }
 
 void PlotPage::say_when(const plot::Plot& plot) {
@@ -358,12 +358,12 @@ void PlotPage::say_when(const plot::Plot& plot) {
 
 // To the last moment of the turn before or after.
 void PlotPage::step_turn(int way) {
-    if (!history_ || moments_.empty()) return;
+    if (!history_ || slider_->moments().empty()) return;
     const int turn = view_->plot() ? view_->plot()->turn + way : 1;
     int index = slider_->value();
     while (index + way >= 0 && index + way <= slider_->maximum()) {
         index += way;
-        const int next = history_->at(moments_[static_cast<std::size_t>(index)]).turn();
+        const int next = moment(index).turn;
         if (way < 0 && next <= turn) break;
         if (way > 0 && next > turn) {
             --index;

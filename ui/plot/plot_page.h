@@ -24,6 +24,7 @@ class Label;
 class MapReader;
 class OneLine;
 class PlotView;
+class TimeSlider;
 
 // The plot with what belongs to it: whose it is, its layers, its moments, and what there is to say of them. Looking
 // back changes nothing; counters are moved only in the referee's plot of now.
@@ -82,6 +83,7 @@ class PlotPage : public QWidget {
     void offer_layers(const plot::Plot& plot);
     void say_when(const plot::Plot& plot);
     std::optional<session::Reader> reader() const;
+    const plot::Moment& moment(int index) const;
     bool is_now() const;
     void fit_picture();
     void take_picture(const std::optional<plot::Sheet>& sheet);
@@ -94,11 +96,10 @@ class PlotPage : public QWidget {
 
     Document& document_;
     std::unique_ptr<plot::History> history_;
-    std::vector<int> moments_;
     bool is_stale_ = true;  // the session went on while the page wasn't seen
     QComboBox* whose_;
     PlotView* view_;
-    QSlider* slider_;
+    TimeSlider* slider_;
     OneLine* when_;
     OneLine* said_;
     QPushButton* now_;

@@ -17,6 +17,25 @@ namespace {
 constexpr double smallest_cell = 4;  // pixels
 constexpr double largest_cell = 14;  // in sizes of the letters
 
+// The cell to the right or left in the same row, or above or below in the same column, so that a step back leads back;
+// of areas the nearest one whose middle lies that way. Nothing at the edge.
+std::optional<board::Cell> cell_beside(const board::Board& board, const board::Cell& from, int right, int down) {
+    const board::Point at = board.centre(from);
+    if (board.kind() != board::Board::Kind::areas) {
+        const bool columns_go_right = board.centre({from.column + 1, from.row}).x > at.x;
+        const bool rows_go_down = board.centre({from.column, from.row + 1}).y > at.y;
+        const board::Cell next{from.column + (columns_go_right ? right : -right),
+                               from.row + (rows_go_down ? down : -down)};
+        if (board.holds(next)) return next;
+    }
+    for (const double far : {1.0, 1.3, 1.7, 2.0}) {
+        const auto next =
+            board.cell_at({at.x + right * far + (right != 0 ? 0 : 1e-3), at.y + down * far + (down != 0 ? 0 : 1e-3)});
+        if (next && *next != from && board.holds(*next)) return next;
+    }
+    return {};
+}
+
 }  // namespace
 
 PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
@@ -323,18 +342,12 @@ void PlotView::step(int right, int down) {
     if (!plot_) return;
     if (!cursor_) cursor_ = cell_at(QPointF(width() / 2.0, height() / 2.0));
     if (!cursor_) return;
-    // The nearest cell whose middle lies that way.
-    const board::Point at = plot_->board.centre(*cursor_);
-    for (const double far : {1.0, 1.3, 1.7, 2.0}) {
-        const auto next = plot_->board.cell_at(
-            {at.x + right * far + (right != 0 ? 0 : 1e-3), at.y + down * far + (down != 0 ? 0 : 1e-3)});
-        if (!next || *next == *cursor_ || !plot_->board.holds(*next)) continue;
-        cursor_ = *next;
-        show_cell(*next);
-        say_where();
-        update();
-        return;
-    }
+    const std::optional<board::Cell> next = cell_beside(plot_->board, *cursor_, right, down);
+    if (!next) return;
+    cursor_ = *next;
+    show_cell(*next);
+    say_where();
+    update();
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event) {

@@ -133,6 +133,7 @@ void Stage::arrange() {
 void Stage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
+    say_order();
 }
 
 void Stage::changeEvent(QEvent* event) {
@@ -154,12 +155,15 @@ QString Stage::result_words(const session::Step& step) const {
     return found ? text(table::explain(found->lookup)) : QString();
 }
 
-// What it all means on the map: "2 zones NW (right of the desired SW)". Where it is narrow the worksheet alone says it.
+// What it all means on the map: "2 zones NW (right of the desired SW)". Where it is narrow or low the worksheet alone
+// says it.
 void Stage::say_order() {
     const QString order = order_of && !is_narrow_.value_or(true) ? order_of(step_) : QString();
     order_->setText(with_short_words(order));
     order_->setToolTip(tip(order));
     order_->setVisible(!order.isEmpty());
+    const bool fits = !layout()->hasHeightForWidth() || layout()->totalHeightForWidth(width()) <= height();
+    if (!fits) order_->hide();
 }
 
 void Stage::refresh() {

@@ -434,7 +434,7 @@ void StepPane::refresh_next() {
     next_button_->setToolTip(tip(next_.label));
     next_button_->setAccessibleName(next_.label);
     const report::Worksheet sheet = report::make_worksheet(document_.session(), document_.session().state().turn());
-    const auto open = static_cast<int>(sheet.size() - sheet.done());
+    const auto open = static_cast<int>(sheet.open());
     standing_->say(open == 0 ? QString() : open == 1 ? tr("1 order is open") : tr("%1 orders are open").arg(open));
     const std::vector<std::string> here = also_here();
     here_->menu()->clear();

@@ -53,7 +53,7 @@ std::size_t open_orders(const session::Session& session) {
     const std::vector<int> turns = report::turns_with_orders(session);
     if (turns.empty() || turns.back() != turn) return 0;
     const report::Worksheet sheet = report::make_worksheet(session, turn);
-    return sheet.size() - sheet.done();
+    return sheet.open();
 }
 
 // What a phase of this turn is painted and said as.

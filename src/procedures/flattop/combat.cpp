@@ -304,8 +304,8 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
     const bool reports = !is_gone(attacker);  // else it is the attack that the enemy expects, and nobody is there
     if (reports && attacker.type != "minefield") {
         const Unit from = force_of(ref, attacker);
-        tell_result(ref, "attacker-" + attack.key, from, section,
-                    line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
+        tell_fight(ref, "attacker-" + attack.key, from, section,
+                   line(name_of(attacker), enemy_words(ref, attack.defender), result.bht, attack.factors, expected));
     } else if (reports && !own_mines) {
         ref.tell("attacker-" + attack.key,
                  {.section = section,
@@ -314,8 +314,8 @@ void report_attack(Referee& ref, const Attack& attack, const Result& result, con
                   .audience = ear_of(attacker),
                   .reports = true});
     }
-    tell_result(ref, "defender-" + attack.key, target, section,
-                line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost));
+    tell_fight(ref, "defender-" + attack.key, target, section,
+               line(enemy_words(ref, attack.attacker), name_of(defender), result.bht, factors, lost));
     if (defender_strength > 0) {
         ref.set_unit("believed-" + attack.key, target.id,
                      {{"believed", std::max(0, believed(ref, target, defender_strength) - result.expected)},

@@ -60,10 +60,10 @@ void report_attack(Referee& ref) {
     const int seen_factors =
         planes ? believed(ref, attacker, number("factors")) : factors_told(ref, attacker, number("factors"));
     if (!is_gone(attacker))
-        tell_result(ref, "attacker", attacker, section,
-                    line(name_of(attacker), "enemy", ht, number("factors"), expected));
-    tell_result(ref, "defender", ref.unit(defender.id), section,
-                line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
+        tell_fight(ref, "attacker", attacker, section,
+                   line(name_of(attacker), "enemy", ht, number("factors"), expected));
+    tell_fight(ref, "defender", ref.unit(defender.id), section,
+               line("enemy", name_of(defender), ht, seen_factors, number("rolled")));
     ref.set_unit("believed", defender.id,
                  {{"believed", std::max(0, believed(ref, defender, number("strength")) - expected)},
                   {"believed-turn", ref.turn()}});

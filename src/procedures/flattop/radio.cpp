@@ -102,7 +102,11 @@ class Ether {
         std::sort(hexes_.begin(), hexes_.end());
         std::string text = fmt::format("{} enemy radio from {}.", hour_text(ref_), fmt::join(hexes_, " and from "));
         for (const std::string& words : words_) text += fmt::format("\nIn clear: \"{}\"", words);
-        ref_.tell("direction", {.section = section, .text = text, .audience = enemy_of(side), .reports = true});
+        std::vector<session::Spot> spots;
+        for (const std::string& hex : hexes_) spots.push_back({session::Spot::What::radio, hex});
+        ref_.tell(
+            "direction",
+            {.section = section, .text = text, .audience = enemy_of(side), .reports = true, .spots = std::move(spots)});
     }
 
   private:

@@ -125,6 +125,21 @@ void tell_result(Referee& ref, const std::string& key, const Unit& unit, const s
     ref.tell(key, {.section = section, .unit = unit.id, .text = text, .audience = ear_of(unit), .reports = true});
 }
 
+void tell_fight(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
+                const std::string& text) {
+    if (!ref.unit(unit.id).text("withheld").empty()) return withhold(ref, key, unit, section, text);
+    const hex::Atlas atlas = maps_of(ref);
+    std::vector<session::Spot> spots;
+    if (const auto place = known_place_of(ref, atlas, unit))
+        spots.push_back({session::Spot::What::fight, atlas.label(*place)});
+    ref.tell(key, {.section = section,
+                   .unit = unit.id,
+                   .text = text,
+                   .audience = ear_of(unit),
+                   .reports = true,
+                   .spots = std::move(spots)});
+}
+
 void keep_known(Referee& ref, const std::string& key, const std::string& id) {
     ref.set_unit(key, id, known_place_now(ref.unit(id)));
 }

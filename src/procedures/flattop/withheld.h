@@ -20,6 +20,10 @@ void hold_back(Referee& ref, const std::string& key, const Unit& unit);
 void tell_result(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
                  const std::string& text);
 
+// The same of a fight, with the hex of the unit as its commander knows it.
+void tell_fight(Referee& ref, const std::string& key, const Unit& unit, const std::string& section,
+                const std::string& text);
+
 // Planes take off from a base, and land at it: its boxes, if they are counted, with what its commander believes of them
 // where that is kept by itself. `really`: not only as he believes.
 void count_launched(Referee& ref, const std::string& key, const std::string& base, int factors, bool really);

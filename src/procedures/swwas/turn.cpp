@@ -132,7 +132,8 @@ void give_missions(Referee& ref, const Daylight& day, const std::map<std::string
 
 // Every roll of a turn: fleets, flotillas, air units, in roster order.
 void turn(Referee& ref) {
-    if (ref.earlier_runs("swwas.turn") > 0) {
+    // Not by a run that found an empty roster.
+    if (ref.earlier_runs("swwas.turn") > ref.earlier_runs_that_told("empty")) {
         ref.refuse(fmt::format("turn {} has been rolled already", ref.turn()), "the next turn, or going back");
     }
     const Daylight day = daylight(ref);

@@ -374,6 +374,15 @@ TEST_CASE("A turn is rolled once: again it is refused, and the file stays as it 
     game.finish("swwas.turn");
 }
 
+TEST_CASE("A turn that found an empty roster is rolled when there are units, and then once", "[swwas][turn]") {
+    Game game;
+    game.finish("swwas.turn");
+    game.add_fleet("Z1");
+    game.finish("swwas.turn");
+    CHECK_FALSE(game.told("Z1").empty());
+    CHECK(says(game.refusal("swwas.turn"), "turn 1 has been rolled already"));
+}
+
 TEST_CASE("A turn that was taken back can be rolled again", "[swwas][turn][back]") {
     Game game;
     game.add_fleet("Z1");

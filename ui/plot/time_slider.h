@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QSlider>
+#include <vector>
+
+#include "plot/plot.h"
+
+namespace flagplot::ui {
+
+// A slider over the moments of a plot. Beneath it stand the turns, those of the night on a dark ground; above it is a
+// sign where something happened: a fight, radio that was heard.
+class TimeSlider : public QSlider {
+    Q_OBJECT
+
+  public:
+    explicit TimeSlider(QWidget* parent = nullptr);
+
+    // Its range goes over them, and its value stays what it was as far as it can.
+    void set_moments(const std::vector<plot::Moment>& moments);
+    const std::vector<plot::Moment>& moments() const { return moments_; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    double x_of(int index) const;
+    double line_height() const;
+    void paint_turns(QPainter& painter) const;
+    void paint_signs(QPainter& painter) const;
+
+    std::vector<plot::Moment> moments_;
+};
+
+}  // namespace flagplot::ui
