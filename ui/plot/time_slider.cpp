@@ -13,6 +13,7 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double sign_radius = 0.36;  // of a line's height
+constexpr double band_height = 5;     // pixels, beneath the groove
 
 // The moments of one turn, from the first to the one after its last.
 struct Span {
@@ -87,15 +88,15 @@ void TimeSlider::paintEvent(QPaintEvent* event) {
 void TimeSlider::paint_turns(QPainter& painter) const {
     const Tints colours = tints(palette());
     const double line = line_height();
-    const QRectF band(0, line, width(), height() - 2 * line);
+    const QRectF band(0, height() - line - band_height, width(), band_height);
     painter.setFont(small(font()));
     const QFontMetricsF metrics(painter.font());
     double free_from = 0;
     for (const Span& span : spans_of(moments_)) {
         const double from = x_of(static_cast<int>(span.first));
         const double to = x_of(static_cast<int>(std::min(span.end, moments_.size() - 1)));
-        if (moments_[span.first].is_night)
-            painter.fillRect(QRectF(from, band.top(), to - from, band.height()), colours.night);
+        painter.fillRect(QRectF(from, band.top(), to - from, band.height()),
+                         moments_[span.first].is_night ? colours.night : colours.day);
         painter.setPen(QPen(colours.border, 1));
         painter.drawLine(QPointF(from, band.top()), QPointF(from, band.bottom()));
         const QString number = QString::number(moments_[span.first].turn);

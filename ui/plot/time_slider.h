@@ -7,7 +7,7 @@
 
 namespace flagplot::ui {
 
-// A slider over the moments of a plot. Beneath it stand the turns, those of the night on a dark ground; above it is a
+// A slider over the moments of a plot. Beneath it stand the turns, the night dark and the day light; above it is a
 // sign where something happened: a fight, radio that was heard.
 class TimeSlider : public QSlider {
     Q_OBJECT
