@@ -131,7 +131,9 @@ Progress Runner::go_on(const Given& given, const Check& check) {
 bool Runner::has_just_gone_back() const {
     for (int number = session_.size(); number > 0; --number) {
         const session::Body& body = session_.entry(number).body;
-        if (!session_.holds(number) || std::holds_alternative<session::Note>(body)) continue;
+        const bool is_of_notes =
+            std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Struck>(body);
+        if (!session_.holds(number) || is_of_notes) continue;
         const auto* back = std::get_if<session::Retracted>(&body);
         return back && !is_redo(session_, *back);
     }
