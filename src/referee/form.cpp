@@ -307,6 +307,7 @@ Answer checked_answer(const Form& form, const Answer& given, const session::Stat
     const RowsGiven rows = by_unit(given);
     refuse_unknown_rows(form, given, rows);
     const Fields none;
+    answer.rows.reserve(form.rows.size());
     for (const FormRow& row : form.rows) {
         const auto found = rows.find(row.unit);
         const Fields& fields = found == rows.end() ? none : *found->second;
