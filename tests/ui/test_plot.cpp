@@ -14,6 +14,7 @@
 #include "session/chronicle.h"
 #include "ui/common/field_editor.h"
 #include "ui/plot/fit_dialog.h"
+#include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
 #include "ui/plot/plot_page.h"
 #include "ui/plot/plot_view.h"
@@ -439,6 +440,45 @@ TEST_CASE("A photographed map is fitted by five clicks that are three pixels off
     QTest::mouseRelease(&table.view(), Qt::LeftButton, {}, table.place_of("F10"));
     CHECK(table.place("A3") == "F10");
     qunsetenv("XDG_DATA_HOME");
+}
+
+TEST_CASE("The chosen point of a fit is seen enlarged, and can be clicked again", "[plot][fit]") {
+    Table table;
+    auto* const dialog = new FitDialog(table.document, table.window.get());
+    dialog->show();
+    REQUIRE(dialog->use_picture(photograph(table.folder)).isEmpty());
+    auto* const points = dialog->findChild<QTableWidget*>();
+    auto* const view = dialog->findChild<FitView*>();
+    auto* const loupe = dialog->findChild<FitLoupe*>();
+    const board::Board& board = table.view().plot()->board;
+    const auto click = [&](const char* place, QPointF off) {
+        const board::Point at = photographed(board.centre(board.parse(place)));
+        emit view->pointed(QPointF(at.x, at.y) + off);
+        Room::settle();
+    };
+    int row = 0;
+    for (const char* const place : {"B2", "M2", "B9", "M9"}) {
+        click(place, {});
+        points->item(row++, 0)->setText(place);
+    }
+    click("G5", {40, 0});
+    points->item(4, 0)->setText("G5");
+    CHECK(loupe->accessibleDescription() == "Point 5, G5, five times");
+    const double far = points->item(4, 1)->text().toDouble();
+    CHECK(far > 10);
+    const QImage before = loupe->grab().toImage();
+    for (auto* const button : dialog->findChildren<QPushButton*>()) {
+        if (button->text() == "Click it &again") button->click();
+    }
+    click("G5", {});
+    CHECK(points->rowCount() == 5);
+    CHECK(points->item(4, 0)->text() == "G5");
+    CHECK(points->item(4, 1)->text().toDouble() < 2);
+    CHECK(loupe->grab().toImage() != before);
+    // The next click is a point of its own again.
+    click("D4", {});
+    CHECK(points->rowCount() == 6);
+    dialog->close();
 }
 
 TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]") {

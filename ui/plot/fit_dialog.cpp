@@ -5,7 +5,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
+#include <QPainter>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,6 +18,8 @@
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
+#include "ui/common/tints.h"
+#include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
 
 namespace flagplot::ui {
@@ -24,6 +28,38 @@ namespace {
 enum Column { place, pixels, cells, columns };
 
 constexpr double good = 0.1;  // of a cell: below it a fit is called good
+constexpr int error_role = Qt::UserRole;
+
+// An error in parts of a cell, with a bar beside it that is full where a fit isn't good any more.
+class ErrorBar : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyleOptionViewItem numbered = option;
+        const int bar = bar_width(option);
+        QStyledItemDelegate::paint(painter, option, QModelIndex());  // the ground
+        numbered.rect.setRight(option.rect.right() - bar);
+        QStyledItemDelegate::paint(painter, numbered, index);
+        const QVariant error = index.data(error_role);
+        if (!error.isValid()) return;
+        const Tints tint = tints(option.palette);
+        QRectF room(numbered.rect.right() + 1, option.rect.top(), bar - option.fontMetrics.height() / 2,
+                    option.fontMetrics.height() * 0.5);
+        room.moveTop(QRectF(option.rect).center().y() - room.height() / 2);
+        painter->fillRect(room, tint.hairline);
+        room.setWidth(room.width() * std::min(error.toDouble() / good, 1.0));
+        painter->fillRect(room, error.toDouble() < good ? tint.tick : tint.wrong);
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QSize number = QStyledItemDelegate::sizeHint(option, index);
+        return {number.width() + bar_width(option), number.height()};
+    }
+
+  private:
+    static int bar_width(const QStyleOptionViewItem& option) { return option.fontMetrics.horizontalAdvance(u'm') * 5; }
+};
 
 }  // namespace
 
@@ -55,7 +91,19 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
     points_->setSelectionMode(QAbstractItemView::SingleSelection);
     points_->setTabKeyNavigation(false);
     points_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    points_->setItemDelegateForColumn(cells, new ErrorBar(points_));
     side->addWidget(points_, 1);
+    loupe_title_ = new Label(this);
+    side->addWidget(loupe_title_);
+    loupe_ = new FitLoupe(this);
+    side->addWidget(loupe_);
+    again_ = new QPushButton(tr("Click it &again"), this);
+    again_->setCheckable(true);
+    again_->setToolTip(tr("The next click on the picture moves this point."));
+    connect(again_, &QPushButton::toggled, this, [this](bool pressed) {
+        if (pressed) view_->setFocus();
+    });
+    side->addWidget(again_);
     remove_ = new QPushButton(tr("&Leave it out"), this);
     connect(remove_, &QPushButton::clicked, this, &FitDialog::remove_point);
     side->addWidget(remove_);
@@ -183,14 +231,18 @@ void FitDialog::fill_table() {
     refresh();
 }
 
-// A click sets a new point, whose name is typed at once; on a point that has no name yet it sets that one anew.
+// A click sets a new point, whose name is typed at once; a chosen point that has no name yet, or that is to be clicked
+// again, it moves.
 void FitDialog::add_point(const QPointF& pixel) {
     const int row = chosen();
-    const bool is_unnamed = row >= 0 && picture_.pins[static_cast<std::size_t>(row)].place.empty();
-    if (!is_unnamed) picture_.pins.push_back({"", {}});
-    const std::size_t at = is_unnamed ? static_cast<std::size_t>(row) : picture_.pins.size() - 1;
+    const bool is_named = row >= 0 && !picture_.pins[static_cast<std::size_t>(row)].place.empty();
+    const bool moves = row >= 0 && (!is_named || again_->isChecked());
+    again_->setChecked(false);
+    if (!moves) picture_.pins.push_back({"", {}});
+    const std::size_t at = moves ? static_cast<std::size_t>(row) : picture_.pins.size() - 1;
     picture_.pins[at].at = {pixel.x(), pixel.y()};
     fill_table();
+    if (moves && is_named) return;
     points_->setCurrentCell(static_cast<int>(at), place);
     points_->setFocus();
     points_->editItem(points_->item(static_cast<int>(at), place));
@@ -227,6 +279,7 @@ void FitDialog::refresh() {
     for (std::size_t i = 0; i < picture_.pins.size(); ++i) {
         const session::MapPin& pin = picture_.pins[i];
         for (const int column : {pixels, cells}) points_->item(static_cast<int>(i), column)->setText(QString());
+        points_->item(static_cast<int>(i), cells)->setData(error_role, QVariant());
         try {
             if (pin.place.empty()) continue;
             pins.push_back({board_->centre(board_->parse(pin.place)), pin.at});
@@ -256,6 +309,7 @@ void FitDialog::refresh() {
                 ->setText(checked ? QString::number(errors[i].pixels, 'f', 1) : tr("unchecked"));
             points_->item(rows[i], cells)
                 ->setText(checked ? tr("%1 %").arg(errors[i].cells * 100, 0, 'f', 1) : QString());
+            points_->item(rows[i], cells)->setData(error_role, checked ? QVariant(errors[i].cells) : QVariant());
         }
         if (!checked) {
             words = tr("Four points always fit. Click a fifth, such as one in the middle, to check them.");
@@ -270,9 +324,24 @@ void FitDialog::refresh() {
     advice_->setText(words);
     say_problem(*problem_, problem);
     view_->show_pins(picture_.pins, chosen(), worst, board_, fit);
-    remove_->setEnabled(chosen() >= 0);
+    show_chosen(fit);
     use_->setEnabled(!file_.isEmpty() && (fit || (areas && !pins.empty())));
     filling_ = false;
+}
+
+void FitDialog::show_chosen(const std::optional<board::Perspective>& fit) {
+    const int row = chosen();
+    const bool is_point = row >= 0;
+    std::optional<session::MapPin> pin;
+    if (is_point) pin = picture_.pins[static_cast<std::size_t>(row)];
+    const QString name = pin ? short_text(pin->place, 20) : QString();
+    loupe_title_->setText(!is_point        ? QString()
+                          : name.isEmpty() ? tr("Point %1, five times").arg(row + 1)
+                                           : tr("Point %1, %2, five times").arg(row + 1).arg(name));
+    loupe_->show_pin(view_->image(), pin, board_, fit);
+    loupe_->setAccessibleDescription(loupe_title_->text());
+    again_->setEnabled(is_point);
+    remove_->setEnabled(is_point);
 }
 
 void FitDialog::accept_fit() {

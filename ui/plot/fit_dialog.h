@@ -15,12 +15,14 @@ class QTableWidget;
 
 namespace flagplot::ui {
 
+class FitLoupe;
 class FitView;
 class Label;
 
 // Lays a picture of the player's own map beneath the plot: he chooses it, clicks four places that are far from each
-// other, and a fifth that checks them, and types their names. Each point's error is shown as soon as there is one. The
-// picture is copied to the player's own maps; the session has its digest and the points.
+// other, and a fifth that checks them, and types their names. Each point's error is shown as soon as there is one, as a
+// number and as a bar, and the chosen point is seen enlarged. The picture is copied to the player's own maps; the
+// session has its digest and the points.
 class FitDialog : public QDialog {
     Q_OBJECT
 
@@ -45,6 +47,7 @@ class FitDialog : public QDialog {
     void refresh();
     void add_point(const QPointF& pixel);
     void remove_point();
+    void show_chosen(const std::optional<board::Perspective>& fit);
     void nudge(int right, int down);
     void rename(int row);
     void accept_fit();
@@ -57,9 +60,12 @@ class FitDialog : public QDialog {
     std::unique_ptr<PdfPage> pdf_;  // has made the picture that is shown, and its file is there as long as this
     session::MapPicture picture_;
     FitView* view_;
+    Label* loupe_title_;
+    FitLoupe* loupe_;
     QTableWidget* points_;
     Label* advice_;
     Label* problem_;
+    QPushButton* again_;  // pressed: the next click moves the chosen point
     QPushButton* remove_;
     QPushButton* use_;
     bool filling_ = false;

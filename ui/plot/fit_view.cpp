@@ -3,19 +3,19 @@
 #include <QApplication>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTransform>
 #include <algorithm>
 
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/tints.h"
+#include "ui/plot/fit_grid.h"
 
 namespace flagplot::ui {
 namespace {
 
 constexpr double smallest_scale = 0.02;
 constexpr double largest_scale = 16;
-constexpr double smallest_grid = 6;  // pixels of a cell on the screen
-constexpr int most_cells = 20000;
 
 }  // namespace
 
@@ -77,43 +77,10 @@ void FitView::paintEvent(QPaintEvent* /*event*/) {
     painter.fillRect(rect(), palette().color(QPalette::Mid));
     painter.setRenderHint(QPainter::SmoothPixmapTransform, sight().scale < 1);
     image_.paint(painter, on_widget({0, 0}), sight().scale, rect());
-    paint_grid(painter);
+    const QTransform placed(sight().scale, 0, 0, sight().scale, on_widget({0, 0}).x(), on_widget({0, 0}).y());
+    if (board_ && fit_) paint_fit_grid(painter, *board_, *fit_, placed, rect());
     for (std::size_t i = 0; i < pins_.size(); ++i) paint_pin(painter, pins_[i], static_cast<int>(i));
     paint_frame(painter, tints(palette()).border);
-}
-
-// The cells that the fit has in sight.
-void FitView::paint_grid(QPainter& painter) const {
-    if (!board_ || !fit_ || board_->kind() == board::Board::Kind::areas) return;
-    std::optional<board::Extent> sight;
-    for (const QPointF& corner :
-         {QPointF(0, 0), QPointF(width(), 0), QPointF(0, height()), QPointF(width(), height())}) {
-        const QPointF pixel = in_drawing(corner);
-        const auto cell = board_->cell_at(fit_->to_board({pixel.x(), pixel.y()}));
-        if (!cell) return;
-        if (!sight) sight = board::Extent{cell->column, cell->row, cell->column, cell->row};
-        sight->first_column = std::min(sight->first_column, cell->column);
-        sight->first_row = std::min(sight->first_row, cell->row);
-        sight->last_column = std::max(*sight->last_column, cell->column);
-        sight->last_row = std::max(*sight->last_row, cell->row);
-    }
-    const qint64 columns = qint64(*sight->last_column) - sight->first_column + 1;
-    const qint64 rows = qint64(*sight->last_row) - sight->first_row + 1;
-    if (columns < 1 || rows < 1 || columns * rows > most_cells) return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(0x1f, 0x5f, 0xa8), 1));
-    painter.setBrush(Qt::NoBrush);
-    for (int column = sight->first_column; column <= *sight->last_column; ++column) {
-        for (int row = sight->first_row; row <= *sight->last_row; ++row) {
-            if (!board_->holds({column, row})) continue;
-            QPolygonF around;
-            for (const board::Point& corner : board_->outline({column, row})) {
-                const board::Point pixel = fit_->to_picture(corner);
-                around += on_widget(QPointF(pixel.x, pixel.y));
-            }
-            if (around.boundingRect().width() >= smallest_grid) painter.drawPolygon(around);
-        }
-    }
 }
 
 // A ring with its cross open, so that what is pointed at can be seen; beside it number and place.

@@ -40,7 +40,6 @@ class FitView : public PanZoom {
     void mouseReleaseEvent(QMouseEvent* event) override;
 
   private:
-    void paint_grid(QPainter& painter) const;
     void paint_pin(QPainter& painter, const session::MapPin& pin, int number) const;
 
     MapImage image_;

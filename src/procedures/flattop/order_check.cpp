@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "procedures/flattop/order_lines.h"
 #include "procedures/flattop/order_vocabulary.h"
@@ -32,7 +33,7 @@ class Checker {
     }
 
   private:
-    void add(Doubt::Kind kind, std::string words) { doubts_.push_back({kind, std::move(words)}); }
+    void add(Doubt::Kind kind, std::string_view words) { doubts_.push_back({kind, std::string(words)}); }
 
     // ---- hexes
 
