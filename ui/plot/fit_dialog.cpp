@@ -7,6 +7,7 @@
 #include <QInputDialog>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -38,7 +39,7 @@ class ErrorBar : public QStyledItemDelegate {
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         QStyleOptionViewItem numbered = option;
         const int bar = bar_width(option);
-        QStyledItemDelegate::paint(painter, option, QModelIndex());  // the ground
+        option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
         numbered.rect.setRight(option.rect.right() - bar);
         QStyledItemDelegate::paint(painter, numbered, index);
         const QVariant error = index.data(error_role);
