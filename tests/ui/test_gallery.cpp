@@ -23,6 +23,7 @@
 #include "room.h"
 #include "support/catch.h"
 #include "ui/common/one_line.h"
+#include "ui/plot/plot_view.h"
 #include "ui/start/card.h"
 
 using namespace flagplot;
@@ -144,6 +145,35 @@ const Scene& scene_of(const char* name) {
     return *found;
 }
 
+// Each symbol of either side; then one that is lost, and one that was seen only.
+plot::Plot every_counter() {
+    plot::Plot plot{
+        board::Board::of(hex::Atlas({hex::Sheet{"", {}, {}}})), "Referee", true, 1, "", {}, {}, {}, {}, {}, {}, {}, {}};
+    plot.sides = {"First", "Second"};
+    const std::vector<std::string>& symbols = table::symbols();
+    for (int i = 0; i < static_cast<int>(symbols.size()); ++i) {
+        for (const int side : {0, 1}) {
+            plot::Item item;
+            item.id = symbols[static_cast<std::size_t>(i)];
+            item.symbol = item.id;
+            item.side = side;
+            item.cell = {2 + 2 * (i % 7), 2 + 4 * (i / 7) + 2 * side};
+            plot.items.push_back(item);
+            if (i > 0 || side > 0) continue;
+            item.cell = {16, 2};
+            item.lost = true;
+            plot.items.push_back(item);
+        }
+    }
+    plot::Item seen;
+    seen.name = "enemy TF";
+    seen.side = 1;
+    seen.symbol = "cruiser";
+    seen.cell = {16, 4};
+    plot.items.push_back(seen);
+    return plot;
+}
+
 }  // namespace
 
 TEST_CASE("Nothing is cut off, however large the screen and the text", "[sizes]") {
@@ -229,5 +259,19 @@ TEST_CASE("Pictures of the window", "[.gallery]") {
                                  .arg(picture.zoom)
                                  .arg(picture.is_dark ? QStringLiteral("-dark") : QString());
         CHECK(shot.save(file));
+    }
+}
+
+TEST_CASE("Pictures of the counters", "[.gallery]") {
+    const char* const folder = std::getenv("FLAGPLOT_GALLERY");
+    REQUIRE(folder);
+    std::filesystem::create_directories(folder);
+    for (const bool is_dark : {false, true}) {
+        const Room room("", 100, is_dark ? 2 : 1);
+        PlotView view;
+        view.resize(1000, 400);
+        view.set_plot(every_counter());
+        CHECK(view.grab().save(QStringLiteral("%1/counters%2.png")
+                                   .arg(QString::fromUtf8(folder), is_dark ? QStringLiteral("-dark") : QString())));
     }
 }
