@@ -40,6 +40,7 @@ class Follower : public QObject {
         font.setBold(bold_);
         widget_.setFont(font);
         if (ink_ == Ink::usual) return;
+        widget_.setForegroundRole(QPalette::WindowText);  // on the ground of a list it would be another
         QPalette palette = QApplication::palette();
         palette.setColor(QPalette::WindowText, ink_ == Ink::wrong ? tints(palette).wrong : muted(palette));
         const auto* const button = qobject_cast<const QPushButton*>(&widget_);
@@ -106,8 +107,9 @@ void set_muted(QWidget& widget) {
     new Follower(widget, Type::normal, false, Ink::muted);
 }
 
+// From the ink of lists: a widget that is muted itself has another ink of its own, and nothing is muted twice.
 QColor muted(const QPalette& palette) {
-    const QColor text = palette.color(QPalette::WindowText);
+    const QColor text = palette.color(QPalette::Text);
     const QColor ground = palette.color(QPalette::Window);
     const auto mixed = [](int a, int b) { return (a * 7 + b * 3) / 10; };
     return {mixed(text.red(), ground.red()), mixed(text.green(), ground.green()), mixed(text.blue(), ground.blue())};

@@ -1,9 +1,11 @@
 #include "ui/common/style.h"
 
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QFontMetrics>
 #include <QPainter>
 #include <QStyleOption>
+#include <algorithm>
 
 #include "ui/common/look.h"
 #include "ui/common/tints.h"
@@ -22,9 +24,40 @@ void paint_outline(QPainter& painter, const QStyleOption& option, double roundin
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(ground);
-    painter.setPen(shows_focus(option) ? option.palette.color(QPalette::Highlight) : ink);
+    painter.setPen(shows_focus(option) ? tints(option.palette).primary : ink);
     painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), rounding, rounding);
     painter.restore();
+}
+
+// The focus is seen on any ground.
+QColor ink_of_field(const QStyleOption& option) {
+    const Tints colours = tints(option.palette);
+    return option.state.testFlag(QStyle::State_HasFocus) ? colours.primary : colours.border;
+}
+
+void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
+    const double range = std::max(1, bar.maximum - bar.minimum);
+    const double share = std::clamp((bar.progress - bar.minimum) / range, 0.0, 1.0);
+    if (share <= 0) return;
+    QRectF filled = QRectF(bar.rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    filled.setWidth(std::max(filled.height(), filled.width() * share));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(tints(bar.palette).tick);
+    painter.drawRoundedRect(filled, 3, 3);
+    painter.restore();
+}
+
+// Between two parts of one paper.
+void paint_hairline(QPainter& painter, const QStyleOption& option) {
+    const QRect room = option.rect;
+    painter.setPen(QPen(tints(option.palette).hairline, 1));
+    if (option.state.testFlag(QStyle::State_Horizontal)) {
+        painter.drawLine(room.center().x(), room.top(), room.center().x(), room.bottom());
+    } else {
+        painter.drawLine(room.left(), room.center().y(), room.right(), room.center().y());
+    }
 }
 
 }  // namespace
@@ -37,23 +70,63 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     if (element == PE_FrameLineEdit && widget && is_marked_as_wrong(*widget))
         return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
     if (baseStyle()->name() != QLatin1String("fusion")) return;
-    const bool is_dark = option->palette.color(QPalette::Window).lightness() < 128;
+    const Tints colours = tints(option->palette);
     if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {
-        const Tints colours = tints(option->palette);
         paint_outline(*painter, *option, 2, colours.tick, colours.selected);
-    } else if (element == PE_FrameLineEdit && is_dark && !option->state.testFlag(State_HasFocus)) {
-        paint_outline(*painter, *option, 2, tints(option->palette).border, Qt::NoBrush);
-    } else if (element == PE_IndicatorCheckBox && is_dark && !shows_focus(*option)) {
-        paint_outline(*painter, *option, 0, muted(option->palette), Qt::NoBrush);
-    } else if (element == PE_IndicatorRadioButton && is_dark && !shows_focus(*option)) {
-        paint_outline(*painter, *option, option->rect.height() / 2.0, muted(option->palette), Qt::NoBrush);
+    } else if (element == PE_FrameLineEdit) {
+        paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
+    } else if (element == PE_IndicatorCheckBox) {
+        paint_outline(*painter, *option, 0, colours.border, Qt::NoBrush);
+    } else if (element == PE_IndicatorRadioButton) {
+        paint_outline(*painter, *option, option->rect.height() / 2.0, colours.border, Qt::NoBrush);
     }
 }
 
-// The words of the button that goes on don't touch its ends.
+// A bar that has nothing to fill it is seen as well.
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                        const QWidget* widget) const {
+    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
+    const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
+    if (is_own && element == CE_ProgressBarGroove) {
+        paint_outline(*painter, *option, 3, tints(option->palette).border, option->palette.base());
+    } else if (is_own && bar && element == CE_ProgressBarContents) {
+        paint_progress(*painter, *bar);
+    } else if (is_own && element == CE_Splitter) {
+        paint_hairline(*painter, *option);
+    } else {
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+// What holds a number or a choice has the outline of a field.
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                               const QWidget* widget) const {
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (baseStyle()->name() != QLatin1String("fusion")) return;
+    const auto* const spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+    const auto* const combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    const bool has_frame = (spin && spin->frame) || (combo && combo->frame);
+    if (has_frame) paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
+}
+
+// Where no desktop says otherwise the button that goes on stands last, as at the end of a page.
+int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                     QStyleHintReturn* returned) const {
+    const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
+    const bool is_unsaid = hint == SH_DialogButtonLayout && usual == QDialogButtonBox::WinLayout;
+    return is_unsaid ? static_cast<int>(QDialogButtonBox::GnomeLayout) : usual;
+}
+
+// The words of the button that goes on don't touch its ends, and a heading of two lines is as narrow as its words.
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                               const QWidget* widget) const {
-    const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    // The mark of what is sorted is as wide as a heading is high: as one of its lines is enough.
+    const auto* const heading = qstyleoption_cast<const QStyleOptionHeader*>(option);
+    if (heading && type == CT_HeaderSection && heading->sortIndicator != QStyleOptionHeader::None) {
+        const auto more = static_cast<int>(heading->text.count(QLatin1Char('\n')));
+        usual.rwidth() -= more * heading->fontMetrics.height();
+    }
     const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
     if (!button || !button->features.testFlag(QStyleOptionButton::DefaultButton)) return usual;
     const QFontMetrics metrics(QApplication::font());

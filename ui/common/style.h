@@ -6,8 +6,8 @@
 
 namespace flagplot::ui {
 
-// The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on; on
-// a dark ground marks have an outline that can be seen.
+// The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on.
+// Where it is Qt's own, fields, marks and bars have an outline that can be seen.
 class Style : public QProxyStyle {
     Q_OBJECT
 
@@ -16,6 +16,12 @@ class Style : public QProxyStyle {
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* returned) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;

@@ -10,7 +10,8 @@ class QRectF;
 namespace flagplot::ui {
 
 // Colours that a palette has no role for, on the ground that it has: light or dark. Red is for what is wrong or hit,
-// and for nothing else.
+// and for nothing else. What is read has a contrast of 4.5 to 1 on the grounds that it stands on, a mark one of 3 to 1;
+// a hairline is neither.
 struct Tints {
     QColor hairline;  // between parts
     QColor border;    // around fields, dice, boxes

@@ -389,7 +389,7 @@ void SessionPanel::Parts::refresh() {
     details->setToolTip(details->text() == in_full ? QString() : tip(in_full));
     const bool has_details = row && !row->is_heading();
     if (!has_details) details->setText(tr("Choose a row, and all of it stands here."));
-    details->setEnabled(has_details);
+    details->setForegroundRole(has_details ? QPalette::WindowText : QPalette::PlaceholderText);
     details_room->setVisible(document.is_open());
     save_action->setEnabled(model.rowCount() > 0);
     copy_action->setEnabled(row);

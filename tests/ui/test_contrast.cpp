@@ -1,0 +1,105 @@
+// Every pair of colours that is read, or seen as a mark, by the formula of WCAG 2.
+#include <QApplication>
+#include <QPalette>
+#include <cmath>
+#include <vector>
+
+#include "support/catch.h"
+#include "ui/common/colours.h"
+#include "ui/common/look.h"
+#include "ui/common/tints.h"
+
+using namespace flagplot::ui;
+
+namespace {
+
+constexpr double of_words = 4.5;
+constexpr double of_marks = 3;
+
+double linear(double channel) {
+    return channel <= .04045 ? channel / 12.92 : std::pow((channel + .055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& colour) {
+    return .2126 * linear(colour.redF()) + .7152 * linear(colour.greenF()) + .0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& one, const QColor& other) {
+    const double brighter = std::max(luminance(one), luminance(other));
+    const double darker = std::min(luminance(one), luminance(other));
+    return (brighter + .05) / (darker + .05);
+}
+
+struct Ink {
+    const char* name;
+    QColor colour;
+};
+
+void check(const std::vector<Ink>& inks, const std::vector<Ink>& grounds, double least) {
+    for (const Ink& ink : inks) {
+        for (const Ink& ground : grounds) {
+            INFO(ink.name << " on " << ground.name);
+            CHECK(contrast(ink.colour, ground.colour) >= least);
+        }
+    }
+}
+
+struct ColoursKept {
+    ~ColoursKept() { set_colours(Colours::desktop); }
+};
+
+}  // namespace
+
+TEST_CASE("Black on white is 21 to 1, and a colour on itself 1 to 1") {
+    CHECK(contrast(Qt::black, Qt::white) == Approx(21));
+    CHECK(contrast(Qt::red, Qt::red) == Approx(1));
+    CHECK(contrast(QColor(0x76, 0x76, 0x76), Qt::white) == Approx(4.54).margin(.01));
+}
+
+TEST_CASE("What is read stands out 4.5 to 1 from its ground, and a mark 3 to 1, in light and dark") {
+    const ColoursKept kept;
+    const bool is_dark = GENERATE(false, true);
+    set_colours(is_dark ? Colours::dark : Colours::light);
+    INFO((is_dark ? "dark" : "light"));
+    const QPalette palette = QApplication::palette();
+    const Tints colours = tints(palette);
+    const Ink window{"the window", palette.color(QPalette::Window)};
+    const Ink paper{"the paper", palette.color(QPalette::Base)};
+    const Ink other{"every other row", palette.color(QPalette::AlternateBase)};
+    const Ink selected{"a selected row", colours.selected};
+    const Ink night{"the night", colours.night};
+    const Ink day{"the day", colours.day};
+
+    check({{"the ink", palette.color(QPalette::Text)},
+           {"the window's ink", palette.color(QPalette::WindowText)},
+           {"muted ink", muted(palette)},
+           {"a link", palette.color(QPalette::Link)},
+           {"a tick's ink", colours.tick},
+           {"what is wrong", colours.wrong}},
+          {window, paper, other, selected}, of_words);
+    check({{"a hint", palette.color(QPalette::PlaceholderText)}}, {paper, window}, of_words);
+    check({{"a button's words", palette.color(QPalette::ButtonText)}}, {{"a button", palette.color(QPalette::Button)}},
+          of_words);
+    check({{"the first button's words", colours.on_primary}}, {{"the first button", colours.primary}}, of_words);
+    check({{"chosen words", palette.color(QPalette::HighlightedText)}},
+          {{"the highlight", palette.color(QPalette::Highlight)}}, of_words);
+    check({{"a tool tip's words", palette.color(QPalette::ToolTipText)}},
+          {{"a tool tip", palette.color(QPalette::ToolTipBase)}}, of_words);
+    check({{"a turn by night", colours.on_night}}, {night}, of_words);
+    check({{"a turn by day", palette.color(QPalette::Text)}}, {day}, of_words);
+
+    check({{"an outline", colours.border},
+           {"the focus", colours.primary},
+           {"the first side", side_colour(0, palette)},
+           {"the second side", side_colour(1, palette)}},
+          {window, paper, selected}, of_marks);
+    check({{"a bar of odds", colours.bar}}, {window, paper}, of_marks);
+}
+
+TEST_CASE("What is muted isn't muted once more by what paints it") {
+    const ColoursKept kept;
+    set_colours(Colours::light);
+    QWidget strip;
+    set_type(strip, Type::small);
+    CHECK(muted(strip.palette()) == muted(QApplication::palette()));
+}
