@@ -219,7 +219,8 @@ void MainWindow::make_docks() {
         if (!folded) size_roster();
     });
     connect(roster_, &RosterDock::room_wanted, this, [this](int more) {
-        resizeDocks({roster_dock_}, {std::min(roster_dock_->height() + more, height() / 2)}, Qt::Vertical);
+        const int most = height() / (is_low_ ? 3 : 2);  // the orders and dice stay in sight
+        resizeDocks({roster_dock_}, {std::min(roster_dock_->height() + more, most)}, Qt::Vertical);
     });
     connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
     connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);

@@ -13,6 +13,7 @@
 #include "sample.h"
 #include "session/chronicle.h"
 #include "support/catch.h"
+#include "ui/common/look.h"
 #include "ui/in_play/in_play.h"
 #include "ui/orders/order_columns.h"
 #include "ui/orders/orders_model.h"
@@ -241,7 +242,7 @@ TEST_CASE("Leaving a turn asks for orders that are open of those who tick") {
     const QStringList undone = turn.document.left_undone(true);
     REQUIRE(undone.size() == 1);
     CHECK(undone.front().contains(QStringLiteral("orders aren't ticked")));
-    turn.sheet.findChildren<QPushButton*>().front()->click();  // Tick all
+    turn.sheet.head().findChildren<QPushButton*>().front()->click();  // Tick all
     CHECK(turn.document.left_undone(true).isEmpty());
 }
 
@@ -275,6 +276,30 @@ TEST_CASE("Above the dice stands what they were thrown for, in their order") {
     const std::vector<OrderDie> dice = turn.orders().dice_of(order);
     REQUIRE(dice.size() == 2);
     CHECK(turn.orders().throw_words(dice[1].step) == QStringLiteral("Direction %1").arg(dice[1].face));
+}
+
+TEST_CASE("The worksheet's tabs and its head are one line, and two where it is narrow; what happened has its own") {
+    Rolled turn;
+    const auto line_of = [&](const QWidget& widget) { return widget.mapTo(&turn.pane, QPoint()).y(); };
+    QTabBar* tabs = nullptr;
+    for (auto* bar : turn.pane.findChildren<QTabBar*>()) {
+        if (bar->accessibleName() == QLatin1String("Orders or what happened")) tabs = bar;
+    }
+    REQUIRE(tabs);
+    const QWidget& head = turn.sheet.head();
+    const auto resize = [&](int width) {
+        turn.pane.resize(width, 600);
+        turn.pane.show();
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    };
+    resize(1000);
+    CHECK(head.isVisible());
+    CHECK(head.x() > tabs->geometry().right());
+    CHECK(line_of(head) < tabs->geometry().bottom());
+    resize(letters(60));
+    CHECK(head.y() > tabs->geometry().bottom());
+    tabs->setCurrentIndex(1);
+    CHECK_FALSE(head.isVisible());
 }
 
 TEST_CASE("The stage says the whole order that its dice decided, where it is wide") {

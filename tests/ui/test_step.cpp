@@ -125,6 +125,33 @@ TEST_CASE("One primary button says what comes next, and Enter presses it") {
     CHECK(Step::focused() == QStringLiteral("Confirm all"));
 }
 
+TEST_CASE("A box to tick stands in the middle below its heading, and the form's button at the end of the pane") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    step.pane.resize(900, 1200);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    const auto middle_of = [&](const QWidget& widget) { return widget.mapTo(&step.pane, widget.rect().center()).x(); };
+    const QLabel* heading = nullptr;
+    for (const auto* label : step.pane.findChildren<QLabel*>()) {
+        if (label->accessibleName() == QLatin1String("Close quarters")) heading = label;
+    }
+    REQUIRE(heading);
+    const QCheckBox* box = nullptr;
+    for (const auto* one : step.pane.findChildren<QCheckBox*>()) {
+        if (one->accessibleName().endsWith(QLatin1String(", Close quarters"))) box = one;
+    }
+    REQUIRE(box);
+    CHECK(std::abs(middle_of(*heading) - middle_of(*box)) <= 4);
+    const QPushButton* confirm = nullptr;
+    for (const auto* button : step.pane.findChildren<QPushButton*>()) {
+        if (button->text() == QLatin1String("Confirm all") && button->isVisible()) confirm = button;
+    }
+    REQUIRE(confirm);
+    const int bottom = confirm->mapTo(&step.pane, confirm->rect().bottomLeft()).y();
+    CHECK(step.pane.height() - bottom < 2 * confirm->height());
+}
+
 TEST_CASE("Where nothing has been played yet the page says what is due") {
     Step step;
     step.document.next_turn();

@@ -81,4 +81,15 @@ QString tip(const QString& words) {
     return lines.join(QLatin1Char('\n'));
 }
 
+QString in_two_lines(const QString& words) {
+    qsizetype best = -1;
+    for (qsizetype at = words.indexOf(QLatin1Char(' ')); at >= 0; at = words.indexOf(QLatin1Char(' '), at + 1)) {
+        const auto longer = [&](qsizetype blank) { return std::max(blank, words.size() - blank - 1); };
+        if (best < 0 || longer(at) < longer(best)) best = at;
+    }
+    QString broken = words;
+    if (best >= 0) broken[best] = QLatin1Char('\n');
+    return broken;
+}
+
 }  // namespace flagplot::ui

@@ -63,6 +63,9 @@ inline QString button_text(const std::string& utf8) {
     return button_text(short_text(utf8, 70));
 }
 
+// Broken at the blank that leaves both lines about as long; a single word stays in one.
+QString in_two_lines(const QString& words);
+
 // A name as it stands in the middle of a sentence: "Fleet" is "fleet", but "GQ cycle" stays as it is.
 inline QString in_sentence(const std::string& name) {
     QStringList words = short_text(name).split(QLatin1Char(' '));

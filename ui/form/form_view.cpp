@@ -110,18 +110,6 @@ Label* small_label(const QString& content, QWidget* parent) {
     return label;
 }
 
-// Broken at the blank that leaves both lines about as long.
-QString in_two_lines(const QString& words) {
-    qsizetype best = -1;
-    for (qsizetype at = words.indexOf(QLatin1Char(' ')); at >= 0; at = words.indexOf(QLatin1Char(' '), at + 1)) {
-        const auto longer = [&](qsizetype blank) { return std::max(blank, words.size() - blank - 1); };
-        if (best < 0 || longer(at) < longer(best)) best = at;
-    }
-    QString broken = words;
-    if (best >= 0) broken[best] = QLatin1Char('\n');
-    return broken;
-}
-
 bool is_blank(const referee::FormRow& row, const std::string& field) {
     return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
 }
@@ -379,7 +367,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     auto* const content = new QWidget;
     for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
-    grid_->setContentsMargins(8, 6, 8, 6);
+    grid_->setContentsMargins(0, 6, 0, 6);
     grid_->setHorizontalSpacing(16);
     grid_->setVerticalSpacing(4);
     for (std::size_t i = 0; i < form_.rows.size(); ++i) {
@@ -402,7 +390,8 @@ void FormView::make_headings() {
         const QString words = short_text(field.label, 60);
         auto* const heading = new Label(words, headings_);
         heading->setToolTip(tip(field.help));
-        heading->setAlignment(Qt::AlignLeft | Qt::AlignBottom);
+        const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
+        heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
         const bool is_wider = std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
             return cell.editor->field().id != field.id || cell.editor->sizeHint().width() < heading->sizeHint().width();
         });
@@ -442,7 +431,8 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
             const json::Value& value = offered == row.defaults.end() ? here.otherwise : offered->second;
             FieldEditor* const editor = add_editor(here, value, &row, index, parent);
             if (!label->buddy()) label->stand_for(editor->first_widget());
-            grid.addWidget(editor, line, column);
+            const bool is_box = here.type == table::FieldType::yes_no;
+            grid.addWidget(editor, line, column, is_box ? Qt::AlignHCenter | Qt::AlignVCenter : Qt::Alignment());
             behind_cells = column + 1;
         }
         ++column;

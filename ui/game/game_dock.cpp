@@ -40,6 +40,7 @@ GameDock::GameDock(Document& document, QWidget* parent)
     pages_->setDocumentMode(true);
     pages_->setAccessibleName(tr("Pages of the game"));
     pages_->tabBar()->setAccessibleName(pages_->accessibleName());
+    pages_->tabBar()->setUsesScrollButtons(false);  // both are always whole
     pages_->addTab(make_turn(), tr("Turn"));
     pages_->addTab(make_finder(), tr("Rules and tables"));
     connect(pages_, &QTabWidget::tabBarClicked, this, [this] { leads_back_ = false; });

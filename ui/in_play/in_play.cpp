@@ -83,7 +83,7 @@ std::vector<int> with_still_right(const session::Session& session, const std::ve
 
 InPlay::InPlay(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(4);
     QWidget* const head = make_head();  // first, so that Tab comes to the switch before it comes to the pages
     pages_ = new QStackedWidget(this);

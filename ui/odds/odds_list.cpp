@@ -22,6 +22,7 @@ constexpr int totals = 3;
 constexpr int most_lines = 9;  // in sight, if there is room
 constexpr int least_lines = 3;
 constexpr double width_of_bar = 11;  // letters
+constexpr double most_bar = 40;      // where there is room
 constexpr double least_bar = 6;      // where it is narrow
 
 // A bar as long as its chance is beside the greatest.
@@ -119,7 +120,7 @@ void OddsList::fit_columns() {
     setColumnWidth(number, width_of(number, false));
     setColumnWidth(totals, width_of(totals, false));
     const int room = viewport()->width() - columnWidth(number) - columnWidth(totals);
-    setColumnWidth(bar, std::clamp(room - width_of(label, false), letters(least_bar), letters(width_of_bar)));
+    setColumnWidth(bar, std::clamp(room - width_of(label, false), letters(least_bar), letters(most_bar)));
     const int widest = width_of(label, false) + letters(1);
     setColumnWidth(label, std::clamp(room - columnWidth(bar), std::min(letters(8), widest), widest));
 }

@@ -54,7 +54,6 @@ class TickingList : public QListView {
 };
 
 constexpr double width_of_two = 115;  // letters
-constexpr double width_of_bar = 64;   // of the head with its bar; the words beside that say the same
 
 }  // namespace
 
@@ -62,7 +61,8 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addWidget(make_head());
+    make_head();
+    layout->addWidget(head_);
     auto* const lists = new QHBoxLayout;
     lists->setSpacing(0);
     first_ = make_list(tr("Orders"));
@@ -79,8 +79,9 @@ Worksheet::Worksheet(Document& document, QWidget* parent) : QWidget(parent), doc
     refresh();
 }
 
-QWidget* Worksheet::make_head() {
+void Worksheet::make_head() {
     auto* const head = new QWidget(this);
+    head_ = head;
     auto* const row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
     const auto make_arrow = [&](Qt::ArrowType arrow, const QString& name) {
@@ -125,7 +126,6 @@ QWidget* Worksheet::make_head() {
     connect(later_, &QToolButton::clicked, this, [go] { go(1); });
     connect(all_, &QPushButton::clicked, this, &Worksheet::tick_all);
     connect(sheet_, &QPushButton::clicked, this, [this] { emit sheet_wanted(turn_); });
-    return head;
 }
 
 Worksheet::List Worksheet::make_list(const QString& name) {
@@ -168,6 +168,24 @@ bool Worksheet::needs_two() const {
            lines_ * OrdersDelegate::height_of_line(font()) > 2 * first_.view->height();
 }
 
+// The words beside the bar say the same.
+int Worksheet::fit_head(int width) {
+    progress_->show();
+    if (head_->sizeHint().width() > width) progress_->hide();
+    return head_->sizeHint().width();
+}
+
+int Worksheet::least_head() const {
+    const int bar = progress_->isHidden() ? 0
+                                          : std::min(progress_->sizeHint().width(), progress_->maximumWidth()) +
+                                                head_->layout()->spacing();
+    return head_->sizeHint().width() - bar;
+}
+
+int Worksheet::height_of_lines(double count) const {
+    return static_cast<int>(count * OrdersDelegate::height_of_line(font()));
+}
+
 // What stands beside something else while it is hidden isn't widened by it.
 QSize Worksheet::minimumSizeHint() const {
     return {std::min(letters(34), QWidget::minimumSizeHint().width()), QWidget::minimumSizeHint().height()};
@@ -175,7 +193,6 @@ QSize Worksheet::minimumSizeHint() const {
 
 void Worksheet::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    progress_->setVisible(width() >= letters(width_of_bar));
     if (needs_two() != has_two_) fill();
 }
 

@@ -33,6 +33,13 @@ class Worksheet : public QWidget {
     void focus_list();
     QString order_of(int step) const;  // that its dice decided, as it stands on the sheet; empty: none
 
+    // Its first line, which whoever shows it may put elsewhere.
+    QWidget& head() { return *head_; }
+    // Its bar stands there if it has room in this width; returns the width that the line needs.
+    int fit_head(int width);
+    int least_head() const;  // without its bar
+    int height_of_lines(double count) const;
+
     QSize minimumSizeHint() const override;
 
   signals:
@@ -52,7 +59,7 @@ class Worksheet : public QWidget {
     };
 
     List make_list(const QString& name);
-    QWidget* make_head();
+    void make_head();
     void refresh();
     void fill();
     void tick(const std::vector<int>& lines, bool yes);
@@ -66,6 +73,7 @@ class Worksheet : public QWidget {
     int now_ = 0;             // the turn that is on
     std::vector<int> turns_;  // that have orders
     report::Worksheet orders_;
+    QWidget* head_ = nullptr;
     Label* heading_ = nullptr;
     QToolButton* earlier_ = nullptr;
     QToolButton* later_ = nullptr;

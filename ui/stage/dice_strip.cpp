@@ -85,7 +85,7 @@ DiceStrip::DiceStrip(Document& document, QWidget* parent)
     setWrapping(true);
     setResizeMode(Adjust);
     setFrameShape(NoFrame);
-    setViewportMargins(6, 2, 2, 0);
+    setViewportMargins(0, 2, 0, 0);
     setEditTriggers(NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("All dice"));

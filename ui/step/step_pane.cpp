@@ -10,6 +10,7 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "json/tree.h"
 #include "procedures/catalogue.h"
@@ -17,6 +18,7 @@
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
+#include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
@@ -41,6 +43,10 @@ constexpr int wide = 165;
 
 // Below so many, the button that goes on has a line of its own.
 constexpr int narrow = 105;
+
+constexpr int margin = 8;  // around the paper, and again around what stands in it
+
+constexpr double least_orders = 3.5;  // lines of the worksheet, if there is room for them above the dice
 
 constexpr int most_words = 44;  // letters on a button
 
@@ -105,9 +111,14 @@ UnitStrip strip_of(const session::Session& session, const std::string& id) {
 }  // namespace
 
 StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
     auto* const layout = new QVBoxLayout(this);
-    layout->setSpacing(8);
-    auto* const head = new QHBoxLayout;
+    layout->setContentsMargins(margin, margin, margin, margin);
+    layout->setSizeConstraint(QLayout::SetNoConstraint);  // it knows its own least width
+    layout->setSpacing(6);
+    head_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    head_->setContentsMargins(margin, 0, margin, 0);
     heading_ = new Label(this);
     heading_->setWordWrap(true);
     set_type(*heading_, Type::large);
@@ -126,30 +137,34 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
         above_is_wanted_ = true;
         place_ask();
     });
-    head->addWidget(heading_, 1);
-    head->addWidget(told_tabs_);
-    head->addWidget(source_);
-    layout->addLayout(head);
-    layout->addWidget(make_halves(), 1);
+    QWidget* const halves = make_halves();
+    head_->addWidget(told_tabs_);
+    head_->addWidget(heading_, 1);
+    head_->addWidget(&worksheet_->head(), 1);
+    head_->addWidget(source_);
+    layout->addLayout(head_);
+    layout->addWidget(new Hairline(this));
+    layout->addWidget(halves, 1);
     below_ = new QVBoxLayout;
-    below_->addStretch();
     layout->addLayout(below_);
     ask_ = new QWidget(this);
-    auto* const asked = new QVBoxLayout(ask_);
-    asked->setContentsMargins(0, 0, 0, 0);
+    asked_layout_ = new QVBoxLayout(ask_);
+    asked_layout_->setContentsMargins(margin, 0, margin, 0);
     form_place_ = new QVBoxLayout;
     form_odds_ = new FormOdds(ask_);
     form_and_odds_ = new QBoxLayout(QBoxLayout::LeftToRight);
     form_and_odds_->addLayout(form_place_, 3);
     form_and_odds_->addWidget(form_odds_, 2);
-    asked->addLayout(form_and_odds_);
+    asked_layout_->addLayout(form_and_odds_);
+    asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
+    asked_layout_->addWidget(new Hairline(ask_));
     leave_ = new QPushButton(tr("Cancel roll"), ask_);
     leave_->setAccessibleName(leave_->text());
     connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
-    asked->addLayout(foot_place_);
-    asked->addWidget(make_buttons());
+    asked_layout_->addLayout(foot_place_);
+    asked_layout_->addWidget(make_buttons());
     place_ask();
 
     kept_ = new KeptForm(document_, this);
@@ -212,6 +227,14 @@ QWidget* StepPane::make_halves() {
     return halves_;
 }
 
+QSize StepPane::minimumSizeHint() const {
+    const QSize usual = QWidget::minimumSizeHint();
+    if (heading_->isVisibleTo(this)) return usual;
+    const int parts = std::max(halves_->minimumSizeHint().width(), ask_ ? ask_->minimumSizeHint().width() : 0);
+    const int head = std::max(told_tabs_->sizeHint().width(), worksheet_->least_head()) + 2 * margin;
+    return {std::min(usual.width(), std::max(parts, head) + 2 * margin), usual.height()};
+}
+
 QWidget* StepPane::make_told() {
     told_ = new QStackedWidget(this);
     worksheet_ = new Worksheet(document_, told_);
@@ -223,7 +246,22 @@ QWidget* StepPane::make_told() {
 
 void StepPane::show_told(int page) {
     told_->setCurrentIndex(page);
+    arrange_head();
     share_room();
+}
+
+// One line, of the worksheet or of what is played; where it is narrow the worksheet's has its tabs above it.
+void StepPane::arrange_head() {
+    if (!head_ || !worksheet_) return;
+    const bool is_sheet = worksheet_->has_orders() && told_->currentIndex() == 0 && !halves_->isHidden();
+    worksheet_->head().setVisible(is_sheet);
+    heading_->setVisible(!is_sheet);
+    source_->setVisible(!is_sheet && !citation_.isEmpty());
+    const int room = width() - 4 * margin;
+    const int beside = room - told_tabs_->sizeHint().width() - head_->spacing();
+    const bool is_one_line = !is_sheet || worksheet_->fit_head(beside) <= beside;
+    if (!is_one_line) worksheet_->fit_head(room);
+    head_->setDirection(is_one_line ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 // A turn's orders come into sight when they are given, and leave it with the turn.
@@ -257,7 +295,8 @@ void StepPane::share_room() {
     if (halves_are_moved_) return;
     constexpr int much = 10000;  // what there isn't is taken from both alike
     const int room = halves_->height();
-    const int below = std::min(dice, room * 3 / 5);
+    const int orders = is_sheet ? std::min(worksheet_->height_of_lines(least_orders), room / 2) : 0;
+    const int below = std::min({dice, room * 3 / 5, room - orders - halves_->handleWidth()});
     halves_->setSizes(are_dice_below ? QList<int>{room - below, below}
                                      : QList<int>{much * (5 - in_play), much * in_play});
 }
@@ -320,7 +359,7 @@ void StepPane::refresh_heading() {
     source_->setText(button_text(short_text(citation_, 60)));
     source_->setAccessibleName(tr("Rule: %1").arg(short_text(citation_)));
     source_->setToolTip(tip(tr("Show the rule: %1").arg(citation_)));
-    source_->setVisible(!citation_.isEmpty());
+    arrange_head();
 }
 
 // A form that asks the same as before stays as it is, with what has been typed into it and with the focus.
@@ -510,6 +549,7 @@ void StepPane::share_height(QVBoxLayout& place) {
     const int share = form_ && form_->takes_room() ? 1 : 0;
     const bool fills = share > 0 || halves_->isHidden();
     static_cast<QVBoxLayout*>(layout())->setStretchFactor(below_, fills && &place == below_ ? 1 : 0);
+    asked_layout_->setStretchFactor(form_and_odds_, share);  // otherwise the foot alone goes to the end of the pane
     if (ask_) place.setStretchFactor(ask_, share);
 }
 
@@ -530,6 +570,7 @@ void StepPane::place_ask() {
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     halves_->setHidden(is_alone);
     right_->setHidden(is_blank);
+    arrange_head();
     share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
@@ -545,6 +586,7 @@ void StepPane::place_ask() {
 void StepPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     place_ask();
+    arrange_head();
     lines_->setDirection(width() < letters(narrow) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 

@@ -29,8 +29,9 @@ class KeptForm;
 class Transcript;
 class Worksheet;
 
-// The middle of the window: what happened, the table or the map in play, and what is asked now. If nothing is asked,
-// one button says what comes next in the sequence of play. Enter presses the one primary button that is in sight.
+// The middle of the window, one paper: what happened, the table or the map in play, and what is asked now. If nothing
+// is asked, one button says what comes next in the sequence of play. Enter presses the one primary button that is in
+// sight.
 class StepPane : public QWidget {
     Q_OBJECT
 
@@ -56,6 +57,9 @@ class StepPane : public QWidget {
     // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
     // whoever gave the other has to take it.
     void show_guest(QWidget* guest);
+
+    // Narrow enough for its first line to be broken into two.
+    QSize minimumSizeHint() const override;
 
   signals:
     void undo_wanted();          // by Ctrl+Z in a field of the form without an edit of its own
@@ -83,6 +87,7 @@ class StepPane : public QWidget {
     void show_told(int page);
     void follow_orders();
     void share_room();
+    void arrange_head();
     QWidget* make_buttons();
     void refresh();
     void refresh_heading();
@@ -106,6 +111,7 @@ class StepPane : public QWidget {
     void show_citation(const QString& source);
 
     Document& document_;
+    QBoxLayout* head_;
     Label* heading_;
     QPushButton* source_;
     QString citation_;
@@ -122,6 +128,7 @@ class StepPane : public QWidget {
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;
+    QVBoxLayout* asked_layout_ = nullptr;
     QVBoxLayout* form_place_ = nullptr;
     QHBoxLayout* foot_place_ = nullptr;  // of its foot, below the odds
     FormOdds* form_odds_ = nullptr;      // beside the form: of the dice that it is about
