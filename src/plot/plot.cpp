@@ -10,6 +10,7 @@
 
 #include "ascii/letters.h"
 #include "json/tree.h"
+#include "plot/symbols.h"
 #include "report/log.h"
 #include "report/visibility.h"
 #include "session/carry_out.h"
@@ -48,15 +49,6 @@ std::vector<Cell> walk(const Board& board, Cell at, const std::string& path) {
         while (i < path.size() && (path[i] == ',' || path[i] == ' ')) ++i;
     }
     return cells;
-}
-
-// The symbol of what a unit is: by its own fields.
-std::string own_symbol(const Unit& unit, const table::UnitType& type) {
-    if (!type.symbol.field.empty()) {
-        const auto found = type.symbol.of.find(unit.text(type.symbol.field));
-        if (found != type.symbol.of.end()) return found->second;
-    }
-    return type.symbol.symbol;
 }
 
 // The more there is to see of it, the earlier it comes among the symbols.
@@ -159,7 +151,7 @@ class Maker {
         item.id = unit.id;
         item.name = type.name.empty() ? "" : unit.text(type.name);
         item.side = side_number(session::side_of(unit, reader_ ? known : history_.at(entry_), book_));
-        item.symbol = own_symbol(unit, type);
+        item.symbol = symbol_of(unit, type);
         item.cell = cell;
         item.lost = session::is_lost(unit, type);
         for (const table::Field& field : type.fields) {
@@ -196,7 +188,7 @@ class Maker {
         if (session::is_lost(unit, type)) return;
         Item& item = plot_.items[found->second];
         item.aboard.push_back(unit.id);
-        const std::string symbol = own_symbol(unit, type);
+        const std::string symbol = symbol_of(unit, type);
         const bool has_own = book_.find_unit_type(top->type)->symbol.symbol != "counter";
         if (!has_own && carrier == top && rank_of(symbol) < rank_of(item.symbol)) item.symbol = symbol;
     }

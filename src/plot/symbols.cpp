@@ -38,6 +38,12 @@ std::map<std::string, Polygons> read_all() {
 
 }  // namespace
 
+std::string symbol_of(const session::Unit& unit, const table::UnitType& type) {
+    if (type.symbol.field.empty()) return type.symbol.symbol;
+    const auto own = type.symbol.of.find(unit.text(type.symbol.field));
+    return own == type.symbol.of.end() ? type.symbol.symbol : own->second;
+}
+
 const Polygons& symbol(const std::string& name) {
     static const std::map<std::string, Polygons> all = read_all();
     const auto found = all.find(name);

@@ -25,6 +25,7 @@
 #include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/common/box_row.h"
+#include "ui/common/tints.h"
 #include "ui/roster/card_delegate.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
@@ -75,7 +76,8 @@ struct Roster : test::Sample {
             for (int column = 0; column < view().model()->columnCount(); ++column) {
                 const QModelIndex index = view().model()->index(row, column);
                 const bool there = index.siblingAtColumn(0).data().toString() == QLatin1String(id);
-                const QString label = view().model()->headerData(column, Qt::Horizontal).toString();
+                const QString label =
+                    view().model()->headerData(column, Qt::Horizontal, Qt::AccessibleTextRole).toString();
                 if (there && label == QLatin1String(heading)) return index;
             }
         }
@@ -382,6 +384,36 @@ TEST_CASE_METHOD(Roster, "where a unit wants to go is drawn before its words") {
     CHECK(shot("NE") != shot("Rabaul"));
     CHECK(shot("north-east") == shot("NE"));  // the words begin behind it
     CHECK(shot("Rabaul") == shot("Port Moresby"));
+}
+
+TEST_CASE_METHOD(Roster, "what is called by more words than its cells are wide has its heading in two lines") {
+    const auto heading = [&](const char* label, int role) {
+        return view().model()->headerData(cell("Z1", label).column(), Qt::Horizontal, role).toString();
+    };
+    CHECK(heading("Zones at full speed", Qt::DisplayRole) == QStringLiteral("Zones at\nfull speed"));
+    CHECK(heading("Bound for port", Qt::DisplayRole) == QStringLiteral("Bound\nfor port"));
+    CHECK(heading("Zones at full speed", Qt::AccessibleTextRole) == QStringLiteral("Zones at full speed"));
+    CHECK(heading("Desired direction", Qt::DisplayRole) == QStringLiteral("Desired direction"));
+    const int all = view().fontMetrics().horizontalAdvance(QStringLiteral("Zones at full speed"));
+    CHECK(view().columnWidth(cell("Z1", "Zones at full speed").column()) < all);
+    CHECK(view().horizontalHeader()->height() >= 2 * view().fontMetrics().height());
+}
+
+TEST_CASE_METHOD(Roster, "before the name of a side stands its sign") {
+    const auto has_sign = [&](const char* id, int side) {
+        const QImage image = view().viewport()->grab(view().visualRect(cell(id, "Side"))).toImage();
+        const QColor ink = side_colour(side, view().palette());
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width() / 2; ++x) {
+                if (image.pixelColor(x, y) == ink) return true;
+            }
+        }
+        return false;
+    };
+    CHECK(has_sign("Z1", 0));
+    CHECK_FALSE(has_sign("Z1", 1));
+    view().scrollTo(cell("A1", "Side"));
+    CHECK(has_sign("A1", 1));
 }
 
 TEST_CASE_METHOD(Roster, "a number can be emptied, and typing in a cell begins anew") {
@@ -992,6 +1024,20 @@ TEST_CASE_METHOD(Tugs, "several lines are copied and pasted in one cell") {
     QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
     CHECK(tug().text("orders") == "W\nE");
     CHECK(tug().text("diary") == "rain");
+}
+
+TEST_CASE("A card has the armor on its row, and below what needs its name to be understood") {
+    const test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
+    REQUIRE(document.open(folder.path() / "g.flagplot"));
+    const table::UnitType& ship = *document.session().rulebook().find_unit_type("ship");
+    const session::Unit& goeben = *document.session().state().find_unit("Goeben");
+    REQUIRE(goeben.text("speed-class") == "2");
+    REQUIRE(goeben.text("hull-armor") == "heavy");
+    CHECK(subtitle_of(goeben, ship) == QStringLiteral("German, BC, Souchon"));
+    CHECK(rest_of(goeben, ship) == QStringLiteral("Speed class 2, Hull-mounted torpedoes, Name italicized"));
+    CHECK(card_words(goeben, ship).contains(QStringLiteral("Hull: 9 of 9 left, heavy; Primary: 5 of 5 left, heavy")));
 }
 
 TEST_CASE("What the last step has hit is marked, and no longer in the next turn") {

@@ -2,35 +2,55 @@
 
 #include <QPolygonF>
 #include <algorithm>
+#include <vector>
 
 #include "plot/symbols.h"
+#include "rulebook/rulebook.h"
 
 namespace flagplot::ui {
+namespace {
 
-std::string symbol_of(const session::Unit& unit, const table::UnitType& type) {
-    const auto own = type.symbol.of.find(unit.text(type.symbol.field));
-    std::string symbol = own == type.symbol.of.end() ? type.symbol.symbol : own->second;
-    if (symbol == table::SymbolChoice().symbol) symbol.clear();  // the plainest says nothing
-    return symbol;
+struct Shape {
+    std::vector<QPolygonF> polygons;
+    QRectF bounds;
+};
+
+Shape shape_of(const std::string& symbol) {
+    Shape shape;
+    for (const auto& outline : plot::symbol(symbol)) {
+        QPolygonF polygon;
+        for (const board::Point& point : outline) polygon += QPointF(point.x, point.y);
+        shape.bounds |= polygon.boundingRect();
+        shape.polygons.push_back(std::move(polygon));
+    }
+    return shape;
 }
 
-double silhouette_width(double height) {
-    return height * plot::symbol_width / plot::symbol_height;
+}  // namespace
+
+bool has_silhouette(const std::string& symbol) {
+    return !symbol.empty() && symbol != table::SymbolChoice().symbol;
+}
+
+double silhouette_width(const std::string& symbol, double height) {
+    if (!has_silhouette(symbol)) return 0;
+    const QRectF bounds = shape_of(symbol).bounds;
+    return height * bounds.width() / bounds.height();
 }
 
 void paint_silhouette(QPainter& painter, const QRectF& room, const std::string& symbol, const QColor& ink) {
-    if (symbol.empty()) return;
-    const double scale = std::min(room.width() / plot::symbol_width, room.height() / plot::symbol_height);
-    const QPointF corner = room.center() - QPointF(plot::symbol_width * scale / 2, plot::symbol_height * scale / 2);
+    if (!has_silhouette(symbol)) return;
+    const Shape shape = shape_of(symbol);
+    const double scale = std::min(room.width() / shape.bounds.width(), room.height() / shape.bounds.height());
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink);
-    for (const auto& outline : plot::symbol(symbol)) {
-        QPolygonF polygon;
-        for (const board::Point& point : outline) polygon += corner + QPointF(point.x, point.y) * scale;
-        painter.drawPolygon(polygon);
-    }
+    painter.translate(room.right() - shape.bounds.width() * scale,
+                      room.center().y() - shape.bounds.height() * scale / 2);
+    painter.scale(scale, scale);
+    painter.translate(-shape.bounds.topLeft());
+    for (const QPolygonF& polygon : shape.polygons) painter.drawPolygon(polygon);
     painter.restore();
 }
 

@@ -5,18 +5,15 @@
 #include <QRectF>
 #include <string>
 
-#include "rulebook/rulebook.h"
-#include "session/state.h"
-
 namespace flagplot::ui {
 
-// The symbol of a unit's counter on the plot, by its type and field; empty if it has none of its own.
-std::string symbol_of(const session::Unit& unit, const table::UnitType& type);
+// Whether a counter's symbol shows what the unit is; the plainest doesn't.
+bool has_silhouette(const std::string& symbol);
 
-// How wide a symbol of some height is.
-double silhouette_width(double height);
+// How wide the symbol is at some height, without the blank around it.
+double silhouette_width(const std::string& symbol, double height);
 
-// Draws the symbol as a silhouette into the middle of the room, as large as fits; nothing for an empty name.
+// Draws the symbol as a silhouette at the right end of the room, as large as fits; nothing for the plainest.
 void paint_silhouette(QPainter& painter, const QRectF& room, const std::string& symbol, const QColor& ink);
 
 }  // namespace flagplot::ui

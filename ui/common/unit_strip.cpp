@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "plot/symbols.h"
 #include "ui/common/box_row.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
@@ -26,7 +27,7 @@ QString letters_of(const QString& label, const QStringList& all) {
 
 }  // namespace
 
-UnitStrip::UnitStrip(const session::Unit& unit, const table::UnitType& type) : symbol_(symbol_of(unit, type)) {
+UnitStrip::UnitStrip(const session::Unit& unit, const table::UnitType& type) : symbol_(plot::symbol_of(unit, type)) {
     QStringList labels;
     for (const table::Field& field : type.fields) {
         const auto boxes = session::boxes_of(unit, field);
@@ -44,8 +45,12 @@ QString UnitStrip::words() const {
     return words.join(QStringLiteral(", "));
 }
 
+int UnitStrip::symbol_width(const QFontMetrics& metrics) const {
+    return static_cast<int>(silhouette_width(symbol_, metrics.ascent()));
+}
+
 int UnitStrip::width(const QFontMetrics& metrics) const {
-    int width = symbol_.empty() ? 0 : static_cast<int>(silhouette_width(metrics.height())) + gap;
+    int width = has_silhouette(symbol_) ? symbol_width(metrics) + gap : 0;
     for (const System& system : systems_) {
         width += metrics.horizontalAdvance(system.letters) + BoxRow(system.boxes, {}, metrics).width() + gap;
     }
@@ -57,9 +62,10 @@ void UnitStrip::paint(QPainter& painter, const QRect& room, const QPalette& pale
     const QColor ink = palette.color(QPalette::Text);
     constexpr int middle = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
     QRect rest = room;
-    if (!symbol_.empty()) {
-        const auto width = static_cast<int>(silhouette_width(metrics.height()));
-        paint_silhouette(painter, QRect(rest.topLeft(), QSize(width, rest.height())), symbol_, ink);
+    if (has_silhouette(symbol_)) {
+        const int width = symbol_width(metrics);
+        const int height = metrics.ascent();
+        paint_silhouette(painter, QRect(rest.left(), rest.center().y() - height / 2, width, height), symbol_, ink);
         rest.setLeft(rest.left() + width + gap);
     }
     for (const System& system : systems_) {

@@ -12,6 +12,7 @@
 
 #include "rulebook/rulebook.h"
 #include "session/state.h"
+#include "ui/common/silhouette.h"
 
 namespace flagplot::ui {
 
@@ -22,7 +23,7 @@ class UnitStrip {
     UnitStrip() = default;
     UnitStrip(const session::Unit& unit, const table::UnitType& type);
 
-    bool is_empty() const { return symbol_.empty() && systems_.empty(); }
+    bool is_empty() const { return !has_silhouette(symbol_) && systems_.empty(); }
     QString words() const;  // for those who listen: "Hull 7 of 9, Primary 4 of 5"
     int width(const QFontMetrics& metrics) const;
 
@@ -35,6 +36,8 @@ class UnitStrip {
         QString letters;
         session::Boxes boxes;
     };
+
+    int symbol_width(const QFontMetrics& metrics) const;
 
     std::string symbol_;
     std::vector<System> systems_;

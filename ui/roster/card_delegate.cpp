@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "plot/symbols.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/silhouette.h"
@@ -35,9 +36,35 @@ bool is_total_of_boxes(const Field& field, const UnitType& type) {
                        [&](const Field& other) { return other.boxes == field.id; });
 }
 
-bool is_subtitle(const Field& field, const UnitType& type) {
-    return field.boxes.empty() && !is_total_of_boxes(field, type) && field.type != FieldType::number &&
-           (field.required || field.id == type.grouped_by) && field.id != type.name;
+// The boxes whose row says it, too: "Hull armor" of "Hull". Null: none.
+const Field* row_of(const Field& field, const UnitType& type) {
+    if (!field.boxes.empty() || is_total_of_boxes(field, type) || field.type != FieldType::choice) return nullptr;
+    const auto row = std::find_if(type.fields.begin(), type.fields.end(), [&](const Field& other) {
+        return !other.boxes.empty() && field.label.starts_with(other.label + " ");
+    });
+    return row == type.fields.end() ? nullptr : &*row;
+}
+
+// Nobody knows of a figure by itself what it is.
+bool begins_with_figure(const QString& words) {
+    return !words.isEmpty() && words.at(0).isDigit();
+}
+
+// Those that stand below the name without their labels, or with them in the card's last line.
+bool is_essential(const Field& field, const UnitType& type) {
+    return field.id != type.side && field.boxes.empty() && !is_total_of_boxes(field, type) &&
+           field.type != FieldType::number && (field.required || field.id == type.grouped_by) && field.id != type.name;
+}
+
+// What the fields of a row say besides its boxes.
+QString words_on_row(const session::Unit& unit, const UnitType& type, const Field& row) {
+    QStringList words;
+    for (const Field& field : type.fields) {
+        const json::Value value = unit.get(field.id);
+        if (row_of(field, type) != &row || value.is_null() || value == field.otherwise) continue;
+        words += in_sentence(shown_value(field, value).toStdString());
+    }
+    return words.join(QStringLiteral(", "));
 }
 
 QString name_of(const session::Unit& unit, const UnitType& type) {
@@ -57,13 +84,16 @@ QFont small(const QFont& font) {
     return less;
 }
 
-// In its upper right corner, where what is written beside it ends; returns how much room that took.
+// In its upper right corner, where what is written beside it ends, as wide as the name leaves it room; returns how much
+// that took.
 int paint_symbol(QPainter& painter, const QRect& head, const session::Unit& unit, const UnitType& type,
-                 const QColor& ink) {
-    const std::string symbol = symbol_of(unit, type);
-    if (symbol.empty()) return 0;
-    const auto width = static_cast<int>(silhouette_width(head.height()));
-    paint_silhouette(painter, head.adjusted(head.width() - width, 0, 0, 0), symbol, ink);
+                 const QColor& ink, int name) {
+    const std::string symbol = plot::symbol_of(unit, type);
+    if (!has_silhouette(symbol)) return 0;
+    const QRect room = head.adjusted(0, head.height() / 8, 0, -head.height() / 8);
+    const int most = std::clamp(head.width() - name - gap, head.width() / 5, head.width() * 2 / 5);
+    const int width = std::min(static_cast<int>(silhouette_width(symbol, room.height())), most);
+    paint_silhouette(painter, room.adjusted(room.width() - width, 0, 0, 0), symbol, ink);
     return width + gap;
 }
 
@@ -73,7 +103,7 @@ void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewIte
     const bool is_chosen = option.state.testFlag(QStyle::State_Selected);
     const bool is_current = option.state.testFlag(QStyle::State_HasFocus);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(is_chosen || is_current ? colours.primary : colours.hairline, is_chosen ? 2 : 1));
+    painter.setPen(QPen(is_chosen || is_current ? colours.primary : colours.border, is_chosen ? 2 : 1));
     painter.setBrush(option.palette.color(is_lost ? QPalette::Window : QPalette::Base));
     painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), 4, 4);
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -85,25 +115,32 @@ void paint_sheet(QPainter& painter, const QRect& card, const QStyleOptionViewIte
 QString subtitle_of(const session::Unit& unit, const UnitType& type) {
     QStringList words;
     for (const Field& field : type.fields) {
-        if (field.id == type.side || !is_subtitle(field, type)) continue;
+        if (!is_essential(field, type)) continue;
         const QString value = shown_value(field, unit.get(field.id));
-        if (!value.isEmpty()) words += value;
+        if (!value.isEmpty() && !begins_with_figure(value)) words += value;
     }
     return words.join(QStringLiteral(", "));
 }
 
+// What is known of every unit comes first: "Speed class 2".
 QString rest_of(const session::Unit& unit, const UnitType& type) {
+    QStringList first;
     QStringList words;
     for (const Field& field : type.fields) {
-        const bool is_elsewhere = field.id == type.side || is_subtitle(field, type) || !field.boxes.empty() ||
-                                  is_total_of_boxes(field, type) || field.id == type.name;
         const json::Value value = unit.get(field.id);
+        if (is_essential(field, type)) {
+            const QString shown = shown_value(field, value);
+            if (begins_with_figure(shown)) first += short_text(field.label) + QLatin1Char(' ') + shown;
+            continue;
+        }
+        const bool is_elsewhere = field.id == type.side || !field.boxes.empty() || is_total_of_boxes(field, type) ||
+                                  field.id == type.name || row_of(field, type);
         if (is_elsewhere || value.is_null() || value == false || value == json::Value(0)) continue;
         if (value == field.otherwise) continue;
         const QString label = short_text(field.label);
         words += field.type == FieldType::yes_no ? label : label + QLatin1Char(' ') + shown_value(field, value);
     }
-    return words.join(QStringLiteral(", "));
+    return (first + words).join(QStringLiteral(", "));
 }
 
 QString card_words(const session::Unit& unit, const UnitType& type) {
@@ -112,6 +149,8 @@ QString card_words(const session::Unit& unit, const UnitType& type) {
         const auto boxes = session::boxes_of(unit, field);
         if (boxes && !boxes->none()) {
             words += CardDelegate::tr("%1: %2 of %3 left").arg(short_text(field.label)).arg(boxes->left).arg(boxes->of);
+            const QString more = words_on_row(unit, type, field);
+            if (!more.isEmpty()) words.back() += QStringLiteral(", ") + more;
         }
     }
     words += rest_of(unit, type);
@@ -144,6 +183,19 @@ BoxRow CardDelegate::boxes(const System& system, int row, const QFont& font) con
     return {boxes.value_or(session::Boxes{}), system.cell, QFontMetrics(font)};
 }
 
+// Before the number, where there is room behind the boxes.
+void CardDelegate::paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
+                                const QStyleOptionViewItem& option) {
+    const QFont less = small(option.font);
+    const QFontMetrics metrics(less);
+    const int from = system.cell.left() + (row.fits() ? row.width() : 0);
+    const QRect room(from, system.cell.top(), system.cell.right() - from, system.cell.height());
+    if (words.isEmpty() || metrics.horizontalAdvance(words) > room.width()) return;
+    painter.setFont(less);
+    painter.setPen(muted(option.palette));
+    painter.drawText(room, flags_right, words);
+}
+
 QSize CardDelegate::least_size(const QFont& font) const {
     const Lines lines(font);
     const auto count = static_cast<int>(systems({}, font).size());
@@ -172,15 +224,16 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 
     const int sign = lines.metrics.ascent() * 2 / 3;
     const QRect head(card.left() + gap, card.top() + gap, card.width() - 2 * gap, lines.head() - gap);
-    const int taken = paint_symbol(*painter, head, *unit, type, ink);
+    QFont bold = option.font;
+    bold.setBold(true);
+    const int written = QFontMetrics(bold).horizontalAdvance(short_text(unit->id)) + sign + gap;
+    const int taken = paint_symbol(*painter, head, *unit, type, ink, written);
     const QRect name(head.left(), head.top(), head.width() - taken, lines.height);
     const int side = rows_.side_of(index.row());
     if (side >= 0) {
         paint_side(*painter, QRectF(name.left(), name.center().y() - sign / 2.0, sign, sign), side, option.palette);
     }
     const int indent = side >= 0 ? sign + gap : 0;
-    QFont bold = option.font;
-    bold.setBold(true);
     bold.setStrikeOut(is_lost);
     painter->setFont(bold);
     painter->setPen(ink);
@@ -229,6 +282,11 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         painter->setFont(bold);
         if (rows_.fresh_at(cell) > 0) painter->setPen(tints(option.palette).wrong);
         painter->drawText(system.line, flags_right, QString::number(left->left));
+        paint_on_row(*painter, system, row, words_on_row(*unit, type, *rows_.field_at(system.column)), option);
+    }
+    if (bottom > card.top() + lines.head() + gap) {
+        painter->setPen(QPen(tints(option.palette).hairline, 1));
+        painter->drawLine(card.left() + gap, bottom + gap / 2, card.right() - gap, bottom + gap / 2);
     }
     const QRect rest(card.left() + gap, bottom + gap / 2, card.width() - 2 * gap, card.bottom() - bottom - gap);
     painter->setFont(less);

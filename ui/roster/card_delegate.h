@@ -9,8 +9,9 @@
 
 namespace flagplot::ui {
 
-// Draws a unit as a card: its side and name, what it must have, its boxes, a row a system with how many are left, and
-// what else its fields say. A lost unit is struck out. A click on a box crosses it off or restores it.
+// Draws a unit as a card: its side and name, what it must have, its boxes, a row a system with its armor and how
+// many are left, and what else its fields say. A lost unit is struck out. A click on a box crosses it off or restores
+// it.
 class CardDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -37,13 +38,15 @@ class CardDelegate final : public QStyledItemDelegate {
     };
     std::vector<System> systems(const QRect& card, const QFont& font) const;
     BoxRow boxes(const System& system, int row, const QFont& font) const;
+    static void paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
+                             const QStyleOptionViewItem& option);
 
     UnitRows& rows_;
     int width_ = 0;
     std::pair<int, int> pressed_{-1, -1};  // the column and box that the mouse went down on
 };
 
-// What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed lost 2, In port".
+// What a card says besides a unit's name and boxes: what it must have, and the rest, "Speed class 2, In port".
 QString subtitle_of(const session::Unit& unit, const table::UnitType& type);
 QString rest_of(const session::Unit& unit, const table::UnitType& type);
 

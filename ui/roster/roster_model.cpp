@@ -30,6 +30,13 @@ QVariant alignment(const Field* field) {
     return {(right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter};
 }
 
+// A number or a tick is narrower than what it is called.
+QString heading_of(const Field& field) {
+    const QString words = short_text(field.label);
+    const bool is_narrow = field.boxes.empty() && (field.type == FieldType::number || field.type == FieldType::yes_no);
+    return is_narrow ? in_two_lines(words) : words;
+}
+
 QString boxes_words(const Field& field, const session::Boxes& boxes) {
     return RosterModel::tr("%1: %2 of %3 left")
         .arg(short_text(field.label), QString::number(boxes.left), QString::number(boxes.of));
@@ -246,6 +253,8 @@ QVariant RosterModel::headerData(int section, Qt::Orientation orientation, int r
     const Field* field = field_at(section);
     switch (role) {
         case Qt::DisplayRole:
+            return field ? heading_of(*field) : tr("Id");
+        case Qt::AccessibleTextRole:
             return field ? short_text(field->label) : tr("Id");
         case Qt::ToolTipRole:
             return field ? tip(field->help.empty() ? field->expectation() : field->help) : QString();

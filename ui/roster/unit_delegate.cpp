@@ -83,6 +83,13 @@ bool may_name_a_way(const QModelIndex& index) {
     return field && field->compass;
 }
 
+// The place of a unit's side, in the cell that names it; -1 in any other.
+int side_at(const QModelIndex& index) {
+    const auto* model = qobject_cast<const UnitRows*>(index.model());
+    const table::Field* const field = model ? model->field_at(index.column()) : nullptr;
+    return field && field->id == model->type().side ? model->side_of(index.row()) : -1;
+}
+
 // - and +, which is = without Shift on many keyboards.
 int step_of(const QKeyEvent& event) {
     if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return 0;
@@ -148,10 +155,11 @@ void UnitDelegate::setEditorData(QWidget* editor, const QModelIndex& index) cons
     }
 }
 
-// Room for the sign before a text that may name a way of the compass.
+// Room for the sign before a side, or before a text that may name a way of the compass.
 void UnitDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
-    if (!may_name_a_way(index) || option->text.isEmpty()) return;
+    const bool has_sign = may_name_a_way(index) || side_at(index) >= 0;
+    if (!has_sign || option->text.isEmpty()) return;
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = QSize(1, 1) * option->fontMetrics.height();
 }
@@ -163,9 +171,13 @@ void UnitDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
     if (row.width() == 0 || !row.fits()) {
         QStyledItemDelegate::paint(painter, option, index);
-        if (!may_name_a_way(index)) return;
-        const QRect sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
-        return paint_desired(*painter, sign, cell.text, cell.palette);
+        const QRectF sign = style->subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget);
+        if (const int side = side_at(index); side >= 0 && !cell.text.isEmpty()) {
+            const double inset = sign.width() * .22;
+            return paint_side(*painter, sign.adjusted(inset, inset, -inset, -inset), side, cell.palette);
+        }
+        if (may_name_a_way(index)) paint_desired(*painter, sign, cell.text, cell.palette);
+        return;
     }
     cell.text.clear();
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
