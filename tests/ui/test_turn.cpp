@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTreeWidget>
+#include <filesystem>
 
 #include "board.h"
 #include "report/worksheet.h"
@@ -263,7 +264,7 @@ TEST_CASE_METHOD(test::Sample, "The search leads to its page and back, and hides
 TEST_CASE_METHOD(Board, "On a low board the procedures fold into a line, which a click unfolds") {
     go_on();
     CHECK(heard(board).size() == 7);
-    board.resize(300, 330);
+    board.resize(300, 250);
     QCoreApplication::processEvents();
     CHECK(heard(board).size() == 3);
     CHECK(heard(board).last() == QStringLiteral("5 procedures, folded"));
@@ -282,6 +283,44 @@ TEST_CASE_METHOD(Board, "On a low board the procedures fold into a line, which a
     board.resize(300, 900);
     QCoreApplication::processEvents();
     CHECK(heard(board).size() == 7);
+}
+
+TEST_CASE_METHOD(Board, "Only the phase that is on says in words how it stands; any other is one line") {
+    go_on();
+    const auto& phases = board_list(board, "Phases");
+    REQUIRE(phases.rows()[1].is_on);
+    const int width = phases.width();
+    const int one_line = phases.height_of(phases.rows()[0], width);
+    CHECK(one_line < 2 * phases.fontMetrics().height());
+    CHECK(phases.height_of(phases.rows()[1], width) > one_line);
+    const BoardRow of_many_words{.label = QStringLiteral("Orders for the fleets that are newly on Abort").repeated(3),
+                                 .state = QStringLiteral("to come"),
+                                 .sign = Sign::to_come};
+    CHECK(phases.height_of(of_many_words, width) == one_line);
+}
+
+TEST_CASE("The phase that is on is in sight, however many come before it") {
+    const test::Folder folder;
+    Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", folder.path() / "g.flagplot");
+    TurnBoard board(document);
+    board.resize(220, 260);
+    board.show();
+    REQUIRE(document.open(folder.path() / "g.flagplot"));
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    const auto is_in_sight = [&] {
+        const auto& phases = board_list(board, "Phases");
+        const QRect lines = phases.rect_of_what_is_on();
+        return board.viewport()->rect().contains(
+            QRect(phases.mapTo(board.viewport(), lines.topLeft()), QSize(10, phases.fontMetrics().height())));
+    };
+    CHECK(board.verticalScrollBar()->maximum() > 0);
+    CHECK(board.verticalScrollBar()->value() > 0);
+    CHECK(is_in_sight());
+    board.verticalScrollBar()->setValue(0);
+    board.resize(220, 240);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    CHECK(is_in_sight());
 }
 
 TEST_CASE_METHOD(Board, "Every line is as wide as the board, however large the text is") {

@@ -24,6 +24,11 @@ bool has_sign(const BoardRow& row) {
     return row.kind == Kind::phase || row.kind == Kind::procedure || row.kind == Kind::fold;
 }
 
+// Only what is on says in words how it stands; of the others the sign does, and each is one line.
+bool is_one_line(const BoardRow& row) {
+    return !row.is_on && (row.kind == Kind::phase || row.kind == Kind::procedure);
+}
+
 // Where the parts of a line are. A procedure stands where the name of its phase does.
 struct Places {
     Places(const BoardRow& row, const QFont& font, const QRectF& rect) {
@@ -47,10 +52,11 @@ struct Places {
         const double number =
             row.count > 0 ? QFontMetricsF(bold).horizontalAdvance(QString::number(row.count)) + gap : 0;
         const double wide = std::max(metrics.averageCharWidth() * 6, rect.right() - 2 - left - number);
-        label = metrics.boundingRect(QRectF(left, rect.top() + pad, wide, 1e5), wrapped, row.label);
+        words = is_one_line(row) ? metrics.elidedText(row.label, Qt::ElideRight, wide) : row.label;
+        label = metrics.boundingRect(QRectF(left, rect.top() + pad, wide, 1e5), wrapped, words);
         count = {rect.left(), label.top(), rect.width() - 2, metrics.height()};
         bottom = label.bottom() + pad;
-        if (row.kind != Kind::phase || row.state.isEmpty()) return;
+        if (row.kind != Kind::phase || row.state.isEmpty() || is_one_line(row)) return;
         state = QFontMetricsF(state_font).boundingRect(QRectF(left, label.bottom(), wide, 1e5), wrapped, row.state);
         bottom = state.bottom() + pad;
     }
@@ -58,6 +64,7 @@ struct Places {
     QFont label_font;
     QFont state_font;
     QFont count_font;
+    QString words;  // of the label
     QRectF sign;
     QRectF label;
     QRectF state;
@@ -143,7 +150,7 @@ void BoardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(is_link                                  ? colours.tick
                     : row.is_muted || row.kind == Kind::fold ? faint
                                                              : option.palette.color(QPalette::Text));
-    painter->drawText(places.label, wrapped, row.label);
+    painter->drawText(places.label, wrapped, places.words);
     if (!places.state.isNull()) {
         painter->setFont(places.state_font);
         painter->setPen(faint);
@@ -213,6 +220,18 @@ int BoardList::height_of(const BoardRow& row, int width) const {
     if (known != heights_.cend()) return *known;
     if (heights_.size() >= most_heights) heights_.clear();
     return heights_[key] = static_cast<int>(Places(row, font(), QRectF(0, 0, width, 1)).bottom + 1);
+}
+
+QRect BoardList::rect_of_what_is_on() const {
+    QRect all;
+    int top = 0;
+    for (const BoardRow& row : rows()) {
+        const int height = height_of(row, width());
+        if (row.is_on || (!all.isNull() && row.kind != Kind::phase)) all |= QRect(0, top, width(), height);
+        if (!all.isNull() && !row.is_on && row.kind == Kind::phase) break;
+        top += height;
+    }
+    return all;
 }
 
 QSize BoardList::sizeHint() const {

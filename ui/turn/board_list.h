@@ -26,8 +26,8 @@ class BoardModel : public QAbstractListModel {
     std::vector<BoardRow> rows_;
 };
 
-// Paints a line: its sign, its name, below that how it stands, and at the end what is counted. What is too long is
-// broken.
+// Paints a line: its sign, its name, and at the end what is counted; below the phase that is on how it stands. What is
+// too long is broken, or cut where the line is of a phase or procedure that isn't on.
 class BoardDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -52,6 +52,7 @@ class BoardList : public QListView {
     int heightForWidth(int width) const override { return height_of(rows(), width); }
     int height_of(const std::vector<BoardRow>& rows, int width) const;
     int height_of(const BoardRow& row, int width) const;
+    QRect rect_of_what_is_on() const;  // its lines; null if nothing is on
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     void scrollTo(const QModelIndex& /*index*/, ScrollHint /*hint*/ = EnsureVisible) override {}  // all is in sight

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "report/log.h"
 #include "ui/common/label.h"
@@ -135,7 +136,8 @@ void TurnBoard::set_reports_due(bool due) {
 
 void TurnBoard::refresh() {
     const std::string phase = document_.is_open() ? document_.session().state().phase() : "";
-    if (phase != phase_) {
+    const bool is_another = phase != phase_;
+    if (is_another) {
         is_unfolded_ = false;
         shows_all_ = false;
     }
@@ -143,6 +145,7 @@ void TurnBoard::refresh() {
     refresh_head();
     refresh_open();
     refresh_phases();  // last: it folds if there is no room for all
+    if (is_another) show_phase_on();
 }
 
 void TurnBoard::refresh_head() {
@@ -192,6 +195,19 @@ void TurnBoard::fold() {
     phases_->show_rows(has_room ? rows_ : folded(rows_, is_unfolded_));
 }
 
+// Once it is laid out; its procedures as far as there is room.
+void TurnBoard::show_phase_on() {
+    const auto show = [this] {
+        const QRect lines = phases_->rect_of_what_is_on();
+        if (lines.isNull()) return;
+        const int top = phases_->mapTo(widget(), lines.topLeft()).y();
+        const int bottom = top + std::min(lines.height(), viewport()->height());
+        ensureVisible(0, bottom, 0, 0);
+        ensureVisible(0, top, 0, 0);
+    };
+    QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
+}
+
 void TurnBoard::refresh_open() {
     open_->show_rows(open_rows(document_, {.all_undone = shows_all_, .reports = reports_are_due_}));
     open_heading_->setVisible(!open_->rows().empty());
@@ -226,6 +242,7 @@ void TurnBoard::choose(const BoardRow& row) {
 void TurnBoard::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
     fold();
+    show_phase_on();
 }
 
 void TurnBoard::changeEvent(QEvent* event) {
@@ -233,6 +250,7 @@ void TurnBoard::changeEvent(QEvent* event) {
     const bool is_made = document_.is_open() && open_;
     if (event->type() == QEvent::FontChange && is_made)
         QMetaObject::invokeMethod(this, &TurnBoard::fold, Qt::QueuedConnection);
+    if (event->type() == QEvent::FontChange && is_made) show_phase_on();
 }
 
 QSize TurnBoard::sizeHint() const {

@@ -47,6 +47,7 @@ class TurnBoard : public QScrollArea {
     void refresh_head();
     void refresh_phases();
     void fold();
+    void show_phase_on();  // scrolls to it
     void refresh_open();
     void choose(const BoardRow& row);
 
