@@ -7,12 +7,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -20,6 +22,7 @@
 #include "support/catch.h"
 #include "ui/common/colours.h"
 #include "ui/common/settings.h"
+#include "ui/common/style.h"
 #include "ui/start/card.h"
 #include "ui/start/day_strip.h"
 #include "ui/start/new_session_dialog.h"
@@ -172,6 +175,65 @@ TEST_CASE("A rulebook that can't be read leaves the other cards, and is named", 
     page.refresh({});
     CHECK(names_in(page).contains(QStringLiteral("New session: Great War at Sea")));
     CHECK(words_of(page).contains(QStringLiteral("broken")));
+}
+
+TEST_CASE("Games stand in three columns at most, and what was played last has a quarter of the width", "[start]") {
+    test::Sample sample;
+    const QFont usual = QApplication::font();
+    const int percent = GENERATE(100, 175);
+    QFont font = usual;
+    font.setPointSizeF(usual.pointSizeF() * percent / 100);
+    QApplication::setFont(font);
+    {
+        StartPage page(sample.document);
+        page.refresh({Begin::exact(sample.path().string())});
+        for (const int width : {1280, 2560}) {
+            page.resize(width, 1000);
+            page.show();
+            for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+            INFO(percent << " %, " << width);
+            std::set<int> columns;
+            for (const QAbstractButton* const card : page.findChildren<Card*>()) {
+                if (card->accessibleName().startsWith(QStringLiteral("New session: "))) columns.insert(card->x());
+            }
+            CHECK(columns.size() <= 3);
+            CHECK(columns.size() >= 2);
+            const auto* const open = named(page, QStringLiteral("Open a session…"));
+            CHECK(open->parentWidget()->width() <= width / 4);
+            CHECK(open->parentWidget()->x() >= width * 3 / 4 - 20);  // beside the games, before a bar
+        }
+    }
+    QApplication::setFont(usual);
+}
+
+TEST_CASE("On a dark ground a picture has four fifths of its brightness", "[start]") {
+    const auto brightness = [](const QColor& window) {
+        QPalette palette;
+        palette.setColor(QPalette::Window, window);
+        QImage image(120, 60, QImage::Format_RGB32);
+        QPainter painter(&image);
+        Picture::of_own_game().paint(painter, image.rect(), palette);
+        painter.end();
+        double sum = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) sum += qGray(image.pixel(x, y));
+        }
+        return sum;
+    };
+    CHECK(brightness(Qt::black) == Approx(brightness(Qt::white) * .8).epsilon(.01));
+}
+
+TEST_CASE("The button that begins a session stands last, as the one that goes on does elsewhere", "[start]") {
+    QApplication::setStyle(new Style(QStringLiteral("fusion")));  // which no desktop says anything about
+    const Begin begin;
+    const auto* const box = begin.dialog->findChild<QDialogButtonBox*>();
+    QCoreApplication::processEvents();
+    REQUIRE(box->buttons().size() == 2);
+    QAbstractButton* cancel = box->buttons().front();
+    QAbstractButton* first = box->buttons().back();
+    if (box->buttonRole(cancel) != QDialogButtonBox::RejectRole) std::swap(cancel, first);
+    CHECK(box->buttonRole(cancel) == QDialogButtonBox::RejectRole);
+    CHECK(cancel->geometry().right() < first->x());
 }
 
 TEST_CASE("When a session was played is said as people say it", "[start]") {

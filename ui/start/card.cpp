@@ -16,6 +16,7 @@ namespace {
 constexpr int most_lines = 6;        // of a card's detail
 constexpr int most_title_lines = 2;  // of a tall one's title
 constexpr double corner = 4;
+const QColor shade(0, 0, 0, 51);  // leaves 80 % of the brightness
 
 }  // namespace
 
@@ -35,7 +36,7 @@ double Picture::height_of(double width) const {
     return size.isEmpty() ? width / 2 : width * size.height() / size.width();
 }
 
-void Picture::paint(QPainter& painter, const QRectF& where, qreal round) const {
+void Picture::paint(QPainter& painter, const QRectF& where, const QPalette& palette, qreal round) const {
     painter.save();
     QPainterPath clip;
     clip.addRoundedRect(where, round, round);
@@ -45,6 +46,8 @@ void Picture::paint(QPainter& painter, const QRectF& where, qreal round) const {
     QRectF whole(QPointF(), size * std::max(1.0, where.height() / size.height()));
     whole.moveCenter(where.center());
     drawing_->render(&painter, whole);
+    const bool is_dark = palette.color(QPalette::Window).lightness() < 128;
+    if (is_dark) painter.fillRect(where, shade);
     painter.restore();
 }
 
@@ -52,7 +55,7 @@ PictureView::PictureView(Picture picture, QWidget* parent) : QWidget(parent), pi
 
 void PictureView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
-    picture_.paint(painter, rect());
+    picture_.paint(painter, rect(), palette());
 }
 
 // ---- a card
@@ -146,14 +149,14 @@ void Card::paint_frame(QPainter& painter) const {
     const Tints colours = tints(palette());
     const QColor ground = palette().color(QPalette::Base);
     painter.setBrush(underMouse() || isDown() ? colours.selected : ground);
-    painter.setPen(QPen(underMouse() ? colours.border : colours.hairline, 1));
+    painter.setPen(QPen(underMouse() ? colours.primary : colours.border, 1));
     painter.drawRoundedRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5), corner, corner);
 }
 
 void Card::paint_tall(QPainter& painter) const {
     const int gap = margin();
     const QRectF above(1, 1, width() - 2, picture_.height_of(width()) - 1);
-    picture_.paint(painter, above, corner - 1);
+    picture_.paint(painter, above, palette(), corner - 1);
     const QFontMetrics bold(title_font());
     const int wide = width() - 2 * gap;
     int y = qRound(above.bottom()) + gap;
@@ -174,7 +177,7 @@ void Card::paint_tall(QPainter& painter) const {
 void Card::paint_row(QPainter& painter) const {
     const int gap = margin() / 2;
     const int high = thumb_height();
-    picture_.paint(painter, QRectF(gap, gap, high * 1.3, high), 2);
+    picture_.paint(painter, QRectF(gap, gap, high * 1.3, high), palette(), 2);
     const int left = qRound(gap + high * 1.3 + margin());
     const QFontMetrics bold(title_font());
     const QFontMetrics small(small_font());

@@ -14,7 +14,8 @@ class Picture {
     static Picture of_game(const std::string& id);
     static Picture of_own_game();
 
-    void paint(QPainter& painter, const QRectF& where, qreal corner = 0) const;
+    // On a dark ground less bright.
+    void paint(QPainter& painter, const QRectF& where, const QPalette& palette, qreal corner = 0) const;
     double height_of(double width) const;  // in its own shape
 
   private:

@@ -20,7 +20,11 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int most_older = 5;
-constexpr double narrow = 100;  // letters: the two sides don't fit beside each other
+constexpr int most_columns = 3;
+constexpr double widest_card = 84;   // letters
+constexpr double least_recent = 26;  // letters: in less the two sides don't stand beside each other
+constexpr double most_recent = 56;
+constexpr double with_picture = 40;
 
 QString turn_words(int turn) {
     return StartPage::tr("Turn %1").arg(turn);
@@ -91,8 +95,10 @@ void CardGrid::set_cards(const std::vector<Card*>& cards) {
 
 void CardGrid::arrange() {
     const int spacing = letters(2);
+    const int most = most_columns * (letters(widest_card) + spacing) - spacing;
+    grid_->setContentsMargins(0, 0, std::max(0, width() - most), 0);
     const int fit = std::max(1, (width() + spacing) / (letters(least_letters_) + spacing));
-    const int columns = std::min(fit, std::max(1, static_cast<int>(cards_.size())));
+    const int columns = std::min({fit, most_columns, std::max(1, static_cast<int>(cards_.size()))});
     if (columns == columns_) return;
     for (Card* card : cards_) grid_->removeWidget(card);
     for (int column = 0; column < columns_; ++column) grid_->setColumnStretch(column, 0);
@@ -204,6 +210,8 @@ void StartPage::refresh(const QStringList& recent) {
     first_ = nullptr;
     set_games();
     set_samples();
+    newest_picture_ = nullptr;
+    newest_buttons_ = nullptr;
     empty(*recent_);
     has_recent_ = !recent.isEmpty();
     if (recent.isEmpty()) {
@@ -326,13 +334,15 @@ void StartPage::add_newest(const Recent& recent) {
     buttons->addWidget(again);
     buttons->addStretch();
     grid->addWidget(picture, 0, 0, 2, 1);
-    grid->addWidget(title, 0, 1);
-    grid->addWidget(when, 0, 2, Qt::AlignRight | Qt::AlignTop);
-    grid->addWidget(turn, 1, 1, 1, 2, Qt::AlignTop);
+    grid->addWidget(title, 0, 1, 1, 2);
+    grid->addWidget(turn, 1, 1, Qt::AlignTop);
+    grid->addWidget(when, 1, 2, Qt::AlignRight | Qt::AlignTop);
     grid->addLayout(buttons, 2, 0, 1, 3);
     grid->setColumnStretch(1, 1);
     recent_->addWidget(frame);
     first_ = go_on;
+    newest_picture_ = picture;
+    newest_buttons_ = buttons;
 }
 
 void StartPage::add_older(const Recent& recent) {
@@ -358,9 +368,13 @@ void StartPage::changeEvent(QEvent* event) {
 // Where it is narrow, what was played last comes before what could be.
 void StartPage::arrange() {
     if (!sides_) return;
-    const bool beside = width() >= letters(narrow);
-    recent_side_->setMinimumWidth(beside ? letters(56) : 0);
-    recent_side_->setMaximumWidth(beside ? letters(56) : QWIDGETSIZE_MAX);
+    const int quarter = std::min(width() / 4, letters(most_recent));
+    const bool beside = quarter >= letters(least_recent);
+    recent_side_->setMinimumWidth(beside ? quarter : 0);
+    recent_side_->setMaximumWidth(beside ? quarter : QWIDGETSIZE_MAX);
+    const bool is_slim = beside && quarter < letters(with_picture);
+    if (newest_picture_) newest_picture_->setHidden(is_slim);
+    if (newest_buttons_) newest_buttons_->setDirection(is_slim ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     sides_->setDirection(beside        ? QBoxLayout::LeftToRight
                          : has_recent_ ? QBoxLayout::BottomToTop
                                        : QBoxLayout::TopToBottom);

@@ -18,7 +18,7 @@ class Label;
 // "today 10:42", "yesterday", "17 Nov.", "17 Nov. 2025".
 QString when_words(const QDateTime& then, const QDateTime& now);
 
-// Cards beside and below each other, as many in a row as there is room for, all of one width.
+// Cards beside and below each other, as many in a row as there is room for but at most three, all of one width.
 class CardGrid : public QWidget {
     Q_OBJECT
 
@@ -77,6 +77,8 @@ class StartPage : public QWidget {
 
     Document& document_;
     QWidget* games_side_ = nullptr;
+    QWidget* newest_picture_ = nullptr;  // null: no session was played yet
+    QBoxLayout* newest_buttons_ = nullptr;
     QWidget* recent_side_ = nullptr;
     QBoxLayout* sides_ = nullptr;  // null: it wasn't shown yet, and nothing is made
     CardGrid* games_ = nullptr;
