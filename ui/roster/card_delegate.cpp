@@ -183,17 +183,19 @@ BoxRow CardDelegate::boxes(const System& system, int row, const QFont& font) con
     return {boxes.value_or(session::Boxes{}), system.cell, QFontMetrics(font)};
 }
 
-// Before the number, where there is room behind the boxes.
-void CardDelegate::paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
+// Before the number; false: there is no room behind the boxes.
+bool CardDelegate::paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
                                 const QStyleOptionViewItem& option) {
+    if (words.isEmpty()) return true;
     const QFont less = small(option.font);
     const QFontMetrics metrics(less);
     const int from = system.cell.left() + (row.fits() ? row.width() : 0);
     const QRect room(from, system.cell.top(), system.cell.right() - from, system.cell.height());
-    if (words.isEmpty() || metrics.horizontalAdvance(words) > room.width()) return;
+    if (metrics.horizontalAdvance(words) > room.width()) return false;
     painter.setFont(less);
     painter.setPen(muted(option.palette));
     painter.drawText(room, flags_right, words);
+    return true;
 }
 
 QSize CardDelegate::least_size(const QFont& font) const {
@@ -261,6 +263,7 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->drawText(under, flags, elided(little, subtitle_of(*unit, type), under.width()));
 
     int bottom = card.top() + lines.head() + gap;
+    QStringList below;  // what a row had no room for
     for (const System& system : systems(card, option.font)) {
         const BoxRow row = boxes(system, index.row(), option.font);
         const QModelIndex cell = rows_.index(index.row(), system.column);
@@ -282,7 +285,8 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         painter->setFont(bold);
         if (rows_.fresh_at(cell) > 0) painter->setPen(tints(option.palette).wrong);
         painter->drawText(system.line, flags_right, QString::number(left->left));
-        paint_on_row(*painter, system, row, words_on_row(*unit, type, *rows_.field_at(system.column)), option);
+        const QString more = words_on_row(*unit, type, *rows_.field_at(system.column));
+        if (!paint_on_row(*painter, system, row, more, option)) below += system.label + QLatin1Char(' ') + more;
     }
     if (bottom > card.top() + lines.head() + gap) {
         painter->setPen(QPen(tints(option.palette).hairline, 1));
@@ -292,7 +296,9 @@ void CardDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setFont(less);
     painter->setPen(faint);
     const bool is_one_line = rest.height() < 2 * little.height();
-    const QString words = rest_of(*unit, type);
+    below += rest_of(*unit, type);
+    below.removeAll(QString());
+    const QString words = below.join(QStringLiteral(", "));
     painter->drawText(rest,
                       static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignBottom) |
                           (is_one_line ? 0 : static_cast<int>(Qt::TextWordWrap)),

@@ -38,7 +38,7 @@ class CardDelegate final : public QStyledItemDelegate {
     };
     std::vector<System> systems(const QRect& card, const QFont& font) const;
     BoxRow boxes(const System& system, int row, const QFont& font) const;
-    static void paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
+    static bool paint_on_row(QPainter& painter, const System& system, const BoxRow& row, const QString& words,
                              const QStyleOptionViewItem& option);
 
     UnitRows& rows_;
