@@ -129,12 +129,24 @@ std::string correction_words(const Session& session, int number) {
     return found ? "correction of " + session.rulebook().title_of(found->lookup.table) : "correction";
 }
 
+// Dice that were typed together: of one roll, or of many.
+std::string typed_words(const Session& session, int first) {
+    std::size_t rolls = 0;
+    for (int number = first; number <= session.size(); ++number) {
+        const auto* roll = std::get_if<session::Roll>(&session.entry(number).body);
+        if (roll && roll->source == session::Roll::Source::hand && session.holds(number)) ++rolls;
+    }
+    if (rolls > 1) return fmt::format("dice typed for {} rolls", rolls);
+    return fmt::format("dice typed for {}", std::get<session::Roll>(session.entry(first).body).purpose);
+}
+
 }  // namespace
 
 std::string back_words(const Session& session, const Catalogue& catalogue, int number) {
     const Entry& entry = session.entry(number);
     if (const auto* answer = std::get_if<session::Answer>(&entry.body)) return answer_words(session, *answer);
     if (std::holds_alternative<session::Opened>(entry.body)) return opened_words(session, catalogue, number);
+    if (std::holds_alternative<session::Roll>(entry.body)) return typed_words(session, number);
     if (std::holds_alternative<session::Note>(entry.body))
         return Chronicle(session).is_struck(number) ? "striking out a note" : "note";
     if (const auto* retracted = std::get_if<session::Retracted>(&entry.body)) {

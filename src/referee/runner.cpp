@@ -27,9 +27,30 @@ bool are_rules_as_before(const session::Session& session, int number) {
     return before.readings == rules->readings && before.house_rules == rules->house_rules;
 }
 
+// Dice that a person threw and typed.
+bool is_typed_roll(const Entry& entry) {
+    const auto* roll = std::get_if<session::Roll>(&entry.body);
+    return roll && roll->source == session::Roll::Source::hand;
+}
+
 bool is_a_persons(const Entry& entry) {
     return entry.run == 0 || std::holds_alternative<session::Answer>(entry.body) ||
-           std::holds_alternative<Opened>(entry.body);
+           std::holds_alternative<Opened>(entry.body) || is_typed_roll(entry);
+}
+
+// Dice that were typed in one form, or given in one act without a question between them, are taken back together.
+int first_typed_with(const session::Session& session, int roll) {
+    const int run = session.entry(roll).run;
+    const auto is_of_act = [&](int number) {
+        const Entry& entry = session.entry(number);
+        return number > run && !entry.end && entry.run == run && session.holds(number) &&
+               !std::holds_alternative<session::Answer>(entry.body);
+    };
+    int first = roll;
+    for (int number = roll - 1; is_of_act(number); --number) {
+        if (is_typed_roll(session.entry(number))) first = number;
+    }
+    return first;
 }
 
 // A retraction with which a roll is corrected: what stands instead follows it in the same write.
@@ -195,7 +216,8 @@ int Runner::where_to_go_back(int number) const {
            !session_.holds(number)) {
         --number;
     }
-    return is_ad_hoc(run) ? run : number;  // an ad-hoc roll is there or not
+    if (is_ad_hoc(run)) return run;  // an ad-hoc roll is there or not
+    return is_typed_roll(session_.entry(number)) ? first_typed_with(session_, number) : number;
 }
 
 // The last thing that a person did and going back takes; 0: there is none.
@@ -263,9 +285,12 @@ std::optional<Back> Runner::next_back() const {
         return std::nullopt;
     }
     const bool is_correction = std::holds_alternative<session::Retracted>(session_.entry(next.entry).body);
+    const bool is_of_dice = is_typed_roll(session_.entry(next.entry));
     for (int number = next.entry; number <= session_.size() && !is_correction; ++number) {
-        const bool is_roll = std::holds_alternative<session::Roll>(session_.entry(number).body);
-        if (is_roll && session_.holds(number)) ++next.rolls;
+        const Entry& entry = session_.entry(number);
+        const bool is_taken_itself = is_of_dice && is_typed_roll(entry);
+        if (std::holds_alternative<session::Roll>(entry.body) && !is_taken_itself && session_.holds(number))
+            ++next.rolls;
     }
     next.words = back_words(session_, catalogue_, next.entry);
     return next;

@@ -28,8 +28,8 @@ struct Correction {
 // What going back would take first.
 struct Back {
     int entry = 0;      // it goes back to before this one; a retraction is undone by that
-    std::string words;  // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed"
-    int rolls = 0;      // that are taken back with it
+    std::string words;  // "answer of 12 fleets", "tick of Z1", "roll of Fleet Speed", "dice typed for Ammunition"
+    int rolls = 0;      // that are taken back with it; dice that were typed aren't taken back with themselves
 };
 
 // Runs procedures against a session's journal. Each act is one write: everything that it leads to is on the disk, or
@@ -55,9 +55,9 @@ class Runner {
     Progress act(const std::function<void(session::Session&)>& change);
 
     // Goes back to before an entry. What stands in the middle of a step (a roll, a lookup, an effect, a told line)
-    // means the answer that led to it. 0: the last answer, opening or act of a person, the whole of it; a note that was
-    // written or struck out after that isn't taken back, as notes always count, but struck out or put back. Throws
-    // json::InputError.
+    // means the answer, or the typed dice, that led to it. 0: the last answer, typed dice, opening or act of a person,
+    // the whole of it; a note that was written or struck out after that isn't taken back, as notes always count, but
+    // struck out or put back. Throws json::InputError.
     Progress back(int entry, const std::string& reason);
 
     // What back(0) would do; nothing if there is nothing to go back to.

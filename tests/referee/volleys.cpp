@@ -197,6 +197,50 @@ TEST_CASE("By hand each row has as many dice as it throws", "[referee][volley][h
     battery.check_sound();
 }
 
+TEST_CASE("Going back takes typed dice back form by form, and asks for them again", "[referee][volley][hand][back]") {
+    Battery battery;
+    battery.by_hand();
+    const Script salvo =
+        script(R"({"salvo": {"G1": {"fire": "5"}, "G2": {"fire": "1 4 6 4 2"}, "G3": {"fire": "6 6 3"}}})");
+    CHECK(battery.runner.play("battery.salvo", {}).pending->key == "salvo");
+    battery.runner.go_on(given(salvo));
+    CHECK(battery.runner.go_on(given(script(R"({"aim": {"faces": "6 2 1 1"}})"))).pending->key == "done");
+
+    CHECK(battery.runner.next_back()->words == "dice typed for Aim");
+    CHECK(battery.runner.next_back()->rolls == 0);  // there are none but these
+    const Progress aiming = battery.runner.back(0, "");
+    REQUIRE(aiming.pending);
+    CHECK(aiming.pending->key == "aim");
+    CHECK(aiming.pending->fields.front().otherwise == Value::array({"6", "2", "1", "1"}));
+
+    CHECK(battery.runner.next_back()->words == "dice typed for 3 rolls");
+    const Progress firing = battery.runner.back(0, "");
+    REQUIRE(firing.pending);
+    CHECK(firing.pending->key == "salvo");
+    CHECK(units(*firing.pending) == std::vector<std::string>{"G1", "G2", "G3"});
+
+    CHECK(battery.runner.next_back()->words == "start of Salvo");
+    CHECK_FALSE(battery.runner.back(0, "").pending);
+    CHECK(battery.runner.redo().pending->key == "salvo");
+    CHECK(battery.runner.redo().pending->key == "aim");
+    CHECK(battery.runner.redo().pending->key == "done");
+    CHECK(battery.runner.go_on(given(done)).finished);
+    battery.check_sound();
+}
+
+TEST_CASE("Going back to a line that typed dice led to means these dice", "[referee][volley][hand][back]") {
+    Battery battery;
+    battery.by_hand();
+    battery.runner.play("battery.salvo", {});
+    battery.runner.go_on(
+        given(script(R"({"salvo": {"G1": {"fire": "5"}, "G2": {"fire": "1 4 6 4 2"}, "G3": {"fire": "6 6 3"}}})")));
+    battery.runner.go_on(given(script(R"({"aim": {"faces": "6 2 1 1"}})")));
+    const Progress firing = battery.runner.back(find_entry<session::LookedUp>(battery.session, "fire/G2"), "");
+    REQUIRE(firing.pending);
+    CHECK(firing.pending->key == "salvo");
+    CHECK(units(*firing.pending) == std::vector<std::string>{"G1", "G2", "G3"});
+}
+
 TEST_CASE("A form that asks for dice says what they are thrown for", "[referee][stake]") {
     Battery battery;
     battery.by_hand();
