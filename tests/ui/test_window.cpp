@@ -192,6 +192,41 @@ TEST_CASE("The guide leads through the first turn, step by step") {
     CHECK(says().contains(QStringLiteral("6 of 6")));
     guide.printed();
     CHECK(says().contains(QStringLiteral("That was a turn")));
+    CHECK(says().contains(QStringLiteral("is done")));
+}
+
+TEST_CASE("The guide passes over no step for what it didn't ask for, and ends with the turn") {
+    Window sample;
+    FirstTurn guide(sample.document);
+    const auto says = [&](const char* place) {
+        return guide.findChild<QLabel*>()->text().contains(QLatin1String(place));
+    };
+    sample.document.roll_on("swwas.fleet-speed");  // a roll by itself plays no turn
+    sample.document.act([](session::Session& session) { session.add_note("fog"); });
+    sample.document.go_back(0, QString());
+    CHECK(says("1 of 6"));
+    sample.document.next_turn();
+    CHECK(says("2 of 6"));
+    guide.begin();  // where the turn is there to be played already, that is the first step
+    CHECK(says("1 of 5"));
+    sample.document.play("swwas.turn");
+    CHECK(says("2 of 5"));
+    guide.begin();
+    CHECK(says("1 of 4"));
+    QString refused;
+    while (sample.document.pending()) {
+        REQUIRE(sample.document.answer({sample.document.pending()->key, {}, {}}, refused));
+    }
+    CHECK(says("2 of 4"));
+    const std::vector<int> orders = sample.document.session().steps().orders();
+    REQUIRE_FALSE(orders.empty());
+    sample.document.act([&](session::Session& session) { session.tick(orders.back()); });
+    CHECK(says("3 of 4"));
+    sample.document.next_turn();
+    CHECK(says("is done"));
+    CHECK(says("That was a turn"));
+    sample.document.go_back(0, QString());
+    CHECK(says("is done"));
 }
 
 TEST_CASE("In a narrow window the session lies behind the game, in a wide one beside the step") {

@@ -4,31 +4,10 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "session/sequence.h"
 #include "ui/common/label.h"
 
 namespace flagplot::ui {
-namespace {
-
-QString words(int step) {
-    switch (step) {
-        case 0:
-            return FirstTurn::tr("The button below says what comes next. Press Enter until it offers the next turn.");
-        case 1:
-            return FirstTurn::tr("Press Enter again to play it.");
-        case 2:
-            return FirstTurn::tr("Change what is different, then confirm. The dice are rolled next.");
-        case 3:
-            return FirstTurn::tr("The orders are in the middle: move your counters. Ctrl+J adds a note to the log.");
-        case 4:
-            return FirstTurn::tr("Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost.");
-        case 5:
-            return FirstTurn::tr("Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest.");
-        default:
-            return FirstTurn::tr("That was a turn. See the user's guide (F1) for the rest.");
-    }
-}
-
-}  // namespace
 
 FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), document_(document) {
     setAccessibleName(tr("Your first turn"));
@@ -45,11 +24,20 @@ FirstTurn::FirstTurn(Document& document, QWidget* parent) : QFrame(parent), docu
     connect(&document_, &Document::opened, this, &FirstTurn::begin);
     connect(&document_, &Document::changed, this, &FirstTurn::watch);
     connect(&document_, &Document::rewound, this, [this] { done(back); });
-    show_next();
+    begin();
 }
 
+// A session that waits in the middle of a turn has come to its turn already, one that asks has begun to play.
 void FirstTurn::begin() {
-    done_.fill(false);
+    at_ = 0;
+    steps_ = {clock, play, answer, move, back, print};
+    if (document_.is_open()) {
+        const session::State& state = document_.session().state();
+        const auto phase = session::phase_on(state, document_.session().rulebook());
+        const bool asks = state.open_run().has_value();
+        const bool is_at_turn = asks || (phase && state.is_to_be_played(*phase));
+        steps_.erase(steps_.begin(), steps_.begin() + (asks ? 2 : is_at_turn ? 1 : 0));
+    }
     show_next();
 }
 
@@ -58,29 +46,58 @@ void FirstTurn::printed() {
 }
 
 void FirstTurn::watch() {
-    for (int number = document_.first_new(); number <= document_.last_new(); ++number) {
-        const session::Body& body = document_.session().entry(number).body;
-        if (std::holds_alternative<session::ClockSet>(body)) done(clock);
-        if (std::holds_alternative<session::Opened>(body)) done(play);
-        if (std::holds_alternative<session::Closed>(body)) done(answer);
-        if (std::holds_alternative<session::Note>(body)) done(note);
+    for (int number = document_.first_new(); number <= document_.last_new(); ++number)
+        follow(document_.session().entry(number));
+}
+
+void FirstTurn::follow(const session::Entry& entry) {
+    const session::Body& body = entry.body;
+    if (std::holds_alternative<session::ClockSet>(body)) {
+        is_at(move) || is_at(back) || is_at(print) ? end() : done(clock);
     }
+    if (std::holds_alternative<session::Opened>(body) && is_of_turn(entry.number)) done(play);
+    if (std::holds_alternative<session::Closed>(body) && is_of_turn(entry.run)) done(answer);
+    if (std::holds_alternative<session::Note>(body) || std::holds_alternative<session::Ticked>(body)) done(move);
+}
+
+// Whether a phase is there for the procedure: a roll by itself is no turn that was played.
+bool FirstTurn::is_of_turn(int run) const {
+    const session::Session& session = document_.session();
+    const auto phases = session::phases_in_force(session.state(), session.rulebook());
+    const auto* const opened = std::get_if<session::Opened>(&session.entry(run).body);
+    return std::any_of(phases.begin(), phases.end(), [&](const table::Phase& phase) {
+        return opened && !phase.plays.empty() && phase.plays == opened->procedure;
+    });
 }
 
 void FirstTurn::done(Step step) {
-    done_.at(step) = true;
-    // Who plays has come to the turn, who answers has begun to play.
-    for (int earlier = clock; step <= answer && earlier < step; ++earlier)
-        done_.at(static_cast<std::size_t>(earlier)) = true;
+    if (!is_at(step)) return;
+    ++at_;
     show_next();
 }
 
+void FirstTurn::end() {
+    at_ = steps_.size();
+    show_next();
+}
+
+QString FirstTurn::words() const {
+    if (is_at(clock)) return tr("The button below says what comes next. Press Enter until it offers the next turn.");
+    if (is_at(play)) return tr("Press Enter to play what the button offers.");
+    if (is_at(answer)) return tr("Change what is different, then confirm. The dice are rolled next.");
+    if (is_at(move))
+        return tr("The orders are in the middle: move your counters and tick them off. Ctrl+J adds a note to the log.");
+    if (is_at(back))
+        return tr("Something wrong? Ctrl+Z goes back a step, Ctrl+Shift+Z redoes it. Nothing is lost. Try it now.");
+    if (is_at(print)) return tr("Ctrl+P prints the turn, orders first. See the user's guide (F1) for the rest.");
+    return tr("That was a turn. See the user's guide (F1) for the rest.");
+}
+
 void FirstTurn::show_next() {
-    const auto next = std::find(done_.begin(), done_.end(), false) - done_.begin();
-    const QString place = next == count ? QString() : tr("%1 of %2").arg(next + 1).arg(static_cast<int>(count));
-    step_->setText(
-        QStringLiteral("<b>%1</b> %2").arg(tr("Your first turn %1").arg(place), words(static_cast<int>(next))));
-    step_->setAccessibleName(tr("Guide: %1").arg(words(static_cast<int>(next))));
+    const bool is_over = at_ == steps_.size();
+    const QString place = is_over ? tr("is done") : tr("%1 of %2").arg(at_ + 1).arg(steps_.size());
+    step_->setText(QStringLiteral("<b>%1</b> %2").arg(tr("Your first turn %1").arg(place), words()));
+    step_->setAccessibleName(tr("Guide: %1").arg(words()));
 }
 
 }  // namespace flagplot::ui

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <QFrame>
-#include <array>
+#include <vector>
 
 #include "ui/document/document.h"
 
@@ -9,8 +9,9 @@ namespace flagplot::ui {
 
 class Label;
 
-// Leads through the first turn: what to do next, one thing after the other, as each has been done. It knows no
-// game: the steps are those of every turn.
+// Leads through the first turn: what to do next, one thing after the other, as each has been done. Only what the step
+// in sight asks for leads to the next one, and whoever goes on to another turn has come to the end. It knows no game:
+// the steps are those of every turn, without those that are behind the session already.
 class FirstTurn : public QFrame {
     Q_OBJECT
 
@@ -24,15 +25,21 @@ class FirstTurn : public QFrame {
     void closed();
 
   private:
-    enum Step { clock, play, answer, note, back, print, count };
+    enum Step { clock, play, answer, move, back, print };
 
     void watch();  // what was written
-    void done(Step step);
+    void follow(const session::Entry& entry);
+    bool is_of_turn(int run) const;
+    bool is_at(Step step) const { return at_ < steps_.size() && steps_[at_] == step; }
+    void done(Step step);  // nothing, unless it is in sight
+    void end();
     void show_next();
+    QString words() const;
 
     Document& document_;
     Label* step_;
-    std::array<bool, count> done_{};
+    std::vector<Step> steps_;
+    std::size_t at_ = 0;  // which of them is in sight; behind the last one: the end
 };
 
 }  // namespace flagplot::ui
