@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli/screen.h"
 #include "cli/show.h"
+#include "session/desired.h"
 #include "table/compass.h"
 #include "table/odds.h"
 
@@ -22,6 +23,7 @@ using json::Value;
 using referee::Form;
 using referee::Progress;
 using session::Answer;
+using session::DesiredPlaces;
 using session::Fields;
 using table::Field;
 using table::FieldType;
@@ -116,16 +118,21 @@ Value ask_value(const Field& field, const std::string& prompt) {
 }
 
 // What was typed, as the field keeps it. A slip isn't taken for a place. Throws InputError.
-Value taken(const Field& field, const Value& given, const std::string& where) {
+Value taken(const Field& field, const Value& given, const std::string& where, const DesiredPlaces& places) {
     const std::string typed = json::to_text(given);
-    if (field.compass && table::is_no_way(typed)) {
-        throw InputError(where, fmt::format("found \"{}\"", typed), "N, NE, E, SE, S, SW, W or NW, or a place");
+    const auto refuse = [&](const char* expected) {
+        throw InputError(where, fmt::format("found \"{}\"", typed), expected);
+    };
+    const bool is_new = given != field.otherwise;
+    if (session::asks_where_to(field) && is_new && !places.may_be(typed)) {
+        refuse("N, NE, E, SE, S, SW, W or NW, or a place on the board");
     }
+    if (field.compass && table::is_no_way(typed)) refuse("N, NE, E, SE, S, SW, W or NW, or a place");
     return checked(field, given, where);
 }
 
 // `shown` are the choices that stand on the screen already: several fields may have the same.
-Value ask_field(const Field& field, const std::string& label, std::string& shown) {
+Value ask_field(const Field& field, const std::string& label, std::string& shown, const DesiredPlaces& places) {
     if (!field.help.empty()) say("  " + field.help + "\n");
     const std::string choices = choices_text(field);
     if (choices != shown) say(choices);
@@ -133,7 +140,7 @@ Value ask_field(const Field& field, const std::string& label, std::string& shown
     while (true) {
         const Value given = ask_value(field, fmt::format("  {}{}{}: ", label, limits_text(field), offer_text(field)));
         try {
-            return taken(field, given, field.label);
+            return taken(field, given, field.label, places);
         } catch (const InputError& error) {
             say(fmt::format("  ! {}\n", error.what()));
         }
@@ -141,7 +148,7 @@ Value ask_field(const Field& field, const std::string& label, std::string& shown
 }
 
 // "Z2 desired-direction=Port Moresby close-quarters=yes": one row's changes.
-void change_row(const Form& form, Answer& answer, const std::string& line) {
+void change_row(const Form& form, Answer& answer, const std::string& line, const DesiredPlaces& places) {
     std::vector<std::string> words = split(line, ' ');
     std::erase(words, "");
     const std::string& unit = words.front();
@@ -169,7 +176,7 @@ void change_row(const Form& form, Answer& answer, const std::string& line) {
         if (field == form.fields.end() || blank) {
             throw InputError(unit, fmt::format("the field \"{}\"", name), "a column of the table that it has");
         }
-        changes[name] = taken(form_row->field_here(*field), value, fmt::format("{}, {}", unit, name));
+        changes[name] = taken(form_row->field_here(*field), value, fmt::format("{}, {}", unit, name), places);
     }
     auto row =
         std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& item) { return item.first == unit; });
@@ -178,14 +185,14 @@ void change_row(const Form& form, Answer& answer, const std::string& line) {
 }
 
 // A grid that has its defaults: it is shown, and only what differs is typed.
-Answer ask_changes(const Form& form) {
+Answer ask_changes(const Form& form, const DesiredPlaces& places) {
     Answer answer{form.key, {}, {}};
     Form shown = form;
     while (true) {
         const std::string line = read_line("  Press Enter to confirm all, or type UNIT field=value ...: ");
         if (line.find_first_not_of(' ') == std::string::npos) return answer;
         try {
-            change_row(form, answer, line);
+            change_row(form, answer, line, places);
         } catch (const InputError& error) {
             say(fmt::format("  ! {}\n", error.what()));
             continue;
@@ -218,7 +225,7 @@ Answer one_die(const Form& form, const std::string& unit, const Fields& fields) 
 
 // A grid that lacks something: cell by cell. Hand-thrown dice are handed in one by one, so that each is in the journal
 // before the next is asked for.
-Answer ask_cells(const Form& form) {
+Answer ask_cells(const Form& form, const DesiredPlaces& places) {
     Answer answer{form.key, {}, {}};
     std::string shown;
     for (const referee::FormRow& row : form.rows) {
@@ -230,7 +237,7 @@ Answer ask_cells(const Form& form) {
             const auto offered = row.defaults.find(field.id);
             if (offered != row.defaults.end()) field.otherwise = offered->second;
             field.help.clear();
-            fields[field.id] = ask_field(field, fmt::format("{}{}, {}", row.label, note, field.label), shown);
+            fields[field.id] = ask_field(field, fmt::format("{}{}, {}", row.label, note, field.label), shown, places);
             if (field.type == FieldType::faces) return one_die(form, row.unit, fields);
         }
         answer.rows.emplace_back(row.unit, std::move(fields));
@@ -289,11 +296,12 @@ std::string odds_of_the_dice(const Form& form, const table::Rules& rules) {
     return text;
 }
 
-Answer ask_form(const Form& form) {
-    if (form.grid) return form.has_all_defaults() && !form.asks_faces() ? ask_changes(form) : ask_cells(form);
+Answer ask_form(const Form& form, const DesiredPlaces& places) {
+    const bool are_changes = form.has_all_defaults() && !form.asks_faces();
+    if (form.grid) return are_changes ? ask_changes(form, places) : ask_cells(form, places);
     Answer answer{form.key, {}, {}};
     std::string shown;
-    for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label, shown);
+    for (const Field& field : form.fields) answer.fields[field.id] = ask_field(field, field.label, shown, places);
     return answer;
 }
 
@@ -314,7 +322,7 @@ class Dialogue {
                 }
                 asked_ = form.key;
                 if (!procedure_.ad_hoc) typed_.clear();
-                typed_[form.key] = ask_form(form);
+                typed_[form.key] = ask_form(form, {session_.state(), session_.rulebook()});
                 progress = play();
             } catch (const session::SessionError&) {
                 throw;  // no other answer mends the file

@@ -107,6 +107,23 @@ class Fields(Screen):
             self.assertEqual(kept, self.units()["Z1"].get("desired-direction", ""))
             self.assertRegex(said, f" {kept or 'the desired direction'}\n")
 
+    def test_on_a_board_a_desired_direction_is_a_way_or_a_place(self):
+        self.succeed("session", "set", self.session, "layout=n-ne-se-s-sw-nw", "--reading",
+                     "swwas.left-and-away=words")
+        screen = self.sit_down("swwas.fleet-movement")
+        screen.answer("  Fleet: ", "Z1")
+        screen.answer("  Roll for [Running aground: the direction again]: ", "")
+        self.refused(screen, "  Desired direction [", "XYZ", "XYZ", "NW, or a place on the board")
+        screen.answer("  Desired direction [", "Rabaul")  # where an air unit is based
+        self.ended(screen)
+        self.assertEqual("Rabaul", self.units()["Z1"]["desired-direction"])
+        screen = self.sit_down("swwas.turn")
+        self.refused(screen, "UNIT field=value ...: ", "Z1 desired-direction=Nowhere", "Nowhere", "a place on the board")
+        screen.answer("UNIT field=value ...: ", "Z1 desired-direction=E6")
+        screen.answer("UNIT field=value ...: ", "")
+        self.ended(screen)
+        self.assertEqual("E6", self.units()["Z1"]["desired-direction"])
+
     def test_several_units_are_typed_in_one_line(self):
         screen = self.sit_down("swwas.transfer")
         self.refused(screen, "  Air units (one or more, separated by spaces): ", "F1 F1", "F1", "twice")

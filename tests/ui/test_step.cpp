@@ -471,6 +471,40 @@ TEST_CASE("Another procedure isn't begun while one is open, and the message says
     CHECK(step.document.pending()->key == "movement");
 }
 
+TEST_CASE("What is no way and no place on the board isn't taken for where a fleet wants to go") {
+    Step step;
+    step.document.next_turn();
+    step.document.play("swwas.turn");
+    step.let_paint();
+    const int size = step.document.session().size();
+    const auto line = [&] {
+        for (auto* one : step.pane.findChildren<QLineEdit*>()) {
+            if (one->isVisible() && one->accessibleName() == QStringLiteral("Fleet Z2, Desired direction")) return one;
+        }
+        FAIL("there is no such line");
+        return static_cast<QLineEdit*>(nullptr);
+    };
+    for (const char* const words : {"XYZ", "ES", "17", "Nowhere"}) {
+        INFO(words);
+        line()->setFocus();
+        line()->selectAll();
+        QTest::keyClicks(line(), QLatin1String(words));
+        step.press(Qt::Key_Return, Qt::ControlModifier);
+        CHECK(step.document.session().size() == size);
+        CHECK(step.primary() == QStringLiteral("Correct: Z2"));
+        bool is_said = false;
+        for (const auto* label : step.pane.findChildren<QLabel*>())
+            is_said = is_said || (label->isVisible() && label->text().contains(QStringLiteral("NE, E, SE, S, SW, W")));
+        CHECK(is_said);
+    }
+    line()->setFocus();
+    line()->selectAll();
+    QTest::keyClicks(line(), QStringLiteral("f9"));
+    step.press(Qt::Key_Return, Qt::ControlModifier);
+    CHECK(step.document.session().size() > size);
+    CHECK(step.document.session().state().find_unit("Z2")->text("desired-direction") == "f9");
+}
+
 TEST_CASE("The search finds procedures, tables, rules and rulings") {
     Step step;
     GameDock dock(step.document);

@@ -575,12 +575,19 @@ QString FieldEditor::problem() const {
     if (field_.compass && line_ && table::is_no_way(line_->text().toStdString())) {
         return tr("Enter N, NE, E, SE, S, SW, W or NW, or a place.");
     }
+    if (may_be_desired_ && line_ && !may_be_desired_(line_->text().toStdString())) {
+        return tr("Enter N, NE, E, SE, S, SW, W or NW, or a place on the board.");
+    }
     try {
         table::checked(field_, value(), field_.label);
         return {};
     } catch (const json::InputError&) {
         return what_to_do();
     }
+}
+
+void FieldEditor::let_pass(std::function<bool(const std::string& words)> may_be_desired) {
+    may_be_desired_ = std::move(may_be_desired);
 }
 
 void FieldEditor::add_description(const QString& more) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <vector>
 
 #include "table/field.h"
@@ -51,6 +52,8 @@ class FieldEditor : public QWidget {
 
     void add_description(const QString& more);  // what a screen reader says besides
     void show_units(const UnitStrips& strips);  // beside the choices, as far as they are units
+    // A line holds only what this lets pass: a way to go, or a place.
+    void let_pass(std::function<bool(const std::string& words)> may_be_desired);
     void show_problem(const QString& problem);  // empty: there is none
     bool shows_problem() const { return shows_problem_; }
 
@@ -103,6 +106,7 @@ class FieldEditor : public QWidget {
     std::vector<QRadioButton*> open_;
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
+    std::function<bool(const std::string& words)> may_be_desired_;
     json::Value offered_;  // what stood there at first
     bool shows_problem_ = false;
     bool undoes_ = false;  // just now

@@ -271,6 +271,13 @@ referee::Form FormView::with_typed(referee::Form anew) const {
     return anew;
 }
 
+void FormView::know_places(const session::DesiredPlaces& places) {
+    for (const Cell& cell : cells_) {
+        if (!session::asks_where_to(cell.editor->field())) continue;
+        cell.editor->let_pass([places](const std::string& words) { return places.may_be(words); });
+    }
+}
+
 std::vector<referee::OddsTarget> FormView::stakes() const {
     std::vector<referee::OddsTarget> here;
     if (form_.odds_targets.empty()) return here;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "referee/form.h"
+#include "session/desired.h"
 #include "ui/common/seen.h"
 #include "ui/common/unit_strip.h"
 
@@ -67,6 +68,9 @@ class FormView : public QWidget {
     // Answers with the dice that are typed so far. If any is wrong, or half a row is missing, it says so and nothing is
     // answered: false. Without any dice there is nothing to answer.
     bool give_typed_dice();
+
+    // Fields that ask where a unit wants to go take only what may be: ways of the compass, and these places.
+    void know_places(const session::DesiredPlaces& places);
 
     void focus_first();
     void show_error(const QString& message);  // below the fields

@@ -376,6 +376,7 @@ void StepPane::refresh_form() {
         if (!document_.is_ad_hoc()) kept_->write();
         return show_target();  // the rules may be other ones
     }
+        form_->know_places({document_.session().state(), document_.session().rulebook()});
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
     form_is_of_roll_ = document_.is_ad_hoc();
@@ -411,6 +412,7 @@ void StepPane::replace_form(const referee::Form& form) {
     if (!document_.is_ad_hoc()) drop_parked();
     form_ = anew;
     above_is_wanted_ = before && above_is_wanted_;
+    anew->know_places({document_.session().state(), document_.session().rulebook()});
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });

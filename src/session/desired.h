@@ -1,0 +1,29 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "session/board_in_force.h"
+
+namespace flagplot::session {
+
+// What may stand where a unit wants to go, in a field that names a way of the compass or a place: one of the eight
+// ways, a place on the board, or one that the roster names already, such as a base that no board knows. Where the
+// session doesn't say enough for a board, nobody knows, and any text may.
+class DesiredPlaces {
+  public:
+    DesiredPlaces(const State& state, const table::Rulebook& rulebook);
+
+    bool may_be(const std::string& text) const;
+
+  private:
+    std::optional<board::Board> board_;
+    std::set<std::string> names_;  // in small letters
+};
+
+// Whether such a text is asked for.
+inline bool asks_where_to(const table::Field& field) {
+    return field.compass && field.place;
+}
+
+}  // namespace flagplot::session

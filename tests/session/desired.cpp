@@ -1,0 +1,60 @@
+// What may stand where a unit wants to go.
+#include "session/desired.h"
+
+#include "support/catch.h"
+#include "support/folder.h"
+
+namespace flagplot::session::test {
+namespace {
+
+using table::Library;
+
+struct Sea {
+    explicit Sea(const std::string& layout) {
+        const Library library({flagplot::test::source_dir() / "tables"});
+        rulebook = library.load("swwas");
+        set("layout", layout);
+        set("last-zone", "J14");
+        add("fleet", "Z1", {{"side", "axis"}, {"desired-direction", "Noumea"}, {"place", "off the reefs"}});
+        add("air-unit", "S1", {{"side", "axis"}, {"kind", "seaplanes"}, {"base", "Rabaul"}});
+    }
+
+    bool takes(const std::string& words) const { return DesiredPlaces(state, rulebook).may_be(words); }
+
+    table::Rulebook rulebook;
+    State state;
+
+  private:
+    void set(const std::string& fact, const std::string& value) {
+        state.apply({++last, 0, "", false, FactSet{fact, "session", Value(), value}});
+    }
+    void add(const std::string& type, const std::string& id, const Fields& fields) {
+        state.apply({++last, 0, "", false, UnitAdded{type, id, fields}});
+    }
+    int last = 0;
+};
+
+}  // namespace
+
+TEST_CASE("A unit wants to go a way of the compass, to a place on the board, or to one that the roster names",
+          "[session][desired]") {
+    for (const char* const layout : {"n-ne-se-s-sw-nw", "n-ne-e-se-s-sw-w-nw"}) {
+        const Sea sea(layout);
+        for (const char* const words :
+             {"", " ", "N", "nw", "south-east", "A1", "e6", " J14", "rabaul", "Noumea", "Off the reefs"}) {
+            INFO(layout << ": " << words);
+            CHECK(sea.takes(words));
+        }
+        for (const char* const words : {"XYZ", "ES", "NNE", "K1", "A15", "Tulagi", "17", "Rabaul!"}) {
+            INFO(layout << ": " << words);
+            CHECK_FALSE(sea.takes(words));
+        }
+    }
+}
+
+TEST_CASE("Where the map's layout isn't said, nobody knows its places", "[session][desired]") {
+    const Sea sea("not-said");
+    for (const char* const words : {"N", "Tulagi", "XYZ"}) CHECK(sea.takes(words));
+}
+
+}  // namespace flagplot::session::test
