@@ -3,10 +3,12 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTabBar>
 #include <QTest>
+#include <QToolButton>
 #include <fstream>
 
 #include "json/tree.h"
@@ -88,6 +90,13 @@ struct Step : test::Sample {
             if (button->isVisible() && button->isDefault()) return button->text();
         }
         return {};
+    }
+    QToolButton* menu(const char* words) {
+        for (auto* one : pane.findChildren<QToolButton*>()) {
+            if (one->isVisible() && one->text() == QLatin1String(words)) return one;
+        }
+        FAIL("there is no " << words);
+        return nullptr;
     }
     static QString focused() {
         const QWidget* widget = QApplication::focusWidget();
@@ -503,6 +512,31 @@ TEST_CASE("What is no way and no place on the board isn't taken for where a flee
     step.press(Qt::Key_Return, Qt::ControlModifier);
     CHECK(step.document.session().size() > size);
     CHECK(step.document.session().state().find_unit("Z2")->text("desired-direction") == "f9");
+}
+
+TEST_CASE("Play something else has the same procedures in the same place in every step") {
+    Step step;
+    const auto listed = [&](const char* name) {
+        QStringList titles;
+        for (const auto* action : step.menu(name)->menu()->actions()) titles += action->text();
+        return titles;
+    };
+    const QStringList all = listed("Play something else");
+    const int left = step.menu("Play something else")->x();
+    const int here = step.menu("Also in this step")->x();
+    CHECK(all.size() == static_cast<qsizetype>(step.document.procedures().size()));
+    step.press(Qt::Key_Return);  // to the map
+    CHECK(step.menu("Also in this step")->isEnabled());
+    CHECK(listed("Also in this step").contains(QStringLiteral("Fleet movement")));
+    CHECK(listed("Play something else") == all);
+    CHECK(step.menu("Play something else")->x() == left);
+    CHECK(step.menu("Also in this step")->x() == here);
+    step.press(Qt::Key_Return);  // to the next turn, whose rolls are all that it has
+    CHECK_FALSE(step.menu("Also in this step")->isEnabled());
+    CHECK_FALSE(step.menu("Also in this step")->toolTip().isEmpty());
+    CHECK(listed("Play something else") == all);
+    CHECK(step.menu("Play something else")->x() == left);
+    CHECK(step.menu("Also in this step")->x() == here);
 }
 
 TEST_CASE("The search finds procedures, tables, rules and rulings") {

@@ -328,9 +328,9 @@ QWidget* StepPane::make_buttons() {
     standing_ = new OneLine(buttons_);
     set_muted(*standing_);
     set_primary(*next_button_);
-    row->addWidget(standing_, 1);
-    row->addWidget(others_);
     row->addWidget(here_);
+    row->addWidget(others_);
+    row->addWidget(standing_, 1);
     lines_->addLayout(row, 1);
     lines_->addWidget(next_button_, 0, Qt::AlignRight);
     setTabOrder(next_button_, here_);
@@ -373,10 +373,10 @@ void StepPane::refresh_form() {
     const bool same = asks && form_ && asked == asked_;
     if (same) {
         form_->show_error(QString());  // it can be written again
+        form_->know_places({document_.session().state(), document_.session().rulebook()});
         if (!document_.is_ad_hoc()) kept_->write();
         return show_target();  // the rules may be other ones
     }
-        form_->know_places({document_.session().state(), document_.session().rulebook()});
     const bool is_new = asks && (!form_ || form_->form().key != document_.pending()->key);
     if (document_.is_ad_hoc() && !form_is_of_roll_) park_form();
     form_is_of_roll_ = document_.is_ad_hoc();
@@ -408,11 +408,11 @@ void StepPane::replace_form(const referee::Form& form) {
     };
     auto* const anew = new FormView(before ? before->with_typed(form) : form, button_of(form), ask_, head, strip);
     if (before) anew->take_typed(*before);
+    anew->know_places({document_.session().state(), document_.session().rulebook()});
     drop_form();
     if (!document_.is_ad_hoc()) drop_parked();
     form_ = anew;
     above_is_wanted_ = before && above_is_wanted_;
-    anew->know_places({document_.session().state(), document_.session().rulebook()});
     connect(form_, &FormView::answered, this, &StepPane::answer);
     connect(form_, &FormView::source_chosen, this, &StepPane::show_citation);
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
@@ -491,11 +491,12 @@ void StepPane::refresh_next() {
             if (one.id == id) add(*here_->menu(), one);
         }
     }
-    for (const referee::Procedure& one : procedures) {
-        if (std::find(here.begin(), here.end(), one.id) == here.end()) add(*others_->menu(), one);
-    }
+    for (const referee::Procedure& one : procedures) add(*others_->menu(), one);  // the same in every step
     add_tables_here(*here_->menu());
-    here_->setVisible(!here_->menu()->isEmpty());
+    const bool has_any = !here_->menu()->isEmpty();
+    here_->setEnabled(has_any);
+    here_->setToolTip(has_any ? QString() : tr("Nothing else belongs to this step."));
+    here_->setAccessibleDescription(here_->toolTip());
 }
 
 void StepPane::add_tables_here(QMenu& menu) {
