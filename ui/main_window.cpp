@@ -193,6 +193,9 @@ void MainWindow::connect_plot() {
     connect(plot_, &PlotPage::left, this, [this] { show_plot(PlotSize::none); });
     connect(plot_, &PlotPage::size_wanted, this,
             [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
+    connect(step_, &StepPane::guest_shown, this, [this] {
+        if (show_plot_) check_plot();
+    });
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
     auto* const plots = new PlotOutput(*this);
@@ -805,6 +808,7 @@ void MainWindow::show_plot(PlotSize size) {
     plot_size_ = size;
     if (has_room_beside()) is_plot_beside_ = size != PlotSize::none;
     place_plot();
+    if (size == PlotSize::beside) step_->raise_guest();
     plot_size() == PlotSize::none ? step_->focus_next() : plot_->view().setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -823,13 +827,19 @@ MainWindow::PlotSize MainWindow::plot_size() const {
 void MainWindow::place_plot() {
     const PlotSize size = plot_size();
     const bool is_guest = size == PlotSize::beside && !has_room_beside();
-    show_plot_->setChecked(size != PlotSize::none);
     enlarge_plot_->setChecked(size == PlotSize::large);
     plot_->show_large(size == PlotSize::large);
     step_->show_guest(is_guest ? plot_ : nullptr);
     if (!is_guest && work_->indexOf(plot_) < 0) work_->addWidget(plot_);
     step_->setVisible(size != PlotSize::large);
     plot_->setVisible(size != PlotSize::none);
+    check_plot();
+}
+
+// Where a grid has all the room, the plot isn't in sight, though it is there again behind it.
+void MainWindow::check_plot() {
+    const bool is_covered = step_->isAncestorOf(plot_) && !step_->shows_guest();
+    show_plot_->setChecked(plot_size() != PlotSize::none && !is_covered);
 }
 
 // That of a step's dice, where the plot is in sight.

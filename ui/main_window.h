@@ -104,6 +104,7 @@ class MainWindow : public QMainWindow {
     enum class PlotSize { none, beside, large };
     PlotSize plot_size() const;
     void place_plot();
+    void check_plot();
     void show_plot(PlotSize size);
     void connect_plot();
     bool has_room_beside() const;

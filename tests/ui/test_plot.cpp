@@ -304,6 +304,24 @@ TEST_CASE("Ctrl+B leads to the plot and back to the turn; a game without a board
     CHECK_FALSE(convoy.button("Plot"));
 }
 
+TEST_CASE("The plot's button says whether the plot is in sight, and brings it from behind a grid", "[plot]") {
+    Table table;
+    auto* const plot = qobject_cast<QToolButton*>(table.button("Plot"));
+    REQUIRE(plot);
+    CHECK(plot->isChecked());
+    table.take(QSize(1024, 640));
+    flagplot::test::play_turn_9(table);
+    Room::settle();
+    REQUIRE_FALSE(table.page->isVisible());  // the grid has all the room
+    CHECK_FALSE(plot->isChecked());
+    table.press("Plot");
+    CHECK(table.page->isVisible());
+    CHECK(plot->isChecked());
+    table.press("Plot");
+    CHECK_FALSE(table.page->isVisible());
+    CHECK_FALSE(plot->isChecked());
+}
+
 TEST_CASE("A wide screen has the plot beside the turn, and rings the unit whose die is chosen", "[plot]") {
     Room room("coral-sea", 100, 1);
     room.take(QSize(2560, 1440));

@@ -574,6 +574,7 @@ void StepPane::place_ask() {
     halves_->setHidden(is_alone);
     right_->setHidden(is_blank);
     arrange_head();
+    say_guest();
     share_height(*place);
     if (!ask_ || place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
@@ -693,6 +694,21 @@ bool StepPane::keep_typed_dice() {
     was_refused_ = false;
     const bool typed = form_ && form_->form().asks_faces() && form_->has_typed();
     return !typed || (form_->give_typed_dice() && !was_refused_);
+}
+
+bool StepPane::shows_guest() const {
+    return guest_ && !halves_->isHidden();
+}
+
+// Whoever gave it knows whether it is in sight.
+void StepPane::say_guest() {
+    if (std::exchange(is_guest_shown_, shows_guest()) != is_guest_shown_) emit guest_shown(is_guest_shown_);
+}
+
+void StepPane::raise_guest() {
+    if (!guest_) return;
+    above_is_wanted_ = true;
+    place_ask();
 }
 
 void StepPane::show_guest(QWidget* guest) {

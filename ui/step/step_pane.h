@@ -57,6 +57,8 @@ class StepPane : public QWidget {
     // What stands in the place of the dice, tables and maps, beside or below what happened; null: they do again, and
     // whoever gave the other has to take it.
     void show_guest(QWidget* guest);
+    bool shows_guest() const;  // a grid may have all the room
+    void raise_guest();        // above such a grid
 
     // Narrow enough for its first line to be broken into two.
     QSize minimumSizeHint() const override;
@@ -68,6 +70,7 @@ class StepPane : public QWidget {
     void overrule_wanted(int step);
     void sheet_wanted(int turn);  // on paper
     void unit_chosen(const QString& unit);
+    void guest_shown(bool shown);     // the guest came into sight, or left it
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -108,6 +111,7 @@ class StepPane : public QWidget {
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
     void answer(const session::Answer& answer);
+    void say_guest();
     void show_citation(const QString& source);
 
     Document& document_;
@@ -125,6 +129,7 @@ class StepPane : public QWidget {
     QStackedWidget* right_ = nullptr;  // what is in play, or a guest
     InPlay* in_play_ = nullptr;
     QWidget* guest_ = nullptr;
+    bool is_guest_shown_ = false;
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons
     QVBoxLayout* below_ = nullptr;  // where it stands: below both halves, or in a wide pane below the transcript
     QVBoxLayout* beside_ = nullptr;
