@@ -14,6 +14,7 @@
 #include "session/chronicle.h"
 #include "support/catch.h"
 #include "ui/common/look.h"
+#include "ui/common/one_line.h"
 #include "ui/in_play/in_play.h"
 #include "ui/orders/order_columns.h"
 #include "ui/orders/orders_model.h"
@@ -86,6 +87,55 @@ TEST_CASE("Space ticks an order, and the tick is an entry of the journal") {
     turn.tick("Z2");
     turn.document.go_back(0, {});
     CHECK(turn.state("Z2") == Qt::Unchecked);
+}
+
+TEST_CASE("A tick says whether its counter was moved, and where it stands") {
+    Rolled turn;
+    const auto said = [&] {
+        QStringList lines;
+        for (const auto* label : turn.pane.findChildren<OneLine*>()) lines += label->text();
+        return lines.join(QLatin1Char('\n'));
+    };
+    const auto tell = [&](const char* unit, const char* to) {
+        turn.document.act([&](session::Session& session) {
+            const int run = session.stage(session::Opened{"swwas.turn", 1, session.state().turn(), 90});
+            session::Told line{std::string("order/") + unit, "Fleets", unit, "2 zones", session::everyone, {}};
+            line.to = to;
+            session.stage(line, run);
+            session.stage(session::Closed{}, run);
+        });
+    };
+    const auto tick_last_of = [&](const char* unit) {
+        for (int row = turn.orders().rowCount() - 1; row >= 0; --row) {
+            const QModelIndex index = turn.orders().index(row);
+            const auto& orders = turn.orders().row(index).orders;
+            if (orders.size() != 1 || orders.front().unit != unit || orders.front().text != "2 zones") continue;
+            turn.list().setCurrentIndex(index);
+            return QTest::keyClick(&turn.list(), Qt::Key_Space);
+        }
+        FAIL("no order of " << unit);
+    };
+    const auto place = [&](const char* unit) {
+        return QString::fromStdString(turn.document.session().state().find_unit(unit)->text("place"));
+    };
+    const QString before = place("A3");
+    tell("A3", "E9");
+    tick_last_of("A3");
+    REQUIRE(place("A3") == QStringLiteral("E9"));
+    CHECK(said().contains(QStringLiteral("Done. A3 moved to E9.")));
+    tick_last_of("A3");
+    CHECK(said().contains(QStringLiteral("Not ticked any more; A3 stays at E9.")));
+    tick_last_of("A3");
+    CHECK(said().contains(QStringLiteral("Done. A3 is at E9 already.")));
+    CHECK(before != QStringLiteral("E9"));
+
+    tell("Z2", "");  // which says no place
+    const QString there = place("Z2");
+    tick_last_of("Z2");
+    CHECK(place("Z2") == there);
+    CHECK(said().contains(QStringLiteral("Ticked; Z2 stays at %1: move it yourself.").arg(there)));
+    turn.document.act([](session::Session& session) { session.add_note("fog"); });
+    CHECK_FALSE(said().contains(QStringLiteral("Ticked")));
 }
 
 TEST_CASE("A held Space ticks once") {

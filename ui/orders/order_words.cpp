@@ -1,8 +1,10 @@
 #include "ui/orders/order_words.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
+#include "session/board_in_force.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -29,6 +31,39 @@ QString without(const QString& words, const QString& way) {
     return is_whole ? words.left(at) + words.mid(end) : words;
 }
 
+QString tr(const char* words) {
+    return QCoreApplication::translate("Worksheet", words);
+}
+
+// What can't be a board is said by whoever moves on it.
+std::optional<board::Board> board_of(const session::Session& session) {
+    try {
+        return session::board_in_force(session.state(), session.rulebook());
+    } catch (const json::InputError&) {
+        return std::nullopt;
+    }
+}
+
+// Whether the order's unit stands where it leads.
+bool leads_to_where_it_is(const session::Session& session, int line) {
+    const auto& told = std::get<session::Told>(session.entry(line).body);
+    const std::optional<board::Board> board = board_of(session);
+    const session::Unit* const unit = session.state().find_unit(told.unit);
+    if (!board || !unit || told.to.empty()) return false;
+    try {
+        return session::place_of(*unit, *board, session.state(), session.rulebook()) == board->parse(told.to);
+    } catch (const board::HexError&) {
+        return false;
+    }
+}
+
+constexpr qsizetype most_names = 6;
+
+QString listed(const QStringList& names) {
+    const QString some = QStringList(names.mid(0, most_names)).join(QStringLiteral(", "));
+    return names.size() > most_names ? some + QStringLiteral(", \u2026") : some;
+}
+
 }  // namespace
 
 QString in_one_line(QString words) {
@@ -47,6 +82,46 @@ OrderWords words_of(const OrderRow& row) {
     const qsizetype end = end_of_instruction(all);
     words.instruction = all.left(end);
     words.explanation = all.mid(end);
+    return words;
+}
+
+Places places_of(const session::Session& session, const std::vector<int>& lines) {
+    Places places;
+    const std::optional<board::Board> board = board_of(session);
+    for (const int line : lines) {
+        const auto& told = std::get<session::Told>(session.entry(line).body);
+        const session::Unit* const unit = session.state().find_unit(told.unit);
+        if (!board || !unit) continue;
+        const auto cell = session::place_of(*unit, *board, session.state(), session.rulebook());
+        if (cell) places[told.unit] = text(board->label(*cell));
+    }
+    return places;
+}
+
+QString tick_words(const session::Session& session, const std::vector<int>& lines, bool yes, const Places& before) {
+    const Places now = places_of(session, lines);
+    QStringList moved;
+    QStringList stay;
+    for (const auto& [unit, place] : now) {
+        const auto stood = before.find(unit);
+        const bool stands_still = stood != before.end() && stood->second == place;
+        (stands_still ? stay : moved) += short_text(unit);
+    }
+    const QString place = now.size() == 1 ? now.begin()->second : QString();
+    if (!yes) {
+        return place.isEmpty() ? tr("Not ticked any more; no counter was moved.")
+                               : tr("Not ticked any more; %1 stays at %2.").arg(stay.join(QString()), place);
+    }
+    if (now.empty()) return lines.size() == 1 ? tr("Ticked.") : tr("%1 orders are ticked.").arg(lines.size());
+    if (lines.size() == 1 && stay.isEmpty()) return tr("Done. %1 moved to %2.").arg(moved.front(), place);
+    if (lines.size() == 1) {
+        return leads_to_where_it_is(session, lines.front())
+                   ? tr("Done. %1 is at %2 already.").arg(stay.front(), place)
+                   : tr("Ticked; %1 stays at %2: move it yourself.").arg(stay.front(), place);
+    }
+    QString words = tr("%1 orders are ticked.").arg(lines.size());
+    if (!moved.isEmpty()) words += QLatin1Char(' ') + tr("Moved: %1.").arg(listed(moved));
+    if (!stay.isEmpty()) words += QLatin1Char(' ') + tr("Not moved: %1.").arg(listed(stay));
     return words;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <map>
 
 #include "ui/orders/orders_model.h"
 
@@ -19,5 +20,13 @@ OrderWords words_of(const OrderRow& row);
 
 // A line of the worksheet is one line.
 QString in_one_line(QString words);
+
+// Where the units of told lines stand on the board, by unit; none of those that have no place on it.
+using Places = std::map<std::string, QString>;
+Places places_of(const session::Session& session, const std::vector<int>& lines);
+
+// What ticking these lines did, or taking their ticks away, to the counters that stood in those places before: "Done.
+// Z1 moved to E4."
+QString tick_words(const session::Session& session, const std::vector<int>& lines, bool yes, const Places& before);
 
 }  // namespace flagplot::ui

@@ -14,6 +14,7 @@
 #include "ui/common/label.h"
 #include "ui/common/look.h"
 #include "ui/common/plain_text.h"
+#include "ui/orders/order_words.h"
 #include "ui/orders/orders_delegate.h"
 #include "ui/orders/orders_model.h"
 
@@ -247,10 +248,12 @@ void Worksheet::fill() {
 }
 
 void Worksheet::tick(const std::vector<int>& lines, bool yes) {
-    document_.act([&](session::Session& session) {
+    const Places before = places_of(document_.session(), lines);
+    const bool done = document_.act([&](session::Session& session) {
         if (yes) return session::carry_out(session, lines);
         for (const int line : lines) session.tick(line, false);
     });
+    if (done) emit said(tick_words(document_.session(), lines, yes, before));
 }
 
 void Worksheet::tick_all() {

@@ -45,8 +45,9 @@ class Worksheet : public QWidget {
   signals:
     void step_chosen(int step);  // dice of an order
     void unit_chosen(const QString& unit);
-    void sheet_wanted(int turn);  // on paper
-    void orders_changed();        // there are some, or none any more
+    void sheet_wanted(int turn);      // on paper
+    void orders_changed();            // there are some, or none any more
+    void said(const QString& words);  // what ticks did
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -206,6 +206,7 @@ QWidget* StepPane::make_halves() {
     connect(worksheet_, &Worksheet::unit_chosen, this, &StepPane::unit_chosen);
     connect(worksheet_, &Worksheet::sheet_wanted, this, &StepPane::sheet_wanted);
     connect(worksheet_, &Worksheet::orders_changed, this, &StepPane::follow_orders);
+    connect(worksheet_, &Worksheet::said, this, &StepPane::say_done);
     connect(&stage, &Stage::step_chosen, worksheet_, &Worksheet::show_step);
     connect(worksheet_, &Worksheet::step_chosen, this, &StepPane::step_chosen);
     connect(&stage, &Stage::step_chosen, this, &StepPane::step_chosen);
@@ -497,6 +498,13 @@ void StepPane::refresh_next() {
     here_->setEnabled(has_any);
     here_->setToolTip(has_any ? QString() : tr("Nothing else belongs to this step."));
     here_->setAccessibleDescription(here_->toolTip());
+}
+
+// Beside the button that goes on, where nothing jumps for it; while something is asked that isn't there.
+void StepPane::say_done(const QString& words) {
+    if (buttons_->isHidden()) return emit said(words);
+    const QString open = standing_->text();
+    standing_->say(open.isEmpty() ? words : QStringLiteral("%1 %2.").arg(words, open));
 }
 
 void StepPane::add_tables_here(QMenu& menu) {

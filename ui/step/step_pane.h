@@ -70,6 +70,7 @@ class StepPane : public QWidget {
     void overrule_wanted(int step);
     void sheet_wanted(int turn);  // on paper
     void unit_chosen(const QString& unit);
+    void said(const QString& words);  // what went well, where the pane itself has no room for it
     void guest_shown(bool shown);     // the guest came into sight, or left it
 
   protected:
@@ -112,6 +113,7 @@ class StepPane : public QWidget {
     void add_tables_here(QMenu& menu);  // those of the phase
     void answer(const session::Answer& answer);
     void say_guest();
+    void say_done(const QString& words);
     void show_citation(const QString& source);
 
     Document& document_;
