@@ -361,6 +361,27 @@ TEST_CASE_METHOD(Panel, "going back to a row asks for a reason, which may stay e
     CHECK_FALSE(action(panel, "Re-roll…")->isEnabled());
 }
 
+TEST_CASE_METHOD(Panel, "a note that isn't added yet waits for its session") {
+    auto* note = named<QLineEdit>(panel, "Note");
+    QTest::keyClicks(note, QStringLiteral("US carriers"));
+    const auto other = folder.path() / "goeben.flagplot";
+    std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", other);
+    document.open(other);
+    CHECK(note->text().isEmpty());  // it is of another game
+    document.open(path());
+    CHECK(note->text() == QStringLiteral("US carriers"));
+    {
+        SessionPanel window(document);
+        QTest::keyClicks(named<QLineEdit>(window, "Note"), QStringLiteral("!"));
+    }
+    SessionPanel later(document);
+    note = named<QLineEdit>(later, "Note");
+    CHECK(note->text().endsWith(QLatin1Char('!')));
+    QTest::keyClick(note, Qt::Key_Return);
+    SessionPanel last(document);
+    CHECK(named<QLineEdit>(last, "Note")->text().isEmpty());
+}
+
 TEST_CASE_METHOD(Panel, "a roll is overruled with a reason; an impossible face is told in the dialog") {
     choose(last_row(model(), Kind::roll));
     action(panel, "Overrule…")->trigger();

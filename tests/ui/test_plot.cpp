@@ -2,6 +2,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QImage>
+#include <QInputDialog>
 #include <QPainter>
 #include <QPushButton>
 #include <QSlider>
@@ -9,6 +10,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "box.h"
 #include "host/host.h"
 #include "room.h"
 #include "session/chronicle.h"
@@ -320,6 +322,20 @@ TEST_CASE("The plot's button says whether the plot is in sight, and brings it fr
     table.press("Plot");
     CHECK_FALSE(table.page->isVisible());
     CHECK_FALSE(plot->isChecked());
+}
+
+TEST_CASE("A note that is being pinned isn't lost in silence", "[plot]") {
+    Table table;
+    table.view().setFocus();
+    table.keys({Qt::Key_Right});
+    named<QToolButton>(*table.window, "Pin a note to the place of the cursor")->click();
+    auto* const dialog = table.window->findChild<QInputDialog*>();
+    REQUIRE(dialog);
+    dialog->setTextValue(QStringLiteral("A periscope?"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    CHECK(dialog->isVisible());
+    flagplot::test::press_in_box(*dialog, "Discard");
+    CHECK_FALSE(dialog->isVisible());
 }
 
 TEST_CASE("A wide screen has the plot beside the turn, and rings the unit whose die is chosen", "[plot]") {

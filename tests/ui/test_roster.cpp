@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "box.h"
 #include "json/reader.h"
 #include "sample.h"
 #include "support/catch.h"
@@ -968,6 +969,8 @@ TEST_CASE_METHOD(Tugs, "several lines are edited in a dialog of their own") {
     QTest::keyClick(lines, Qt::Key_Return);
     QTest::keyClicks(lines, QStringLiteral("slowly"));
     QTest::keyClick(lines, Qt::Key_Escape);
+    REQUIRE(is_editing());  // what was typed isn't lost in silence
+    test::press_in_box(*lines->window(), "Discard");
     CHECK_FALSE(is_editing());
     CHECK(tug().text("orders") == "NE, 3 < 4\nthen home");
     lines = edit(1, Qt::Key_F2);

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
@@ -18,6 +19,7 @@
 #include <fstream>
 #include <set>
 
+#include "box.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/colours.h"
@@ -326,6 +328,26 @@ TEST_CASE("Another game is chosen in the menu, and its own settings are asked", 
     CHECK_FALSE(here.dialog->findChild<QLineEdit*>(QStringLiteral("First daylight turn of a day")));
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.document.session().rulebook().id == "gwas");
+}
+
+TEST_CASE("What was typed for a new session isn't lost in silence", "[start]") {
+    Begin here;
+    QTest::keyClick(here.dialog.get(), Qt::Key_Escape);
+    CHECK_FALSE(here.dialog->isVisible());  // there is nothing to lose
+    here.dialog->show();
+    auto* const name = find<QLineEdit>(*here.dialog, "Name");
+    QTest::keyClicks(name, QStringLiteral("Guadalcanal"));
+    here.dialog->close();
+    CHECK(here.dialog->isVisible());
+    auto* const box = here.dialog->findChild<QMessageBox*>();
+    REQUIRE(box);
+    QTest::keyClick(box, Qt::Key_Escape);
+    CHECK(here.dialog->isVisible());
+    CHECK(name->text() == QStringLiteral("Guadalcanal"));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    here.dialog->reject();
+    test::press_in_box(*here.dialog, "Discard");
+    CHECK_FALSE(here.dialog->isVisible());
 }
 
 TEST_CASE("A new session from this one has its forces as they began, as they are, or none", "[start]") {

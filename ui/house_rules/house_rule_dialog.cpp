@@ -34,7 +34,7 @@ std::shared_ptr<const table::Rules> rules_without(const session::Session& sessio
 }  // namespace
 
 HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, const std::string& rule, QWidget* parent)
-    : QDialog(parent), document_(document), table_(table) {
+    : CarefulDialog(parent), document_(document), table_(table) {
     setWindowTitle(tr("House rule: %1").arg(short_text(document_.session().rules().table(table).title)));
     setAttribute(Qt::WA_DeleteOnClose);
     std::vector<std::string> problems;  // of other files
@@ -65,7 +65,7 @@ HouseRuleDialog::HouseRuleDialog(Document& document, const std::string& table, c
     begin(rule);
     connect(draft_, &Draft::changed, this, &HouseRuleDialog::refresh);
     connect(title_, &QLineEdit::textChanged, this, &HouseRuleDialog::refresh);
-    connect(&document_, &Document::leaving, this, &QDialog::reject);
+    connect(&document_, &Document::leaving, this, &HouseRuleDialog::leave);
     refresh();
     resize(QSize(letters(100), letters(80)).boundedTo(screen()->availableGeometry().size() * 9 / 10));
     views_.front()->setCurrentIndex(views_.front()->model()->index(0, views_.size() > 1 ? 1 : 2));
@@ -209,6 +209,10 @@ void HouseRuleDialog::end_cell() {
     for (QTableView* const view : views_) {
         if (now && now != view && view->isAncestorOf(now)) view->setFocus();
     }
+}
+
+bool HouseRuleDialog::has_typed() const {
+    return draft_->history().canUndo() || CarefulDialog::has_typed();
 }
 
 bool HouseRuleDialog::keep() {

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <QDialog>
-
 #include "rulebook/house_rule.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
 class QAction;
@@ -21,7 +20,7 @@ class PlacesModel;
 
 // Makes a house rule of one table, or changes one of the user's own: the printed table to type over, a name, and why.
 // It is kept in the user's folder and switched on for the session. Closing without either changes nothing.
-class HouseRuleDialog : public QDialog {
+class HouseRuleDialog : public CarefulDialog {
     Q_OBJECT
 
   public:
@@ -32,6 +31,7 @@ class HouseRuleDialog : public QDialog {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    bool has_typed() const override;
 
   private:
     void make_head(QVBoxLayout& layout);

@@ -24,7 +24,7 @@ Label* wrapping_label(const QString& words, QWidget* parent) {
 
 CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow& row, bool closed,
                                    const QString& details, QWidget* parent)
-    : QDialog(parent), document_(document), act_(act), row_(row), closed_(closed) {
+    : CarefulDialog(parent), document_(document), act_(act), row_(row), closed_(closed) {
     const QString verb = act == Act::go_back ? tr("Go back") : act == Act::reroll ? tr("Re-roll") : tr("Overrule");
     setWindowTitle(verb);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -51,7 +51,7 @@ CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow
     connect(buttons, &QDialogButtonBox::accepted, this, &CorrectionDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &CorrectionDialog::reject);
     connect(reason_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
-    connect(&document, &Document::opened, this, &CorrectionDialog::reject);
+    connect(&document, &Document::opened, this, &CorrectionDialog::leave);
     check();
     (faces_ ? faces_ : cell_ ? cell_ : reason_)->setFocus();
 }

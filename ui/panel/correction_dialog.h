@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QDialog>
-
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 #include "ui/panel/journal_rows.h"
 
@@ -17,7 +16,7 @@ class Label;
 
 // Asks what it needs for going back, a re-roll or an overruling: why, and what shall stand instead. It does so itself
 // when it is accepted, and stays open where that fails.
-class CorrectionDialog : public QDialog {
+class CorrectionDialog : public CarefulDialog {
     Q_OBJECT
 
   public:

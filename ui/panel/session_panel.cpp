@@ -19,8 +19,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "csv/grid.h"
+#include "dice/hash.h"
+#include "host/kept_forms.h"
 #include "ui/common/answer_words.h"
 #include "ui/common/files.h"
 #include "ui/common/label.h"
@@ -48,6 +51,13 @@ Label* sentence(QWidget* parent) {
     return label;
 }
 
+// Of the file beside the half filled forms that keeps a session's note.
+std::string name_of_note(const Document& document) {
+    std::error_code unknown;
+    const auto path = std::filesystem::absolute(document.session().journal().path(), unknown);
+    return dice::to_hex(dice::blake2b_256("note\n" + path.string()));
+}
+
 }  // namespace
 
 struct SessionPanel::Parts {
@@ -67,6 +77,8 @@ struct SessionPanel::Parts {
     void list_units();
     void list_units_of(const table::UnitType& type);
     void add_note();
+    void keep_note() const;
+    void put_note_back();
     void strike_note();
     bool is_struck(const JournalRow& row) const;
     void copy();
@@ -104,6 +116,7 @@ struct SessionPanel::Parts {
     Label* details = nullptr;
     Label* found = nullptr;  // how many rows the filter lets through
     QLineEdit* note = nullptr;
+    std::string note_of;  // the session that it belongs to
     Label* problem = nullptr;
     QAction* copy_action = nullptr;
     QAction* back_action = nullptr;
@@ -318,6 +331,9 @@ void SessionPanel::Parts::make_note(QVBoxLayout& layout) {
     layout.addWidget(problem);
     connect(note, &QLineEdit::returnPressed, &listener, [this] { add_note(); });
     connect(note, &QLineEdit::textEdited, problem, &QWidget::hide);
+    connect(&document, &Document::leaving, &listener, [this] { keep_note(); });
+    connect(&document, &Document::opened, &listener, [this] { put_note_back(); });
+    put_note_back();
 }
 
 QAction* SessionPanel::Parts::add_action(const QString& name, const QKeySequence& key, void (Parts::*act)()) {
@@ -444,6 +460,7 @@ void SessionPanel::Parts::add_note() {
     const auto add = [&](session::Session& session) { session.add_note(words_of_note.toStdString()); };
     if (document.act(add, &refused)) {
         note->clear();
+        keep_note();
         return;
     }
     say_problem(*problem, refused);
@@ -451,6 +468,20 @@ void SessionPanel::Parts::add_note() {
 
 bool SessionPanel::Parts::is_struck(const JournalRow& row) const {
     return session::Chronicle(document.session()).is_struck(row.number);
+}
+
+// What is typed and not added yet waits for the session to be opened again: it belongs to that one alone.
+void SessionPanel::Parts::keep_note() const {
+    if (!document.is_open()) return;
+    if (note->text().trimmed().isEmpty()) return host::remove_kept_form(name_of_note(document));
+    host::keep_form(name_of_note(document), note->text().toStdString());
+}
+
+// The session may be the same one, which can't be written any more.
+void SessionPanel::Parts::put_note_back() {
+    const std::string now = document.is_open() ? name_of_note(document) : std::string();
+    if (std::exchange(note_of, now) == now) return;
+    note->setText(now.empty() ? QString() : exact(host::kept_form(now)));
 }
 
 void SessionPanel::Parts::strike_note() {
@@ -510,7 +541,9 @@ SessionPanel::SessionPanel(Document& document, QWidget* parent)
     setAccessibleName(tr("Session"));
 }
 
-SessionPanel::~SessionPanel() = default;
+SessionPanel::~SessionPanel() {
+    parts_->keep_note();
+}
 
 void SessionPanel::show_only(const QString& unit) {
     const int found = parts_->units->findData(unit);

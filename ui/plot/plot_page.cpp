@@ -18,6 +18,7 @@
 #include "session/board_in_force.h"
 #include "session/carry_out.h"
 #include "session/chronicle.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/choice_box.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -33,6 +34,17 @@ namespace {
 
 constexpr int play_step = 600;  // milliseconds between two moments
 constexpr double zoom_step = 1.5;
+
+// A note that is written isn't lost by a slip.
+class NoteDialog : public QInputDialog {
+  public:
+    using QInputDialog::QInputDialog;
+
+    void reject() override {
+        if (textValue().trimmed().isEmpty()) return QInputDialog::reject();
+        ask_to_discard(*this, [this] { QInputDialog::reject(); });
+    }
+};
 
 }  // namespace
 
@@ -449,7 +461,7 @@ void PlotPage::add_note() {
     if (!view_->plot() || !cell)
         return say_problem(tr("Choose a place for the note: click it, or go there by the arrow keys."));
     const QString place = text(view_->plot()->board.label(*cell));
-    auto* const dialog = new QInputDialog(this);
+    auto* const dialog = new NoteDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Note at %1").arg(place));
     dialog->setLabelText(tr("Note, pinned to %1:").arg(place));

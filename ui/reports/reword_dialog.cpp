@@ -25,7 +25,7 @@ Label* add_label(QVBoxLayout& layout, const QString& words, QWidget* parent) {
 }  // namespace
 
 WordsDialog::WordsDialog(Document& document, const Asked& asked, Take take, QWidget* parent)
-    : QDialog(parent),
+    : CarefulDialog(parent),
       take_(std::move(take)),
       words_(new LinesEdit(asked.words, high, this)),
       problem_(new Label(this)) {
@@ -61,7 +61,7 @@ WordsDialog::WordsDialog(Document& document, const Asked& asked, Take take, QWid
     connect(words_, &LinesEdit::confirmed, this, &WordsDialog::accept);
     connect(buttons, &QDialogButtonBox::accepted, this, &WordsDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &WordsDialog::reject);
-    connect(&document, &Document::leaving, this, &WordsDialog::reject);
+    connect(&document, &Document::leaving, this, &WordsDialog::leave);
     words_->setFocus();
 }
 

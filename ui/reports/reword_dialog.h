@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QDialog>
 #include <functional>
 
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
 class QComboBox;
@@ -13,7 +13,7 @@ class Label;
 class LinesEdit;
 
 // Asks for the words of a report's line, and under which heading they stand. It stays open where they are refused.
-class WordsDialog : public QDialog {
+class WordsDialog : public CarefulDialog {
     Q_OBJECT
 
   public:

@@ -14,7 +14,7 @@
 namespace flagplot::ui {
 
 AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
-    : QDialog(parent),
+    : CarefulDialog(parent),
       document_(document),
       type_(type),
       id_(new QLineEdit(this)),

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QDialog>
 #include <vector>
 
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
 class QLineEdit;
@@ -14,7 +14,7 @@ class FieldEditor;
 
 // Asks for a new unit's id and the fields that it must have, and adds it; the others begin with their defaults. It
 // stays open where the session refuses, and for another one that is like it but for the id.
-class AddUnitDialog : public QDialog {
+class AddUnitDialog : public CarefulDialog {
     Q_OBJECT
 
   public:

@@ -17,7 +17,7 @@ constexpr int high = 18;  // lines
 }  // namespace
 
 LinesDialog::LinesDialog(Document& document, const session::Unit& unit, const table::Field& field, QWidget* parent)
-    : QDialog(parent),
+    : CarefulDialog(parent),
       document_(document),
       unit_(unit.id),
       field_(field),

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QDialog>
-
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
 namespace flagplot::ui {
@@ -10,7 +9,7 @@ class Label;
 class LinesEdit;
 
 // Edits a unit's text of several lines. It stays open where the session refuses.
-class LinesDialog : public QDialog {
+class LinesDialog : public CarefulDialog {
     Q_OBJECT
 
   public:

@@ -76,7 +76,7 @@ NewSessionDialog::NewSessionDialog(Document& document, const std::filesystem::pa
 }
 
 NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, Models models)
-    : QDialog(parent),
+    : CarefulDialog(parent),
       document_(document),
       models_(std::move(models)),
       title_(new QLineEdit(this)),

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <QDialog>
 #include <map>
 #include <vector>
 
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 
 class QButtonGroup;
@@ -25,7 +25,7 @@ class FieldEditor;
 // Begins a session: its name, what can't be guessed of the game's settings, who throws the dice. What has a default,
 // and the rulings, are folded away: nothing of it has to be decided. The game is another one by the menu in the head,
 // where a game of the user's own can be removed, too. A rulebook that can't be read isn't offered, and it is said why.
-class NewSessionDialog : public QDialog {
+class NewSessionDialog : public CarefulDialog {
     Q_OBJECT
 
   public:

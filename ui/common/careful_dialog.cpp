@@ -1,0 +1,47 @@
+#include "ui/common/careful_dialog.h"
+
+#include <QCoreApplication>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+namespace flagplot::ui {
+namespace {
+
+QString tr(const char* words) {
+    return QCoreApplication::translate("CarefulDialog", words);
+}
+
+}  // namespace
+
+bool has_typed_words(const QWidget& window) {
+    const auto lines = window.findChildren<QLineEdit*>();
+    const auto texts = window.findChildren<QPlainTextEdit*>();
+    return std::any_of(lines.begin(), lines.end(),
+                       [](const QLineEdit* line) { return line->isModified() && !line->text().trimmed().isEmpty(); }) ||
+           std::any_of(texts.begin(), texts.end(), [](const QPlainTextEdit* text) {
+               return text->document()->isModified() && !text->toPlainText().trimmed().isEmpty();
+           });
+}
+
+void ask_to_discard(QWidget& window, const std::function<void()>& leave) {
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(), tr("What you typed isn't saved, and would be lost."),
+                        QMessageBox::NoButton, &window);
+    box->setTextFormat(Qt::PlainText);
+    auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
+    box->setDefaultButton(stays);
+    box->setEscapeButton(stays);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(drops, &QPushButton::clicked, &window, leave);
+    box->open();
+}
+
+void CarefulDialog::reject() {
+    if (!has_typed()) return leave();
+    ask_to_discard(*this, [this] { leave(); });
+}
+
+}  // namespace flagplot::ui

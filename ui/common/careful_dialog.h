@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QDialog>
+#include <functional>
+
+namespace flagplot::ui {
+
+// Whether words stand in a field of the window that a person typed there.
+bool has_typed_words(const QWidget& window);
+
+// Asks whether what was typed into the window may be lost, and leaves it only then.
+void ask_to_discard(QWidget& window, const std::function<void()>& leave);
+
+// A dialog that loses nothing in silence: Escape, Cancel and closing it ask first, if anything was typed into it.
+class CarefulDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    using QDialog::QDialog;
+
+    void reject() override;
+    void leave() { QDialog::reject(); }  // without asking: what it is about is gone
+
+  protected:
+    virtual bool has_typed() const { return has_typed_words(*this); }
+};
+
+}  // namespace flagplot::ui
