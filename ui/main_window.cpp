@@ -358,8 +358,7 @@ void MainWindow::make_step_menu() {
                     [this] { go_on(document_, this, true); });
     roll_ = menu->addAction(tr("Roll on a t&able"), QKeySequence(QStringLiteral("Ctrl+R")), this,
                             [this] { document_.play("table.roll"); });
-    menu->addAction(tr("Cance&l roll"), QKeySequence(QStringLiteral("Ctrl+.")), this,
-                    [this] { document_.leave_ad_hoc(); });
+    menu->addAction(tr("Cance&l"), QKeySequence(QStringLiteral("Ctrl+.")), step_, &StepPane::cancel);
     dice_ = menu->addMenu(tr("&Dice"));
     make_dice_menu(*dice_);
     note_ = menu->addAction(tr("Add a &note"), QKeySequence(QStringLiteral("Ctrl+J")), this, [this] {

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTabBar>
@@ -91,12 +92,27 @@ struct Step : test::Sample {
         }
         return {};
     }
+    QPushButton* button(const char* words) {
+        for (auto* one : pane.findChildren<QPushButton*>()) {
+            if (one->isVisible() && one->text() == QLatin1String(words)) return one;
+        }
+        return nullptr;
+    }
     QToolButton* menu(const char* words) {
         for (auto* one : pane.findChildren<QToolButton*>()) {
             if (one->isVisible() && one->text() == QLatin1String(words)) return one;
         }
         FAIL("there is no " << words);
         return nullptr;
+    }
+    QMessageBox* box() { return pane.findChild<QMessageBox*>(); }
+    void press_in_box(const char* words) {
+        REQUIRE(box());
+        for (auto* one : box()->buttons()) {
+            if (one->text().remove(QLatin1Char('&')) == QLatin1String(words)) one->click();
+        }
+        let_paint();
+        CHECK_FALSE(box());
     }
     static QString focused() {
         const QWidget* widget = QApplication::focusWidget();
@@ -478,6 +494,59 @@ TEST_CASE("Another procedure isn't begun while one is open, and the message says
     step.document.play("swwas.fleet-movement");
     CHECK(step.failed.contains(QStringLiteral("Turn isn't finished")));
     CHECK(step.document.pending()->key == "movement");
+}
+
+TEST_CASE("A procedure that was begun by a click is left by Cancel, and nothing of it is left") {
+    Step step;
+    step.document.play("swwas.fleet-movement");
+    step.let_paint();
+    auto* const cancel = step.button("Cancel");
+    REQUIRE(cancel);
+    CHECK(cancel->toolTip().contains(QStringLiteral("Fleet movement")));
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    step.let_paint();
+    CHECK_FALSE(step.box());  // nothing is lost
+    CHECK_FALSE(step.document.pending());
+    CHECK_FALSE(step.document.session().state().open_run());
+    CHECK_FALSE(step.button("Cancel"));
+    CHECK(step.primary() == QStringLiteral("Next: On the map"));
+}
+
+TEST_CASE("Cancel says what would be lost, and keeps it until that is confirmed") {
+    Step step;
+    QString refused;
+    step.document.play("swwas.fleet-movement");
+    REQUIRE(step.document.answer({"unit", {{"unit", "Z2"}}, {}}, refused));
+    step.let_paint();
+    const int size = step.document.session().size();
+    step.button("Cancel")->click();
+    REQUIRE(step.box());
+    CHECK(step.box()->text().contains(QStringLiteral("1 answer")));
+    step.press_in_box("Keep it");
+    CHECK(step.document.session().size() == size);
+    REQUIRE(step.document.pending());
+    CHECK(step.document.pending()->key == "what");
+    step.button("Cancel")->click();
+    step.press_in_box("Take it back");
+    CHECK_FALSE(step.document.session().state().open_run());
+    step.document.redo();
+    CHECK(step.document.pending()->key == "what");
+
+    // What is typed and not answered counts as well, also of a roll by itself.
+    step.document.go_back(0, QString());
+    REQUIRE(step.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); }));
+    step.document.roll_on("swwas.level-bombers");
+    step.let_paint();
+    test::activate(step.pane);
+    step.pane.focus_next();
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("1"));
+    step.button("Cancel roll")->click();
+    REQUIRE(step.box());
+    step.press_in_box("Continue editing");
+    CHECK(step.document.is_ad_hoc());
+    step.button("Cancel roll")->click();
+    step.press_in_box("Discard");
+    CHECK_FALSE(step.document.is_ad_hoc());
 }
 
 TEST_CASE("What is no way and no place on the board isn't taken for where a fleet wants to go") {

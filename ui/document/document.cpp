@@ -248,7 +248,7 @@ bool Document::says_what_is_open() {
     if (!is_open() || !session_->state().open_run()) return false;
     const std::string& id = session_->state().open_run()->opened.procedure;
     const referee::Procedure* procedure = procedures::catalogue().find(id);
-    emit failed(tr("%1 isn't finished: answer its question, or go back to before it (Ctrl+Z).")
+    emit failed(tr("%1 isn't finished: answer its question, or cancel it (Ctrl+.).")
                     .arg(short_text(procedure ? procedure->title : id)));
     return true;
 }

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -18,6 +19,7 @@
 #include "session/chronicle.h"
 #include "session/sequence.h"
 #include "ui/charts/chart_editor.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/common/hairline.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -158,9 +160,9 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     asked_layout_->addLayout(form_and_odds_);
     asked_layout_->addItem(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Expanding));
     asked_layout_->addWidget(new Hairline(ask_));
-    leave_ = new QPushButton(tr("Cancel roll"), ask_);
-    leave_->setAccessibleName(leave_->text());
-    connect(leave_, &QPushButton::clicked, &document_, &Document::leave_ad_hoc);
+    leave_ = new QPushButton(ask_);
+    leave_->setAutoDefault(false);
+    connect(leave_, &QPushButton::clicked, this, &StepPane::cancel);
     foot_place_ = new QHBoxLayout;
     foot_place_->addWidget(leave_);
     asked_layout_->addLayout(foot_place_);
@@ -390,7 +392,8 @@ void StepPane::refresh_form() {
     asked_ = asked;
     show_target();
     place_ask();
-    leave_->setVisible(asks && document_.is_ad_hoc());
+    leave_->setVisible(asks);
+    if (asks) name_cancel();
     buttons_->setVisible(writable && !asks);
     if (writable && !asks) refresh_next();
     if (!document_.is_ad_hoc()) kept_->follow(form_);
@@ -692,7 +695,7 @@ void StepPane::keyPressEvent(QKeyEvent* event) {
     } else if (enter && !form_ && buttons_->isVisible()) {
         next_button_->click();
     } else if (event->key() == Qt::Key_Escape && document_.is_ad_hoc()) {
-        document_.leave_ad_hoc();
+        cancel_roll();
     } else {
         QWidget::keyPressEvent(event);
     }
@@ -732,6 +735,71 @@ void StepPane::show_guest(QWidget* guest) {
 
 bool StepPane::asks_in(const QWidget* widget) const {
     return form_ && form_->holds(widget);
+}
+
+void StepPane::name_cancel() {
+    const referee::Procedure* const procedure = procedure_in_sight(document_.session());
+    const QString words = document_.is_ad_hoc() ? tr("Cancel roll") : tr("Cancel");
+    leave_->setText(words);
+    leave_->setAccessibleName(words);
+    leave_->setToolTip(document_.is_ad_hoc() || !procedure
+                           ? QString()
+                           : tip(tr("Leave %1 as if it hadn't been begun (Ctrl+.)").arg(short_text(procedure->title))));
+}
+
+// What is lost is said first: answers, dice, and what is typed and not answered.
+QStringList StepPane::lost_by_cancel() const {
+    const session::Session& session = document_.session();
+    const int run = session.state().open_run()->id;
+    int answers = 0;
+    int rolls = 0;
+    int others = 0;
+    for (int number = run + 1; number <= session.size(); ++number) {
+        const session::Entry& entry = session.entry(number);
+        const bool is_lost = session.holds(number) && !std::holds_alternative<session::Note>(entry.body) &&
+                             !std::holds_alternative<session::Struck>(entry.body) &&
+                             !std::holds_alternative<session::Retracted>(entry.body);
+        if (!is_lost) continue;
+        if (entry.run != run) ++others;
+        if (std::holds_alternative<session::Answer>(entry.body)) ++answers;
+        if (std::holds_alternative<session::Roll>(entry.body)) ++rolls;
+    }
+    QStringList lost;
+    if (answers > 0) lost += answers == 1 ? tr("1 answer") : tr("%1 answers").arg(answers);
+    if (rolls > 0) lost += rolls == 1 ? tr("1 roll") : tr("%1 rolls").arg(rolls);
+    if (others > 0) lost += others == 1 ? tr("1 change made since then") : tr("%1 changes made since then").arg(others);
+    if (form_ && form_->has_typed()) lost += tr("what you typed here");
+    return lost;
+}
+
+void StepPane::cancel_roll() {
+    if (!form_ || !form_->has_typed()) return document_.leave_ad_hoc();
+    ask_to_discard(*this, [this] { document_.leave_ad_hoc(); });
+}
+
+void StepPane::cancel() {
+    if (document_.is_ad_hoc()) return cancel_roll();
+    if (!document_.is_open() || !document_.session().state().open_run()) return;
+    const int run = document_.session().state().open_run()->id;
+    const QStringList lost = lost_by_cancel();
+    if (lost.isEmpty()) return document_.go_back(run, QString());
+    const referee::Procedure* const procedure = procedure_in_sight(document_.session());
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Cancel"),
+        tr("Leave %1 as if it hadn't been begun? This takes back %2. Redo brings back what was answered.")
+            .arg(procedure ? short_text(procedure->title) : tr("this"), lost.join(QStringLiteral(", "))),
+        QMessageBox::NoButton, this);
+    box->setTextFormat(Qt::PlainText);
+    box->setDefaultButton(box->addButton(tr("&Keep it"), QMessageBox::RejectRole));
+    box->addButton(tr("&Take it back"), QMessageBox::AcceptRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::buttonClicked, this, [this, box, run](QAbstractButton* button) {
+        const auto& open = document_.session().state().open_run();
+        const bool is_meant = box->buttonRole(button) == QMessageBox::AcceptRole && open && open->id == run;
+        if (is_meant) document_.go_back(run, QString());
+    });
+    connect(&document_, &Document::opened, box, &QMessageBox::reject);
+    box->open();
 }
 
 void StepPane::answer(const session::Answer& answer) {

@@ -59,6 +59,8 @@ class StepPane : public QWidget {
     void show_guest(QWidget* guest);
     bool shows_guest() const;  // a grid may have all the room
     void raise_guest();        // above such a grid
+    // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
+    void cancel();
 
     // Narrow enough for its first line to be broken into two.
     QSize minimumSizeHint() const override;
@@ -112,6 +114,9 @@ class StepPane : public QWidget {
     std::vector<std::string> also_here() const;
     void add_tables_here(QMenu& menu);  // those of the phase
     void answer(const session::Answer& answer);
+    void name_cancel();
+    void cancel_roll();
+    QStringList lost_by_cancel() const;
     void say_guest();
     void say_done(const QString& words);
     void show_citation(const QString& source);
@@ -144,7 +149,7 @@ class StepPane : public QWidget {
     json::Value asked_;             // by form_
     bool form_is_of_roll_ = false;  // by itself
     FormView* parked_ = nullptr;    // of the open procedure, while a roll by itself asks
-    QPushButton* leave_ = nullptr;  // a roll by itself
+    QPushButton* leave_ = nullptr;  // what is asked: Cancel
     QWidget* buttons_ = nullptr;
     QBoxLayout* lines_ = nullptr;  // of the buttons
     OneLine* standing_ = nullptr;  // what is open, beside the button that goes on
