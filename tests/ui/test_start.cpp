@@ -330,6 +330,23 @@ TEST_CASE("Another game is chosen in the menu, and its own settings are asked", 
     CHECK(here.document.session().rulebook().id == "gwas");
 }
 
+TEST_CASE("A new session is of the game that is open, if none is named", "[start]") {
+    Begin here;
+    const auto goeben = here.folder.path() / "goeben.flagplot";
+    fs::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", goeben);
+    settings::game.set(QStringLiteral("swwas"));
+    REQUIRE(here.document.open(goeben));
+    here.dialog.reset(new NewSessionDialog(here.document, nullptr));
+    here.dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+    here.dialog->show();
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("Great War at Sea")));
+    here.document.close();
+    here.dialog.reset(new NewSessionDialog(here.document, nullptr));
+    here.dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+    here.dialog->show();
+    CHECK(words_of(*here.dialog).contains(QStringLiteral("Second World War at Sea")));
+}
+
 TEST_CASE("What was typed for a new session isn't lost in silence", "[start]") {
     Begin here;
     QTest::keyClick(here.dialog.get(), Qt::Key_Escape);

@@ -57,7 +57,8 @@ Label* small_label(const QString& words, QWidget* parent) {
 
 NewSessionDialog::NewSessionDialog(Document& document, QWidget* parent, const std::string& game)
     : NewSessionDialog(document, parent, Models()) {
-    load_games(game.empty() ? settings::game.get() : text(game));
+    const std::string at_first = game.empty() && document.is_open() ? document.session().rulebook().id : game;
+    load_games(at_first.empty() ? settings::game.get() : text(at_first));
     make_fields();
     fit();
     title_->setFocus();

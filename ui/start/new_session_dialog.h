@@ -29,7 +29,7 @@ class NewSessionDialog : public CarefulDialog {
     Q_OBJECT
 
   public:
-    // `game` is chosen at first; without one that which was played last.
+    // `game` is chosen at first; without one that of the open session, or else that which was played last.
     explicit NewSessionDialog(Document& document, QWidget* parent = nullptr, const std::string& game = {});
 
     // From another session: its game, rules, facts and forces. Throws IoError, json::InputError if it can't be read.
