@@ -453,6 +453,35 @@ TEST_CASE_METHOD(Roster, "a unit is added with what it must have") {
     CHECK(view().currentIndex().data().toString() == QStringLiteral("Z9"));
 }
 
+TEST_CASE_METHOD(Roster, "what is wrong with a unit isn't said any more once it is typed otherwise") {
+    button("Add fleet")->click();
+    auto* dialog = dock.findChild<QDialog*>();
+    REQUIRE(dialog);
+    auto* const id = dialog->findChildren<QLineEdit*>().front();
+    auto* const side = dialog->findChild<QComboBox*>();
+    const auto problem = [&] {
+        for (const auto* label : dialog->findChildren<QLabel*>()) {
+            if (label->accessibleDescription() == QStringLiteral("Problem") && label->isVisible()) return label->text();
+        }
+        return QString();
+    };
+    const auto add = [&] {
+        for (auto* one : dialog->findChildren<QPushButton*>()) {
+            if (one->isDefault()) one->click();
+        }
+    };
+    QTest::keyClicks(id, QStringLiteral("Z1"));
+    add();
+    CHECK_FALSE(problem().isEmpty());
+    QTest::keyClicks(id, QStringLiteral("9"));
+    CHECK(problem().isEmpty());
+    add();  // without a side
+    CHECK_FALSE(problem().isEmpty());
+    side->setFocus();
+    QTest::keyClick(side, Qt::Key_A);
+    CHECK(problem().isEmpty());
+}
+
 TEST_CASE_METHOD(Roster, "the chosen units are removed, and going back brings them back") {
     view().setCurrentIndex(cell("Z2", "Side"));
     REQUIRE(button("Remove")->isEnabled());

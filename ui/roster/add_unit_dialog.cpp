@@ -49,6 +49,9 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     added_->setAccessibleDescription(tr("Added"));
     added_->hide();
     form->addRow(added_);
+    connect(id_, &QLineEdit::textEdited, this, &AddUnitDialog::forget_problem);
+    for (const FieldEditor* const editor : editors_)
+        connect(editor, &FieldEditor::edited, this, &AddUnitDialog::forget_problem);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* const another = buttons->addButton(tr("Add, &then another"), QDialogButtonBox::ActionRole);
     another->setAccessibleName(tr("Add, then another"));
@@ -79,6 +82,11 @@ void AddUnitDialog::add_another() {
     make_room(*this);
     id_->clear();
     id_->setFocus();
+}
+
+// It was said of what stood there before.
+void AddUnitDialog::forget_problem() {
+    say_problem(*problem_, QString());
 }
 
 bool AddUnitDialog::add() {

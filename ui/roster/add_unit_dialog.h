@@ -30,6 +30,7 @@ class AddUnitDialog : public CarefulDialog {
   private:
     bool add();
     void add_another();
+    void forget_problem();
 
     Document& document_;
     const table::UnitType& type_;
