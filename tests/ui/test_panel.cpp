@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -359,6 +360,32 @@ TEST_CASE_METHOD(Panel, "going back to a row asks for a reason, which may stay e
     CHECK(is_struck(model(), roll));
     CHECK_FALSE(action(panel, "Go back to here…")->isEnabled());
     CHECK_FALSE(action(panel, "Re-roll…")->isEnabled());
+}
+
+TEST_CASE_METHOD(Panel, "a correction that can't be made yet says what is missing") {
+    choose(last_row(model(), Kind::roll));
+    action(panel, "Re-roll…")->trigger();
+    auto* dialog = panel.findChild<QDialog*>();
+    REQUIRE(dialog);
+    const auto* const go = button(*dialog, "Re-roll");
+    CHECK_FALSE(go->isEnabled());
+    const QString why = QStringLiteral("Enter a reason: it is kept in the log.");
+    CHECK(go->toolTip() == why);
+    CHECK(go->accessibleDescription() == why);
+    const auto is_said = [&] {
+        const auto labels = dialog->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text() == why; });
+    };
+    CHECK(is_said());
+    auto* const reason = named<QLineEdit>(*dialog, "Reason");
+    QTest::keyClicks(reason, QStringLiteral("cocked"));
+    CHECK(go->isEnabled());
+    CHECK(go->toolTip().isEmpty());
+    CHECK_FALSE(is_said());
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    CHECK(dialog->isVisible());  // the reason isn't lost in silence
+    REQUIRE(dialog->findChild<QMessageBox*>());
 }
 
 TEST_CASE_METHOD(Panel, "a note that isn't added yet waits for its session") {

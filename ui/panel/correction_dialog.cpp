@@ -3,12 +3,14 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
 
 #include "ui/common/label.h"
+#include "ui/common/look.h"
 #include "ui/common/plain_text.h"
 
 namespace flagplot::ui {
@@ -47,7 +49,12 @@ CorrectionDialog::CorrectionDialog(Document& document, Act act, const JournalRow
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     go_ = buttons->addButton(verb, QDialogButtonBox::AcceptRole);
     go_->setDefault(true);
-    form->addRow(buttons);
+    missing_ = wrapping_label({}, this);
+    set_muted(*missing_);
+    auto* const foot = new QHBoxLayout;
+    foot->addWidget(missing_, 1);
+    foot->addWidget(buttons);
+    form->addRow(foot);
     connect(buttons, &QDialogButtonBox::accepted, this, &CorrectionDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &CorrectionDialog::reject);
     connect(reason_, &QLineEdit::textChanged, this, &CorrectionDialog::check);
@@ -154,11 +161,21 @@ std::vector<int> CorrectionDialog::faces() const {
     return faces;
 }
 
+// What has to be filled in before it can be done; empty: nothing.
+QString CorrectionDialog::missing() const {
+    const auto is_empty = [](const QLineEdit& line) { return line.text().trimmed().isEmpty(); };
+    if (by_faces_ && by_faces_->isChecked() && is_empty(*faces_)) return tr("Enter what the dice shall show.");
+    if (cell_ && is_empty(*cell_)) return tr("Enter what the cell shall say.");
+    if (act_ != Act::go_back && is_empty(*reason_)) return tr("Enter a reason: it is kept in the log.");
+    return {};
+}
+
 void CorrectionDialog::check() {
-    const bool has_reason = act_ == Act::go_back || !reason_->text().trimmed().isEmpty();
-    const bool has_faces = !by_faces_ || !by_faces_->isChecked() || !faces_->text().trimmed().isEmpty();
-    const bool has_cell = !cell_ || !cell_->text().trimmed().isEmpty();
-    go_->setEnabled(has_reason && has_faces && has_cell);
+    const QString still_missing = missing();
+    go_->setEnabled(still_missing.isEmpty());
+    go_->setToolTip(still_missing);
+    go_->setAccessibleDescription(still_missing);
+    missing_->setText(still_missing);
     consequences_->setText(consequences());
     tell({});
 }

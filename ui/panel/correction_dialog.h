@@ -34,6 +34,7 @@ class CorrectionDialog : public CarefulDialog {
     const table::Chart* chart() const;  // whose cell is overruled; null: a table's result
     void fill_results();
     QString consequences() const;
+    QString missing() const;
     void check();
     void tell(const QString& problem);
     std::vector<int> faces() const;
@@ -53,6 +54,7 @@ class CorrectionDialog : public CarefulDialog {
     QRadioButton* by_result_ = nullptr;
     Label* consequences_;
     Label* problem_;
+    Label* missing_;
     QPushButton* go_;
 };
 
