@@ -27,8 +27,8 @@ bool has_typed_words(const QWidget& window) {
 
 void ask_to_discard(QWidget& window, const std::function<void()>& leave) {
     auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(), tr("What you typed isn't saved, and would be lost."),
-                        QMessageBox::NoButton, &window);
+        new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(),
+                        tr("What you typed isn't saved, and would be lost."), QMessageBox::NoButton, &window);
     box->setTextFormat(Qt::PlainText);
     auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
     auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
