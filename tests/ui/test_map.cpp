@@ -10,6 +10,7 @@
 #include "board.h"
 #include "sample.h"
 #include "support/catch.h"
+#include "ui/common/tints.h"
 #include "ui/game/game_dock.h"
 #include "ui/in_play/in_play.h"
 #include "ui/in_play/reference_view.h"
@@ -214,7 +215,7 @@ TEST_CASE("A map has the colours of the palette, and shows that it has the focus
     CHECK(has(QColor(1, 2, 3)));
     CHECK(has(QColor(250, 251, 252)));
     CHECK(has(QColor(10, 200, 30)));
-    CHECK(has(QColor(40, 50, 255)));
+    CHECK(has(tints(dark).primary));
     shown.map.clearFocus();
     CHECK_FALSE(has(QColor(40, 50, 255)));
 }
