@@ -176,6 +176,14 @@ std::optional<Board> board_in_force(const State& state, const table::Rulebook& r
     }
 }
 
+std::optional<Board> board_if_any(const State& state, const table::Rulebook& rulebook) {
+    try {
+        return board_in_force(state, rulebook);
+    } catch (const json::InputError&) {
+        return std::nullopt;
+    }
+}
+
 const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
     const Unit* carrier = state.find_unit(said_of(unit, rulebook));
     const bool is_area = carrier && rulebook.board && carrier->type == rulebook.board->area_type;

@@ -14,6 +14,9 @@ namespace flagplot::session {
 // place is the plan's member, if what it says can't be a board.
 std::optional<board::Board> board_in_force(const State& state, const table::Rulebook& rulebook);
 
+// The same, and nothing where what the session says can't be a board: whoever moves on it says so.
+std::optional<board::Board> board_if_any(const State& state, const table::Rulebook& rulebook);
+
 // Where a unit stands: its own place, or that of the unit that it is with. Nothing if it has none, if that isn't
 // known, or if it can't be read.
 std::optional<board::Cell> place_of(const Unit& unit, const board::Board& board, const State& state,

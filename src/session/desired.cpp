@@ -10,15 +10,6 @@ std::string plain(const std::string& text) {
     return ascii::lower(ascii::trimmed(text));
 }
 
-// What can't be a board is said where it is moved on.
-std::optional<board::Board> board_of(const State& state, const table::Rulebook& rulebook) {
-    try {
-        return board_in_force(state, rulebook);
-    } catch (const json::InputError&) {
-        return std::nullopt;
-    }
-}
-
 bool is_on(const board::Board& board, const std::string& place) {
     try {
         return board.holds(board.parse(place));
@@ -29,7 +20,8 @@ bool is_on(const board::Board& board, const std::string& place) {
 
 }  // namespace
 
-DesiredPlaces::DesiredPlaces(const State& state, const table::Rulebook& rulebook) : board_(board_of(state, rulebook)) {
+DesiredPlaces::DesiredPlaces(const State& state, const table::Rulebook& rulebook)
+    : board_(board_if_any(state, rulebook)) {
     for (const Unit& unit : state.units()) {
         const table::UnitType* const type = rulebook.find_unit_type(unit.type);
         if (!type || !board_) continue;

@@ -35,19 +35,10 @@ QString tr(const char* words) {
     return QCoreApplication::translate("Worksheet", words);
 }
 
-// What can't be a board is said by whoever moves on it.
-std::optional<board::Board> board_of(const session::Session& session) {
-    try {
-        return session::board_in_force(session.state(), session.rulebook());
-    } catch (const json::InputError&) {
-        return std::nullopt;
-    }
-}
-
 // Whether the order's unit stands where it leads.
 bool leads_to_where_it_is(const session::Session& session, int line) {
     const auto& told = std::get<session::Told>(session.entry(line).body);
-    const std::optional<board::Board> board = board_of(session);
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
     const session::Unit* const unit = session.state().find_unit(told.unit);
     if (!board || !unit || told.to.empty()) return false;
     try {
@@ -87,7 +78,7 @@ OrderWords words_of(const OrderRow& row) {
 
 Places places_of(const session::Session& session, const std::vector<int>& lines) {
     Places places;
-    const std::optional<board::Board> board = board_of(session);
+    const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());
     for (const int line : lines) {
         const auto& told = std::get<session::Told>(session.entry(line).body);
         const session::Unit* const unit = session.state().find_unit(told.unit);
