@@ -45,8 +45,8 @@ class ErrorBar : public QStyledItemDelegate {
         const QVariant error = index.data(error_role);
         if (!error.isValid()) return;
         const Tints tint = tints(option.palette);
-        QRectF room(numbered.rect.right() + 1, option.rect.top(), bar - option.fontMetrics.height() / 2,
-                    option.fontMetrics.height() * 0.5);
+        const double half = option.fontMetrics.height() * 0.5;
+        QRectF room(numbered.rect.right() + 1, option.rect.top(), bar - half, half);
         room.moveTop(QRectF(option.rect).center().y() - room.height() / 2);
         painter->fillRect(room, tint.hairline);
         room.setWidth(room.width() * std::min(error.toDouble() / good, 1.0));
