@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QCoreApplication>
 #include <QMessageBox>
 
 #include "support/catch.h"
@@ -12,7 +13,9 @@ inline void press_in_box(const QWidget& window, const char* words) {
     auto* const box = window.findChild<QMessageBox*>();
     REQUIRE(box);
     for (auto* button : box->buttons()) {
-        if (button->text().remove(QLatin1Char('&')) == QLatin1String(words)) return button->click();
+        if (button->text().remove(QLatin1Char('&')) != QLatin1String(words)) continue;
+        button->click();
+        return QCoreApplication::processEvents();  // what it leads to comes when the box has gone
     }
     FAIL("there is no " << words);
 }

@@ -685,6 +685,12 @@ class Window(Block):
         """By Escape."""
         self.press("Escape", until=lambda: self.is_gone("dialog", title), complaint=f"{title!r} is still there")
 
+    def discard(self, title):
+        """By Escape, and by saying that what was typed may be lost."""
+        self.press("Escape", until=lambda: not self.is_gone("push button", "Discard"), complaint=f"{title!r} should ask first")
+        self.keys("alt+d")
+        self.wait_gone("dialog", title)
+
     def menu(self, *path):
         """Clicks through a menu: window.menu("Session", "Print...")."""
         holder = self.find("menu bar", "")

@@ -326,7 +326,7 @@ class Reports:
         words = self.window.focused("text", "Words")
         self.window.keys("ctrl+v")
         pasted = self.window.wait(lambda: words.text, "it should be pasted")
-        self.window.leave("Add a line*")
+        self.window.discard("Add a line*")
         return pasted
 
     def save(self, who, turn, button, file):

@@ -103,7 +103,7 @@ class Tour:
         self.window.keys("Return")  # there is one
         self.window.wait_words("expected")
         self.picture("add-fleet-refused")
-        self.window.leave("Add fleet")
+        self.window.discard("Add fleet")
         self.window.keys("ctrl+shift+p")
         self.window.dialog("Print Preview")
         self.picture("preview")

@@ -36,7 +36,8 @@ void ask_to_discard(QWidget& window, const std::function<void()>& leave) {
     box->setDefaultButton(stays);
     box->setEscapeButton(stays);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(drops, &QPushButton::clicked, &window, leave);
+    // When the question has gone: what is left with it open leaves the keyboard to nobody.
+    QObject::connect(drops, &QPushButton::clicked, &window, leave, Qt::QueuedConnection);
     box->open();
 }
 
