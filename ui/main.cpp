@@ -165,11 +165,11 @@ int show_window(const Options& options, int argc, char** argv) {
 // Throws json::InputError for what doesn't go together.
 void check_plot(const Options& options) {
     const plot::Request& request = options.request;
-    const bool has_options =
-        !request.turn.empty() || !request.without.empty() || request.width > 0 || request.height > 0;
+    const bool has_options = !request.turn.empty() || !request.board.empty() || !request.without.empty() ||
+                             request.width > 0 || request.height > 0;
     if (options.plot.empty()) {
         if (has_options) {
-            throw json::InputError("--turn, --without, --width, --height", "without --plot",
+            throw json::InputError("--turn, --board, --without, --width, --height", "without --plot",
                                    "--plot OUT.pdf or OUT.png, and FILE");
         }
         return;
@@ -197,6 +197,7 @@ int run(int argc, char** argv) {
     app.add_option("--plot", options.plot, "Writes the plot as a PDF or a picture and exits; needs no display")
         ->type_name("OUT.pdf|OUT.png");
     app.add_option("--turn", request.turn, "With --plot: at the end of this turn: its number, or last");
+    app.add_option("--board", request.board, "With --plot: another board than the main one: its id");
     app.add_option("--without", request.without, "With --plot: leaves a layer out; may be repeated")
         ->check(CLI::IsMember(plot::layer_ids()))
         ->expected(1)

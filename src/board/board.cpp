@@ -131,6 +131,46 @@ std::vector<std::string> ways_of(std::string_view text) {
     return ways;
 }
 
+std::vector<NamedHex> named_hexes(std::string_view text, const hex::Layout& layout) {
+    std::vector<NamedHex> all;
+    std::string word;
+    const auto take = [&] {
+        const std::string said{ascii::trimmed(std::exchange(word, ""))};
+        if (said.empty()) return;
+        const std::size_t equals = said.find('=');
+        const std::string name =
+            equals == std::string::npos ? "" : std::string(ascii::trimmed(said.substr(equals + 1)));
+        if (name.empty()) throw HexError(fmt::format("found \"{}\" (expected a hex and its name: D1 = 10)", said));
+        const NamedHex one{layout.parse(ascii::trimmed(said.substr(0, equals))), name};
+        for (const NamedHex& other : all) {
+            if (other.cell == one.cell || plain(other.name) == plain(name))
+                throw HexError(fmt::format("found \"{}\" twice (expected each hex and each name once)", said));
+        }
+        all.push_back(one);
+    };
+    for (const char c : text) {
+        if (c == ',' || c == '\n') {
+            take();
+        } else {
+            word += c;
+        }
+    }
+    take();
+    return all;
+}
+
+Board Board::of(const hex::Layout& layout, std::vector<NamedHex> names) {
+    if (names.empty()) throw HexError("found no hex (expected hexes and their names: D1 = 10)");
+    hex::Board edges{1, 1};
+    for (const NamedHex& one : names) {
+        edges.columns = std::max(*edges.columns, one.cell.column);
+        edges.rows = std::max(*edges.rows, one.cell.row);
+    }
+    Board board(hex::Atlas({{"", layout, edges}}));
+    board.names_ = std::move(names);
+    return board;
+}
+
 Board::Board(std::variant<hex::Atlas, Grid, std::vector<Area>> cells) : cells_(std::move(cells)) {
     if (atlas()) {
         for (const hex::Direction direction : hex::directions) ways_.push_back(hex::to_string(direction));
@@ -145,12 +185,14 @@ Board::Kind Board::kind() const {
 }
 
 Cell Board::parse(std::string_view text) const {
+    if (!names_.empty()) return parse_name(text);
     if (atlas()) return atlas()->parse(text);
     return grid() ? grid()->labels.parse(text) : parse_area(text);
 }
 
 std::vector<Cell> Board::parse_all(std::string_view text) const {
-    if (!atlas()) throw HexError(fmt::format("found \"{}\" (expected a board of hexes)", text));
+    if (!atlas() || !names_.empty())
+        throw HexError(fmt::format("found \"{}\" (expected a board of lettered columns of hexes)", text));
     return atlas()->parse_all(text);
 }
 
@@ -175,7 +217,24 @@ Cell Board::parse_area(std::string_view text) const {
     throw HexError(fmt::format("found the place \"{}\" (expected one of {})", text, fmt::join(labels, ", ")));
 }
 
+Cell Board::parse_name(std::string_view text) const {
+    const std::string wanted = plain(text);
+    std::vector<std::string> known;
+    for (const NamedHex& one : names_) {
+        if (plain(one.name) == wanted) return one.cell;
+        known.push_back(one.name);
+    }
+    throw HexError(fmt::format("found the hex \"{}\" (expected one of {})", text, fmt::join(known, ", ")));
+}
+
+const NamedHex* Board::name_of(const Cell& cell) const {
+    const auto found =
+        std::find_if(names_.begin(), names_.end(), [&](const NamedHex& one) { return one.cell == cell; });
+    return found == names_.end() ? nullptr : &*found;
+}
+
 std::string Board::label(const Cell& cell) const {
+    if (const NamedHex* named = name_of(cell)) return named->name;
     if (atlas()) return atlas()->label(cell);
     if (grid()) return grid()->labels.label(cell);
     return holds(cell) ? (*areas())[static_cast<std::size_t>(cell.column - 1)].label : "";
@@ -186,6 +245,7 @@ std::string Board::id(const Cell& cell) const {
 }
 
 bool Board::holds(const Cell& cell) const {
+    if (!names_.empty()) return name_of(cell) != nullptr;
     if (grid()) return grid()->extent.holds(cell) && grid()->labels.has_label(cell);
     if (areas()) return cell.row == 0 && cell.column >= 1 && cell.column <= static_cast<int>(areas()->size());
     return std::any_of(atlas()->sheets().begin(), atlas()->sheets().end(), [&](const hex::Sheet& sheet) {
@@ -339,6 +399,21 @@ std::optional<Cell> Board::cell_at(const Point& point) const {
             return Cell{number, 0};
     }
     return {};
+}
+
+std::vector<Cell> Board::cells(std::size_t most) const {
+    std::vector<Cell> all;
+    for (const NamedHex& one : names_) all.push_back(one.cell);
+    const std::optional<Extent> extent = whole();
+    if (!all.empty() || !extent) return all.size() > most ? std::vector<Cell>{} : all;
+    for (int column = extent->first_column; column <= *extent->last_column; ++column) {
+        for (int row = extent->first_row; row <= *extent->last_row; ++row) {
+            if (!holds({column, row})) continue;
+            if (all.size() == most) return {};
+            all.push_back({column, row});
+        }
+    }
+    return all;
 }
 
 std::optional<Extent> Board::whole() const {

@@ -50,6 +50,17 @@ struct Area {
     bool operator==(const Area&) const = default;
 };
 
+// A hex that has a name of its own.
+struct NamedHex {
+    Cell cell;
+    std::string name;  // "C1"
+    bool operator==(const NamedHex&) const = default;
+};
+
+// "D1 = 10, E1 = 11": hexes by their labels in the layout, each with its name, with commas or lines between. Throws
+// HexError, also for a hex or a name that comes twice.
+std::vector<NamedHex> named_hexes(std::string_view text, const hex::Layout& layout);
+
 // "n-ne-se-s-sw-nw": the ways that lead to a cell's neighbours. Four or eight ways are a square's; six a brick's, whose
 // columns are set off if they have N and S, and whose rows if they have E and W. Throws HexError.
 std::vector<std::string> ways_of(std::string_view text);
@@ -59,6 +70,8 @@ class Board {
     enum class Kind { hexes, squares, brick_columns, brick_rows, areas };
 
     static Board of(hex::Atlas atlas) { return Board(std::move(atlas)); }
+    // Hexes that are called by their names, and no others: at least one.
+    static Board of(const hex::Layout& layout, std::vector<NamedHex> names);
     static Board of(Grid grid) { return Board(std::move(grid)); }
     static Board of(std::vector<Area> areas) { return Board(std::move(areas)); }  // at least one
 
@@ -92,6 +105,10 @@ class Board {
     std::vector<Point> outline(const Cell& cell) const;  // clockwise
     std::optional<Cell> cell_at(const Point& point) const;
 
+    // All cells, by columns from the west; of named hexes and areas in the order in which they were said. None where
+    // the edges aren't known, or if there are more than `most`.
+    std::vector<Cell> cells(std::size_t most) const;
+
     // The rectangle of all cells, if their last column and row are known. Several maps are one rectangle around all.
     std::optional<Extent> whole() const;
 
@@ -102,10 +119,13 @@ class Board {
     const Grid* grid() const { return std::get_if<Grid>(&cells_); }
     const std::vector<Area>* areas() const { return std::get_if<std::vector<Area>>(&cells_); }
     Cell parse_area(std::string_view text) const;
+    Cell parse_name(std::string_view text) const;
+    const NamedHex* name_of(const Cell& cell) const;
     Cell nearest(const Point& point) const;
 
     std::variant<hex::Atlas, Grid, std::vector<Area>> cells_;
     std::vector<std::string> ways_;
+    std::vector<NamedHex> names_;  // of hexes; without them each has its label
 };
 
 }  // namespace flagplot::board

@@ -12,7 +12,7 @@ namespace {
 struct PlotOptions {
     std::string file;
     std::string format = "text";
-    plot::Request request{{}, {}, {}, plot::usual_width, plot::usual_height};
+    plot::Request request{.width = plot::usual_width, .height = plot::usual_height};
 };
 
 int plot(const Context& context, const PlotOptions& options) {
@@ -41,6 +41,7 @@ void add_plot_command(const Command& app, Context& context, Action& action) {
     command.add_option("FILE", options->file, "The session").required();
     command.add_option("--format", options->format, "text, svg or json").one_of({"text", "svg", "json"});
     command.add_option("--turn", request.turn, "At the end of this turn: its number, or last, which is the default");
+    command.add_option("--board", request.board, "Another board than the main one: its id, such as tactical");
     command.add_option("--side", request.side, "As this side or commander knows it: its id");
     command.add_option("--without", request.without, "Leaves a layer out; may be repeated")
         .one_of(plot::layer_ids())

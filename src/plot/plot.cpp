@@ -70,14 +70,27 @@ Sign::Kind kind_of(const session::Spot& spot) {
 // Puts together what a plot is made of.
 class Maker {
   public:
-    Maker(History& history, int entry, const std::optional<Reader>& reader, Board board)
+    Maker(History& history, int entry, const std::optional<Reader>& reader, Board board, const std::string& id)
         : history_(history),
           session_(history.session()),
           book_(session_.rulebook()),
           chronicle_(session_),
           entry_(entry),
           reader_(reader),
-          plot_{std::move(board), reader ? reader->label : "Referee", !reader, 1, "", {}, {}, {}, {}, {}, {}, {}, {}} {
+          plot_{std::move(board),
+                reader ? reader->label : "Referee",
+                !reader,
+                1,
+                "",
+                {},
+                {},
+                {},
+                {},
+                {},
+                {},
+                {},
+                {},
+                id} {
         for (const table::Choice& side : book_.sides) plot_.sides.push_back(side.label);
         if (reader) sees_ = &history.seen_by(*reader);
     }
@@ -86,6 +99,7 @@ class Maker {
         plot_.turn = history_.at(entry_).turn();
         plot_.when = report::turn_label(session_, plot_.turn);
         put_units();
+        if (!plot_.board_id.empty()) return std::move(plot_);
         for (int turn = plot_.turn - 1; turn >= std::max(1, plot_.turn - turns_back); --turn) add_track(turn);
         put_told_maps();
         if (!reader_) put_covers();
@@ -102,7 +116,7 @@ class Maker {
         std::vector<Unit> units;
         for (const Unit& unit : state.units()) {
             const table::UnitType* type = book_.find_unit_type(unit.type);
-            if (!type || type->place.empty()) continue;
+            if (!type || type->fields_of_place(plot_.board_id).empty()) continue;
             if (!reader_) {
                 units.push_back(unit);
             } else if (session::is_own(unit, *reader_, state, book_)) {
@@ -133,10 +147,10 @@ class Maker {
         const State known = among(units, history_.at(entry_));
         std::map<std::string, std::size_t> item_of;
         for (const Unit& unit : units) {
-            if (session::carrier_of(unit, known, book_)) continue;
-            const std::optional<Cell> cell = session::place_of(unit, plot_.board, known, book_);
+            if (session::carrier_of(unit, known, book_, plot_.board_id)) continue;
+            const std::optional<Cell> cell = session::place_of(unit, plot_.board, known, book_, plot_.board_id);
             if (!cell) {
-                plot_.elsewhere.push_back(unit.id);
+                if (plot_.board_id.empty()) plot_.elsewhere.push_back(unit.id);
                 continue;
             }
             item_of[unit.id] = plot_.items.size();
@@ -158,7 +172,7 @@ class Maker {
             if (!field.boxes.empty() && !item.boxes && !field.secret) item.boxes = session::boxes_of(unit, field);
         }
         if (item.boxes && item.boxes->none()) item.boxes.reset();
-        add_order(item, unit, type);
+        if (plot_.board_id.empty()) add_order(item, unit, type);
         return item;
     }
 
@@ -171,17 +185,17 @@ class Maker {
 
     // A unit that is with another is on its counter, with the finest symbol of all that has no symbol of its own.
     void put_aboard(const Unit& unit, const State& known, const std::map<std::string, std::size_t>& item_of) {
-        const Unit* carrier = session::carrier_of(unit, known, book_);
+        const Unit* carrier = session::carrier_of(unit, known, book_, plot_.board_id);
         const Unit* top = carrier;
         for (int i = 0; top && i < 5; ++i) {
-            const Unit* next = session::carrier_of(*top, known, book_);
+            const Unit* next = session::carrier_of(*top, known, book_, plot_.board_id);
             if (!next) break;
             top = next;
         }
         if (!top) return;
         const auto found = item_of.find(top->id);
         if (found == item_of.end()) {
-            plot_.elsewhere.push_back(unit.id);
+            if (plot_.board_id.empty()) plot_.elsewhere.push_back(unit.id);
             return;
         }
         const table::UnitType& type = *book_.find_unit_type(unit.type);
@@ -412,10 +426,11 @@ board::Point Plot::board_at(const board::Point& on_plane) const {
     return sheet ? sheet->fit.to_board({on_plane.x * sheet->cell, on_plane.y * sheet->cell}) : on_plane;
 }
 
-std::optional<Plot> make_plot(History& history, int entry, const std::optional<Reader>& reader, int turns_back) {
-    std::optional<Board> board = session::board_in_force(history.at(entry), history.session().rulebook());
+std::optional<Plot> make_plot(History& history, int entry, const std::optional<Reader>& reader, int turns_back,
+                              const std::string& board_id) {
+    std::optional<Board> board = session::board_in_force(history.at(entry), history.session().rulebook(), board_id);
     if (!board) return {};
-    return Maker(history, entry, reader, std::move(*board)).make(turns_back);
+    return Maker(history, entry, reader, std::move(*board), board_id).make(turns_back);
 }
 
 std::vector<Moment> moments(const session::Session& session, const std::optional<Reader>& reader) {

@@ -89,6 +89,7 @@ struct Plot {
     std::vector<Pinned> notes;           // in the referee's alone, in the order in which they were written
     std::vector<std::string> elsewhere;  // ids of units that could stand on the board and have no place
     std::optional<Sheet> sheet;
+    std::string board_id = {};  // of a further board; empty: the main one
 
     // Where a point of the board lies on the plane that is drawn, and back: in cells, on the board itself or on the
     // picture.
@@ -96,11 +97,14 @@ struct Plot {
     board::Point board_at(const board::Point& on_plane) const;
 };
 
+inline constexpr int tracked_turns = 3;
+
 // The plot after an entry; without a reader it is the referee's, with everything. A reader's is made of his own units,
 // as he knows them, and of the maps that he was told, and of nothing else. Tracks go back so many turns. Nothing where
-// the session has no board. Throws json::InputError if its settings can't be a board.
+// the session has no such board. Throws json::InputError if its settings can't be a board. A further board has what
+// stands on it, and no notes, no weather and nothing of what was told: that is about the main one.
 std::optional<Plot> make_plot(History& history, int entry, const std::optional<session::Reader>& reader = {},
-                              int turns_back = 3);
+                              int turns_back = tracked_turns, const std::string& board = "");
 
 // Where a plot can be looked at.
 struct Moment {

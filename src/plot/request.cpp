@@ -1,6 +1,7 @@
 #include "plot/request.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -36,10 +37,20 @@ Layers layers_of(const Request& request) {
 }
 
 Plot plot_of(const session::Session& session, const Request& request) {
+    const table::Rulebook& rulebook = session.rulebook();
+    if (!request.board.empty() && !rulebook.find_board(request.board)) {
+        std::vector<std::string> known;
+        for (const table::BoardPlan& board : rulebook.boards) known.push_back(board.id);
+        throw json::InputError("--board", fmt::format("found \"{}\"", request.board),
+                               known.empty()
+                                   ? "nothing: this game has one board"
+                                   : fmt::format("{}, or nothing for the main board", fmt::join(known, ", ")));
+    }
     std::optional<session::Reader> reader;
     if (!request.side.empty()) reader = report::reader_of(session, request.side);
     History history(session);
-    std::optional<Plot> plot = make_plot(history, entry_of(session, request.turn), reader);
+    std::optional<Plot> plot =
+        make_plot(history, entry_of(session, request.turn), reader, tracked_turns, request.board);
     if (!plot) {
         throw json::InputError(session.journal().path().string(), "no board to plot on",
                                "a session that says how its map is laid out (see the game's settings)");

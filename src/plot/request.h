@@ -9,10 +9,11 @@
 namespace flagplot::plot {
 
 struct Request {
-    std::string turn;                  // its number, or "last"; empty is last
-    std::string side;                  // of the reader; empty: the referee's
-    std::vector<std::string> without;  // layers
-    int width = 0;                     // pixels; 0: not said
+    std::string turn = {};                  // its number, or "last"; empty is last
+    std::string board = {};                 // a further one: its id; empty: the main one
+    std::string side = {};                  // of the reader; empty: the referee's
+    std::vector<std::string> without = {};  // layers
+    int width = 0;                          // pixels; 0: not said
     int height = 0;
 };
 
@@ -25,8 +26,8 @@ inline constexpr int usual_height = 640;
 std::vector<std::string> layer_ids();
 Layers layers_of(const Request& request);
 
-// The plot that is asked for. Throws json::InputError: for a turn or a reader that there isn't, and, naming the
-// session's file, if it has no board.
+// The plot that is asked for. Throws json::InputError: for a turn, a board or a reader that there isn't, and, naming
+// the session's file, if it has no board.
 Plot plot_of(const session::Session& session, const Request& request);
 
 }  // namespace flagplot::plot

@@ -20,6 +20,11 @@ bool is_blank(const FormRow& row, const std::string& field) {
     return std::find(row.blank.begin(), row.blank.end(), field) != row.blank.end();
 }
 
+// The form of a grid's `also`, as if it were one by itself.
+Form form_of_also(const Form& form) {
+    return {.key = form.key, .title = form.title, .fields = form.also};
+}
+
 Value default_of(const Field& field, const FormRow* row) {
     if (row) {
         const auto found = row->defaults.find(field.id);
@@ -133,10 +138,12 @@ RowsGiven by_unit(const Answer& answer) {
 
 void refuse_unknown_rows(const Form& form, const Answer& given, const RowsGiven& rows) {
     const auto is_given = [&](const FormRow& row) { return rows.contains(row.unit); };
-    const auto known = std::count_if(form.rows.begin(), form.rows.end(), is_given);
+    const bool has_also = !form.also.empty() && rows.contains(also_row);
+    const auto known = std::count_if(form.rows.begin(), form.rows.end(), is_given) + (has_also ? 1 : 0);
     if (static_cast<std::size_t>(known) == rows.size()) return;
     std::vector<std::string_view> ids;
     for (const FormRow& row : form.rows) ids.push_back(row.unit);
+    if (!form.also.empty()) ids.emplace_back(also_row);
     const std::set<std::string_view> units(ids.begin(), ids.end());
     const auto unknown =
         std::find_if(given.rows.begin(), given.rows.end(), [&](const auto& row) { return !units.contains(row.first); });
@@ -215,6 +222,15 @@ const Field& FormRow::field_here(const Field& field) const {
     return found == own.end() ? field : *found;
 }
 
+bool FormRow::has(const Field& field) const {
+    return !is_blank(*this, field.id);
+}
+
+const FormRow* Form::find_row(const std::string& id) const {
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const FormRow& row) { return row.unit == id; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
 bool Form::asks_faces() const {
     return std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.type == FieldType::faces; });
 }
@@ -228,7 +244,9 @@ bool Form::has_all_defaults() const {
         });
     };
     if (!grid) return filled(nullptr);
-    return std::all_of(rows.begin(), rows.end(), [&](const FormRow& row) { return filled(&row); });
+    const bool also_filled = std::all_of(
+        also.begin(), also.end(), [](const Field& field) { return !field.required || !field.otherwise.is_null(); });
+    return also_filled && std::all_of(rows.begin(), rows.end(), [&](const FormRow& row) { return filled(&row); });
 }
 
 Tree to_json(const Form& form) {
@@ -249,9 +267,15 @@ Tree to_json(const Form& form) {
             if (!row.blank.empty()) item["blank"] = row.blank;
             for (const Field& field : row.own) item["own"].push_back(field_to_json(field));
             if (!row.note.empty()) item["note"] = row.note;
+            if (!row.of.empty()) item["of"] = row.of;
+            if (!row.group.empty()) item["group"] = row.group;
+            for (const auto& [unit, texts] : row.pairs) item["pairs"][unit] = texts;
             tree["rows"].push_back(item);
         }
     }
+    for (const Field& field : form.also) tree["also"].push_back(field_to_json(field));
+    if (!form.board.empty()) tree["board"] = form.board;
+    if (!form.pair_heads.empty()) tree["pair-heads"] = form.pair_heads;
     if (form.standing) tree["standing"] = true;
     for (const OddsTarget& stake : form.odds_targets) tree["at-stake"].push_back(at_stake_to_json(stake));
     return tree;
@@ -275,6 +299,7 @@ Answer answer_from_json(const Form& form, const json::Node& node) {
 
 Form without_defaults(Form form) {
     for (Field& field : form.fields) field.otherwise = Value();
+    for (Field& field : form.also) field.otherwise = Value();
     for (FormRow& row : form.rows) {
         row.defaults.clear();
         for (Field& field : row.own) field.otherwise = Value();
@@ -287,6 +312,9 @@ void offer(Form& form, const Answer& answer, const session::State& state) {
         for (Field& field : form.fields) field.otherwise = offered(field, answer.fields, state);
     }
     const auto answered = by_unit(answer);
+    if (const auto also = answered.find(also_row); also != answered.end()) {
+        for (Field& field : form.also) field.otherwise = offered(field, *also->second, state);
+    }
     for (FormRow& row : form.rows) {
         const auto given = answered.find(row.unit);
         if (given == answered.end()) continue;
@@ -312,6 +340,11 @@ Answer checked_answer(const Form& form, const Answer& given, const session::Stat
         const auto found = rows.find(row.unit);
         const Fields& fields = found == rows.end() ? none : *found->second;
         answer.rows.emplace_back(row.unit, checked_fields(form, fields, &row, state, partial));
+    }
+    if (!form.also.empty()) {
+        const auto found = rows.find(also_row);
+        const Fields& fields = found == rows.end() ? none : *found->second;
+        answer.rows.emplace_back(also_row, checked_fields(form_of_also(form), fields, nullptr, state, partial));
     }
     return answer;
 }

@@ -19,16 +19,27 @@ using table::Field;
 
 // One row of a grid: a unit, with the cells that may be filled and what stands in them.
 struct FormRow {
-    std::string unit;
+    std::string unit;  // its id in the answer; where a unit has several rows, each has a longer one: "Goeben/primary"
     std::string label;
     Fields defaults = {};                 // by field id
     std::vector<std::string> blank = {};  // fields that this row doesn't have
     std::vector<Field> own = {};          // fields that are others in this row: with fewer choices, with more dice
     std::string note = {};                // why there is nothing to fill, or what to know: "out of range"
+    std::string of = {};                  // the unit that it is about, where `unit` isn't its id
+    std::string group = {};               // rows of a group stand together: "Central Powers"
+
+    // What is known of each unit that may be paired with it, by its id: a text for each of the form's `pair_heads`.
+    std::map<std::string, std::vector<std::string>> pairs = {};
+
+    const std::string& unit_id() const { return of.empty() ? unit : of; }
 
     // The form's field as this row has it.
     const Field& field_here(const Field& field) const;
+    bool has(const Field& field) const;  // it isn't blank
 };
+
+// The row in an answer under which a grid's `also` stand.
+inline constexpr const char* also_row = "*";
 
 // What dice are for that haven't fallen yet, so that their odds can be told: see table/odds.h.
 struct OddsTarget {
@@ -53,11 +64,21 @@ struct Form {
     bool grid = false;
     std::vector<FormRow> rows = {};
 
+    // Fields of a grid that are asked once, beside it: "Nobody moves until the round ends".
+    std::vector<Field> also = {};
+
+    // A board of the rulebook's, by its id, on which the rows' units stand. A text there that names a place is answered
+    // by placing the unit, a unit by pointing at it; units in the order in which they are likely to be chosen.
+    std::string board = {};
+    std::vector<std::string> pair_heads = {};  // over FormRow::pairs; of the last one the sum is of interest
+
     // Its defaults are the player's standing orders, so unattended play may take them without being told.
     bool standing = false;
 
     // For which tables dice are thrown once it is answered, or what the dice that it asks for are thrown for.
     std::vector<OddsTarget> odds_targets = {};
+
+    const FormRow* find_row(const std::string& unit) const;
 
     // Whether it asks for hand-thrown dice.
     bool asks_faces() const;

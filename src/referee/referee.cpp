@@ -154,8 +154,8 @@ void Referee::finish() {
 
 // ---- what is known
 
-std::optional<board::Board> Referee::board() const {
-    return session::board_in_force(state_, session_.rulebook());
+std::optional<board::Board> Referee::board(const std::string& id) const {
+    return session::board_in_force(state_, session_.rulebook(), id);
 }
 
 std::optional<session::DayPlace> Referee::day_place() const {
@@ -755,13 +755,23 @@ Outcome Referee::consult(const Throw& one) {
 
 // ---- charts
 
+const table::Chart& Referee::chart_of(const ChartQuestion& one) const {
+    const table::Chart* chart = session_.rulebook().find_chart(one.chart);
+    if (!chart) throw std::logic_error(fmt::format("{}: there is no chart {}", opened_.procedure, one.chart));
+    return *chart;
+}
+
+std::string Referee::advice_on(const table::Chart& chart) const {
+    return session_.chart_copy(chart.id)
+               ? "Your copy of the chart has no such row or column. Read it from the printed one."
+               : "Read it from your own chart. Once you have typed in the chart, it is read for you.";
+}
+
 Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) const {
     const std::string whose = one.purpose.empty() ? "" : one.purpose + ". ";
     Form form{.key = one.key,
               .title = fmt::format("{}{}: {}", whose, chart.title, place_in(chart, one.row, one.column, one.shift)),
-              .help = session_.chart_copy(chart.id)
-                          ? "Your copy of the chart has no such row or column. Read it from the printed one."
-                          : "Read it from your own chart. Once you have typed in the chart, it is read for you.",
+              .help = advice_on(chart),
               .source = chart.source,
               .chart = chart.id};
     for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
@@ -771,8 +781,12 @@ Form Referee::cell_form(const table::Chart& chart, const ChartQuestion& one) con
 // Read from the player's copy, or asked; overruled, nobody is asked any more. Either way it is written down as looked
 // up, so what the copy says later doesn't matter.
 Fields Referee::read_chart(const ChartQuestion& one) {
-    const table::Chart* chart = session_.rulebook().find_chart(one.chart);
-    if (!chart) throw std::logic_error(fmt::format("{}: there is no chart {}", opened_.procedure, one.chart));
+    return read_chart(one, nullptr);
+}
+
+// `typed`: what a person has said of it in a grid of several.
+Fields Referee::read_chart(const ChartQuestion& one, const Fields* typed) {
+    const table::Chart* const chart = &chart_of(one);
     LookedUp entry{one.key, one.unit, {}, ""};
     entry.lookup.table = chart->id;
     entry.lookup.facts = {{"row", one.row}, {"column", one.column}};
@@ -787,6 +801,9 @@ Fields Referee::read_chart(const ChartQuestion& one) {
     if (recorded && recorded->key == one.key && recorded->lookup.table == chart->id &&
         recorded->lookup.facts == entry.lookup.facts) {
         entry = *recorded;
+    } else if (typed) {
+        says(*typed);
+        entry.lookup.notes = {"as it was typed"};
     } else if (const auto cell = at_end() ? cell_in_copy(*chart, one) : std::nullopt) {
         says(cell->fields);
         entry.lookup.notes = {"from your copy: " + place_in(*chart, cell->row, cell->column)};
@@ -808,6 +825,35 @@ Fields Referee::read_chart(const ChartQuestion& one) {
     Fields fields;
     for (const auto& [part, value] : entry.lookup.effects.items()) fields[part] = value;
     return fields;
+}
+
+std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std::string& title,
+                                              const std::vector<ChartQuestion>& questions) {
+    if (questions.empty()) return {};
+    const table::Chart& chart = chart_of(questions.front());
+    Form form{.key = key, .title = title, .help = advice_on(chart), .source = chart.source, .chart = chart.id};
+    form.grid = true;
+    for (const table::Chart::Part& part : chart.cell) form.fields.push_back(to_be_filled(part.field));
+    const auto* given = at_end() ? nullptr : std::get_if<Answer>(&session_.entry(cursor_).body);
+    if (given && given->key != key) given = nullptr;
+    const auto was_asked = [&](const ChartQuestion& one) {
+        return std::any_of(given->rows.begin(), given->rows.end(),
+                           [&](const auto& row) { return row.first == one.key; });
+    };
+    for (const ChartQuestion& one : questions) {
+        const bool asks =
+            given ? was_asked(one) : at_end() && !cell_in_copy(chart, one) && !result_overrides_.contains(one.key);
+        if (asks) form.rows.push_back({one.key, place_in(chart, one.row, one.column, one.shift)});
+    }
+    Answer answer;
+    if (!form.rows.empty()) answer = ask(form);
+    std::vector<Fields> cells;
+    for (const ChartQuestion& one : questions) {
+        const auto typed =
+            std::find_if(answer.rows.begin(), answer.rows.end(), [&](const auto& row) { return row.first == one.key; });
+        cells.push_back(read_chart(one, typed == answer.rows.end() ? nullptr : &typed->second));
+    }
+    return cells;
 }
 
 std::optional<table::ChartCell> Referee::cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const {

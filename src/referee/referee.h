@@ -102,8 +102,8 @@ class Referee {
     int turn() const { return state_.turn(); }
     std::optional<session::DayPlace> day_place() const;
     std::optional<bool> daylight() const;
-    void check_day() const;                     // throws json::InputError: see session::check_day()
-    std::optional<board::Board> board() const;  // see session::board_in_force()
+    void check_day() const;  // throws json::InputError: see session::check_day()
+    std::optional<board::Board> board(const std::string& id = "") const;  // see session::board_in_force()
 
     // Units come by value: no reference lives across a call of the Referee.
     std::vector<Unit> units(const std::string& type) const;
@@ -169,6 +169,10 @@ class Referee {
     // What the player's chart says, by the parts of its cell: read from the player's copy if there is one, else asked,
     // naming the row and the column. A person may have overruled it since.
     Fields read_chart(const ChartQuestion& one);
+    // Many cells of one chart: those that neither the copy nor a person has said are asked for in one grid, a row a
+    // cell.
+    std::vector<Fields> read_chart_cells(const std::string& key, const std::string& title,
+                                         const std::vector<ChartQuestion>& questions);
     // The heads of the rows of the player's copy; none if there is no copy. It isn't in the journal and may be another
     // one when the run is played again, so it serves for suggestions only.
     std::vector<std::string> chart_heads(const std::string& chart) const;
@@ -257,7 +261,10 @@ class Referee {
                                        const std::vector<OddsTarget>& odds_targets = {});
     void check_given_again(const Form& form, const Answer& recorded) const;
     void check_faces_given_again(const session::Roll& roll, const TypedAt& at) const;
+    const table::Chart& chart_of(const ChartQuestion& one) const;
     Form cell_form(const table::Chart& chart, const ChartQuestion& one) const;
+    std::string advice_on(const table::Chart& chart) const;
+    Fields read_chart(const ChartQuestion& one, const Fields* typed);
     std::optional<table::ChartCell> cell_in_copy(const table::Chart& chart, const ChartQuestion& one) const;
     Form hand_grid(const std::string& key, const std::string& title, const std::vector<Throw>& throws,
                    std::size_t from) const;

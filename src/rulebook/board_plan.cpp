@@ -24,6 +24,7 @@ const std::vector<std::pair<const char*, Setting BoardPlan::*>> settings{
     {"last-row", &BoardPlan::last_row},
     {"maps", &BoardPlan::maps},
     {"joins", &BoardPlan::joins},
+    {"names", &BoardPlan::names},
 };
 
 Setting load_setting(const Node& node) {
@@ -63,11 +64,7 @@ void load_areas(BoardPlan& plan, const Node& node) {
     }
 }
 
-}  // namespace
-
-BoardPlan load_board_plan(const Node& node) {
-    node.allow_only({"cells", "ways", "skipped", "row-1", "stagger", "high-column", "first", "last", "last-column",
-                     "last-row", "maps", "joins", "areas"});
+BoardPlan load_plan(const Node& node) {
     BoardPlan plan;
     const Node cells = node.at("cells");
     plan.cells = cells.text();
@@ -79,6 +76,23 @@ BoardPlan load_board_plan(const Node& node) {
     plan.high_column = node.text_of("high-column", "");
     if (plan.cells == "areas") load_areas(plan, node.at("areas"));
     if (plan.cells == "grid") node.at("ways");
+    return plan;
+}
+
+}  // namespace
+
+BoardPlan load_board_plan(const Node& node) {
+    node.allow_only({"cells", "ways", "skipped", "row-1", "stagger", "high-column", "first", "last", "last-column",
+                     "last-row", "maps", "joins", "names", "areas"});
+    return load_plan(node);
+}
+
+BoardPlan load_further_board(const Node& node) {
+    node.allow_only({"id", "label", "cells", "ways", "skipped", "row-1", "stagger", "high-column", "first", "last",
+                     "last-column", "last-row", "maps", "joins", "names", "areas"});
+    BoardPlan plan = load_plan(node);
+    plan.id = node.at("id").identifier();
+    plan.label = node.at("label").text();
     return plan;
 }
 

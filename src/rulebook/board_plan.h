@@ -24,6 +24,8 @@ struct NamedArea {
 };
 
 struct BoardPlan {
+    std::string id;     // of a board besides the main one: "tactical"
+    std::string label;  // of it: "Tactical map"
     std::string cells;  // "hexes", "grid" (squares and bricks, as the ways say), "areas"
     Setting ways;       // of a grid: "n-ne-se-s-sw-nw"; anything that is none of these: not said, and there is no board
     Setting skipped;    // letters that no column has; "none"
@@ -35,14 +37,16 @@ struct BoardPlan {
     Setting last;
     Setting last_column;  // instead of `last`: the letters, and the number; "none" and 0
     Setting last_row;
-    Setting maps;                  // of hexes: a line a map, its letter and its last hex; "none"
-    Setting joins;                 // "A/MM12 = B/A12", a line each; "none"
-    std::string area_type;         // of areas: the unit type whose units they are
+    Setting maps;           // of hexes: a line a map, its letter and its last hex; "none"
+    Setting joins;          // "A/MM12 = B/A12", a line each; "none"
+    Setting names;          // of hexes: "D1 = 10, E1 = 11": these have names of their own, and there are no others
+    std::string area_type;  // of areas: the unit type whose units they are
     std::vector<NamedArea> areas;  // or their list
 };
 
-// Reads the member "board" of a rulebook. Throws FileError.
+// Reads the member "board" of a rulebook, or one of its "boards", which have an id and a label. Throws FileError.
 BoardPlan load_board_plan(const json::Node& node);
+BoardPlan load_further_board(const json::Node& node);
 
 // All that a plan looks for: the member's name, and the setting.
 std::vector<std::pair<std::string, const Setting*>> settings_of(const BoardPlan& plan);

@@ -340,7 +340,9 @@ class BookCheck {
                                            std::pair{"first-turn", book_.clock.first_turn}}) {
             check_fact(fmt::format("/clock/{}", member), fact);
         }
-        if (book_.board) check_board(*book_.board);
+        if (book_.board) check_board(*book_.board, "/board");
+        for (std::size_t i = 0; i < book_.boards.size(); ++i)
+            check_board(book_.boards[i], fmt::format("/boards/{}", i));
         check_fact("/deadline", book_.deadline);
         check_fact("/sequence", book_.sequence);
         const Fact* sequence = book_.find_fact(book_.sequence);
@@ -380,15 +382,15 @@ class BookCheck {
     }
 
   private:
-    void check_board(const BoardPlan& plan) {
+    void check_board(const BoardPlan& plan, const std::string& at) {
         for (const auto& [name, setting] : settings_of(plan)) {
-            check_fact("/board/" + name + "/fact", setting->fact);
+            check_fact(at + "/" + name + "/fact", setting->fact);
             if (setting->ruling.empty() || book_.find_ruling(setting->ruling)) continue;
-            report("rulebook.json", "/board/" + name + "/ruling",
+            report("rulebook.json", at + "/" + name + "/ruling",
                    fmt::format("the unknown ruling \"{}\"", setting->ruling), "a ruling of the rulebook");
         }
         if (!plan.area_type.empty() && !book_.find_unit_type(plan.area_type)) {
-            report("rulebook.json", "/board/areas", fmt::format("the unknown unit type \"{}\"", plan.area_type),
+            report("rulebook.json", at + "/areas", fmt::format("the unknown unit type \"{}\"", plan.area_type),
                    "a unit type of the rulebook");
         }
     }

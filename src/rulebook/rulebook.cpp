@@ -126,11 +126,9 @@ std::vector<std::string> fields_of_loss(const Node& node, const UnitType& type) 
 }
 
 // Each a text or a unit.
-std::vector<std::string> fields_of_place(const Node& node, const UnitType& type) {
+std::vector<std::string> fields_named(const Node& node, const UnitType& type) {
     std::vector<std::string> ids;
-    const auto named = node.find("place");
-    if (!named) return ids;
-    for (const Node& id : named->items(limits::fields)) {
+    for (const Node& id : node.items(limits::fields)) {
         const Field* field = type.find_field(id.text());
         if (!field || (field->type != FieldType::text && field->type != FieldType::unit))
             id.fail_expecting(fmt::format("the id of a field of {} that is a text or a unit", type.id));
@@ -141,7 +139,7 @@ std::vector<std::string> fields_of_place(const Node& node, const UnitType& type)
 
 UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::string& pointer) {
     node.allow_only({"id", "label", "plural", "source", "order-form", "ordered-with", "name", "grouped-by", "lost-when",
-                     "place", "covers", "course", "symbol", "fields"});
+                     "place", "places", "covers", "course", "symbol", "fields"});
     UnitType type;
     type.id = node.at("id").identifier();
     type.label = node.at("label").text();
@@ -160,7 +158,13 @@ UnitType load_unit_type(const Node& node, const Rulebook& rulebook, const std::s
     type.name = field_named_by(node, "name", type);
     type.grouped_by = field_named_by(node, "grouped-by", type);
     type.lost_when = fields_of_loss(node, type);
-    type.place = fields_of_place(node, type);
+    if (const auto place = node.find("place")) type.place = fields_named(*place, type);
+    if (const auto places = node.find("places")) {
+        for (const auto& [board, fields] : places->members(limits::fields)) {
+            if (!rulebook.find_board(board)) fields.fail("the unknown board \"" + board + "\"", "one of the boards");
+            type.places[board] = fields_named(fields, type);
+        }
+    }
     for (Field& field : type.fields) {
         const bool says_where = std::find(type.place.begin(), type.place.end(), field.id) != type.place.end();
         if (says_where && field.type == FieldType::text && !field.lines) field.place = true;
@@ -262,9 +266,9 @@ class ChoiceLists {
 };
 
 void load_book(Rulebook& rulebook, const Node& node) {
-    node.allow_only({"$schema",      "choice-lists", "id",         "title",      "short-title", "document", "summary",
-                     "double-blind", "sides",        "commanders", "deadline",   "sequence",    "clock",    "board",
-                     "phases",       "scopes",       "facts",      "unit-types", "charts",      "numbers"});
+    node.allow_only({"$schema",      "choice-lists", "id",         "title",    "short-title", "document", "summary",
+                     "double-blind", "sides",        "commanders", "deadline", "sequence",    "clock",    "board",
+                     "boards",       "phases",       "scopes",     "facts",    "unit-types",  "charts",   "numbers"});
     rulebook.id = node.at("id").identifier();
     rulebook.title = node.at("title").text();
     rulebook.short_title = node.text_of("short-title", rulebook.title);
@@ -282,6 +286,10 @@ void load_book(Rulebook& rulebook, const Node& node) {
     }
     if (const auto clock = node.find("clock")) rulebook.clock = load_clock(*clock);
     if (const auto board = node.find("board")) rulebook.board = load_board_plan(*board);
+    if (const auto boards = node.find("boards")) {
+        for (const Node& board : boards->items(limits::fields))
+            add_once(rulebook.boards, load_further_board(board), board);
+    }
     if (const auto phases = node.find("phases")) {
         for (const Node& phase : phases->items(limits::phases)) add_once(rulebook.phases, load_phase(phase), phase);
     }
@@ -448,6 +456,13 @@ std::map<std::string, fs::path> find_rulebooks(const Folders& folders, const fs:
 
 }  // namespace
 
+const std::vector<std::string>& UnitType::fields_of_place(const std::string& board) const {
+    static const std::vector<std::string> none;
+    if (board.empty()) return place;
+    const auto found = places.find(board);
+    return found == places.end() ? none : found->second;
+}
+
 const Field* UnitType::find_field(const std::string& field) const {
     return find_by_id(fields, field);
 }
@@ -502,6 +517,11 @@ const CoverageItem* Rulebook::find_rule(const std::string& citation) const {
 const Number* Rulebook::find_number(const std::string& number) const {
     const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const Number& n) { return n.id == number; });
     return found == numbers.end() ? nullptr : &*found;
+}
+
+const BoardPlan* Rulebook::find_board(const std::string& named) const {
+    if (named.empty()) return board ? &*board : nullptr;
+    return find_by_id(boards, named);
 }
 
 const Fact* Rulebook::find_fact(const std::string& fact) const {

@@ -79,12 +79,14 @@ struct UnitType {
         lost_when;                   // the fields that say a unit is lost: a yes, or the last of its boxes crossed off
     std::vector<std::string> place;  // the fields that say where a unit is, the first that isn't empty: a place of the
                                      // board, or a unit that it is with; empty: it stands nowhere
-    std::string covers;              // the field that says which cells it covers, "K10, L10-M12"; empty: none
-    std::string course;              // the field that says where it is to go from there, "NE1,N2"; empty: none
-    SymbolChoice symbol;             // that its counter has
+    std::map<std::string, std::vector<std::string>> places;  // the same on further boards, by their ids
+    std::string covers;   // the field that says which cells it covers, "K10, L10-M12"; empty: none
+    std::string course;   // the field that says where it is to go from there, "NE1,N2"; empty: none
+    SymbolChoice symbol;  // that its counter has
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;
+    const std::vector<std::string>& fields_of_place(const std::string& board) const;  // "" is the main one
 };
 
 // How turns make days. Turns count from 1. The numbers are session facts, named here; empty: the game has no such
@@ -146,6 +148,7 @@ struct Rulebook {
     std::vector<Choice> sides;
     Clock clock;
     std::optional<BoardPlan> board;  // that it is played on; nothing: the program knows of none
+    std::vector<BoardPlan> boards;   // further ones: "tactical"
     std::vector<Phase> phases;
     std::vector<UnitType> unit_types;
     std::vector<std::string> scopes;  // of facts, beside the program's own: "zone"
@@ -158,6 +161,8 @@ struct Rulebook {
     std::map<std::string, std::string> table_files;
 
     const UnitType* find_unit_type(const std::string& id) const;
+    // The main one, which has no id, or a further one. Null if there is none.
+    const BoardPlan* find_board(const std::string& id) const;
     const Fact* find_fact(const std::string& id) const;
     const Ruling* find_ruling(const std::string& id) const;
     const Phase* find_phase(const std::string& id) const;

@@ -21,12 +21,15 @@ constexpr int most_carriers = 5;  // a plane on a ship in a force in a zone
 // Reads a plan's settings in a session.
 class Maker {
   public:
-    Maker(const State& state, const table::Rulebook& rulebook)
-        : state_(state), rulebook_(rulebook), plan_(*rulebook.board) {}
+    Maker(const State& state, const table::Rulebook& rulebook, const BoardPlan& plan)
+        : state_(state), rulebook_(rulebook), plan_(plan) {}
 
     std::optional<Board> make() const {
         if (plan_.cells == "areas") return areas();
-        return plan_.cells == "grid" ? grid() : std::optional(Board::of(atlas()));
+        if (plan_.cells == "grid") return grid();
+        const std::string names = text(plan_.names);
+        if (!names.empty()) return Board::of(layout(), board::named_hexes(names, layout()));
+        return Board::of(atlas());
     }
 
   private:
@@ -156,10 +159,10 @@ class Maker {
 };
 
 // What the unit's fields say of where it is: the first that isn't empty.
-std::string said_of(const Unit& unit, const table::Rulebook& rulebook) {
+std::string said_of(const Unit& unit, const table::Rulebook& rulebook, const std::string& id) {
     const table::UnitType* type = rulebook.find_unit_type(unit.type);
     if (!type) return "";
-    for (const std::string& field : type->place) {
+    for (const std::string& field : type->fields_of_place(id)) {
         if (std::string text = unit.text(field); !text.empty()) return text;
     }
     return "";
@@ -167,38 +170,41 @@ std::string said_of(const Unit& unit, const table::Rulebook& rulebook) {
 
 }  // namespace
 
-std::optional<Board> board_in_force(const State& state, const table::Rulebook& rulebook) {
-    if (!rulebook.board) return {};
+std::optional<Board> board_in_force(const State& state, const table::Rulebook& rulebook, const std::string& id) {
+    const BoardPlan* plan = rulebook.find_board(id);
+    if (!plan) return {};
     try {
-        return Maker(state, rulebook).make();
+        return Maker(state, rulebook, *plan).make();
     } catch (const hex::HexError& error) {
-        throw json::InputError("the board", error.what(), "settings as the map is printed");
+        throw json::InputError(plan->label.empty() ? "the board" : plan->label, error.what(),
+                               "settings as the map is printed");
     }
 }
 
-std::optional<Board> board_if_any(const State& state, const table::Rulebook& rulebook) {
+std::optional<Board> board_if_any(const State& state, const table::Rulebook& rulebook, const std::string& id) {
     try {
-        return board_in_force(state, rulebook);
+        return board_in_force(state, rulebook, id);
     } catch (const json::InputError&) {
         return std::nullopt;
     }
 }
 
-const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook) {
-    const Unit* carrier = state.find_unit(said_of(unit, rulebook));
-    const bool is_area = carrier && rulebook.board && carrier->type == rulebook.board->area_type;
+const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook, const std::string& id) {
+    const Unit* carrier = state.find_unit(said_of(unit, rulebook, id));
+    const BoardPlan* plan = rulebook.find_board(id);
+    const bool is_area = carrier && plan && carrier->type == plan->area_type;
     return is_area || carrier == &unit ? nullptr : carrier;
 }
 
-std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& state,
-                             const table::Rulebook& rulebook) {
+std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& state, const table::Rulebook& rulebook,
+                             const std::string& id) {
     const Unit* at = &unit;
     for (int i = 0; i < most_carriers; ++i) {
-        const Unit* carrier = carrier_of(*at, state, rulebook);
+        const Unit* carrier = carrier_of(*at, state, rulebook, id);
         if (!carrier) break;
         at = carrier;
     }
-    const std::string said = said_of(*at, rulebook);
+    const std::string said = said_of(*at, rulebook, id);
     if (said.empty()) return {};
     try {
         return board.parse(said);
@@ -207,23 +213,24 @@ std::optional<Cell> place_of(const Unit& unit, const Board& board, const State& 
     }
 }
 
-Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const table::Rulebook& rulebook) {
+Fields moved_to(const Cell& cell, const Unit& unit, const Board& board, const table::Rulebook& rulebook,
+                const std::string& id) {
     if (!board.holds(cell))
         throw json::InputError(unit.id, fmt::format("{} is off the board", board.label(cell)), "a place on it");
     static const table::UnitType unknown;
     const table::UnitType* known = rulebook.find_unit_type(unit.type);
     const table::UnitType& type = known ? *known : unknown;
+    const BoardPlan* plan = rulebook.find_board(id);
     Fields now;
-    for (const std::string& id : type.place) {
-        const table::Field* field = type.find_field(id);
+    for (const std::string& named : type.fields_of_place(id)) {
+        const table::Field* field = type.find_field(named);
         if (!field) continue;
-        const bool names_area =
-            rulebook.board && !field->of_type.empty() && field->of_type == rulebook.board->area_type;
+        const bool names_area = plan && !field->of_type.empty() && field->of_type == plan->area_type;
         if (field->type == table::FieldType::text || names_area) {
-            now[id] = board.id(cell);
+            now[named] = board.id(cell);
             return now;
         }
-        if (!unit.text(id).empty()) now[id] = json::Value();
+        if (!unit.text(named).empty()) now[named] = json::Value();
     }
     throw json::InputError(unit.id, "it has no place of its own", "a unit that stands on the board");
 }

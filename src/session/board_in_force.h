@@ -9,25 +9,29 @@
 // The board that a session is played on, and where its units stand on it.
 namespace flagplot::session {
 
-// As the rulebook's plan and the session's facts and rulings have it. Nothing if the rulebook has no board, or if the
-// session doesn't say enough: which ways lead to a neighbour, which areas there are. Throws json::InputError, whose
-// place is the plan's member, if what it says can't be a board.
-std::optional<board::Board> board_in_force(const State& state, const table::Rulebook& rulebook);
+// As the rulebook's plan and the session's facts and rulings have it; the main one, or a further one by its id. Nothing
+// if the rulebook has no board, or if the session doesn't say enough: which ways lead to a neighbour, which areas there
+// are. Throws json::InputError, whose place is the plan's member, if what it says can't be a board.
+std::optional<board::Board> board_in_force(const State& state, const table::Rulebook& rulebook,
+                                           const std::string& id = "");
 
 // The same, and nothing where what the session says can't be a board: whoever moves on it says so.
-std::optional<board::Board> board_if_any(const State& state, const table::Rulebook& rulebook);
+std::optional<board::Board> board_if_any(const State& state, const table::Rulebook& rulebook,
+                                         const std::string& id = "");
 
 // Where a unit stands: its own place, or that of the unit that it is with. Nothing if it has none, if that isn't
 // known, or if it can't be read.
 std::optional<board::Cell> place_of(const Unit& unit, const board::Board& board, const State& state,
-                                    const table::Rulebook& rulebook);
+                                    const table::Rulebook& rulebook, const std::string& id = "");
 
 // The unit that it is with, whose place it shares; null if it has a place of its own, or none.
-const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook);
+const Unit* carrier_of(const Unit& unit, const State& state, const table::Rulebook& rulebook,
+                       const std::string& id = "");
 
 // What has to be changed of a unit so that it stands in that cell: its own place is written, and a carrier that would
 // come before is left. Throws json::InputError if units of its type have no place, or if the board doesn't hold the
 // cell.
-Fields moved_to(const board::Cell& cell, const Unit& unit, const board::Board& board, const table::Rulebook& rulebook);
+Fields moved_to(const board::Cell& cell, const Unit& unit, const board::Board& board, const table::Rulebook& rulebook,
+                const std::string& id = "");
 
 }  // namespace flagplot::session
