@@ -137,18 +137,65 @@ void determine_initiative(Referee& ref, const Battle& battle) {
 
 // ---- set-up and movement
 
-referee::Form hexes_form(Referee& ref, const Battle& battle, const std::string& title, const std::vector<Unit>& ships) {
+// What a step of the sequence has a side do with its ships.
+struct Impulse {
+    std::string side;
+    std::string what;                       // "set-up", "move"
+    std::string who;                        // "initiative", "other"
+    std::vector<std::string> classes = {};  // that move; of a set-up none
+    std::vector<Unit> ships = {};
+};
+
+referee::Form hexes_form(Referee& ref, const Battle& battle, const std::string& title,
+                         const std::vector<Impulse>& impulses) {
+    table::Field hex = referee::text_field("hex", "Hex");
+    hex.place = true;
     referee::Form form{.key = battle.key("hexes"),
                        .title = title,
                        .help = "Each ship's hex on the tactical map.",
                        .source = sheet,
-                       .fields = {referee::text_field("hex", "Hex")},
+                       .fields = {hex},
                        .grid = true};
-    for (const Unit& ship : ships) {
-        const std::string label = fmt::format("{}, speed {}", ref.label(ship.id), speed_now(ref, ship));
-        form.rows.push_back({ship.id, label, {{"hex", ship.get("hex")}}, {}});
+    if (tactical_board(ref)) form.board = tactical;
+    for (const Impulse& impulse : impulses) {
+        for (const Unit& ship : impulse.ships) {
+            referee::FormRow row{ship.id, fmt::format("{}, speed {}", ref.label(ship.id), speed_now(ref, ship))};
+            row.defaults = {{"hex", ship.get("hex")}};
+            row.group = side_name(impulse.side);
+            form.rows.push_back(row);
+        }
     }
     return form;
+}
+
+// The hexes as the board calls them. Refuses those that it doesn't have.
+void check_on_board(Referee& ref, std::map<std::string, std::string>& hexes) {
+    const std::optional<board::Board> board = tactical_board(ref);
+    if (!board) return;
+    for (auto& [ship, hex] : hexes) {
+        try {
+            hex = board->label(board->parse(hex));
+        } catch (const board::HexError& error) {
+            ref.refuse(fmt::format("{}: {}", ship, error.what()), "");
+        }
+    }
+}
+
+bool is_center(const std::string& hex) {
+    return hex.size() > 1 && hex.front() == 'C' && ascii::whole_number(hex.substr(1)).has_value();
+}
+
+// Where a side may set up on Flagplot's map: on numbered hexes or in the center.
+void check_area(Referee& ref, const Impulse& impulse, const std::map<std::string, std::string>& hexes) {
+    if (!tactical_board(ref)) return;
+    const bool numbered = impulse.who == "initiative";
+    for (const Unit& ship : impulse.ships) {
+        const std::string& hex = hexes.at(ship.id);
+        if (numbered ? ascii::whole_number(hex).has_value() : is_center(hex)) continue;
+        ref.refuse(fmt::format("{} is in hex {}: the {} set up {}", ship.id, hex, side_name(impulse.side),
+                               numbered ? "on numbered hexes, 1 and up" : "in the center hexes, C1 and up"),
+                   "");
+    }
 }
 
 // At most so many ships in a hex, of one nation; at least so many, as far as the side has them of that nation.
@@ -182,13 +229,16 @@ void check_hexes(Referee& ref, const std::vector<Unit>& ships, const std::map<st
     }
 }
 
-void place(Referee& ref, const Battle& battle, const std::vector<Unit>& ships,
+void place(Referee& ref, const Battle& battle, const std::vector<Impulse>& impulses,
            const std::map<std::string, std::string>& hexes, const std::string& nothing) {
     std::map<std::string, std::vector<std::string>> moved;
-    for (const Unit& ship : ships) {
-        const std::string& hex = hexes.at(ship.id);
-        ref.set_unit(battle.key("hex") + "/" + ship.id, ship.id, {{"hex", hex}});
-        if (hex != ship.text("hex")) moved[hex].push_back(ship.id);
+    for (const Impulse& impulse : impulses) {
+        for (const Unit& ship : impulse.ships) {
+            const std::string& hex = hexes.at(ship.id);
+            if (hex == ship.text("hex")) continue;
+            ref.set_unit(battle.key("hex") + "/" + ship.id, ship.id, {{"hex", hex}});
+            moved[hex].push_back(ship.id);
+        }
     }
     for (const auto& [hex, ids] : moved)
         ref.tell(battle.key("hex") + "/" + hex,
@@ -196,61 +246,95 @@ void place(Referee& ref, const Battle& battle, const std::vector<Unit>& ships,
     if (moved.empty()) ref.tell(battle.key("hexes"), {.section = battle.section(), .text = nothing, .reports = true});
 }
 
-std::map<std::string, std::string> ask_hexes(Referee& ref, const referee::Form& form) {
-    std::map<std::string, std::string> hexes;
-    for (const auto& [id, fields] : ref.ask(form).rows) hexes[id] = json::to_text(fields.at("hex"));
-    return hexes;
+// "The Allies set up in the center hexes, then the Central Powers on numbered hexes"
+std::string title_of(const std::vector<Impulse>& impulses) {
+    std::string title;
+    for (const Impulse& impulse : impulses) {
+        const std::string how = impulse.what == "move"        ? fmt::format("{}", fmt::join(impulse.classes, ", "))
+                                : impulse.who == "initiative" ? "on numbered hexes"
+                                                              : "in the center hexes";
+        const std::string verb = impulse.what == "move" ? "move" : "set up";
+        title += title.empty() ? fmt::format("The {} {} {}", side_name(impulse.side), verb, how)
+                               : fmt::format(", then the {} {}", side_name(impulse.side), how);
+    }
+    return title;
 }
 
-void set_up(Referee& ref, const Battle& battle, const std::string& who) {
-    const std::string side = battle.side(ref, who);
-    const std::vector<Unit> ships = battle.ships(ref, side);
-    const std::string where = who == "initiative" ? "on numbered hexes" : "in the center hexes";
-    const auto hexes =
-        ask_hexes(ref, hexes_form(ref, battle, fmt::format("The {} set up {}", side_name(side), where), ships));
-    const bool limited = who == "initiative" || ref.plays("gwas.set-up-limits", "both");
-    if (limited) check_hexes(ref, ships, hexes);
-    place(ref, battle, ships, hexes, "No ship is set up.");
-}
-
-// Ships that damage has stopped try to mend their engines in each impulse of their side. Returns whether one did.
-bool repair_engines(Referee& ref, const Battle& battle, const std::vector<Unit>& ships) {
+// Ships that damage has stopped try to mend their engines in each impulse of their side.
+void repair_engines(Referee& ref, const std::vector<Unit>& ships, int step) {
+    const auto key = [&](const std::string& unit) { return fmt::format("repairs-{}{}", step, unit); };
     std::vector<Throw> throws;
     for (const Unit& ship : ships) {
         if (!wants_repairs(ship)) continue;
-        throws.push_back({.key = battle.key("repairs") + "/" + ship.id,
+        throws.push_back({.key = key("/" + ship.id),
                           .table = "gwas.emergency-repairs",
                           .unit = ship.id,
                           .purpose = ref.label(ship.id)});
     }
-    if (throws.empty()) return false;
-    const auto outcomes = ref.consult_each(battle.key("repairs"), "Emergency repairs", throws);
+    if (throws.empty()) return;
+    const auto outcomes = ref.consult_each(key(""), "Emergency repairs", throws);
     for (const Throw& one : throws) settle_repairs(ref, one.key, one.unit, outcomes.at(one.key));
-    return true;
 }
 
-// Returns whether there was a ship to move or to repair.
-bool move_ships(Referee& ref, const Battle& battle, const json::Value& rule) {
-    const std::string side = battle.side(ref, rule.at("who").get<std::string>());
-    const bool repaired = repair_engines(ref, battle, battle.ships(ref, side));
-    const auto classes = rule.at("classes").get<std::vector<std::string>>();
-    std::vector<Unit> ships = battle.ships(ref, side);
-    std::erase_if(ships, [&](const Unit& ship) {
-        return std::find(classes.begin(), classes.end(), speed_now(ref, ship)) == classes.end();
+Impulse impulse_of(Referee& ref, const Battle& battle, const json::Value& rule, int step) {
+    Impulse impulse;
+    impulse.what = rule.at("do").get<std::string>();
+    impulse.who = rule.at("who").get<std::string>();
+    impulse.side = battle.side(ref, impulse.who);
+    impulse.ships = battle.ships(ref, impulse.side);
+    if (impulse.what == "set-up") return impulse;
+    repair_engines(ref, impulse.ships, step);
+    impulse.ships = battle.ships(ref, impulse.side);
+    impulse.classes = rule.at("classes").get<std::vector<std::string>>();
+    std::erase_if(impulse.ships, [&](const Unit& ship) {
+        const std::string speed = speed_now(ref, ship);
+        return std::find(impulse.classes.begin(), impulse.classes.end(), speed) == impulse.classes.end();
     });
-    if (ships.empty()) {
-        ref.tell(battle.key("hexes"),
-                 {.section = battle.section(),
-                  .text = fmt::format("The {} have no ship of {}.", side_name(side), fmt::join(classes, ", ")),
-                  .reports = true});
-        return repaired;
+    return impulse;
+}
+
+// Nobody has to be asked if nobody moves.
+void tell_of_no_moves(Referee& ref, const Battle& battle, const std::vector<Impulse>& impulses, bool agreed) {
+    std::vector<std::string> words;
+    for (const Impulse& impulse : impulses) {
+        words.push_back(agreed ? fmt::format("The {} stay where they are.", side_name(impulse.side))
+                               : fmt::format("The {} have no ship of {}.", side_name(impulse.side),
+                                             fmt::join(impulse.classes, ", ")));
     }
-    referee::Form form =
-        hexes_form(ref, battle, fmt::format("The {} move {}", side_name(side), fmt::join(classes, ", ")), ships);
-    form.standing = true;
-    const auto hexes = ask_hexes(ref, form);
-    place(ref, battle, ships, hexes, fmt::format("The {} stay where they are.", side_name(side)));
-    return true;
+    ref.tell(battle.key("hexes"),
+             {.section = battle.section(), .text = fmt::format("{}", fmt::join(words, " ")), .reports = true});
+}
+
+void check_set_up(Referee& ref, const std::vector<Impulse>& impulses, const std::map<std::string, std::string>& hexes) {
+    const bool both = ref.plays("gwas.set-up-limits", "both");
+    for (const Impulse& impulse : impulses) {
+        if (impulse.what != "set-up") continue;
+        check_area(ref, impulse, hexes);
+        if (both || impulse.who == "initiative") check_hexes(ref, impulse.ships, hexes);
+    }
+}
+
+// Sets up or moves the ships of steps that follow each other.
+void place_ships(Referee& ref, const Battle& battle, const std::vector<Impulse>& impulses) {
+    const bool moves = impulses.front().what == "move";
+    const bool nobody =
+        std::all_of(impulses.begin(), impulses.end(), [](const Impulse& impulse) { return impulse.ships.empty(); });
+    const bool agreed = moves && ref.unit(battle.zone()).flag("no-moves");
+    if (nobody || agreed) return tell_of_no_moves(ref, battle, impulses, !nobody);
+    std::vector<Impulse> asked = impulses;
+    std::erase_if(asked, [](const Impulse& impulse) { return impulse.ships.empty(); });
+    referee::Form form = hexes_form(ref, battle, title_of(asked), asked);
+    form.standing = moves;
+    if (moves) form.also = {referee::yes_no_field("no-moves", "Nobody moves any more in this round", false)};
+    std::map<std::string, std::string> hexes;
+    for (const auto& [row, fields] : ref.ask(form).rows) {
+        if (row != referee::also_row) hexes[row] = json::to_text(fields.at("hex"));
+        if (row == referee::also_row && fields.at("no-moves") == true)
+            ref.set_unit(battle.key("no-moves"), battle.zone(), {{"no-moves", true}});
+    }
+    check_on_board(ref, hexes);
+    check_set_up(ref, asked, hexes);
+    place(ref, battle, asked, hexes, "All ships stay where they are.");
 }
 
 // ---- the end
@@ -294,7 +378,14 @@ void close(Referee& ref, const Battle& battle, const std::string& why) {
         ref.set_unit("ends/" + ship.id, ship.id, {{"hex", json::Value()}, {"has-fired", false}});
     }
     for (const Unit& fleet : battle.fleets(ref)) ref.set_unit("ends/" + fleet.id, fleet.id, {{"in-battle", false}});
-    ref.set_unit("ends", battle.zone(), {{"battle-step", 0}, {"battle-round", 0}, {"initiative", json::Value()}});
+    ref.set_unit("ends", battle.zone(),
+                 {{"battle-step", 0},
+                  {"battle-round", 0},
+                  {"initiative", json::Value()},
+                  {"no-moves", false},
+                  {"same-gunfire", false},
+                  {"same-torpedoes", false}});
+    forget_plots(ref);
     settle_contacts(ref, "contacts", fought);
     ref.tell("ends", {.section = battle.section(),
                       .text = fmt::format("The combat in {} ends: {}. Check fuel use and write new orders.",
@@ -306,7 +397,12 @@ void close(Referee& ref, const Battle& battle, const std::string& why) {
 void end_round(Referee& ref, const Battle& battle, int restart) {
     const bool goes_on = see_each_other(ref, battle);
     if (!goes_on) return close(ref, battle, "no ships of both sides see each other");
-    ref.set_unit("round", battle.zone(), {{"battle-step", restart}, {"battle-round", battle.round(ref) + 1}});
+    ref.set_unit("round", battle.zone(),
+                 {{"battle-step", restart},
+                  {"battle-round", battle.round(ref) + 1},
+                  {"no-moves", false},
+                  {"same-gunfire", false},
+                  {"same-torpedoes", false}});
     determine_initiative(ref, battle);
     ref.tell("logs", {.section = battle.section(), .text = "Bump all logs by one zone."});
 }
@@ -361,7 +457,20 @@ json::Value known_range(const Referee& ref, const std::string& one, const std::s
 
 }  // namespace
 
-Ranges::Ranges(Referee& ref, const Battle& battle) {
+std::optional<board::Board> tactical_board(Referee& ref) {
+    return ref.plays("gwas.tactical-map", "plain") ? ref.board(tactical) : std::nullopt;
+}
+
+std::optional<int> Ranges::counted(const std::string& one, const std::string& other) const {
+    if (!board_) return {};
+    try {
+        return board_->distance(board_->parse(one), board_->parse(other));
+    } catch (const board::HexError&) {
+        return {};
+    }
+}
+
+Ranges::Ranges(Referee& ref, const Battle& battle) : board_(tactical_board(ref)) {
     referee::Form form{.key = battle.key("ranges"),
                        .title = "How far apart are these hexes?",
                        .help = "In hexes of the tactical map; each pair is asked for once.",
@@ -373,7 +482,7 @@ Ranges::Ranges(Referee& ref, const Battle& battle) {
         for (const Unit& other : battle.ships(ref, allied)) {
             const std::string a = std::min(one.text("hex"), other.text("hex"));
             const std::string b = std::max(one.text("hex"), other.text("hex"));
-            if (a.empty() || a == b || !known_range(ref, a, b).is_null()) continue;
+            if (a.empty() || a == b || !known_range(ref, a, b).is_null() || counted(a, b)) continue;
             const std::string row = fmt::format("{} - {}", a, b);
             if (pairs.emplace(row, std::pair(a, b)).second) form.rows.push_back({row, row, {}, {}});
         }
@@ -392,31 +501,70 @@ int Ranges::between(const Referee& ref, const Unit& one, const Unit& other) cons
     if (a.empty() || b.empty()) return out_of_sight;
     if (a == b) return 0;
     const json::Value known = known_range(ref, std::min(a, b), std::max(a, b));
-    return known.is_null() ? out_of_sight : known.get<int>();
+    return known.is_null() ? counted(a, b).value_or(out_of_sight) : known.get<int>();
 }
 
 namespace {
 
-// One step. Returns whether the combat may go on at once: there was nothing for anybody to do.
-bool play_step(Referee& ref, const std::string& zone) {
-    const int step = ref.unit(zone).number("battle-step");
+struct Step {
+    int number = 0;
+    Battle battle;
+    Outcome rule;
+
+    std::string what() const { return rule.lookup.effects.at("do").get<std::string>(); }
+    bool places_ships() const { return what() == "set-up" || what() == "move"; }
+};
+
+// The step at which the combat stands; it stands at the next one from then on.
+Step begin_step(Referee& ref, const std::string& zone) {
+    const int number = ref.unit(zone).number("battle-step");
     const int round = ref.unit(zone).number("battle-round");
-    const Outcome rule = ref.consult({.key = fmt::format("step-{}", step),
+    const Outcome rule = ref.consult({.key = fmt::format("step-{}", number),
                                       .table = "gwas.tactical-sequence",
                                       .purpose = fmt::format("Round {}", round),
-                                      .facts = {{"step", step}}});
-    const Battle battle(zone, step, fmt::format("Round {}, step {}: {}", round, step, rule.label()));
-    const json::Value& effects = rule.lookup.effects;
-    const auto what = effects.at("do").get<std::string>();
-    ref.set_unit(battle.key("next"), zone, {{"battle-step", step + 1}});
-    bool done = true;
+                                      .facts = {{"step", number}}});
+    const Battle battle(zone, number, fmt::format("Round {}, step {}: {}", round, number, rule.label()));
+    ref.set_unit(battle.key("next"), zone, {{"battle-step", number + 1}});
+    return {number, battle, rule};
+}
+
+// What the sequence will have at the step where the combat stands: read ahead, and no step of its own.
+std::string what_comes(Referee& ref, const std::string& zone) {
+    const table::Lookup rule = ref.read("gwas.tactical-sequence", {{"step", ref.unit(zone).number("battle-step")}});
+    return rule.effects.at("do").get<std::string>();
+}
+
+// Set-ups that follow each other, and moves of both sides, are asked for at once, as long as no ship comes twice.
+void place_together(Referee& ref, const Step& first) {
+    const std::string zone = first.battle.zone();
+    std::vector<Impulse> impulses{impulse_of(ref, first.battle, first.rule.lookup.effects, first.number)};
+    std::string section = first.battle.section();
+    while (what_comes(ref, zone) == first.what()) {
+        const table::Lookup next = ref.read("gwas.tactical-sequence", {{"step", ref.unit(zone).number("battle-step")}});
+        const std::string side = first.battle.side(ref, next.effects.at("who").get<std::string>());
+        const auto is_there = [&](const Impulse& impulse) { return impulse.side == side; };
+        if (std::any_of(impulses.begin(), impulses.end(), is_there)) break;
+        const Step step = begin_step(ref, zone);
+        impulses.push_back(impulse_of(ref, step.battle, step.rule.lookup.effects, step.number));
+        section += fmt::format("; step {}: {}", step.number, step.rule.label());
+    }
+    place_ships(ref, Battle(zone, first.number, section), impulses);
+}
+
+// Plays on from where the combat stands. Returns whether it goes on at once: no dice were thrown that one wants to
+// look at, and the round goes on.
+bool play_step(Referee& ref, const std::string& zone) {
+    const Step step = begin_step(ref, zone);
+    const Battle& battle = step.battle;
+    const std::string what = step.what();
+    const bool first_step = battle.round(ref) == 1 && step.rule.is("gunfire-1");
+    bool looked_at = false;
     if (what == "initiative") determine_initiative(ref, battle);
-    if (what == "set-up") set_up(ref, battle, effects.at("who").get<std::string>());
-    if (what == "move") done = move_ships(ref, battle, effects);
-    if (what == "gunfire") done = fire_guns(ref, battle, round == 1 && rule.is("gunfire-1"));
-    if (what == "torpedo") done = fire_torpedoes(ref, battle);
+    if (step.places_ships()) place_together(ref, step);
+    if (what == "gunfire") looked_at = fire_guns(ref, battle, first_step);
+    if (what == "torpedo") looked_at = fire_torpedoes(ref, battle);
     if (what == "round") {
-        end_round(ref, battle, effects.at("restart").get<int>());
+        end_round(ref, battle, step.rule.lookup.effects.at("restart").get<int>());
         return false;
     }
     for (const char* const side : {central_powers, allied}) {
@@ -424,7 +572,7 @@ bool play_step(Referee& ref, const std::string& zone) {
         close(ref, battle, fmt::format("the {} have no ship left", side_name(side)));
         return false;
     }
-    return !done;
+    return !looked_at;
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "board/board.h"
 #include "procedures/gwas/fleet.h"
 
 // Tactical combat, by the Tactical Combat Sequence of Play. Where a combat stands is kept in its sea zone and in the
@@ -46,14 +48,25 @@ std::string side_name(const std::string& side);  // "Central Powers"
 // How far one sees by the Sighting Ranges: hexes.
 int sighting_range(Referee& ref, const Battle& battle);
 
-// The distances between hexes of the tactical map. A pair that isn't known yet is asked for, once for ever.
+// The board of a combat that is fought on Flagplot's map (ruling gwas.tactical-map). Nothing: on the printed one.
+std::optional<board::Board> tactical_board(Referee& ref);
+inline constexpr const char* tactical = "tactical";  // as the rulebook calls it
+
+// The distances between hexes of the tactical map: as they were noted, else counted on the board; a pair of which the
+// board doesn't have both is asked for, once for ever.
 class Ranges {
   public:
     Ranges(Referee& ref, const Battle& battle);  // asks for all pairs of hexes with ships of both sides in them
     int between(const Referee& ref, const Unit& one, const Unit& other) const;  // hexes; large if a ship is nowhere
+
+  private:
+    std::optional<int> counted(const std::string& one, const std::string& other) const;
+
+    std::optional<board::Board> board_;
 };
 
-void fight(Referee& ref);       // gwas.battle: the next step
+// gwas.battle: from where the combat stands to the next dice of a fire step, or to the end of the round.
+void fight(Referee& ref);
 void end_battle(Referee& ref);  // gwas.end-battle
 
 }  // namespace flagplot::procedures::gwas

@@ -30,6 +30,22 @@ std::string armor_of(const Unit& ship, const std::string& area) {
     return area == mount ? "none" : ship.text(area + "-armor");
 }
 
+std::string scope_of_armor(const std::string& weapon, const std::string& armor) {
+    return fmt::format("armor {} {}", weapon, armor);
+}
+
+// As the chart calls it.
+std::string row_of_weapon(const std::string& weapon) {
+    return weapon == "sixteen-inch" ? "primary" : weapon;
+}
+
+referee::ChartQuestion penetration_of(const std::string& weapon, const std::string& armor) {
+    return {.key = fmt::format("penetration/{}-{}", weapon, armor),
+            .chart = "gwas.armor-penetration",
+            .row = weapon,
+            .column = armor};
+}
+
 // A ship's data sheet while hits are crossed off, and what is said about it.
 struct Sheet {
     Unit ship;
@@ -207,16 +223,16 @@ class Damage {
         return outcome.lookup.effects.value("instead", "");
     }
 
-    // By the player's chart; each of its cells is asked for once.
+    // As it is known of this combat, or by the player's chart; each of its cells is asked for once.
     bool penetrates(const std::string& weapon, const std::string& armor) {
         if (armor.empty() || armor == "none") return true;
-        const std::string row = weapon == "sixteen-inch" ? "primary" : weapon;
+        const std::string row = row_of_weapon(weapon);
+        const json::Value of_combat = ref_.known("penetrates", scope_of_armor(row, armor));
+        if (!of_combat.is_null()) return of_combat == true;
         const std::string cell = fmt::format("{}-{}", row, armor);
         const auto known = penetrates_.find(cell);
         if (known != penetrates_.end()) return known->second;
-        const session::Fields read = ref_.read_chart(
-            {.key = "penetration/" + cell, .chart = "gwas.armor-penetration", .row = row, .column = armor});
-        return penetrates_[cell] = read.at("penetrates") == "yes";
+        return penetrates_[cell] = ref_.read_chart(penetration_of(row, armor)).at("penetrates") == "yes";
     }
 
     // The fleet's leader, or one of several, if he is aboard. Each result kills one, as long as one is there.
@@ -372,6 +388,34 @@ std::map<std::string, Extra> roll_for_weak_armor(Referee& ref, const std::string
 }
 
 }  // namespace
+
+void learn_penetration(Referee& ref, const std::string& key, const std::vector<std::string>& weapons,
+                       const std::vector<std::string>& armors) {
+    std::vector<referee::ChartQuestion> questions;
+    std::vector<std::string> scopes;
+    for (const std::string& weapon : weapons) {
+        for (const std::string& armor : armors) {
+            const std::string scope = scope_of_armor(weapon, armor);
+            if (!ref.known("penetrates", scope).is_null()) continue;
+            questions.push_back(penetration_of(weapon, armor));
+            scopes.push_back(scope);
+        }
+    }
+    const std::vector<session::Fields> cells =
+        ref.read_chart_cells(key, "Which weapons penetrate which armor?", questions);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        ref.set_fact(questions[i].key, "penetrates", cells[i].at("penetrates") == "yes", scopes[i]);
+}
+
+void forget_penetration(Referee& ref) {
+    for (const char* const weapon : {"primary", "secondary", "tertiary", "torpedo"}) {
+        for (const char* const armor : {"heavy", "light"}) {
+            const std::string scope = scope_of_armor(weapon, armor);
+            if (!ref.known("penetrates", scope).is_null())
+                ref.set_fact("forget-" + scope, "penetrates", json::Value(), scope);
+        }
+    }
+}
 
 void inflict(Referee& ref, const std::string& key, const std::string& section, const std::vector<Hit>& all) {
     if (all.empty()) return;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "ascii/letters.h"
+#include "table/odds.h"
 
 namespace flagplot::procedures::gwas {
 namespace {
@@ -13,22 +14,44 @@ namespace {
 // What a fire step fires with: the areas of the data sheet.
 struct Step {
     std::string name;  // "Gunfire"
+    std::string same;  // the zone's field that says that both sides fire as before
     std::vector<std::string> areas;
     bool first_step = false;  // of the combat
+};
+
+// One that a weapon may fire at.
+struct Target {
+    Unit ship;
+    int range = 0;  // hexes
+    int dice = 0;
+    double hits = 0;  // on the average
 };
 
 // One weapon of one ship in the plot.
 struct Weapon {
     Unit ship;
-    std::string area;         // "primary"
-    std::string name;         // as the tables have it: "sixteen-inch"
-    table::Facts facts = {};  // that its strength depends on, whatever its target
-    std::vector<table::Choice> targets = {};
-    std::string reason = {};        // why it may not fire
-    bool loses_first_fire = false;  // it has a target, but no strength as long as this is its first fire
+    std::string area;                  // "primary"
+    std::string name;                  // as the tables have it: "sixteen-inch"
+    table::Facts facts = {};           // that its strength depends on, whatever its target
+    std::vector<Target> targets = {};  // the nearest first
+    std::string reason = {};           // why it may not fire
+    bool loses_first_fire = false;     // it has a target, but no strength as long as this is its first fire
 
     std::string row() const { return ship.id + "/" + area; }
+    bool reaches(const std::string& target) const {
+        return std::any_of(targets.begin(), targets.end(), [&](const Target& one) { return one.ship.id == target; });
+    }
 };
+
+// Where the roster keeps what a weapon has fired at last.
+std::string scope_of_weapon(const std::string& row) {
+    return "weapon " + row;
+}
+
+std::string last_target(const Referee& ref, const std::string& row) {
+    const json::Value known = ref.known("aim", scope_of_weapon(row));
+    return known.is_null() ? "" : json::to_text(known);
+}
 
 std::string hexes(int range) {
     return range == 1 ? "1 hex" : fmt::format("{} hexes", range);
@@ -78,6 +101,16 @@ int reach_of(Referee& ref, const std::string& weapon, int sight) {
     return std::min(sight, range.effects.at("hexes").get<int>());
 }
 
+double expected_hits(Referee& ref, const Weapon& weapon, const Unit& target, int range, int dice) {
+    const table::CountOdds odds = table::odds_of_counts(ref.table("gwas.weapon-hit"),
+                                                        hit_facts(ref, weapon.ship, target, weapon.name, range), dice);
+    double hits = 0;
+    for (const table::CountOdds::Count& one : odds.counts) {
+        if (one.chance.result == "hit") hits += one.expected;
+    }
+    return hits;
+}
+
 // The targets that the weapon may fire at, or why there is none.
 void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& ranges, int sight, Weapon& weapon) {
     if (boxes_left(weapon.ship, weapon.area) == 0) {
@@ -93,12 +126,14 @@ void find_targets(Referee& ref, const std::vector<Unit>& enemies, const Ranges& 
         const table::Lookup points = strength(ref, facts);
         if (*points.total > 0) {
             weapon.targets.push_back(
-                {target.id, fmt::format("{}, {}", target.id, range == 0 ? "same hex" : hexes(range))});
+                {target, range, *points.total, expected_hits(ref, weapon, target, range, *points.total)});
         } else if (!points.modifiers.empty()) {
             weapon.reason = points.modifiers.back().label;
             weapon.loses_first_fire = weapon.loses_first_fire || has_strength_later(ref, facts);
         }
     }
+    std::stable_sort(weapon.targets.begin(), weapon.targets.end(),
+                     [](const Target& a, const Target& b) { return a.range < b.range; });
 }
 
 // Every weapon of both sides that a ship ever had.
@@ -120,10 +155,34 @@ std::vector<Weapon> weapons_of(Referee& ref, const Battle& battle, const Ranges&
     return weapons;
 }
 
-// Who fires at whom, by row of the plot: both sides plot before any die is thrown.
-std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, const Step& step,
-                                            const std::vector<Weapon>& weapons) {
-    table::Field target = referee::choice_field("target", "Target", {});
+std::string label_of(const Target& target) {
+    return fmt::format("{}, {}", target.ship.id, target.range == 0 ? "same hex" : hexes(target.range));
+}
+
+referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& column) {
+    referee::FormRow row{weapon.row(),
+                         fmt::format("{}, {} {}", weapon.ship.id, ascii::lower(area_label(ref, weapon.area)),
+                                     boxes_left(weapon.ship, weapon.area))};
+    row.of = weapon.ship.id;
+    row.group = side_name(weapon.ship.text("side"));
+    table::Field own = column;
+    for (const Target& target : weapon.targets) {
+        own.choices.push_back({target.ship.id, label_of(target)});
+        row.pairs[target.ship.id] = {fmt::format("{}", target.range), fmt::format("{}", target.dice),
+                                     fmt::format("{:.1f}", target.hits)};
+    }
+    row.own = {own};
+    const std::string last = last_target(ref, weapon.row());
+    if (weapon.reaches(last)) row.defaults = {{"target", last}};
+    if (weapon.targets.empty()) {
+        row.blank = {"target"};
+        row.note = weapon.reason;
+    }
+    return row;
+}
+
+referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, const std::vector<Weapon>& weapons) {
+    table::Field target = referee::unit_field("target", "Target", "ship", {});
     target.required = false;
     referee::Form form{
         .key = battle.key("plot"),
@@ -132,28 +191,47 @@ std::map<std::string, std::string> ask_plot(Referee& ref, const Battle& battle, 
         .source = "GWAS Player Aid Sheet, Weapon Ranges, Weapon Strength Modifiers",
         .fields = {target},
         .grid = true};
+    form.also = {referee::yes_no_field(step.same, "Same targets until the round ends", false)};
+    form.pair_heads = {"Hexes", "Dice", "Expected hits"};
+    if (tactical_board(ref)) form.board = tactical;
     for (const Weapon& weapon : weapons) {
-        referee::FormRow row{weapon.row(),
-                             fmt::format("{}, {} {}", weapon.ship.id, ascii::lower(area_label(ref, weapon.area)),
-                                         boxes_left(weapon.ship, weapon.area))};
-        table::Field own = target;
-        own.choices = weapon.targets;
-        row.own = {own};
-        if (weapon.targets.empty()) {
-            row.blank = {"target"};
-            row.note = weapon.reason;
-        }
-        form.rows.push_back(row);
-        for (const table::Choice& choice : weapon.targets) {
-            const auto& known = form.fields.front().choices;
-            if (std::find(known.begin(), known.end(), choice) == known.end())
-                form.fields.front().choices.push_back(choice);
+        form.rows.push_back(row_of(ref, weapon, target));
+        for (const Target& one : weapon.targets) {
+            std::vector<table::Choice>& known = form.fields.front().choices;
+            const auto is_known = [&](const table::Choice& choice) { return choice.id == one.ship.id; };
+            if (std::none_of(known.begin(), known.end(), is_known)) known.push_back({one.ship.id, one.ship.id});
         }
     }
-    std::map<std::string, std::string> plot;
-    const auto answer = ref.ask(form);
+    return form;
+}
+
+using FirePlot = std::map<std::string, std::string>;  // who fires at whom: targets by row of the plot
+
+// What was fired at last, as far as it may still be fired at.
+FirePlot plot_as_before(const Referee& ref, const std::vector<Weapon>& weapons) {
+    FirePlot plot;
+    for (const Weapon& weapon : weapons) {
+        const std::string last = last_target(ref, weapon.row());
+        if (weapon.reaches(last)) plot[weapon.row()] = last;
+    }
+    return plot;
+}
+
+// Both sides plot before any die is thrown.
+FirePlot ask_plot(Referee& ref, const Battle& battle, const Step& step, const std::vector<Weapon>& weapons) {
+    FirePlot plot;
+    const auto answer = ref.ask(plot_form(ref, battle, step, weapons));
     for (const auto& [row, fields] : answer.rows) {
         if (fields.contains("target")) plot[row] = json::to_text(fields.at("target"));
+        if (row == referee::also_row && fields.at(step.same) == true)
+            ref.set_unit(battle.key("same"), battle.zone(), {{step.same, true}});
+    }
+    for (const Weapon& weapon : weapons) {
+        if (weapon.targets.empty()) continue;  // it may fire at the last one again
+        const auto now = plot.find(weapon.row());
+        const std::string target = now == plot.end() ? "" : now->second;
+        if (target != last_target(ref, weapon.row()))
+            ref.set_fact(battle.key("aim") + "/" + weapon.row(), "aim", target, scope_of_weapon(weapon.row()));
     }
     return plot;
 }
@@ -183,9 +261,28 @@ Volley volley_of(Referee& ref, const Battle& battle, const Ranges& ranges, const
             hit_facts(ref, weapon.ship, target, weapon.name, range)};
 }
 
+// Everything that may be asked in this combat, at once.
+void learn_penetration_of(Referee& ref, const Battle& battle) {
+    std::vector<std::string> weapons;
+    std::vector<std::string> armors;
+    const std::vector<Unit> ships = battle.ships(ref);
+    for (const char* const area : {"primary", "secondary", "tertiary", "torpedo"}) {
+        if (std::any_of(ships.begin(), ships.end(), [&](const Unit& ship) { return ship.number(area) > 0; }))
+            weapons.emplace_back(area);
+    }
+    for (const char* const armor : {"heavy", "light"}) {
+        const auto has_it = [&](const Unit& ship) {
+            return ship.text("hull-armor") == armor || ship.text("primary-armor") == armor ||
+                   ship.text("secondary-armor") == armor || ship.text("tertiary-armor") == armor;
+        };
+        if (std::any_of(ships.begin(), ships.end(), has_it)) armors.emplace_back(armor);
+    }
+    learn_penetration(ref, battle.key("penetration"), weapons, armors);
+}
+
 // The fire of a side, or of both: what was plotted, by what is left to fire with.
 void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& step, const std::string& side,
-          const std::vector<Weapon>& weapons, const std::map<std::string, std::string>& plot) {
+          const std::vector<Weapon>& weapons, const FirePlot& plot) {
     std::vector<Volley> volleys;
     for (const Weapon& plotted : weapons) {
         const auto target = plot.find(plotted.row());
@@ -203,7 +300,9 @@ void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& 
                      {{"has-fired", true}});
     }
     const std::string key = battle.key(side.empty() ? "fire" : "fire-" + side);
-    inflict(ref, key, battle.section(), shoot(ref, key, battle.section(), volleys));
+    const std::vector<Hit> hits = shoot(ref, key, battle.section(), volleys);
+    if (!hits.empty()) learn_penetration_of(ref, battle);
+    inflict(ref, key, battle.section(), hits);
 }
 
 // Ships that might fire, had they any strength in their first fire: they have had it, and fire in a later step.
@@ -229,7 +328,8 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
         lose_first_fire(ref, battle, weapons);
         return false;
     }
-    const std::map<std::string, std::string> plot = ask_plot(ref, battle, step, weapons);
+    const bool as_before = ref.unit(battle.zone()).flag(step.same);
+    const FirePlot plot = as_before ? plot_as_before(ref, weapons) : ask_plot(ref, battle, step, weapons);
     if (plot.empty()) {
         ref.tell(battle.key("nobody"), {.section = battle.section(), .text = "Nobody fires.", .reports = true});
     } else if (ref.plays("gwas.fire-order", "initiative-first")) {
@@ -240,7 +340,7 @@ bool fire_step(Referee& ref, const Battle& battle, const Step& step) {
         fire(ref, battle, ranges, step, "", weapons, plot);
     }
     lose_first_fire(ref, battle, weapons);
-    return true;
+    return !plot.empty() && !ref.unit(battle.zone()).flag(step.same);
 }
 
 }  // namespace
@@ -305,11 +405,22 @@ std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& 
 }
 
 bool fire_guns(Referee& ref, const Battle& battle, bool first_step) {
-    return fire_step(ref, battle, {"Gunfire", {"primary", "secondary", "tertiary"}, first_step});
+    return fire_step(ref, battle, {"Gunfire", "same-gunfire", {"primary", "secondary", "tertiary"}, first_step});
 }
 
 bool fire_torpedoes(Referee& ref, const Battle& battle) {
-    return fire_step(ref, battle, {"Torpedo fire", {"torpedo"}});
+    return fire_step(ref, battle, {"Torpedo fire", "same-torpedoes", {"torpedo"}});
+}
+
+void forget_plots(Referee& ref) {
+    for (const Unit& ship : ref.units("ship")) {
+        for (const char* const area : {"primary", "secondary", "tertiary", "torpedo"}) {
+            const std::string row = fmt::format("{}/{}", ship.id, area);
+            if (!last_target(ref, row).empty())
+                ref.set_fact("forget/" + row, "aim", json::Value(), scope_of_weapon(row));
+        }
+    }
+    forget_penetration(ref);
 }
 
 }  // namespace flagplot::procedures::gwas

@@ -30,9 +30,13 @@ table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, cons
 std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& section,
                        const std::vector<Volley>& volleys);
 
-// A step of the combat. They return whether there was anything to plot.
+// A step of the combat. They return whether dice were thrown that the players want to look at: not where they fire as
+// before until the round ends.
 bool fire_guns(Referee& ref, const Battle& battle, bool first_step);
 bool fire_torpedoes(Referee& ref, const Battle& battle);
+
+// What each weapon has fired at and what penetrates: at the combat's end.
+void forget_plots(Referee& ref);
 
 void attack_with_mtbs(Referee& ref);       // gwas.attack-with-mtbs
 void attack_with_submarine(Referee& ref);  // gwas.attack-with-submarine

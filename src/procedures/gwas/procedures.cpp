@@ -46,7 +46,7 @@ std::vector<referee::Procedure> procedures() {
          check_grounding},
         {"gwas.refloat", "gwas", "Refloat", sheet + "Refloating", "One ship, and its hull hits.", 2, refloat},
         {"gwas.battle", "gwas", "Tactical combat", sheet + "Tactical Combat Sequence of Play",
-         "The next step of the combat: initiative, set-up, movement, fire.", 2, fight},
+         "The next steps of the combat: initiative, set-up, movement, fire.", 3, fight},
         {"gwas.attack-with-mtbs", "gwas", "MTB attack", sheet + "MTB Attacks",
          "Who may fire, and the torpedoes of those that survive.", 2, attack_with_mtbs},
         {"gwas.attack-with-submarine", "gwas", "Submarine attack", sheet + "Anti-Submarine Attacks",
@@ -56,7 +56,7 @@ std::vector<referee::Procedure> procedures() {
         {"gwas.repair", "gwas", "Emergency repairs", sheet + "Emergency Repairs",
          "One ship that damage has stopped, once a turn.", 2, repair},
         {"gwas.end-battle", "gwas", "End the combat", sheet + "Tactical Combat Sequence of Play",
-         "Before its sequence is over.", 2, end_battle},
+         "Before its sequence is over.", 3, end_battle},
     };
 }
 
