@@ -22,6 +22,7 @@ class Battle {
     std::string label(const Referee& ref) const { return ref.label(zone_); }
     // A key of the step that is being played: "hexes-4".
     std::string key(const std::string& what) const { return fmt::format("{}-{}", what, step_); }
+    int step() const { return step_; }
     const std::string& section() const { return section_; }  // of the log: "Round 1, step 5: Gunfire"
     int round(const Referee& ref) const { return ref.unit(zone_).number("battle-round"); }  // from 1
     std::string initiative(const Referee& ref) const { return ref.unit(zone_).text("initiative"); }

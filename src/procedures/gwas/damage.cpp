@@ -77,7 +77,7 @@ struct Extra {
 // Crosses hits off sheets.
 class Damage {
   public:
-    Damage(Referee& ref, std::string section) : ref_(ref), section_(std::move(section)) {}
+    Damage(Referee& ref, StepOf step) : ref_(ref), step_(std::move(step)) {}
 
     // One result of a damage table: the boxes of each area, then speed, leader, explosion.
     void apply(const Hit& hit, const table::Lookup& lookup, const Extra& extra) {
@@ -127,10 +127,10 @@ class Damage {
         for (auto& [id, sheet] : sheets_) {
             session::Fields now{{"speed-lost", sheet.speed_lost}};
             for (const char* const area : areas) now[box_field(area) + "-left"] = sheet.left.at(area);
-            ref_.set_unit("damage/" + id, id, with_stop(sheet.ship, now));
-            if (sheet.sunk) sink(ref_, "sunk/" + id, id);
-            ref_.tell("damage/" + id,
-                      {.section = section_,
+            ref_.set_unit(step_.of("damage", id), id, with_stop(sheet.ship, now));
+            if (sheet.sunk) sink(ref_, step_.of("sunk", id), id);
+            ref_.tell(step_.of("damage", id),
+                      {.section = step_.section,
                        .unit = id,
                        .text = fmt::format("{}. {}.", fmt::join(sheet.lines, "; "), what_is_left(sheet))});
         }
@@ -211,7 +211,7 @@ class Damage {
     // The area that is hit instead; empty: none.
     std::string referred(Sheet& sheet, const std::string& area) {
         const std::string id = sheet.ship.id;
-        const Outcome outcome = ref_.consult({.key = fmt::format("referred-{}/{}", ++sheet.referred, id),
+        const Outcome outcome = ref_.consult({.key = step_.of(fmt::format("referred-{}", ++sheet.referred), id),
                                               .table = "gwas.referred-pain",
                                               .unit = id,
                                               .purpose = ref_.label(id),
@@ -243,7 +243,8 @@ class Damage {
         std::vector<std::string> leaders = leaders_of(ref_.unit(fleet));
         if (leaders.empty() || no_leader_aboard_.contains(ship)) return;
         const int number = ++leaders_asked_for_[ship];
-        const std::string key = number == 1 ? "leader/" + ship : fmt::format("leader/{}#{}", ship, number);
+        const std::string first = step_.of("leader", ship);
+        const std::string key = number == 1 ? first : fmt::format("{}#{}", first, number);
         const std::string killed = leader_aboard(key, ship, leaders);
         if (killed.empty()) {
             no_leader_aboard_.insert(ship);
@@ -284,7 +285,7 @@ class Damage {
     }
 
     Referee& ref_;
-    std::string section_;
+    StepOf step_;
     std::map<std::string, Sheet> sheets_;
     std::map<std::string, bool> penetrates_;        // by "weapon-armor"
     std::map<std::string, int> leaders_asked_for_;  // how often, by ship
@@ -299,11 +300,11 @@ bool is_british_battlecruiser(Referee& ref, const Unit& ship) {
     return (as_in_fleets ? nationality_in_fleets(ship) : ascii::lower(ship.text("nationality"))) == "british";
 }
 
-Throw damage_throw(Referee& ref, const Hit& hit, int number) {
+Throw damage_throw(Referee& ref, const StepOf& step, const Hit& hit, int number) {
     const Unit ship = ref.unit(hit.target);
     const bool british = is_british_battlecruiser(ref, ship);
     const bool early = british && ref.fact("year").get<int>() < ref.number("explosions-until");
-    return {.key = fmt::format("damage-{}/{}", number, hit.target),
+    return {.key = step.of(fmt::format("damage-{}", number), hit.target),
             .table = hit.weapon == "torpedo" ? "gwas.torpedo-damage" : "gwas.gunnery-damage",
             .unit = hit.target,
             .purpose = fmt::format("{}, hit by {}", hit.target, hit.weapon == "sixteen-inch" ? "16 inch" : hit.weapon),
@@ -319,19 +320,19 @@ bool is_explosive(const Unit& ship) {
 }
 
 // A die for each hit on an oiler, or on a minelayer that still has mines: those that blow up.
-std::vector<std::string> roll_for_explosions(Referee& ref, const std::string& key, const std::vector<Hit>& hits) {
+std::vector<std::string> roll_for_explosions(Referee& ref, const StepOf& step, const std::vector<Hit>& hits) {
     std::vector<Throw> throws;
     std::map<std::string, int> numbers;
     for (const Hit& hit : hits) {
         if (!is_explosive(ref.unit(hit.target))) continue;
-        throws.push_back({.key = fmt::format("oiler-{}/{}", ++numbers[hit.target], hit.target),
+        throws.push_back({.key = step.of(fmt::format("oiler-{}", ++numbers[hit.target]), hit.target),
                           .table = "gwas.oiler-hit",
                           .unit = hit.target,
                           .purpose = ref.label(hit.target)});
     }
     std::vector<std::string> blown_up;
     if (throws.empty()) return blown_up;
-    const auto outcomes = ref.consult_each(key + "-oilers", "Oilers and minelayers", throws);
+    const auto outcomes = ref.consult_each(step.key + "-oilers", "Oilers and minelayers", throws);
     for (const Throw& one : throws) {
         if (outcomes.at(one.key).is("sunk")) blown_up.push_back(one.unit);
     }
@@ -417,9 +418,13 @@ void forget_penetration(Referee& ref) {
     }
 }
 
-void inflict(Referee& ref, const std::string& key, const std::string& section, const std::vector<Hit>& all) {
+std::string StepOf::of(const std::string& what, const std::string& unit) const {
+    return step.empty() ? fmt::format("{}/{}", what, unit) : fmt::format("{}-{}/{}", what, step, unit);
+}
+
+void inflict(Referee& ref, const StepOf& step, const std::vector<Hit>& all) {
     if (all.empty()) return;
-    const std::vector<std::string> blown_up = roll_for_explosions(ref, key, all);
+    const std::vector<std::string> blown_up = roll_for_explosions(ref, step, all);
     std::vector<Hit> hits = all;
     if (ref.plays("gwas.oiler-die", "instead"))
         std::erase_if(hits, [&](const Hit& hit) { return is_explosive(ref.unit(hit.target)); });
@@ -427,13 +432,13 @@ void inflict(Referee& ref, const std::string& key, const std::string& section, c
     std::map<std::string, int> numbers;
     for (const Hit& hit : hits) {
         const int number = ++numbers[hit.target];
-        const Throw one = damage_throw(ref, hit, number);
+        const Throw one = damage_throw(ref, step, hit, number);
         throws.push_back(one);
     }
     std::map<std::string, Outcome> outcomes;
-    if (!throws.empty()) outcomes = ref.consult_each(key + "-damage", "Damage", throws);
-    const std::map<std::string, Extra> extra = roll_for_weak_armor(ref, key, hits, throws, outcomes);
-    Damage damage(ref, section);
+    if (!throws.empty()) outcomes = ref.consult_each(step.key + "-damage", "Damage", throws);
+    const std::map<std::string, Extra> extra = roll_for_weak_armor(ref, step.key, hits, throws, outcomes);
+    Damage damage(ref, step);
     for (const std::string& target : blown_up) damage.sink_at_once(target);
     for (std::size_t i = 0; i < hits.size(); ++i) {
         const auto more = extra.find(throws[i].key);

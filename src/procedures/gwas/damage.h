@@ -21,8 +21,18 @@ void learn_penetration(Referee& ref, const std::string& key, const std::vector<s
                        const std::vector<std::string>& armors);
 void forget_penetration(Referee& ref);  // at the combat's end
 
-// Rolls the damage of all hits and applies it to the ships, which are told of it in the section. `key` makes the steps'
-// keys unique in the run. No two calls of a run may have hits on the same ship.
-void inflict(Referee& ref, const std::string& key, const std::string& section, const std::vector<Hit>& hits);
+// Which step of a run something belongs to: several steps of a combat are played in one.
+struct StepOf {
+    std::string key;        // unique in the run: "fire-5"
+    std::string section;    // of the log
+    std::string step = {};  // in keys, where the run may have several: "5"
+
+    // The key of what happens to a unit in the step: "damage-1-5/Lion"; without a step "damage-1/Lion".
+    std::string of(const std::string& what, const std::string& unit) const;
+};
+
+// Rolls the damage of all hits and applies it to the ships, which are told of it. No two calls of a run and step may
+// have hits on the same ship.
+void inflict(Referee& ref, const StepOf& step, const std::vector<Hit>& hits);
 
 }  // namespace flagplot::procedures::gwas

@@ -296,13 +296,14 @@ void fire(Referee& ref, const Battle& battle, const Ranges& ranges, const Step& 
     }
     for (const Volley& volley : volleys) {
         if (volley.weapon == "torpedo" || volley.firer.flag("has-fired")) continue;
-        ref.set_unit(fmt::format("fired-{}/{}", volley.weapon, volley.firer.id), volley.firer.id,
+        ref.set_unit(fmt::format("{}-{}/{}", battle.key("fired"), volley.weapon, volley.firer.id), volley.firer.id,
                      {{"has-fired", true}});
     }
     const std::string key = battle.key(side.empty() ? "fire" : "fire-" + side);
-    const std::vector<Hit> hits = shoot(ref, key, battle.section(), volleys);
+    const StepOf of{key, battle.section(), std::to_string(battle.step())};
+    const std::vector<Hit> hits = shoot(ref, of, volleys);
     if (!hits.empty()) learn_penetration_of(ref, battle);
-    inflict(ref, key, battle.section(), hits);
+    inflict(ref, of, hits);
 }
 
 // Ships that might fire, had they any strength in their first fire: they have had it, and fire in a later step.
@@ -310,7 +311,7 @@ void lose_first_fire(Referee& ref, const Battle& battle, const std::vector<Weapo
     std::set<std::string> ships;
     for (const Weapon& weapon : weapons) {
         if (!weapon.loses_first_fire || weapon.ship.flag("has-fired") || !ships.insert(weapon.ship.id).second) continue;
-        const std::string key = "first-fire/" + weapon.ship.id;
+        const std::string key = battle.key("first-fire") + "/" + weapon.ship.id;
         ref.set_unit(key, weapon.ship.id, {{"has-fired", true}});
         ref.tell(key, {.section = battle.section(),
                        .unit = weapon.ship.id,
@@ -374,12 +375,11 @@ table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, cons
             {"italicized", named.flag("italicized")}};
 }
 
-std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& section,
-                       const std::vector<Volley>& volleys) {
+std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volley>& volleys) {
     std::vector<Throw> throws;
     for (const Volley& volley : volleys) {
         throws.push_back(
-            {.key = fmt::format("{}/{}", volley.weapon, volley.firer.id),
+            {.key = step.of(volley.weapon, volley.firer.id),
              .table = "gwas.weapon-hit",
              .unit = volley.firer.id,
              .purpose = fmt::format("{}, {} at {}", volley.firer.id, ascii::lower(volley.label), volley.target),
@@ -388,13 +388,13 @@ std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& 
     }
     std::vector<Hit> hits;
     if (throws.empty()) return hits;
-    const auto outcomes = ref.consult_each(key, section, throws);
+    const auto outcomes = ref.consult_each(step.key, step.section, throws);
     for (std::size_t i = 0; i < volleys.size(); ++i) {
         const Volley& volley = volleys[i];
         const int count = outcomes.at(throws[i].key).count("hit");
         for (int hit = 0; hit < count; ++hit) hits.push_back({volley.target, volley.weapon, volley.range});
-        ref.tell(fmt::format("{}-{}", key, throws[i].key),
-                 {.section = section,
+        ref.tell(fmt::format("{}-{}", step.key, throws[i].key),
+                 {.section = step.section,
                   .unit = volley.firer.id,
                   .text = fmt::format("{} at {}: {} of {}.", volley.label, volley.target,
                                       count == 1 ? "1 hit" : fmt::format("{} hits", count),

@@ -26,9 +26,8 @@ std::string gun_of(const Unit& ship, const std::string& area);
 // What the Weapon Hit Table wants to know of a weapon of a ship and its target, a ship or an MTB.
 table::Facts hit_facts(Referee& ref, const Unit& firer, const Unit& target, const std::string& weapon, int range);
 
-// Throws all dice, tells each volley, and returns the hits. `key` makes the steps' keys unique in the run.
-std::vector<Hit> shoot(Referee& ref, const std::string& key, const std::string& section,
-                       const std::vector<Volley>& volleys);
+// Throws all dice, tells each volley, and returns the hits.
+std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volley>& volleys);
 
 // A step of the combat. They return whether dice were thrown that the players want to look at: not where they fire as
 // before until the round ends.

@@ -79,7 +79,8 @@ void torpedo(Referee& ref, const std::string& title, const std::vector<Unit>& at
         ref.tell("nothing", {.section = title, .text = "No torpedo may be fired.", .reports = true});
         return;
     }
-    inflict(ref, "torpedoes", title, shoot(ref, "torpedoes", title, volleys));
+    const StepOf step{"torpedoes", title};
+    inflict(ref, step, shoot(ref, step, volleys));
 }
 
 // Their contacts with the fleet are fought out by their attack.
@@ -213,7 +214,7 @@ void fire_at_mtbs(Referee& ref, const std::vector<Unit>& ships, const std::vecto
     }
     note_first_fire(ref, guns, plot);
     std::vector<std::string> hit;
-    for (const Hit& one : shoot(ref, "defence", "Fire at MTBs", volleys)) hit.push_back(one.target);
+    for (const Hit& one : shoot(ref, {"defence", "Fire at MTBs"}, volleys)) hit.push_back(one.target);
     if (hit.empty()) return;
     std::vector<table::Choice> choices;
     for (const Unit& mtb : boats) choices.push_back({mtb.id, ref.label(mtb.id)});

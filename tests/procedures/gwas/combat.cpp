@@ -47,12 +47,13 @@ Game::Charts chart(const Tree& stopped) {
 }
 
 // A combat at a step. The Germans are in hex 1, the British in hex 2, so many hexes apart.
-//   "readings", "weather", "night", "year", "stopped" (cells of the chart that say no)
+//   "readings", "weather", "night", "year", "stopped" (cells of the chart that say no); without a reading of its own on
+//   the printed map, whose hexes have any names
 //   "step", "round", "initiative", "range"
 //   "german": {SHIP: fields}, "british": {SHIP: fields}, "G": fields of the German fleet, "B": of the British one
 //   "units": [{"type", "id", "fields"}], "facts": {FACT: [scope, value]}
 struct Fight : Gwas {
-    explicit Fight(const Tree& one) : Gwas(one.value("readings", Game::Readings()), one.value("weather", "clear")) {
+    explicit Fight(const Tree& one) : Gwas(readings_of(one), one.value("weather", "clear")) {
         set_night(one.value("night", false));
         if (!one.value("no-chart", false)) own(chart(one.value("stopped", Tree())));
         const int range = one.value("range", 2);
@@ -81,6 +82,12 @@ struct Fight : Gwas {
                 if (ship.value().contains("towed-by")) change(ship.key(), {{"towed-by", ship.value().at("towed-by")}});
             }
         }
+    }
+
+    static Game::Readings readings_of(const Tree& one) {
+        auto readings = one.value("readings", Game::Readings());
+        readings.emplace("gwas.tactical-map", "printed");
+        return readings;
     }
 
     // A ship can be in tow when both are there.
@@ -211,7 +218,12 @@ void play(const Tree& one) {
         } else {
             last = game.play(procedure, script);
             INFO("asked: " << (last.pending ? to_json(*last.pending).dump() : "nothing"));
-            REQUIRE(last.finished == !(is_last && expect.contains("asks")));
+            const Strings asked = game.asked(game.everything());
+            const Tree answers = part(acts[i], "answers");
+            for (const auto& answer : answers.items()) {
+                INFO(answer.key());
+                CHECK(std::find(asked.begin(), asked.end(), answer.key()) != asked.end());
+            }
         }
     }
     check(game, last, expect);
@@ -258,20 +270,23 @@ void play_shot(const Tree& shot) {
     std::map<std::string, int> boxes;
     for (const char* const box : {"hull", "primary", "secondary", "tertiary", "torpedo"}) boxes[box] = before(box);
     Script script;
+    const std::string step = one["step"].dump();
     script.answers = {{fmt::format("plot-{}", one["step"].get<int>()), {{"Goeben/" + area, {{"target", "Lion"}}}}}};
-    if (shot.contains("aboard")) script.answers["leader/Lion"] = {{"yes", shot.at("aboard")}};
-    script.faces[weapon + "/Goeben"] = {"6"};
-    Strings rolls{weapon + "/Goeben"};
-    const auto throws = [&](const char* name, const std::string& key) {
+    if (shot.contains("aboard")) script.answers[fmt::format("leader-{}/Lion", step)] = {{"yes", shot.at("aboard")}};
+    const std::string fires = fmt::format("{}-{}/Goeben", weapon, step);
+    script.faces[fires] = {"6"};
+    Strings rolls{fires};
+    const auto throws = [&](const char* name, const std::string& what, const std::string& more = "") {
         if (!shot.contains(name)) return;
+        const std::string key = fmt::format("{}-{}/Lion{}", what, step, more);
         script.faces[key] = digits(shot.at(name));
         rolls.push_back(key);
     };
-    throws("oiler", "oiler-1/Lion");
-    throws("damage", "damage-1/Lion");
-    throws("then", "damage-1/Lion/then");
-    throws("again", "damage-1/Lion#2");
-    throws("weak", "weak-damage-1/Lion");
+    throws("oiler", "oiler-1");
+    throws("damage", "damage-1");
+    throws("then", "damage-1", "/then");
+    throws("again", "damage-1", "#2");
+    throws("weak", "weak-damage-1");
     const Progress act = game.finish("gwas.battle", script);
     INFO(fmt::format("{}", fmt::join(game.all_said(), "\n")));
     CHECK(game.rolled(act) == rolls);
@@ -367,7 +382,7 @@ TEST_CASE("Each modifier of the Weapon Hit Table counts for its weapons alone", 
         one["british"] = merged({{"Lion", merged(lion(), part(volley, "target"))}}, part(volley, "company"));
         Fight game(one);
         Script script;
-        const std::string key = boat ? "torpedo/U1" : by + "/Goeben";
+        const std::string key = boat ? "torpedo/U1" : fmt::format("{}-{}/Goeben", by, one["step"].dump());
         script.faces[key] = {"1", "2", "3", "4", "5", "6"};
         if (by == "mtb") {
             script.answers = {{"mtbs", {{"mtbs", {"U1"}}}}};
@@ -509,11 +524,12 @@ TEST_CASE("A weapon throws a die for each point of its strength", "[gwas][combat
             continue;
         }
         Fight game(one);
+        const std::string key = fmt::format("{}-{}/Goeben", weapon, step);
         const Progress act =
             game.play("gwas.battle", {{{fmt::format("plot-{}", step), {{"Goeben/" + area, {{"target", "Lion"}}}}}},
-                                      {{weapon + "/Goeben", Strings(static_cast<std::size_t>(dice), "1")}}});
+                                      {{key, Strings(static_cast<std::size_t>(dice), "1")}}});
         REQUIRE(act.finished);
-        CHECK(game.roll(weapon + "/Goeben").faces.size() == static_cast<std::size_t>(dice));
+        CHECK(game.roll(key).faces.size() == static_cast<std::size_t>(dice));
     }
 }
 
@@ -536,7 +552,9 @@ TEST_CASE("Initiative goes by leaders, nationalities and ports", "[gwas][combat]
         Fight game(one);
         Script script;
         if (given.contains("die")) script.faces["initiative-1"] = {given.at("die").dump()};
-        const Progress act = game.finish("gwas.battle", script);
+        const Progress act = game.play("gwas.battle", script);
+        REQUIRE(act.pending);
+        CHECK(act.pending->key == "hexes-2");
         CHECK(game.rolled(act).size() == (given.contains("die") ? 1 : 0));
         CHECK(game.unit("A1").text("initiative") == given.at("has-it").get<std::string>());
         json::Values found;
@@ -562,6 +580,22 @@ Tree of_all_classes() {
     return one;
 }
 
+// The rows of the form that a step of the sheet asks, or its part of it.
+Strings rows_of_step(const Tree& step, bool germans_first) {
+    const auto what = step.at("does").get<std::string>();
+    Strings rows;
+    if (what == "gunfire" || what == "torpedo") {
+        for (const char* const side : {"G", "B"}) {  // both sides plot
+            for (const char* const speed : {"2+", "2", "1", "1S", "0"})
+                rows.push_back(ship_of(side, speed) + (what == "gunfire" ? "/primary" : "/torpedo"));
+        }
+        return rows;
+    }
+    const bool german = (step.at("who") == "initiative") == germans_first;
+    for (const Tree& speed : step.at("classes")) rows.push_back(ship_of(german ? "G" : "B", speed.get<std::string>()));
+    return rows;
+}
+
 TEST_CASE("The steps of a combat are the sheet's, in its order, for either side's initiative", "[gwas][combat]") {
     for (const char* const initiative : {"central-powers", "allied"}) {
         Tree one = of_all_classes();
@@ -569,42 +603,30 @@ TEST_CASE("The steps of a combat are the sheet's, in its order, for either side'
         one["initiative"] = initiative;
         Fight game(one);
         const bool germans = std::string(initiative) == "central-powers";
-        for (const Tree& step : section("sequence")) {
-            const int number = step.at("step").get<int>();
-            if (number == 1) continue;  // it throws for initiative
-            INFO(initiative << " " << step.dump());
-            CHECK(game.unit("A1").number("battle-step") == number);
-            Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
-            if (number == 23) {
-                REQUIRE(standing.finished);
-                break;
+        const Tree& sheet = section("sequence");
+        Progress standing = game.play("gwas.battle", {Tree::object(), {}, false});
+        // Set-ups, and moves, that follow each other are asked for at once.
+        for (std::size_t i = 1; sheet.at(i).at("step") != 23; ++i) {
+            const Tree& first = sheet.at(i);
+            const auto what = first.at("does").get<std::string>();
+            INFO(initiative << " " << first.dump());
+            const bool fires = what == "gunfire" || what == "torpedo";
+            Strings wanted = rows_of_step(first, germans);
+            while (!fires && sheet.at(i + 1).at("does") == what) {
+                for (const std::string& row : rows_of_step(sheet.at(++i), germans)) wanted.push_back(row);
             }
             REQUIRE(standing.pending);
-            const auto what = step.at("does").get<std::string>();
-            const bool fires = what == "gunfire" || what == "torpedo";
-            CHECK(standing.pending->key == fmt::format("{}-{}", fires ? "plot" : "hexes", number));
+            CHECK(standing.pending->key == fmt::format("{}-{}", fires ? "plot" : "hexes", first.at("step").get<int>()));
             Strings rows;
             for (const referee::FormRow& row : standing.pending->rows) rows.push_back(row.unit);
-            Strings wanted;
-            if (fires) {
-                // Both sides plot.
-                for (const char* const side : {"G", "B"}) {
-                    for (const char* const speed : {"2+", "2", "1", "1S", "0"})
-                        wanted.push_back(ship_of(side, speed) + (what == "gunfire" ? "/primary" : "/torpedo"));
-                }
-            } else {
-                const bool own = (step.at("who") == "initiative") == germans;
-                for (const Tree& speed : step.at("classes"))
-                    wanted.push_back(ship_of(own ? "G" : "B", speed.get<std::string>()));
-            }
             CHECK(rows == wanted);
             Tree answer = Tree::object();
             if (!fires) {
                 for (const std::string& row : rows) answer[row] = {{"hex", row.front() == 'G' ? "1" : "2"}};
             }
             standing = game.go_on({{{standing.pending->key, answer}}, {}, false});
-            REQUIRE(standing.finished);
         }
+        REQUIRE(standing.finished);
         // All see each other: initiative anew, the logs, and on from the 2+ impulse.
         CHECK(game.unit("A1").number("battle-step") == 4);
         CHECK(game.unit("A1").number("battle-round") == 2);

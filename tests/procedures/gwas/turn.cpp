@@ -643,10 +643,22 @@ struct TwoContacts : Gwas {
         finish("gwas.check-contact",
                {{{"searcher", {{"unit", searcher}}}, {"target", {{"unit", target}}}}, {{"search", {"4"}}}});
     }
-    // A combat of these fleets, which ends at once.
+    // A round of these fleets, which have no guns.
+    void begin_round(const std::string& zone, const Tree& fleets) {
+        const Progress asked =
+            play("gwas.battle",
+                 {{{"zone", {{"unit", zone}}}, {"fleets", {{"fleets", fleets}}}}, {{"initiative-1", {"1"}}}});
+        REQUIRE(asked.pending);
+        Tree hexes = Tree::object();
+        for (const referee::FormRow& row : asked.pending->rows) {
+            const bool first = unit(row.unit).text("side") == unit(zone).text("initiative");
+            hexes[row.unit] = {{"hex", first ? "4" : "C1"}};
+        }
+        REQUIRE(go_on({{{asked.pending->key, hexes}}, {{"initiative-23", {"1"}}}, true}).finished);
+    }
+    // And then the combat ends.
     void fight(const std::string& zone, const Tree& fleets) {
-        finish("gwas.battle",
-               {{{"zone", {{"unit", zone}}}, {"fleets", {{"fleets", fleets}}}}, {{"initiative-1", {"1"}}}});
+        begin_round(zone, fleets);
         finish("gwas.end-battle", {{{"zone", {{"unit", zone}}}, {"why", {{"text", "night"}}}}, {}});
     }
     std::vector<std::string> zones_offered() {
@@ -737,8 +749,7 @@ TEST_CASE("The next turn's weather ends what wasn't fought out, and its combat",
 TEST_CASE("A combat that is on isn't over with the turn, and one that the players call isn't, either", "[gwas]") {
     TwoContacts game("A2");
     game.find("G", "B");
-    game.finish("gwas.battle",
-                script(R"({"zone": {"unit": "A1"}, "fleets": {"fleets": ["G", "B"]}})", {{"initiative-1", {"1"}}}));
+    game.begin_round("A1", {"G", "B"});
     game.go_to_turn(2);
     game.finish("gwas.check-weather", thrown({{"weather/north-sea-baltic", {"3"}}}));
     CHECK(game.is_to_be_played());
