@@ -98,9 +98,9 @@ const std::map<std::string, int>& still_replayed() {
         {"earlier/flattop-combat-7e525735", 16},
         {"earlier/flattop-turns-366844fd", 22},
         {"earlier/flattop-turns-745a6e9e", 19},
-        {"earlier/goeben-2c1edf3e", 0},
+        {"earlier/goeben-2c1edf3e", 2},
         {"earlier/gwas-turns-1d6f3da2", 23},
-        {"earlier/gwas-turns-5161aad9", 0},
+        {"earlier/gwas-turns-5161aad9", 24},
         {"earlier/hand-dice-0aaac22e", 1},
         {"earlier/whole-turns-6478a8f5", 5},
     };
