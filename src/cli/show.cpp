@@ -209,7 +209,7 @@ std::string grid_as_text(const referee::Form& form) {
     std::vector<std::vector<std::string>> rows{{""}};
     for (const table::Field& field : form.fields) rows.front().push_back(field.id);
     for (const referee::FormRow& row : form.rows) {
-        rows.push_back({row.unit});
+        rows.push_back({row.of.empty() ? row.unit : row.label});
         for (const table::Field& field : form.fields) {
             const bool blank = std::find(row.blank.begin(), row.blank.end(), field.id) != row.blank.end();
             const table::Field& here = row.field_here(field);

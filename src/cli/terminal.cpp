@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli/screen.h"
 #include "cli/show.h"
+#include "referee/rows_line.h"
 #include "session/desired.h"
 #include "table/compass.h"
 #include "table/odds.h"
@@ -207,6 +208,64 @@ Answer ask_changes(const Form& form, const DesiredPlaces& places) {
     }
 }
 
+// Rows that may be filled in, have to be, and stand empty.
+std::vector<std::string> rows_missing(const Form& form, const Answer& answer) {
+    std::vector<std::string> missing;
+    for (const referee::FormRow& row : form.rows) {
+        const Field& field = row.field_here(form.fields.front());
+        if (row.has(field) && field.required && value_in_words(form, row, answer).empty()) missing.push_back(row.label);
+    }
+    return missing;
+}
+
+void say_rows(const Form& form, const Answer& answer, const std::vector<std::string>& units) {
+    for (const std::string& unit : units) {
+        const referee::FormRow& row = *form.find_row(unit);
+        const std::string value = value_in_words(form, row, answer);
+        say(fmt::format("    {}: {}\n", row.label, value.empty() ? "-" : value));
+    }
+    for (const auto& [unit, fields] : answer.rows) {
+        if (unit != referee::also_row) continue;
+        for (const Field& field : form.also) {
+            if (fields.contains(field.id))
+                say(fmt::format("    {}: {}\n", field.label, fields.at(field.id) == true ? "yes" : "no"));
+        }
+    }
+}
+
+// One line of rows: what was said in it, or what may be.
+void take_rows_line(const Form& form, const std::string& line, Answer& answer) {
+    if (line.back() == '?') {
+        const std::string words = line.substr(0, line.size() - 1);
+        for (const std::string& one : choices_in_words(form, words)) say("    " + one + "\n");
+        return;
+    }
+    say_rows(form, answer, read_rows_line(form, line, answer));
+}
+
+// A grid of one column: rows and what they answer, many in a line; Enter confirms what stands there. `answer` is what
+// was typed before, if that was refused.
+Answer ask_rows(const Form& form, Answer answer) {
+    answer.key = form.key;
+    for (const Field& field : form.also) say(fmt::format("  {}: type how it begins.\n", field.label));
+    say("  Type ROWS VALUE; ROWS VALUE, or ROWS ? for what may stand there. Enter, or a dot at the end, takes all.\n");
+    while (true) {
+        std::string line = ascii::trimmed(read_line("  > "));
+        const bool takes_all = line.empty() || line.ends_with(" .") || line.ends_with(";.") || line == ".";
+        if (takes_all && !line.empty()) line = ascii::trimmed(line.substr(0, line.size() - 1));
+        try {
+            if (!line.empty()) take_rows_line(form, line, answer);
+        } catch (const InputError& error) {
+            say(fmt::format("  ! {}\n", error.what()));
+            continue;
+        }
+        if (!takes_all) continue;
+        const std::vector<std::string> missing = rows_missing(form, answer);
+        if (missing.empty()) return answer;
+        say(fmt::format("  ! still empty: {}\n", fmt::join(missing, "; ")));
+    }
+}
+
 // The answer of a single cell: the others stay open, also those for which faces are offered.
 Answer one_die(const Form& form, const std::string& unit, const Fields& fields) {
     Answer answer{form.key, {}, {}};
@@ -296,8 +355,10 @@ std::string odds_of_the_dice(const Form& form, const table::Rules& rules) {
     return text;
 }
 
-Answer ask_form(const Form& form, const DesiredPlaces& places) {
+Answer ask_form(const Form& form, const DesiredPlaces& places, const Answer& refused) {
     const bool are_changes = form.has_all_defaults() && !form.asks_faces();
+    const bool is_large = !form.board.empty() || !form.pair_heads.empty() || !form.chart.empty();
+    if (is_large && takes_rows_line(form)) return ask_rows(form, refused);
     if (form.grid) return are_changes ? ask_changes(form, places) : ask_cells(form, places);
     Answer answer{form.key, {}, {}};
     std::string shown;
@@ -322,7 +383,8 @@ class Dialogue {
                 }
                 asked_ = form.key;
                 if (!procedure_.ad_hoc) typed_.clear();
-                typed_[form.key] = ask_form(form, {session_.state(), session_.rulebook()});
+                typed_[form.key] = ask_form(form, {session_.state(), session_.rulebook()}, refused_);
+                refused_ = {};
                 progress = play();
             } catch (const session::SessionError&) {
                 throw;  // no other answer mends the file
@@ -330,7 +392,7 @@ class Dialogue {
                 throw;
             } catch (const InputError& error) {
                 say(fmt::format("  ! {}\n", error.what()));
-                typed_.erase(form.key);
+                if (const auto typed = typed_.extract(form.key)) refused_ = typed.mapped();
             } catch (const Left&) {
                 say(procedure_.ad_hoc ? "\nNothing was done.\n"
                                       : "\nThe procedure stays open: play it again to continue.\n");
@@ -369,6 +431,7 @@ class Dialogue {
     GivenDice dice_;
     std::map<std::string, Answer> typed_;  // by form
     std::string asked_;                    // the form that was shown last
+    Answer refused_;                       // what was typed into it and wasn't taken
 };
 
 }  // namespace
