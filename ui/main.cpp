@@ -24,6 +24,7 @@
 #include "ui/print/cards.h"
 #include "ui/print/plot_paper.h"
 #include "ui/print/print.h"
+#include "ui/print/record_sheets.h"
 
 namespace {
 
@@ -36,7 +37,9 @@ struct Options {
     plot::Request request;
     std::vector<std::filesystem::path> tables;
     bool sample = false;
-    std::string cards;  // the rulebook whose reference cards are printed
+    bool sheets = false;  // the record sheets are printed
+    bool blank = false;   // without the hits
+    std::string cards;    // the rulebook whose reference cards are printed
     std::vector<std::string> card_ids;
     std::vector<std::string> readings;
     bool index = false;
@@ -134,6 +137,16 @@ int print_cards(const Options& options, int argc, char** argv) {
     return 0;
 }
 
+int print_record_sheets(const Options& options, int argc, char** argv) {
+    make_quiet();
+    const QGuiApplication app(argc, argv);
+    const session::Session session = open_to_read(options);
+    const std::vector<report::RecordSheet> sheets = report::record_sheets(session, options.blank);
+    if (sheets.empty()) throw json::InputError(options.file, "no unit has boxes", "a session with record sheets");
+    ui::write_record_sheets(sheets, ui::text(session.header().title), ui::exact(options.pdf), ui::usual_paper());
+    return 0;
+}
+
 // Where there is no display, Qt would end the program by a crash.
 void end_without_display(QtMsgType type, const QMessageLogContext& /*context*/, const QString& message) {
     if (type != QtFatalMsg) {
@@ -207,6 +220,8 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(plot::least_width, plot::most_pixels));
     app.add_option("--height", request.height, "With --plot: of what is drawn, in pixels")
         ->check(CLI::Range(plot::least_height, plot::most_pixels));
+    app.add_flag("--record-sheets", options.sheets, "With --print: the record sheets, in place of the log");
+    app.add_flag("--blank", options.blank, "With --record-sheets: without the hits");
     app.add_option("--cards", options.cards, "With --print: the reference cards of a rulebook, in place of a session")
         ->type_name("RULEBOOK");
     app.add_option("--table", options.card_ids, "With --cards: this table or chart; may be repeated")
@@ -239,6 +254,7 @@ int run(int argc, char** argv) {
     if (!options.plot.empty()) return print_plot(options, argc, argv);
     if (options.pdf.empty()) return show_window(options, argc, argv);
     if (options.file.empty()) throw json::InputError("--print", "no FILE given", "the session");
+    if (options.sheets) return print_record_sheets(options, argc, argv);
     return print_pdf(options, argc, argv);
 }
 

@@ -105,6 +105,8 @@ class Board {
     std::vector<Point> outline(const Cell& cell) const;  // clockwise
     std::optional<Cell> cell_at(const Point& point) const;
 
+    bool has_names() const { return !names_.empty(); }  // its hexes have, and there are no others
+
     // All cells, by columns from the west; of named hexes and areas in the order in which they were said. None where
     // the edges aren't known, or if there are more than `most`.
     std::vector<Cell> cells(std::size_t most) const;

@@ -26,6 +26,7 @@ void add_play_command(const Command& app, Context& context, Action& action);
 void add_log_command(const Command& app, Context& context, Action& action);
 void add_orders_command(const Command& app, Context& context, Action& action);
 void add_plot_command(const Command& app, Context& context, Action& action);
+void add_sheets_command(const Command& app, Context& context, Action& action);
 void add_ledger_command(const Command& app, Context& context, Action& action);
 
 }  // namespace flagplot::cli

@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
     add_orders_command(commands, context, action);
     cli::add_plot_command(commands, context, action);
     cli::add_ledger_command(commands, context, action);
+    cli::add_sheets_command(commands, context, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

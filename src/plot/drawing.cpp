@@ -29,10 +29,11 @@ using hex::Segments;
 using hex::Shape;
 using hex::Words;
 
-constexpr double smallest_grid = 12;    // pixels of a cell: smaller ones are not outlined
-constexpr double room_for_label = 48;   // pixels of a cell that has its label within
-constexpr double room_for_tracks = 30;  // pixels of a cell: where they are smaller, the last move is a tail
-constexpr double counter_width = 34;    // at letters of 11
+constexpr double smallest_grid = 12;       // pixels of a cell: smaller ones are not outlined
+constexpr std::size_t most_named = 10000;  // hexes with names
+constexpr double room_for_label = 48;      // pixels of a cell that has its label within
+constexpr double room_for_tracks = 30;     // pixels of a cell: where they are smaller, the last move is a tail
+constexpr double counter_width = 34;       // at letters of 11
 constexpr double counter_height = 22;
 constexpr double small_width = 27;  // where cells are small
 constexpr double small_height = 18;
@@ -440,6 +441,7 @@ class Drawing {
         const std::vector<Point> all{{0, 0}, {view_.width, 0}, {view_.width, view_.height}, {0, view_.height}};
         shapes_.emplace_back(Area{all, is_grid(plot_.board) ? Ink::off_board : Ink::paper});
         if (!is_grid(plot_.board)) return;
+        if (plot_.board.has_names()) return draw_cells();
         std::optional<std::pair<Point, Point>> box;
         for (const Cell& cell : rim(in_sight(plot_, view_))) {
             for (const Point& corner : plot_.board.outline(cell)) {
@@ -454,6 +456,15 @@ class Drawing {
         for (const Point& corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}})
             around.push_back(on_view(view_, plot_.plane(corner)));
         shapes_.emplace_back(Area{around, Ink::paper});
+    }
+
+    // One by one: they needn't fill a rectangle.
+    void draw_cells() {
+        for (const Cell& cell : plot_.board.cells(most_named)) {
+            std::vector<Point> around;
+            for (const Point& corner : plot_.board.outline(cell)) around.push_back(on_view(view_, plot_.plane(corner)));
+            shapes_.emplace_back(Area{around, Ink::paper});
+        }
     }
 
     // The outermost cells of the board among these: two columns and two rows from each side, as every second one may be
@@ -524,7 +535,7 @@ class Drawing {
     // Within the cells as long as there is room; areas have theirs always.
     void draw_cell_labels() {
         const bool areas = !is_grid(plot_.board);
-        if (view_.cell < room_for_label && !areas) return;
+        if (view_.cell < (plot_.board.has_names() ? smallest_grid * 1.5 : room_for_label) && !areas) return;
         const Extent sight = in_sight(plot_, view_);
         for (int column = sight.first_column; column <= *sight.last_column; ++column) {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
@@ -568,7 +579,7 @@ class Drawing {
     void draw_rulers() {
         // On a picture the rows and columns slant, and it has names of its own; large cells have theirs within.
         const bool fits = view_.cell >= smallest_grid && view_.cell < room_for_label;
-        if (!is_grid(plot_.board) || !fits || plot_.sheet) return;
+        if (!is_grid(plot_.board) || plot_.board.has_names() || !fits || plot_.sheet) return;
         const double band = view_.text * 1.5;
         const Extent sight = in_sight(plot_, view_);
         const std::string one = plot_.board.label({1, 1});

@@ -67,6 +67,30 @@ Sign::Kind kind_of(const session::Spot& spot) {
     return spot.what == session::Spot::What::radio ? Sign::Kind::radio : Sign::Kind::fight;
 }
 
+int side_number(const std::string& id, const table::Rulebook& book) {
+    for (std::size_t i = 0; i < book.sides.size(); ++i) {
+        if (book.sides[i].id == id) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+// The counter of a unit; `all` knows whose it is.
+Item counter_of(const Unit& unit, const Cell& cell, const State& all, const table::Rulebook& book) {
+    const table::UnitType& type = *book.find_unit_type(unit.type);
+    Item item;
+    item.id = unit.id;
+    item.name = type.name.empty() ? "" : unit.text(type.name);
+    item.side = side_number(session::side_of(unit, all, book), book);
+    item.symbol = symbol_of(unit, type);
+    item.cell = cell;
+    item.lost = session::is_lost(unit, type);
+    for (const table::Field& field : type.fields) {
+        if (!field.boxes.empty() && !item.boxes && !field.secret) item.boxes = session::boxes_of(unit, field);
+    }
+    if (item.boxes && item.boxes->none()) item.boxes.reset();
+    return item;
+}
+
 // Puts together what a plot is made of.
 class Maker {
   public:
@@ -160,27 +184,9 @@ class Maker {
     }
 
     Item item(const Unit& unit, const Cell& cell, const State& known) {
-        const table::UnitType& type = *book_.find_unit_type(unit.type);
-        Item item;
-        item.id = unit.id;
-        item.name = type.name.empty() ? "" : unit.text(type.name);
-        item.side = side_number(session::side_of(unit, reader_ ? known : history_.at(entry_), book_));
-        item.symbol = symbol_of(unit, type);
-        item.cell = cell;
-        item.lost = session::is_lost(unit, type);
-        for (const table::Field& field : type.fields) {
-            if (!field.boxes.empty() && !item.boxes && !field.secret) item.boxes = session::boxes_of(unit, field);
-        }
-        if (item.boxes && item.boxes->none()) item.boxes.reset();
-        if (plot_.board_id.empty()) add_order(item, unit, type);
+        Item item = counter_of(unit, cell, reader_ ? known : history_.at(entry_), book_);
+        if (plot_.board_id.empty()) add_order(item, unit, *book_.find_unit_type(unit.type));
         return item;
-    }
-
-    int side_number(const std::string& id) const {
-        for (std::size_t i = 0; i < book_.sides.size(); ++i) {
-            if (book_.sides[i].id == id) return static_cast<int>(i);
-        }
-        return -1;
     }
 
     // A unit that is with another is on its counter, with the finest symbol of all that has no symbol of its own.
@@ -431,6 +437,21 @@ std::optional<Plot> make_plot(History& history, int entry, const std::optional<R
     std::optional<Board> board = session::board_in_force(history.at(entry), history.session().rulebook(), board_id);
     if (!board) return {};
     return Maker(history, entry, reader, std::move(*board), board_id).make(turns_back);
+}
+
+std::optional<Plot> plot_on_board(const session::Session& session, const State& state, const std::string& id) {
+    const table::Rulebook& book = session.rulebook();
+    std::optional<Board> board = session::board_if_any(state, book, id);
+    if (!board) return {};
+    Plot plot{std::move(*board), "Referee", true, state.turn(), "", {}, {}, {}, {}, {}, {}, {}, {}, id};
+    for (const table::Choice& side : book.sides) plot.sides.push_back(side.label);
+    for (const Unit& unit : state.units()) {
+        const table::UnitType* type = book.find_unit_type(unit.type);
+        if (!type || type->fields_of_place(id).empty() || session::carrier_of(unit, state, book, id)) continue;
+        if (const auto cell = session::place_of(unit, plot.board, state, book, id))
+            plot.items.push_back(counter_of(unit, *cell, state, book));
+    }
+    return plot;
 }
 
 std::vector<Moment> moments(const session::Session& session, const std::optional<Reader>& reader) {

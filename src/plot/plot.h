@@ -106,6 +106,11 @@ inline constexpr int tracked_turns = 3;
 std::optional<Plot> make_plot(History& history, int entry, const std::optional<session::Reader>& reader = {},
                               int turns_back = tracked_turns, const std::string& board = "");
 
+// What stands on a board in a state that needn't be the session's, as a form is filled in: the referee's, with nothing
+// but units. Nothing where the session has no such board, or its settings can't be one.
+std::optional<Plot> plot_on_board(const session::Session& session, const session::State& state,
+                                  const std::string& board);
+
 // Where a plot can be looked at.
 struct Moment {
     int entry = 0;  // after which something is different

@@ -70,7 +70,8 @@ struct Form {
     // A board of the rulebook's, by its id, on which the rows' units stand. A text there that names a place is answered
     // by placing the unit, a unit by pointing at it; units in the order in which they are likely to be chosen.
     std::string board = {};
-    std::vector<std::string> pair_heads = {};  // over FormRow::pairs; of the last one the sum is of interest
+    std::vector<std::string> pair_heads = {};  // over FormRow::pairs; an arrow says the one before the last, and of the
+                                               // last, which are numbers, the sums are of interest
 
     // Its defaults are the player's standing orders, so unattended play may take them without being told.
     bool standing = false;

@@ -463,6 +463,14 @@ const std::vector<std::string>& UnitType::fields_of_place(const std::string& boa
     return found == places.end() ? none : found->second;
 }
 
+const Field* UnitType::boxes_named_by(const Field& field) const {
+    if (!field.boxes.empty() || field.type != FieldType::choice) return nullptr;
+    const auto row = std::find_if(fields.begin(), fields.end(), [&](const Field& other) {
+        return !other.boxes.empty() && field.label.starts_with(other.label + " ");
+    });
+    return row == fields.end() ? nullptr : &*row;
+}
+
 const Field* UnitType::find_field(const std::string& field) const {
     return find_by_id(fields, field);
 }

@@ -86,6 +86,8 @@ struct UnitType {
     std::vector<Field> fields;
 
     const Field* find_field(const std::string& id) const;
+    // The boxes that a choice is about, as their labels say: "Hull armor" is about "Hull". Null: none.
+    const Field* boxes_named_by(const Field& field) const;
     const std::vector<std::string>& fields_of_place(const std::string& board) const;  // "" is the main one
 };
 

@@ -68,6 +68,16 @@ class Terminal:
         self.type(line)
         return before
 
+    def prompt(self):
+        """Waits for any prompt; returns what stands before it since the last time, or None at the end."""
+        deadline = time.monotonic() + PATIENCE
+        while not (self.read_to < len(self.seen) and self.seen.endswith((": ", "\n  > "))):
+            if not self.read_more(deadline):
+                return None
+        asked = self.seen[self.read_to:]
+        self.read_to = len(self.seen)
+        return asked
+
     def close_input(self):
         """Ctrl-D."""
         os.write(self.descriptor, b"\x04")

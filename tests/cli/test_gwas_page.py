@@ -9,12 +9,10 @@ import program
 
 PAGE = (program.SOURCE / "docs/gwas.md").read_text(encoding="utf-8")
 BRITISH = ("Defence", "Warrior", "DukeOfEdinburgh", "BlackPrince", "Gloucester")
-# Enter takes the zone and both fleets; Goeben and Breslau to hex 4, the British to hex 7; then plot.json.
+# Enter takes the zone and both fleets; Goeben and Breslau to hex C3, the British to hex 5; then the plot.
 PLAYS = (
-    {"zone": {"unit": "M22"}, "fleets": {"fleets": ["Souchon", "Troubridge"]}},
-    {"hexes-2": {ship: {"hex": "4"} for ship in ("Goeben", "Breslau")}},
-    {"hexes-3": {ship: {"hex": "7"} for ship in BRITISH}},
-    {"ranges-5": {"4 - 7": {"range": 1}},
+    {"zone": {"unit": "M22"}, "fleets": {"fleets": ["Souchon", "Troubridge"]},
+     "hexes-2": {ship: {"hex": "C3"} for ship in ("Goeben", "Breslau")} | {ship: {"hex": "5"} for ship in BRITISH},
      "plot-5": {"Goeben/primary": {"target": "Defence"}, "Warrior/primary": {"target": "Goeben"}}},
 )
 
@@ -30,7 +28,7 @@ class Battle(program.Case):
         line = re.search(r"^    flagplot-cli (session override battle\.flagplot .*)$", PAGE, re.MULTILINE)
         command = shlex.split(line[1])
         entry = program.entries(self.session)[int(command[3]) - 1]
-        self.assertEqual(("roll", "primary/Goeben"), (entry["kind"], entry["key"]))
+        self.assertEqual(("roll", "primary-5/Goeben"), (entry["kind"], entry["key"]))
         done = program.run(*command[:2], self.session, *command[3:])
         self.assertIn(done.code, (program.DONE, program.ANSWER_MISSING), done)
         self.assertIn("cocked dice", self.succeed("log", self.session).out)

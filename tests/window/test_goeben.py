@@ -2,6 +2,7 @@
 middle of a broadside and gone on with, to a sinking; then on paper.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -70,21 +71,24 @@ class Battle(unittest.TestCase):
         self.answer(window, game, "fleets", "Return")
         self.answer(window, game, "initiative-1", "5", "Return")
         window.wait_words("Round 1: initiative with the Allies.")
-        self.go_on(window, "Continue with Tactical combat")
-        self.answer(window, game, "hexes-2", "5", "Return", "5", "Return")
-        self.go_on(window, "Continue with Tactical combat")
-        # Each ship in a hex of its own is refused, and what was typed stays.
+        window.wait(lambda: self.pending(game) == "hexes-2", "the set-up should be asked")
+        window.wait(lambda: window.focus() is not None, "the form should have the focus")
+        for ship in range(2):
+            window.keys("c", "3", "Return")
+        # A ship in a hex of its own is refused, and what was typed stays.
         for ship in range(4):
-            window.keys("7", "Return")
-        window.keys("8", "Return")
-        window.wait_words("there is only 1 ship in hex 8: put at least 4 there")
-        self.answer(window, game, "hexes-3", "BackSpace", "7", "Return")
-        self.assertEqual({"7"}, {game.unit(ship)["hex"] for ship in BRITISH})
+            window.keys("5", "Return")
+        window.keys("4", "Return")
+        window.keys("ctrl+Return")
+        window.wait_words("there is only 1 ship in hex 4: put at least 4 there")
+        window.line("Gloucester, speed 2, Hex").replace_text("5")
+        window.keys("ctrl+Return")
+        window.wait(lambda: self.pending(game) != "hexes-2", "the set-up should be answered")
+        self.assertEqual({"5"}, {game.unit(ship)["hex"] for ship in BRITISH})
+        self.assertEqual({"C3"}, {game.unit(ship)["hex"] for ship in ("Goeben", "Breslau")})
 
     def plot(self, window, game):
-        self.go_on(window, "Continue with Tactical combat")
         window.wait_words("The Allies have no ship of 2+.")
-        self.answer(window, game, "ranges-5", "2", "Return")
         window.wait_words("no enemy within 1 hex")  # the tertiary guns
         window.picture(f"goeben-plot-{self.size}")
         # Goeben's primary at Defence, Defence's at Goeben; nobody else fires.
@@ -97,18 +101,18 @@ class Battle(unittest.TestCase):
         window.button("Use these dice").click()
         window.button("Correct: *")  # half of them isn't taken
         self.assertEqual("fire-5", self.pending(game))
-        self.assertNotIn("primary/Goeben", [entry["key"] for entry in game.entries() if entry["kind"] == "roll"])
+        self.assertNotIn("primary-5/Goeben", [entry["key"] for entry in game.entries() if entry["kind"] == "roll"])
         window.picture(f"goeben-half-{self.size}")
 
     def finish(self, window, game):
         self.answer(window, game, "fire-5", *"66611623", "Return")
         rolls = {entry["key"]: entry for entry in game.entries() if entry["kind"] == "roll"}
-        self.assertEqual([6, 6, 6, 1, 1], rolls["primary/Goeben"]["faces"])
+        self.assertEqual([6, 6, 6, 1, 1], rolls["primary-5/Goeben"]["faces"])
         # Three hits on Defence, one on Goeben: a 12 is critical, 7 a primary box, 5 and 8 as they are.
+        self.answer(window, game, "penetration-5", *["y", "Return"] * 8, "ctrl+Return")
         self.answer(window, game, "fire-5-damage", *"66344135", "Return")
         self.answer(window, game, "fire-5-damage/then", *"11", "Return")
         self.answer(window, game, "fire-5-weak", *"111", "Return")
-        self.answer(window, game, "penetration/primary-light", "1", "Return")
         window.wait_words("It sinks.")
         window.picture(f"goeben-sunk-{self.size}")
         self.assertTrue(game.unit("Defence")["sunk"])
@@ -133,18 +137,26 @@ class OutOfItsPlace(unittest.TestCase):
     def play(self, window, title):
         window.choose_from(window.button("Play something else"), title)
 
+    @staticmethod
+    def fight_to_the_first_dice(path):
+        hexes = {ship: {"hex": "C3"} for ship in ("Goeben", "Breslau")} | {ship: {"hex": "5"} for ship in BRITISH}
+        answers = {"zone": {"unit": "M22"}, "fleets": {}, "hexes-2": hexes,
+                   "plot-5": {"Goeben/primary": {"target": "Defence"}},
+                   "penetration-5": {f"penetration/{gun}-{armor}": {"penetrates": "yes"} for armor in ("heavy", "light")
+                                     for gun in ("primary", "secondary", "tertiary", "torpedo")}}
+        file = path.with_suffix(".json")
+        file.write_text(json.dumps(answers), encoding="utf-8")
+        journal.run("play", path, "gwas.battle", "--answers", file)
+
     def test_the_combat_keeps_the_main_button_whatever_is_played_in_between(self):
         with Screen() as screen, Window(screen) as window:
             path = window.home / "goeben.flagplot"
             shutil.copyfile(SAMPLE, path)
+            self.fight_to_the_first_dice(path)
             journal.run("session", "next", path, "--turn", "--leave")
             Battle.open(window, path)
             game = journal.Journal(path)
             window.button("Play turn 2: Check weather")
-            self.play(window, "Tactical combat")
-            for key in ("zone", "fleets"):
-                window.wait(lambda key=key: (game.show()["pending"] or {}).get("key") == key, f"{key} should be asked")
-                window.button("Continue").click()
             window.button(self.GO_ON)
             self.play(window, "Check fleets and missions")
             window.wait(lambda: "gwas.check-fleets" in path.read_text(), "the fleets should have been checked")
@@ -156,7 +168,7 @@ class OutOfItsPlace(unittest.TestCase):
             window.keys("ctrl+Return")
             window.wait(lambda: '"gwas.refloating"' in path.read_text(), "a table should have been rolled on")
             window.button(self.GO_ON).click()
-            window.wait(lambda: (game.show()["pending"] or {}).get("key") == "hexes-2", "the set-up should be asked")
+            window.wait(lambda: (game.show()["pending"] or {}).get("key") == "hexes-7", "the moves should be asked")
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ class DesiredSign : public QWidget {
 
 constexpr std::size_t most_open_choices = 9;  // as many as there are number keys
 constexpr std::size_t dice_in_line = 6;       // more go on below
-constexpr int width_before_strip = 36;        // letters
+constexpr int width_before_strip = 24;        // letters
 
 // How many lines of a text are in sight.
 int high_in(FieldEditor::Place place) {

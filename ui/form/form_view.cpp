@@ -5,6 +5,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
@@ -151,6 +152,8 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
     layout->addWidget(area_);
+    if (!form_.pair_heads.empty()) layout->addWidget(make_shortcuts());
+    if (!form_.also.empty()) layout->addWidget(make_also());
 
     error_ = new Label(this);
     error_->setWordWrap(true);
@@ -236,13 +239,19 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
     auto* const editor = new FieldEditor(field, value, name, place, parent);
     if (row && !row->note.empty()) editor->add_description(text(row->note));
     if (strips_) editor->show_units(strips_);
-    cells_.push_back({row ? row->unit : "", index, editor});
+    add_cell(editor, row ? row->unit : "", index);
+    return editor;
+}
+
+void FormView::add_cell(FieldEditor* editor, const std::string& unit, std::size_t index) {
+    cells_.push_back({unit, index, editor});
     connect(editor, &FieldEditor::completed, this, [this, editor] { go_on_by_itself(editor); });
     connect(editor, &FieldEditor::went_on, this, [this] { has_jumped_ = true; });
     connect(editor, &FieldEditor::confirmed, this, &FormView::give_answer);
     const std::size_t number = cells_.size() - 1;
     connect(editor, &FieldEditor::edited, this, [this, number] {
         cells_[number].edited = true;
+        if (!pairs_.empty() && cells_[number].unit != referee::also_row) show_pair(cells_[number].row);
         count_dice();
         mark(cells_[number], QString());
         show_error(QString());
@@ -254,7 +263,6 @@ FieldEditor* FormView::add_editor(const table::Field& field, const json::Value& 
         if (form_.grid) show_error(QStringLiteral("%1: %2").arg(editor->name(), why));
     });
     for (QWidget* widget : editor->findChildren<QWidget*>()) widget->installEventFilter(this);
-    return editor;
 }
 
 referee::Form FormView::with_typed(referee::Form anew) const {
@@ -266,6 +274,9 @@ referee::Form FormView::with_typed(referee::Form anew) const {
         }
         for (table::Field& one : anew.fields) {
             if (!anew.grid && one.id == field) one.otherwise = cell.editor->typed();
+        }
+        for (table::Field& one : anew.also) {
+            if (cell.unit == referee::also_row && one.id == field) one.otherwise = cell.editor->typed();
         }
     }
     return anew;
@@ -309,6 +320,10 @@ table::Facts FormView::typed_facts() const {
 
 bool FormView::has_typed() const {
     return std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.edited; });
+}
+
+int FormView::width_of_rows() const {
+    return area_->widget()->sizeHint().width() + area_->verticalScrollBar()->sizeHint().width() + letters(2);
 }
 
 bool FormView::takes_room() const {
@@ -370,21 +385,142 @@ QWidget* FormView::make_fields() {
     return content;
 }
 
+// What is asked once, beside the rows.
+QWidget* FormView::make_also() {
+    auto* const content = new QWidget(this);
+    auto* const row = new QHBoxLayout(content);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (const table::Field& field : form_.also) {
+        auto* const editor =
+            new FieldEditor(field, field.otherwise, text(field.label), FieldEditor::Place::cell, content);
+        auto* const label = new Label(text(field.label), content);
+        label->stand_for(editor->first_widget());
+        row->addWidget(editor);
+        row->addWidget(label);
+        add_cell(editor, referee::also_row, form_.rows.size());
+    }
+    row->addStretch();
+    return content;
+}
+
+// Many rows at once, as one says it at a table.
+QWidget* FormView::make_shortcuts() {
+    auto* const content = new QWidget(this);
+    auto* const row = new QHBoxLayout(content);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](const QString& words) {
+        auto* const button = new QPushButton(words, content);
+        button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
+        button->setAutoDefault(true);  // Enter presses it while it has the focus
+        row->addWidget(button);
+        return button;
+    };
+    QPushButton* const all = add(tr("A&ll at"));
+    auto* const menu = new QMenu(all);
+    for (const table::Choice& choice : form_.fields.front().choices) {
+        connect(menu->addAction(button_text(short_text(choice.label, 60))), &QAction::triggered, this,
+                [this, id = choice.id] { put_everywhere([id](const referee::FormRow&) { return id; }); });
+    }
+    all->setMenu(menu);
+    connect(add(tr("As &before")), &QPushButton::clicked, this, [this] {
+        for (const referee::FormRow& one : form_.rows) {
+            const auto before = one.defaults.find(form_.fields.front().id);
+            put_in(one, before == one.defaults.end() ? json::Value() : before->second);
+        }
+    });
+    connect(add(tr("&Nearest")), &QPushButton::clicked, this, [this] {
+        put_everywhere([this](const referee::FormRow& one) {
+            const auto& choices = one.field_here(form_.fields.front()).choices;
+            return choices.empty() ? std::string() : choices.front().id;
+        });
+    });
+    sums_ = new OneLine(content);
+    set_muted(*sums_);
+    row->addWidget(sums_, 1);
+    sum_up();
+    return content;
+}
+
+// Where a row has the choice; the others stay as they are.
+void FormView::put_everywhere(const std::function<std::string(const referee::FormRow& row)>& choice) {
+    for (const referee::FormRow& row : form_.rows) {
+        const std::string id = choice(row);
+        const auto& choices = row.field_here(form_.fields.front()).choices;
+        if (std::any_of(choices.begin(), choices.end(), [&](const auto& one) { return one.id == id; })) put_in(row, id);
+    }
+}
+
+// What is known of the row's pair, and what all rows add up to.
+void FormView::show_pair(std::size_t row) {
+    const referee::FormRow& one = form_.rows[row];
+    const auto known = one.pairs.find(json::to_text(value_in(one)));
+    for (std::size_t i = 0; i < pairs_[row].size(); ++i)
+        pairs_[row][i]->setText(known == one.pairs.end() ? QString() : text(known->second[i]));
+    sum_up();
+}
+
+void FormView::sum_up() {
+    if (!sums_) return;
+    std::vector<std::pair<std::string, double>> sums;  // by group
+    for (const referee::FormRow& row : form_.rows) {
+        const auto known = row.pairs.find(json::to_text(value_in(row)));
+        if (known == row.pairs.end()) continue;
+        auto sum = std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == row.group; });
+        if (sum == sums.end()) sum = sums.insert(sum, {row.group, 0.0});
+        sum->second += QString::fromStdString(known->second.back()).toDouble();
+    }
+    QStringList words;
+    for (const auto& [group, sum] : sums)
+        words += group.empty() ? QString::number(sum, 'f', 1) : tr("%1 %2").arg(text(group)).arg(sum, 0, 'f', 1);
+    const QString head = text(form_.pair_heads.back());
+    sums_->say(words.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(head, words.join(QStringLiteral(", "))));
+}
+
+const referee::FormRow* FormView::row_in_focus() const {
+    const auto cell =
+        std::find_if(cells_.begin(), cells_.end(), [this](const Cell& one) { return one.editor == looked_at_; });
+    return cell == cells_.end() || cell->row >= form_.rows.size() ? nullptr : &form_.rows[cell->row];
+}
+
+json::Value FormView::value_in(const referee::FormRow& row) const {
+    const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
+    return cell == cells_.end() ? json::Value() : cell->editor->typed();
+}
+
+void FormView::put_in(const referee::FormRow& row, const json::Value& value) {
+    const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
+    if (cell != cells_.end() && cell->editor->typed() != value) cell->editor->take_pointed(value);
+}
+
+void FormView::focus_row(const referee::FormRow& row) {
+    const auto cell = std::find_if(cells_.begin(), cells_.end(), [&](const Cell& one) { return one.unit == row.unit; });
+    if (cell != cells_.end()) focus(*cell);
+}
+
 QWidget* FormView::make_grid(const RowHeads& heads) {
     auto* const content = new QWidget;
     for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
     grid_->setContentsMargins(0, 6, 0, 6);
-    grid_->setHorizontalSpacing(16);
+    grid_->setHorizontalSpacing(form_.pair_heads.empty() ? 16 : 10);
     grid_->setVerticalSpacing(4);
+    int line = 0;
     for (std::size_t i = 0; i < form_.rows.size(); ++i) {
         const referee::FormRow& row = form_.rows[i];
-        const bool is_unit = heads && !row.unit.empty() && row.label.ends_with(row.unit);
-        make_row(row, is_unit ? heads(row.unit) : RowHead(), i, *grid_, content);
+        const bool begins_group = !row.group.empty() && (i == 0 || form_.rows[i - 1].group != row.group);
+        if (begins_group) {
+            auto* const group = new Label(text(row.group), content);
+            set_type(*group, Type::small, true);
+            grid_->addWidget(group, line++, 0, 1, -1);
+        }
+        make_row(row, head_of(row, heads), i, line, content);
+        line += 2;
     }
     make_headings();
-    grid_->setColumnStretch(static_cast<int>(form_.fields.size()) + 1, 1);  // for the notes
-    grid_->setRowStretch(2 * static_cast<int>(form_.rows.size()), 1);
+    const auto columns = static_cast<int>(form_.fields.size() + form_.pair_heads.size());
+    grid_->setColumnStretch(columns + 1, 1);  // for the notes
+    grid_->setRowStretch(line, 1);
+    for (std::size_t i = 0; i < pairs_.size(); ++i) show_pair(i);
     return content;
 }
 
@@ -407,6 +543,12 @@ void FormView::make_headings() {
         grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
     }
+    for (const std::string& head : form_.pair_heads) {
+        auto* const heading = new Label(in_two_lines(short_text(head, 60)), headings_);
+        heading->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+        height = std::max(height, heading->sizeHint().height());
+        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
+    }
     headings_->setFixedHeight(height);
 }
 
@@ -422,9 +564,9 @@ void FormView::place_headings() {
     }
 }
 
-void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, QGridLayout& grid,
+void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, int line,
                         QWidget* parent) {
-    const int line = 2 * static_cast<int>(index);
+    QGridLayout& grid = *grid_;
     Label* const label =
         head.id.isEmpty() ? new LineLabel(text(row.label), parent) : new HeadLabel(text(row.label), head, parent);
     if (!has_cells(form_, row)) set_muted(*label);
@@ -443,6 +585,17 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
             behind_cells = column + 1;
         }
         ++column;
+    }
+    if (!form_.pair_heads.empty()) {
+        pairs_.emplace_back();
+        for (std::size_t i = 0; has_cells(form_, row) && i < form_.pair_heads.size(); ++i) {
+            auto* const known = new Label(parent);
+            known->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            known->setAccessibleName(QStringLiteral("%1, %2").arg(text(row.label), text(form_.pair_heads[i])));
+            grid.addWidget(known, line, column + static_cast<int>(i));
+            pairs_.back().push_back(known);
+        }
+        column += static_cast<int>(form_.pair_heads.size());
     }
     const bool has_note = !row.note.empty();
     auto* const problem = new LineLabel(QString(), parent);
@@ -469,10 +622,20 @@ void FormView::focus(const Cell& cell) {
         this, [this, editor = cell.editor] { area_->ensureWidgetVisible(editor); }, Qt::QueuedConnection);
 }
 
+// As its unit is called; what the row's own label says besides stands behind it.
+RowHead FormView::head_of(const referee::FormRow& row, const RowHeads& heads) {
+    const bool has_own_words = !row.of.empty() && row.label.starts_with(row.of);
+    if (!heads || row.unit.empty() || !(has_own_words || row.label.ends_with(row.unit))) return {};
+    RowHead head = heads(row.unit_id());
+    if (has_own_words) head.about = text(row.label.substr(std::min(row.label.size(), row.of.size() + 2)));
+    return head;
+}
+
 // A line or a choice of a grid that may stay empty, but waits to be filled.
 bool FormView::waits_to_be_filled(const Cell& cell) const {
     const table::FieldType type = cell.editor->field().type;
-    const bool waits = type == table::FieldType::text || type == table::FieldType::choice;
+    const bool waits =
+        type == table::FieldType::text || type == table::FieldType::choice || type == table::FieldType::unit;
     // A default of no words says that it is often left empty.
     return form_.grid && waits && cell.editor->value().is_null() && cell.editor->field().otherwise.is_null();
 }
@@ -513,7 +676,10 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
             break;
         case QEvent::FocusIn: {
             const auto cell = cell_of(watched);
-            if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) emit stake_changed();
+            if (cell != cells_.end() && std::exchange(looked_at_, cell->editor) != cell->editor) {
+                emit stake_changed();
+                emit row_entered();
+            }
             break;
         }
         case QEvent::FocusOut: {
@@ -627,7 +793,7 @@ void FormView::go_on_by_itself(const FieldEditor* from) {
 
 // A grid's row, as its unit is called for short; another field by its label.
 QString FormView::name_of(const Cell& cell) const {
-    if (!form_.grid) return short_text(cell.editor->field().label, 30);
+    if (!form_.grid || cell.row >= form_.rows.size()) return short_text(cell.editor->field().label, 30);
     const referee::FormRow& row = form_.rows[cell.row];
     return short_text(row.label.ends_with(row.unit) ? row.unit : row.label, 30);
 }
@@ -645,7 +811,7 @@ void FormView::tell_problems() {
     for (const Cell& cell : cells_) {
         if (!cell.editor->shows_problem()) continue;
         if (!names.contains(name_of(cell))) names += name_of(cell);
-        if (!form_.grid) continue;
+        if (!form_.grid || cell.row >= form_.rows.size()) continue;
         const QString problem = cell.editor->problem();
         const QString label = short_text(cell.editor->field().label, 40);
         const bool is_clear = form_.fields.size() == 1;

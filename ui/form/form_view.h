@@ -63,7 +63,8 @@ class FormView : public QWidget {
     void put_typed(const json::Tree& tree);
 
     bool has_typed() const;
-    bool takes_room() const;  // it is the better to read the higher it is
+    int width_of_rows() const;  // of a grid: as wide as all of it is seen
+    bool takes_room() const;    // it is the better to read the higher it is
     void give_answer();       // as if the button were pressed
     // Answers with the dice that are typed so far. If any is wrong, or half a row is missing, it says so and nothing is
     // answered: false. Without any dice there is nothing to answer.
@@ -71,6 +72,12 @@ class FormView : public QWidget {
 
     // Fields that ask where a unit wants to go take only what may be: ways of the compass, and these places.
     void know_places(const session::DesiredPlaces& places);
+
+    // Of a grid's first column, for what answers it elsewhere: on a board.
+    const referee::FormRow* row_in_focus() const;  // or that had it last; null: none yet
+    json::Value value_in(const referee::FormRow& row) const;
+    void put_in(const referee::FormRow& row, const json::Value& value);  // as if it were typed
+    void focus_row(const referee::FormRow& row);
 
     void focus_first();
     void show_error(const QString& message);  // below the fields
@@ -84,6 +91,7 @@ class FormView : public QWidget {
     void answered(const session::Answer& answer);
     void source_chosen(const QString& source);  // the citation
     void chart_wanted();                        // to type in the chart whose cell is asked
+    void row_entered();                         // another row has the focus
     void stake_changed();                       // or the facts on which its odds depend
     void typed();                               // something was edited
     void undo_wanted();                         // there is no edit to undo in the field that has the focus
@@ -104,10 +112,16 @@ class FormView : public QWidget {
     void count_dice();
     QWidget* make_fields();
     QWidget* make_grid(const RowHeads& heads);
+    static RowHead head_of(const referee::FormRow& row, const RowHeads& heads);
+    QWidget* make_also();
+    QWidget* make_shortcuts();
+    void put_everywhere(const std::function<std::string(const referee::FormRow& row)>& choice);
+    void show_pair(std::size_t row);
+    void sum_up();
     void make_headings();
     void place_headings();
-    void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, QGridLayout& grid,
-                  QWidget* parent);
+    void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, int line, QWidget* parent);
+    void add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
     FieldEditor* add_editor(const table::Field& field, const json::Value& value, const referee::FormRow* row,
                             std::size_t index, QWidget* parent);
     std::vector<Cell>::const_iterator cell_of(const QObject* widget) const;
@@ -131,7 +145,9 @@ class FormView : public QWidget {
     QScrollArea* area_ = nullptr;
     QWidget* headings_ = nullptr;  // of a grid; they stay in sight while its rows scroll
     QGridLayout* grid_ = nullptr;
-    std::vector<Label*> row_problems_;  // of a grid, by row
+    std::vector<Label*> row_problems_;        // of a grid, by row
+    std::vector<std::vector<Label*>> pairs_;  // what is known of each row's pair, by row and head
+    OneLine* sums_ = nullptr;                 // of the last of them
     Label* error_ = nullptr;
     QPointer<QWidget> foot_;
     QPushButton* button_ = nullptr;

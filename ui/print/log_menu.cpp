@@ -13,6 +13,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/print/preview.h"
 #include "ui/print/print.h"
+#include "ui/print/record_sheets.h"
 
 namespace flagplot::ui {
 namespace {
@@ -38,6 +39,9 @@ void LogMenu::add_printing(QMenu& menu) {
     menu.addAction(tr("Pre&view this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
                    [this] { preview(this_turn()); });
     menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
+    QMenu* const sheets = menu.addMenu(tr("Print recor&d sheets"));
+    sheets->addAction(tr("&As they stand…"), this, [this] { print_record_sheets(false); });
+    sheets->addAction(tr("&Blank…"), this, [this] { print_record_sheets(true); });
     QMenu* const sides = menu.addMenu(tr("Print &a side's report"));
     connect(sides, &QMenu::aboutToShow, this, [this, sides] {
         sides->clear();
@@ -50,6 +54,27 @@ void LogMenu::add_printing(QMenu& menu) {
                 print({document_.session().state().turn(), id});
             });
         }
+    });
+}
+
+void LogMenu::print_record_sheets(bool blank) {
+    if (!document_.is_open()) return;
+    const std::vector<report::RecordSheet> sheets = report::record_sheets(document_.session(), blank);
+    if (sheets.empty()) return emit failed(tr("No unit has boxes: there is nothing to print."));
+    attempt([&] {
+        const QString title = text(document_.session().header().title);
+        const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+        printer->setDocName(as_file_name(tr("%1, record sheets").arg(title)));  // Qt proposes a file of that name
+        auto* const dialog = new QPrintDialog(printer.get(), &window_);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, qOverload<>(&QDialog::accepted), this, [this, sheets, title, printer] {
+            attempt([&] {
+                paint_record_sheets(sheets, title, *printer);
+                if (!printer->outputFileName().isEmpty()) emit saved(printer->outputFileName());
+                emit printed();
+            });
+        });
+        dialog->open();
     });
 }
 

@@ -44,6 +44,7 @@ class LogMenu : public QObject {
     report::Log log(const Extent& extent) const;
     void add_kinds(QMenu& menu, const std::function<Extent()>& extent);
     void attempt(const std::function<void()>& act);
+    void print_record_sheets(bool blank);
     void preview(const Extent& extent);
     void save(const Extent& extent, const QString& kind, const QString& file);
 

@@ -36,15 +36,6 @@ bool is_total_of_boxes(const Field& field, const UnitType& type) {
                        [&](const Field& other) { return other.boxes == field.id; });
 }
 
-// The boxes whose row says it, too: "Hull armor" of "Hull". Null: none.
-const Field* row_of(const Field& field, const UnitType& type) {
-    if (!field.boxes.empty() || is_total_of_boxes(field, type) || field.type != FieldType::choice) return nullptr;
-    const auto row = std::find_if(type.fields.begin(), type.fields.end(), [&](const Field& other) {
-        return !other.boxes.empty() && field.label.starts_with(other.label + " ");
-    });
-    return row == type.fields.end() ? nullptr : &*row;
-}
-
 // Nobody knows of a figure by itself what it is.
 bool begins_with_figure(const QString& words) {
     return !words.isEmpty() && words.at(0).isDigit();
@@ -61,7 +52,7 @@ QString words_on_row(const session::Unit& unit, const UnitType& type, const Fiel
     QStringList words;
     for (const Field& field : type.fields) {
         const json::Value value = unit.get(field.id);
-        if (row_of(field, type) != &row || value.is_null() || value == field.otherwise) continue;
+        if (type.boxes_named_by(field) != &row || value.is_null() || value == field.otherwise) continue;
         words += in_sentence(shown_value(field, value).toStdString());
     }
     return words.join(QStringLiteral(", "));
@@ -134,7 +125,7 @@ QString rest_of(const session::Unit& unit, const UnitType& type) {
             continue;
         }
         const bool is_elsewhere = field.id == type.side || !field.boxes.empty() || is_total_of_boxes(field, type) ||
-                                  field.id == type.name || row_of(field, type);
+                                  field.id == type.name || type.boxes_named_by(field);
         if (is_elsewhere || value.is_null() || value == false || value == json::Value(0)) continue;
         if (value == field.otherwise) continue;
         const QString label = short_text(field.label);

@@ -18,6 +18,7 @@
 #include "report/worksheet.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
+#include "ui/board/form_board.h"
 #include "ui/charts/chart_editor.h"
 #include "ui/common/careful_dialog.h"
 #include "ui/common/hairline.h"
@@ -42,6 +43,7 @@ namespace {
 // From so many letters of width on there is room for what is asked beside the table in play.
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
+constexpr int wide_for_board = 95;  // a board stands beside its rows from here on
 
 // Below so many, the button that goes on has a line of its own.
 constexpr int narrow = 105;
@@ -288,14 +290,20 @@ void StepPane::show_orders() {
 void StepPane::share_room() {
     const bool is_sheet = told_->currentIndex() == 0;
     const int dice = guest_ ? 0 : in_play_->height_of_dice();
-    const bool are_dice_below = dice > 0 && (is_sheet || width() < letters(wide));
-    const Qt::Orientation across = is_sheet || are_dice_below ? Qt::Vertical : Qt::Horizontal;
+    const bool are_dice_below = dice > 0 && !has_board() && (is_sheet || width() < letters(wide));
+    const bool is_above = (is_sheet || are_dice_below) && !has_board();
+    const Qt::Orientation across = is_above ? Qt::Vertical : Qt::Horizontal;
     if (halves_->orientation() != across) halves_are_moved_ = false;
     halves_->setOrientation(across);
-    const int in_play = is_sheet || guest_ || in_play_->shows_map() ? 3 : 2;
+    const int in_play = is_sheet || guest_ || has_board() || in_play_->shows_map() ? 3 : 2;
     halves_->setStretchFactor(0, are_dice_below ? 1 : 5 - in_play);
     halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
     if (halves_are_moved_) return;
+    if (has_board() && form_) {  // the rows have what they need, as long as the board has enough
+        const int rows = std::min(form_->width_of_rows(), halves_->width() * 3 / 5);
+        halves_->setSizes({rows, halves_->width() - rows});
+        return;
+    }
     constexpr int much = 10000;  // what there isn't is taken from both alike
     const int room = halves_->height();
     const int orders = is_sheet ? std::min(worksheet_->height_of_lines(least_orders), room / 2) : 0;
@@ -425,6 +433,26 @@ void StepPane::replace_form(const referee::Form& form) {
     form_place_->addWidget(form_);
     QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
+    show_board();
+}
+
+// The board of the form, as long as it has one, before whatever stands there else.
+void StepPane::show_board() {
+    const bool has_board = form_ && !form_->form().board.empty();
+    if (has_board && !board_) {
+        board_ = new FormBoard(document_, right_);
+        right_->addWidget(board_);
+    }
+    if (board_) board_->show_form(has_board ? form_ : nullptr);
+    const bool comes = has_board && right_->currentWidget() != board_;
+    right_->setCurrentWidget(has_board ? board_ : guest_ ? guest_ : static_cast<QWidget*>(in_play_));
+    if (comes) show_told(1);  // what the last step brought, beside it
+    share_room();
+    place_ask();
+}
+
+bool StepPane::has_board() const {
+    return board_ && right_->currentWidget() == board_;
 }
 
 // Before the dice fall.
@@ -464,6 +492,7 @@ void StepPane::drop_form() {
     hide_form();
     form_->deleteLater();
     form_ = nullptr;
+    show_board();
 }
 
 void StepPane::hide_form() {
@@ -577,12 +606,15 @@ void StepPane::place_ask() {
     // A question that isn't as wide as a grid leaves the map its height.
     const bool is_about_map = (guest_ || in_play_->shows_map()) && form_ && !form_->form().grid;
     const bool is_grid = form_ && form_->form().grid;
-    const bool is_blank = !guest_ && in_play_->is_blank();
+    const bool is_blank = !guest_ && !has_board() && in_play_->is_blank();
     const bool has_nothing = is_blank && !transcript_->has_lines();
-    const bool is_alone = is_grid && (has_nothing || (!above_is_wanted_ && needs_all_room()));
-    const bool goes_below = is_alone || (width() < letters(wide) && !is_about_map);
+    const bool is_alone = is_grid && !has_board() && (has_nothing || (!above_is_wanted_ && needs_all_room()));
+    const bool stands_beside = is_about_map || (has_board() && width() >= letters(wide_for_board));
+    const bool goes_below = is_alone || (width() < letters(wide) && !stands_beside);
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     halves_->setHidden(is_alone);
+    if (has_board()) share_room();
+    halves_->setMinimumHeight(has_board() && goes_below ? height() * 2 / 5 : letters(5));  // a board isn't left a slit by its rows
     right_->setHidden(is_blank);
     arrange_head();
     say_guest();
@@ -728,9 +760,7 @@ void StepPane::show_guest(QWidget* guest) {
     guest_ = guest;
     above_is_wanted_ = above_is_wanted_ || guest_;
     if (guest_) right_->addWidget(guest_);
-    right_->setCurrentWidget(guest_ ? guest_ : in_play_);
-    share_room();
-    place_ask();
+    show_board();
 }
 
 bool StepPane::asks_in(const QWidget* widget) const {

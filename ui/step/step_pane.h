@@ -21,6 +21,7 @@ namespace flagplot::ui {
 
 class Label;
 class OneLine;
+class FormBoard;
 class FormView;
 class InPlay;
 class ReferenceView;
@@ -99,6 +100,8 @@ class StepPane : public QWidget {
     void refresh_heading();
     void refresh_form();
     void replace_form(const referee::Form& form);
+    void show_board();
+    bool has_board() const;
     void park_form();
     void drop_form();
     void hide_form();
@@ -135,6 +138,7 @@ class StepPane : public QWidget {
     bool halves_are_moved_ = false;    // by the person
     QStackedWidget* right_ = nullptr;  // what is in play, or a guest
     InPlay* in_play_ = nullptr;
+    FormBoard* board_ = nullptr;  // of a form that has one
     QWidget* guest_ = nullptr;
     bool is_guest_shown_ = false;
     QWidget* ask_ = nullptr;        // what is asked: the form, or the buttons

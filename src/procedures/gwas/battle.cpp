@@ -159,7 +159,8 @@ referee::Form hexes_form(Referee& ref, const Battle& battle, const std::string& 
     if (tactical_board(ref)) form.board = tactical;
     for (const Impulse& impulse : impulses) {
         for (const Unit& ship : impulse.ships) {
-            referee::FormRow row{ship.id, fmt::format("{}, speed {}", ref.label(ship.id), speed_now(ref, ship))};
+            referee::FormRow row{ship.id, fmt::format("{}, speed {}", ship.id, speed_now(ref, ship))};
+            row.of = ship.id;
             row.defaults = {{"hex", ship.get("hex")}};
             row.group = side_name(impulse.side);
             form.rows.push_back(row);

@@ -168,8 +168,7 @@ referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& 
     table::Field own = column;
     for (const Target& target : weapon.targets) {
         own.choices.push_back({target.ship.id, label_of(target)});
-        row.pairs[target.ship.id] = {fmt::format("{}", target.range), fmt::format("{}", target.dice),
-                                     fmt::format("{:.1f}", target.hits)};
+        row.pairs[target.ship.id] = {fmt::format("{}", target.dice), fmt::format("{:.1f}", target.hits)};
     }
     row.own = {own};
     const std::string last = last_target(ref, weapon.row());
@@ -192,7 +191,7 @@ referee::Form plot_form(Referee& ref, const Battle& battle, const Step& step, co
         .fields = {target},
         .grid = true};
     form.also = {referee::yes_no_field(step.same, "Same targets until the round ends", false)};
-    form.pair_heads = {"Hexes", "Dice", "Expected hits"};
+    form.pair_heads = {"Dice", "Expected hits"};
     if (tactical_board(ref)) form.board = tactical;
     for (const Weapon& weapon : weapons) {
         form.rows.push_back(row_of(ref, weapon, target));

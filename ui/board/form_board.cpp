@@ -1,0 +1,238 @@
+#include "ui/board/form_board.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+
+#include "session/board_in_force.h"
+#include "ui/common/look.h"
+#include "ui/common/one_line.h"
+#include "ui/common/plain_text.h"
+#include "ui/form/form_view.h"
+#include "ui/plot/plot_view.h"
+
+namespace flagplot::ui {
+namespace {
+
+using referee::FormRow;
+
+constexpr std::size_t named_at_most = 4;  // in the line beneath
+
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+}  // namespace
+
+FormBoard::FormBoard(Document& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      view_(new PlotView(this)),
+      title_(new OneLine(this)),
+      said_(new OneLine(this)) {
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(title_);
+    layout->addWidget(view_, 1);
+    layout->addWidget(said_);
+    set_muted(*said_);
+    view_->setAccessibleName(tr("Board of what is asked"));
+    connect(view_, &PlotView::picked, this, &FormBoard::pick);
+    connect(view_, &PlotView::move_wanted, this, [this](const QStringList& units, const board::Cell& to) {
+        for (const QString& unit : units) {
+            for (const FormRow* row : rows_of(unit.toStdString())) put(*row, to);
+        }
+    });
+    connect(view_, &PlotView::given_up, this, [this] { choose({}); });
+    connect(view_, &PlotView::said, said_, &OneLine::say);
+}
+
+QSize FormBoard::minimumSizeHint() const {
+    return {letters(24), letters(16)};
+}
+
+void FormBoard::show_form(FormView* form) {
+    if (form_) form_->disconnect(this);
+    form_ = form;
+    chosen_.clear();
+    if (!form_) return view_->set_plot({});
+    connect(form_, &FormView::typed, this, &FormBoard::refresh);
+    connect(form_, &FormView::row_entered, this, &FormBoard::follow_focus);
+    const table::BoardPlan* plan = document_.session().rulebook().find_board(form_->form().board);
+    title_->say(plan ? text(plan->label) : QString());
+    refresh();
+    follow_focus();
+}
+
+bool FormBoard::places() const {
+    return form_->form().fields.front().place;
+}
+
+// The state with the places that are typed.
+session::State FormBoard::as_typed() const {
+    session::State state = document_.session().state();
+    if (!places()) return state;
+    for (const FormRow& row : form_->form().rows) {
+        const session::Unit* unit = state.find_unit(row.unit_id());
+        if (!unit) continue;
+        session::Entry changed;
+        changed.body =
+            session::UnitChanged{unit->id, {}, {{form_->form().fields.front().id, form_->value_in(row)}}, ""};
+        state.apply(changed);
+    }
+    return state;
+}
+
+void FormBoard::refresh() {
+    if (!form_) return;
+    std::optional<plot::Plot> plot = plot::plot_on_board(document_.session(), as_typed(), form_->form().board);
+    if (plot && !places()) add_arrows(*plot);
+    view_->set_plot(plot);
+    const bool all_placed = places() && !first_without_place();
+    view_->set_use(all_placed ? PlotView::Use::move : PlotView::Use::pick);
+    view_->set_movable(all_placed);
+    say();
+}
+
+// One for each pair of cells: "5+3".
+void FormBoard::add_arrows(plot::Plot& plot) const {
+    std::map<std::pair<std::pair<int, int>, std::pair<int, int>>, std::string> labels;
+    const auto cell_of = [&](const std::string& unit) -> const board::Cell* {
+        const auto found =
+            std::find_if(plot.items.begin(), plot.items.end(), [&](const plot::Item& item) { return item.id == unit; });
+        return found == plot.items.end() ? nullptr : &found->cell;
+    };
+    for (const FormRow& row : form_->form().rows) {
+        const std::string target = json::to_text(form_->value_in(row));
+        const board::Cell* from = cell_of(row.unit_id());
+        const board::Cell* to = target.empty() ? nullptr : cell_of(target);
+        if (!from || !to || *from == *to) continue;
+        const auto known = row.pairs.find(target);
+        const bool has_words = known != row.pairs.end() && known->second.size() > 1;
+        std::string& label = labels[{{from->column, from->row}, {to->column, to->row}}];
+        const std::string words = has_words ? known->second[known->second.size() - 2] : "";
+        label += label.empty() || words.empty() ? words : "+" + words;
+    }
+    for (const auto& [ends, label] : labels) {
+        const auto& [from, to] = ends;
+        plot.ways.push_back({{from.first, from.second}, {to.first, to.second}, label});
+    }
+}
+
+const FormRow* FormBoard::first_without_place() const {
+    for (const FormRow& row : form_->form().rows) {
+        if (row.has(form_->form().fields.front()) && json::to_text(form_->value_in(row)).empty()) return &row;
+    }
+    return nullptr;
+}
+
+std::vector<const FormRow*> FormBoard::rows_of(const std::string& unit) const {
+    std::vector<const FormRow*> rows;
+    for (const FormRow& row : form_->form().rows) {
+        if (row.unit_id() == unit && row.has(form_->form().fields.front())) rows.push_back(&row);
+    }
+    return rows;
+}
+
+std::vector<std::string> FormBoard::units_at(const board::Cell& cell) const {
+    std::vector<std::string> units;
+    if (!view_->plot()) return units;
+    for (const plot::Item& item : view_->plot()->items) {
+        if (item.cell == cell && !item.id.empty()) units.push_back(item.id);
+    }
+    return units;
+}
+
+void FormBoard::pick(const board::Cell& cell) {
+    if (!form_) return;
+    const std::vector<std::string> units = units_at(cell);
+    if (!places()) {
+        if (!pair_with(units)) choose_among(units);
+        return;
+    }
+    const FormRow* row = form_->row_in_focus();
+    if (!row || !json::to_text(form_->value_in(*row)).empty()) row = first_without_place();
+    if (!row) return;
+    put(*row, cell);
+    if (const FormRow* next = first_without_place()) form_->focus_row(*next);
+}
+
+void FormBoard::put(const FormRow& row, const board::Cell& cell) {
+    const board::Board& board = view_->plot()->board;
+    if (!board.holds(cell)) return said_->say(tr("That is off the board."));
+    form_->put_in(row, board.id(cell));
+}
+
+// The chosen rows take the first of these units that one of them may have; a further click on the same cell the next
+// one. False: none of them is for these rows.
+bool FormBoard::pair_with(const std::vector<std::string>& units) {
+    std::vector<const FormRow*> rows;
+    for (const std::string& unit : chosen_) {
+        for (const FormRow* row : rows_of(unit)) rows.push_back(row);
+    }
+    const auto takes = [&](const FormRow* row, const std::string& unit) {
+        const auto& choices = row->field_here(form_->form().fields.front()).choices;
+        return std::any_of(choices.begin(), choices.end(), [&](const auto& choice) { return choice.id == unit; });
+    };
+    std::vector<std::string> legal;
+    for (const std::string& unit : units) {
+        if (std::any_of(rows.begin(), rows.end(), [&](const FormRow* row) { return takes(row, unit); }))
+            legal.push_back(unit);
+    }
+    if (legal.empty()) return false;
+    const std::string now = json::to_text(form_->value_in(*rows.front()));
+    const auto at = std::find(legal.begin(), legal.end(), now);
+    const std::string& target = at == legal.end() || at + 1 == legal.end() ? legal.front() : *(at + 1);
+    for (const FormRow* row : rows) {
+        if (takes(row, target)) form_->put_in(*row, target);
+    }
+    return true;
+}
+
+// All units of the cell that have rows; a further click chooses one after the other.
+void FormBoard::choose_among(const std::vector<std::string>& units) {
+    std::vector<std::string> able;
+    for (const std::string& unit : units) {
+        if (!rows_of(unit).empty()) able.push_back(unit);
+    }
+    if (able.empty()) return choose({});
+    if (able == chosen_ && able.size() > 1) return choose({able.front()});
+    const bool is_one_of_them = chosen_.size() == 1 && contains(able, chosen_.front());
+    if (!is_one_of_them || able.size() == 1) return choose(able);
+    const auto next = std::find(able.begin(), able.end(), chosen_.front()) + 1;
+    choose(next == able.end() ? able : std::vector<std::string>{*next});
+}
+
+void FormBoard::choose(const std::vector<std::string>& units) {
+    chosen_ = units;
+    view_->choose(units.size() == 1 ? text(units.front()) : QString());
+    say();
+}
+
+// The unit in whose row the hand is.
+void FormBoard::follow_focus() {
+    const FormRow* row = form_ ? form_->row_in_focus() : nullptr;
+    if (!row || !row->has(form_->form().fields.front())) return;
+    chosen_ = {row->unit_id()};
+    view_->choose(text(row->unit_id()));
+    say();
+}
+
+void FormBoard::say() {
+    if (!form_) return;
+    QStringList names;
+    for (std::size_t i = 0; i < chosen_.size() && i < named_at_most; ++i) names += text(chosen_[i]);
+    if (chosen_.size() > named_at_most) names += QStringLiteral("…");
+    const QString who = names.join(QStringLiteral(", "));
+    if (places()) {
+        const FormRow* row = first_without_place();
+        said_->say(row ? tr("Click where %1 stands; the next one follows.").arg(text(row->unit_id()))
+                       : tr("Drag a counter where it goes, or choose it and press Enter."));
+    } else {
+        said_->say(who.isEmpty() ? tr("Click a counter, then its target.")
+                                 : tr("%1: click its target.").arg(who));
+    }
+}
+
+}  // namespace flagplot::ui
