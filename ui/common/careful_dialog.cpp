@@ -26,10 +26,10 @@ bool has_typed_words(const QWidget& window) {
            });
 }
 
-void ask_to_discard(QWidget& window, const std::function<void()>& leave) {
+void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss) {
+    const QString words = loss.isEmpty() ? tr("What you typed isn't saved, and would be lost.") : loss;
     auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(),
-                        tr("What you typed isn't saved, and would be lost."), QMessageBox::NoButton, &window);
+        new QMessageBox(QMessageBox::NoIcon, window.window()->windowTitle(), words, QMessageBox::NoButton, &window);
     box->setTextFormat(Qt::PlainText);
     auto* const drops = box->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
     auto* const stays = box->addButton(tr("&Continue editing"), QMessageBox::RejectRole);
@@ -43,7 +43,8 @@ void ask_to_discard(QWidget& window, const std::function<void()>& leave) {
 
 void CarefulDialog::reject() {
     if (!has_typed()) return leave();
-    ask_to_discard(*this, [this] { leave(); });
+    ask_to_discard(
+        *this, [this] { leave(); }, loss());
 }
 
 }  // namespace flagplot::ui

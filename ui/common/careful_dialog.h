@@ -8,8 +8,8 @@ namespace flagplot::ui {
 // Whether words stand in a field of the window that a person typed there.
 bool has_typed_words(const QWidget& window);
 
-// Asks whether what was typed into the window may be lost, and leaves it only then.
-void ask_to_discard(QWidget& window, const std::function<void()>& leave);
+// Asks whether what was typed into the window may be lost, and leaves it only then; `loss` says it otherwise.
+void ask_to_discard(QWidget& window, const std::function<void()>& leave, const QString& loss = {});
 
 // A dialog that loses nothing in silence: Escape, Cancel and closing it ask first, if anything was typed into it.
 class CarefulDialog : public QDialog {
@@ -23,6 +23,7 @@ class CarefulDialog : public QDialog {
 
   protected:
     virtual bool has_typed() const { return has_typed_words(*this); }
+    virtual QString loss() const { return {}; }  // a sentence; empty: what was typed
 };
 
 }  // namespace flagplot::ui

@@ -65,7 +65,7 @@ class ErrorBar : public QStyledItemDelegate {
 }  // namespace
 
 FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
-    : QDialog(parent),
+    : CarefulDialog(parent),
       document_(document),
       board_(session::board_in_force(document.session().state(), document.session().rulebook())) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -132,6 +132,7 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
 
     if (const auto before = session::map_picture_of(document.session().state())) {
         picture_ = *before;
+        pins_before_ = picture_.pins;
         const std::string file = host::map_file(picture_.digest).string();
         QString problem;
         const bool is_read = !shown.isNull() || file.empty();
@@ -143,6 +144,14 @@ FitDialog::FitDialog(Document& document, QWidget* parent, const MapImage& shown)
     }
     fill_table();
     resize(letters(170), letters(110));
+}
+
+bool FitDialog::has_typed() const {
+    return !picture_.pins.empty() && picture_.pins != pins_before_;
+}
+
+QString FitDialog::loss() const {
+    return tr("The points that you placed aren't saved, and would be lost.");
 }
 
 void FitDialog::choose_picture() {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <QDialog>
 #include <memory>
 #include <vector>
 
 #include "session/board_in_force.h"
 #include "session/map_picture.h"
+#include "ui/common/careful_dialog.h"
 #include "ui/document/document.h"
 #include "ui/plot/map_image.h"
 #include "ui/plot/pdf_page.h"
@@ -23,7 +23,7 @@ class Label;
 // other, and a fifth that checks them, and types their names. Each point's error is shown as soon as there is one, as a
 // number and as a bar, and the chosen point is seen enlarged. The picture is copied to the player's own maps; the
 // session has its digest and the points.
-class FitDialog : public QDialog {
+class FitDialog : public CarefulDialog {
     Q_OBJECT
 
   public:
@@ -38,6 +38,10 @@ class FitDialog : public QDialog {
   signals:
     // A picture is the player's own now, and will be the session's: nobody needs to read it again.
     void kept(const std::string& digest, const flagplot::ui::MapImage& image);
+
+  protected:
+    bool has_typed() const override;  // points that the session doesn't have
+    QString loss() const override;
 
   private:
     void choose_picture();
@@ -59,6 +63,7 @@ class FitDialog : public QDialog {
     std::unique_ptr<PdfPage> reading_;
     std::unique_ptr<PdfPage> pdf_;  // has made the picture that is shown, and its file is there as long as this
     session::MapPicture picture_;
+    std::vector<session::MapPin> pins_before_;  // the session's
     FitView* view_;
     Label* loupe_title_;
     FitLoupe* loupe_;
