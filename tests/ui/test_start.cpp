@@ -179,7 +179,7 @@ TEST_CASE("A rulebook that can't be read leaves the other cards, and is named", 
     CHECK(words_of(page).contains(QStringLiteral("broken")));
 }
 
-TEST_CASE("Games stand in three columns at most, and what was played last has a quarter of the width", "[start]") {
+TEST_CASE("Games stand in four columns at most, and what was played last has a quarter of the width", "[start]") {
     test::Sample sample;
     const QFont usual = QApplication::font();
     const int percent = GENERATE(100, 175);
@@ -198,7 +198,7 @@ TEST_CASE("Games stand in three columns at most, and what was played last has a 
             for (const QAbstractButton* const card : page.findChildren<Card*>()) {
                 if (card->accessibleName().startsWith(QStringLiteral("New session: "))) columns.insert(card->x());
             }
-            CHECK(columns.size() <= 3);
+            CHECK(columns.size() <= 4);
             CHECK(columns.size() >= 2);
             const auto* const open = named(page, QStringLiteral("Open a session…"));
             CHECK(open->parentWidget()->width() <= width / 4);
@@ -206,6 +206,33 @@ TEST_CASE("Games stand in three columns at most, and what was played last has a 
         }
     }
     QApplication::setFont(usual);
+}
+
+TEST_CASE("On a usual screen the games leave the samples in sight", "[start]") {
+    test::Sample sample;
+    StartPage page(sample.document);
+    page.refresh({});
+    page.resize(1280, 780);  // 800, less the menus
+    page.show();
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    const auto* const card = named(page, QStringLiteral("Play the sample: Coral Sea, May 1942"));
+    CHECK(card->mapTo(&page, QPoint(0, card->height())).y() <= page.height());
+}
+
+TEST_CASE("Games stand by their titles, on the page and in the menu of a new session", "[start]") {
+    Begin here;
+    StartPage page(here.document);
+    page.refresh({});
+    const QString before = QStringLiteral("New session: ");
+    QStringList titles = names_in(page).filter(before);
+    for (QString& title : titles) title.remove(before);
+    QStringList sorted = titles;
+    sorted.sort();
+    CHECK(titles == sorted);
+    QStringList offered;
+    for (const QAction* action : here.dialog->findChild<QMenu*>()->actions()) offered += action->text();
+    for (QString& title : titles) title.replace(QLatin1Char('&'), QLatin1String("&&"));
+    CHECK(offered == titles);
 }
 
 TEST_CASE("On a dark ground a picture has four fifths of its brightness", "[start]") {
@@ -328,6 +355,41 @@ TEST_CASE("Another game is chosen in the menu, and its own settings are asked", 
     CHECK_FALSE(here.dialog->findChild<QLineEdit*>(QStringLiteral("First daylight turn of a day")));
     here.press(QStringLiteral("Begin turn 1"));
     CHECK(here.document.session().rulebook().id == "gwas");
+}
+
+TEST_CASE("What was typed for a game is there again after a look at another one", "[start]") {
+    Begin here;
+    const auto choose = [&](const char* title) {
+        for (QAction* action : here.dialog->findChild<QMenu*>()->actions()) {
+            if (action->text() == QString::fromUtf8(title)) return action->trigger();
+        }
+        FAIL("there is no " << title);
+    };
+    QTest::keyClicks(find<QLineEdit>(*here.dialog, "First daylight turn of a day"), QStringLiteral("3"));
+    QTest::keyClicks(find<QLineEdit>(*here.dialog, "Last daylight turn of a day"),
+                     QStringLiteral("x"));  // not yet right
+    here.press(QStringLiteral("Thrown by hand"));
+    here.press(names_in(*here.dialog).filter(QStringLiteral("Rulings: ")).front());
+    const table::Rulebook book = here.document.library().load("swwas");
+    const table::Ruling& ruling = *std::find_if(book.rulings.begin(), book.rulings.end(),
+                                                [](const table::Ruling& one) { return one.readings.size() > 1; });
+    auto* const played = find<QComboBox>(*here.dialog, ruling.question.c_str());
+    const int other = played->currentIndex() == 0 ? 1 : 0;
+    played->setCurrentIndex(other);
+    choose("Great War at Sea");
+    CHECK_FALSE(find<QLineEdit>(*here.dialog, "First daylight turn of a day"));
+    here.dialog->close();  // asks, though nothing of it is in sight
+    CHECK(here.dialog->isVisible());
+    test::press_in_box(*here.dialog, "Continue editing");
+    choose("Second World War at Sea");
+    CHECK(find<QLineEdit>(*here.dialog, "First daylight turn of a day")->text() == QStringLiteral("3"));
+    CHECK(find<QLineEdit>(*here.dialog, "Last daylight turn of a day")->text() == QStringLiteral("x"));
+    CHECK(find<QComboBox>(*here.dialog, ruling.question.c_str())->currentIndex() == other);
+    find<QLineEdit>(*here.dialog, "Last daylight turn of a day")->setText(QStringLiteral("5"));
+    here.press(QStringLiteral("Begin turn 1"));
+    CHECK(here.state().fact("dice", "session") == "by-hand");
+    CHECK(here.state().fact("first-daylight-turn", "session") == 3);
+    CHECK(here.state().readings().contains(ruling.id));
 }
 
 TEST_CASE("A new session is of the game that is open, if none is named", "[start]") {

@@ -47,8 +47,9 @@ class FieldEditor : public QWidget {
     bool is_wrong() const;      // what stands there can't stand; a die that is missing beside others isn't wrong yet
     QString problem() const;    // why the value can't stand; empty if it can
     json::Value typed() const;  // what stands there, even if it is wrong or only some of the dice
-    QWidget* first_widget() const;  // where the focus goes
-    void set_focus();               // there, with a line that stands there selected
+    const json::Value& offered() const { return offered_; }  // what stood there at first, as typed() has it
+    QWidget* first_widget() const;                           // where the focus goes
+    void set_focus();                                        // there, with a line that stands there selected
 
     void add_description(const QString& more);  // what a screen reader says besides
     void show_units(const UnitStrips& strips);  // beside the choices, as far as they are units
@@ -107,7 +108,7 @@ class FieldEditor : public QWidget {
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;
     std::function<bool(const std::string& words)> may_be_desired_;
-    json::Value offered_;  // what stood there at first
+    json::Value offered_;
     bool shows_problem_ = false;
     bool undoes_ = false;  // just now
 };

@@ -16,6 +16,7 @@
 #include <QScreen>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <set>
 
 #include "dice/stream.h"
@@ -151,11 +152,15 @@ void NewSessionDialog::load_games(const QString& chosen) {
     for (const auto& [id, folder] : document_.library().rulebooks(&problems)) {
         try {
             games_.push_back(table::load_rulebook(folder));
-            if (text(id) == chosen) game_ = games_.size() - 1;
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }
     }
+    std::stable_sort(games_.begin(), games_.end(),
+                     [](const table::Rulebook& a, const table::Rulebook& b) { return a.title < b.title; });
+    const auto wanted = std::find_if(games_.begin(), games_.end(),
+                                     [&](const table::Rulebook& game) { return text(game.id) == chosen; });
+    if (wanted != games_.end()) game_ = static_cast<std::size_t>(wanted - games_.begin());
     QStringList lines;
     for (const std::string& problem : problems) lines += text(problem);
     say_problem(*problem_, lines.join(QLatin1Char('\n')));
@@ -173,6 +178,7 @@ void NewSessionDialog::fill_menu() {
 }
 
 void NewSessionDialog::choose_game(std::size_t game) {
+    keep_typed();
     game_ = game;
     fill_menu();
     make_fields();
@@ -258,6 +264,7 @@ void NewSessionDialog::make_fields() {
         add_more();
         add_rulings();
     }
+    put_typed();
     layout->addStretch();
     title_->show();
     QWidget* const before = area_->takeWidget();
@@ -265,6 +272,44 @@ void NewSessionDialog::make_fields() {
     if (before) before->deleteLater();
     set_tab_order();
     say_file();
+}
+
+// What was typed for the game is there again when it is chosen again; rulings that were chosen are in sight.
+void NewSessionDialog::keep_typed() {
+    if (games_.empty()) return;
+    Typed& typed = typed_[book().id];
+    const auto keep = [](const Editors& editors, std::map<std::string, json::Value>& kept) {
+        for (const auto& [id, editor] : editors) {
+            if (editor->typed() != editor->offered()) kept[id] = editor->typed();
+        }
+    };
+    typed = {};
+    keep(facts_, typed.facts);
+    keep(readings_, typed.readings);
+    if (dice_) typed.dice = dice_->checkedId();
+}
+
+bool NewSessionDialog::has_typed() const {
+    return CarefulDialog::has_typed() || std::any_of(typed_.begin(), typed_.end(), [](const auto& of_game) {
+               return !of_game.second.facts.empty() || !of_game.second.readings.empty();
+           });
+}
+
+void NewSessionDialog::put_typed() {
+    if (games_.empty()) return;
+    const auto found = typed_.find(book().id);
+    if (found == typed_.end()) return;
+    const Typed& typed = found->second;
+    const auto put = [](const Editors& editors, const std::map<std::string, json::Value>& kept) {
+        for (const auto& [id, editor] : editors) {
+            if (kept.contains(id)) editor->put(kept.at(id));
+        }
+    };
+    put(facts_, typed.facts);
+    if (rulings_fold_ && !typed.readings.empty()) rulings_fold_->setChecked(true);  // which makes them
+    put(readings_, typed.readings);
+    QAbstractButton* const dice = dice_ && typed.dice >= 0 ? dice_->button(typed.dice) : nullptr;
+    if (dice) dice->setChecked(true);
 }
 
 json::Value NewSessionDialog::value_of(const table::Field& field) const {
@@ -407,6 +452,7 @@ void NewSessionDialog::add_forces() {
         if (which == forces_) forces->setCurrentIndex(forces->count() - 1);
     }
     connect(forces, &QComboBox::activated, this, [this, forces] {
+        keep_typed();
         forces_ = static_cast<Forces>(forces->currentData().toInt());
         make_fields();
         for (auto* made : findChildren<QComboBox*>()) {

@@ -38,8 +38,17 @@ class NewSessionDialog : public CarefulDialog {
   signals:
     void game_removed();
 
+  protected:
+    bool has_typed() const override;  // also into a game that isn't in sight any more
+
   private:
     using Editors = std::vector<std::pair<std::string, FieldEditor*>>;
+    // For a game, as far as it isn't what was offered; by the ids of facts and rulings.
+    struct Typed {
+        std::map<std::string, json::Value> facts;
+        std::map<std::string, json::Value> readings;
+        int dice = -1;  // the button
+    };
     using Models = std::map<session::Forces, session::Beginning>;
 
     NewSessionDialog(Document& document, QWidget* parent, Models models);
@@ -57,6 +66,8 @@ class NewSessionDialog : public CarefulDialog {
     QWidget* make_foot();
     void show_head();
     void make_fields();  // those of the game, in place of those before
+    void keep_typed();
+    void put_typed();
     void add_daylight();
     void add_dice();
     void add_forces();
@@ -89,7 +100,8 @@ class NewSessionDialog : public CarefulDialog {
     session::Forces forces_ = session::Forces::began;
     std::vector<table::Rulebook> games_;
     std::size_t game_ = 0;
-    QString chosen_file_;  // empty: the name's, in the usual folder
+    std::map<std::string, Typed> typed_;  // of the games that were shown before, by id
+    QString chosen_file_;                 // empty: the name's, in the usual folder
 
     QWidget* head_ = nullptr;
     QVBoxLayout* picture_ = nullptr;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "host/host.h"
 #include "session/glimpse.h"
@@ -20,8 +21,8 @@ namespace flagplot::ui {
 namespace {
 
 constexpr int most_older = 5;
-constexpr int most_columns = 3;
-constexpr double widest_card = 84;   // letters
+constexpr int most_columns = 4;
+constexpr double widest_card = 62;   // letters
 constexpr double least_recent = 26;  // letters: in less the two sides don't stand beside each other
 constexpr double most_recent = 56;
 constexpr double with_picture = 40;
@@ -167,9 +168,9 @@ QWidget* StartPage::make_games() {
                                      "up, explains, remembers and prints."),
                                   side);
     words->setWordWrap(true);
-    games_ = new CardGrid(30, side);
+    games_ = new CardGrid(28, side);
     games_->setAccessibleName(tr("Games"));
-    samples_ = new CardGrid(30, side);
+    samples_ = new CardGrid(38, side);
     samples_->setAccessibleName(tr("Samples"));
     problems_ = new Label(side);
     problems_->setWordWrap(true);
@@ -240,18 +241,23 @@ void StartPage::set_games() {
     } catch (const json::InputError& error) {
         problems.emplace_back(error.what());
     }
+    std::vector<std::pair<std::string, table::Cover>> covers;
     for (const auto& [id, folder] : found) {
         try {
-            const table::Cover cover = table::read_cover(folder);
-            const QString title = short_text(cover.title);
-            titles_[id] = title;
-            const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
-            const Card* const card = add(Picture::of_game(id), {title, short_text(more, 200), {}, tr("New session…")},
-                                         tr("New session: %1").arg(title));
-            connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
+            covers.emplace_back(id, table::read_cover(folder));
         } catch (const json::InputError& error) {
             problems.emplace_back(error.what());
         }
+    }
+    std::stable_sort(covers.begin(), covers.end(),
+                     [](const auto& a, const auto& b) { return a.second.title < b.second.title; });
+    for (const auto& [id, cover] : covers) {
+        const QString title = short_text(cover.title);
+        titles_[id] = title;
+        const std::string& more = cover.summary.empty() ? cover.document : cover.summary;
+        const Card* const card = add(Picture::of_game(id), {title, short_text(more, 200), {}, tr("New session…")},
+                                     tr("New session: %1").arg(title));
+        connect(card, &Card::clicked, this, [this, game = exact(id)] { emit new_wanted(game); });
     }
     const Card* const own = add(Picture::of_own_game(),
                                 {tr("A game of your own"),
@@ -273,8 +279,8 @@ void StartPage::set_samples() {
         const Recent sample = look_at(file.filePath());
         const auto game = titles_.find(sample.game);
         QStringList detail;
-        if (game != titles_.end()) detail += game->second;
         if (sample.turn) detail += turn_words(*sample.turn);
+        if (game != titles_.end()) detail += game->second;
         cards.push_back(new Card(Card::Shape::row, Picture::of_game(sample.game),
                                  {sample.title, detail.join(QStringLiteral(", "))}, samples_));
         cards.back()->setAccessibleName(tr("Play the sample: %1").arg(sample.title));

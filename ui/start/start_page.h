@@ -18,7 +18,7 @@ class Label;
 // "today 10:42", "yesterday", "17 Nov.", "17 Nov. 2025".
 QString when_words(const QDateTime& then, const QDateTime& now);
 
-// Cards beside and below each other, as many in a row as there is room for but at most three, all of one width.
+// Cards beside and below each other, as many in a row as there is room for but at most four, all of one width.
 class CardGrid : public QWidget {
     Q_OBJECT
 
@@ -40,8 +40,8 @@ class CardGrid : public QWidget {
     std::vector<Card*> cards_;
 };
 
-// What stands in the middle of the window while no session is open: the games, the samples, and the sessions that were
-// played last. What can't be read is left out, or shown without what isn't known of it.
+// What stands in the middle of the window while no session is open: the games by their titles, the samples, and the
+// sessions that were played last. What can't be read is left out, or shown without what isn't known of it.
 class StartPage : public QWidget {
     Q_OBJECT
 
