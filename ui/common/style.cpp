@@ -5,6 +5,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 #include <QStyleOption>
+#include <QTableView>
 #include <algorithm>
 
 #include "ui/common/look.h"
@@ -49,6 +50,32 @@ void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
     painter.restore();
 }
 
+constexpr int cell_margin = 2;  // pixels, more than Qt leaves on both sides of a cell's words
+
+bool has_menu(const QStyleOption* option) {
+    const auto* const button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    return button && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
+           !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+}
+
+// What the sign of a menu takes beside the words of a button.
+int width_of_sign(const QFontMetrics& metrics) {
+    return metrics.height();
+}
+
+// An angle that points down, in the middle of the button's height.
+void paint_menu_sign(QPainter& painter, const QStyleOption& button, const QRect& whole) {
+    const int room = width_of_sign(button.fontMetrics);
+    const double arm = room * 0.2;
+    const QPointF tip(whole.right() - room * 0.5, whole.center().y() + 0.5 + arm * 0.5);
+    const QPointF angle[] = {tip + QPointF(-arm, -arm), tip, tip + QPointF(arm, -arm)};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(button.palette.color(QPalette::ButtonText), 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(angle, 3);
+    painter.restore();
+}
+
 // Between two parts of one paper.
 void paint_hairline(QPainter& painter, const QStyleOption& option) {
     const QRect room = option.rect;
@@ -66,10 +93,13 @@ void paint_hairline(QPainter& painter, const QStyleOption& option) {
 // one that is hardly darker.
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
+    const bool is_own = baseStyle()->name() == QLatin1String("fusion");
+    if (is_own && element == PE_IndicatorArrowDown && widget && has_menu(option))
+        return paint_menu_sign(*painter, *option, widget->rect());
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_FrameLineEdit && widget && is_marked_as_wrong(*widget))
         return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
-    if (baseStyle()->name() != QLatin1String("fusion")) return;
+    if (!is_own) return;
     const Tints colours = tints(option->palette);
     if (element == PE_PanelButtonCommand && option->state.testFlag(State_On)) {
         paint_outline(*painter, *option, 2, colours.tick, colours.selected);
@@ -93,6 +123,14 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_progress(*painter, *bar);
     } else if (is_own && element == CE_Splitter) {
         paint_hairline(*painter, *option);
+    } else if (is_own && element == CE_ToolButtonLabel && has_menu(option)) {
+        QStyleOptionToolButton words(*qstyleoption_cast<const QStyleOptionToolButton*>(option));
+        words.rect.setRight(words.rect.right() - width_of_sign(words.fontMetrics));
+        QProxyStyle::drawControl(element, &words, painter, widget);
+    } else if (is_own && element == CE_HeaderLabel && qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+        QStyleOptionHeader heading(*qstyleoption_cast<const QStyleOptionHeader*>(option));
+        heading.rect.adjust(cell_margin, 0, -cell_margin, 0);  // begins where its cells do
+        QProxyStyle::drawControl(element, &heading, painter, widget);
     } else {
         QProxyStyle::drawControl(element, option, painter, widget);
     }
@@ -121,6 +159,10 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                               const QWidget* widget) const {
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (baseStyle()->name() == QLatin1String("fusion")) {
+        if (type == CT_ToolButton && has_menu(option)) usual.rwidth() += width_of_sign(option->fontMetrics);
+        if (type == CT_HeaderSection) usual.rwidth() += 2 * cell_margin;
+    }
     // The mark of what is sorted is as wide as a heading is high: as one of its lines is enough.
     const auto* const heading = qstyleoption_cast<const QStyleOptionHeader*>(option);
     if (heading && type == CT_HeaderSection && heading->sortIndicator != QStyleOptionHeader::None) {
@@ -142,6 +184,10 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
         case PM_ExclusiveIndicatorWidth:
         case PM_ExclusiveIndicatorHeight:
             return std::max(usual, QFontMetrics(QApplication::font()).ascent());
+        case PM_FocusFrameHMargin:
+            return qobject_cast<const QTableView*>(widget) && baseStyle()->name() == QLatin1String("fusion")
+                       ? usual + cell_margin
+                       : usual;
         default:
             return usual;
     }

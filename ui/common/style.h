@@ -7,7 +7,8 @@
 namespace flagplot::ui {
 
 // The style of the desktop, or a named one, with marks that grow with the text and room in the button that goes on.
-// Where it is Qt's own, fields, marks and bars have an outline that can be seen.
+// Where it is Qt's own, fields, marks and bars have an outline that can be seen, a button with a menu says
+// so beside its words, and the cells of tables don't touch.
 class Style : public QProxyStyle {
     Q_OBJECT
 
