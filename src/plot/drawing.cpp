@@ -1004,6 +1004,9 @@ Point middle_of(const Plot& plot, const View& view, const Cell& cell) {
 
 namespace {
 
+constexpr double least_sea = 1.5;   // cells, around what is brought into view
+constexpr double board_edge = 0.6;  // cells, around the whole board
+
 // Two corners of the plane.
 using Frame = std::pair<Point, Point>;
 
@@ -1045,10 +1048,41 @@ std::vector<Cell> outermost(const Board& board, const Extent& whole) {
     return corners;
 }
 
-View view_of(const Frame& frame, double width, double height, double text) {
+constexpr double largest_cell = 8;   // in sizes of the letters
+constexpr double largest_area = 14;  // it has room for the names of all that stand in it
+
+View view_of(const Frame& frame, double width, double height, double text, double largest = largest_cell) {
     const auto& [low, high] = frame;
     const double cell = std::min(width / (high.x - low.x), height / (high.y - low.y));
-    return View{width, height, std::min(cell, text * 8), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
+    return View{width, height, std::min(cell, text * largest), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
+}
+
+// How far the board reaches; where only its first column and row are known, it goes on to the right and down.
+std::optional<Frame> edges_of(const Plot& plot) {
+    const Board& board = plot.board;
+    if (const std::optional<Extent> whole = board.whole()) return around(plot, outermost(board, *whole), board_edge);
+    const Cell first{1, 1};
+    const bool is_first = board.holds(first) && !board.holds({0, 1}) && !board.holds({1, 0});
+    const bool goes_on =
+        board.centre({2, 1}).x > board.centre(first).x && board.centre({1, 2}).y > board.centre(first).y;
+    if (!is_first || !goes_on) return std::nullopt;
+    return Frame{around(plot, {first}, board_edge).first, {1e9, 1e9}};
+}
+
+// Along one axis: the middle of a view that shows all from `low` to `high`, and besides that as little as can be of
+// what is off the board.
+double middle_on_board(double middle, double half, double low, double high, double board_low, double board_high) {
+    const bool is_larger = board_high - board_low > 2 * half;
+    const double on_board =
+        is_larger ? std::clamp(middle, board_low + half, board_high - half) : (board_low + board_high) / 2;
+    return high - low > 2 * half ? middle : std::clamp(on_board, high - half, low + half);
+}
+
+void centre_on_board(View& view, const Frame& frame, const Frame& board) {
+    view.centre.x = middle_on_board(view.centre.x, view.width / view.cell / 2, frame.first.x, frame.second.x,
+                                    board.first.x, board.second.x);
+    view.centre.y = middle_on_board(view.centre.y, view.height / view.cell / 2, frame.first.y, frame.second.y,
+                                    board.first.y, board.second.y);
 }
 
 // What lies beneath all else where there is no picture.
@@ -1078,17 +1112,24 @@ Frame frame_of(const Plot& plot, double width, double height, double text, doubl
     }
     std::vector<Cell> cells = cells_in_use(plot);
     if (const std::optional<Extent> whole = plot.board.whole()) {
-        const Frame frame = around(plot, outermost(plot.board, *whole), 0.6);
+        const Frame frame = around(plot, outermost(plot.board, *whole), board_edge);
         if (cells.empty() || view_of(frame, width, height, text).cell >= least) return frame;
     }
     if (cells.empty()) cells = {{1, 1}, {12, 8}};
-    return around(plot, cells, 1.5);
+    const Frame frame = around(plot, cells, least_sea);
+    // Where cells are smaller than words, the names of what stands at the edge need more of them.
+    const double names = 3.5 * text / view_of(frame, width, height, text).cell;
+    return names > least_sea ? around(plot, cells, names) : frame;
 }
 
 }  // namespace
 
 View fit(const Plot& plot, double width, double height, double text, double least) {
-    return view_of(frame_of(plot, width, height, text, least), width, height, text);
+    const Frame frame = frame_of(plot, width, height, text, least);
+    View view = view_of(frame, width, height, text, is_grid(plot.board) ? largest_cell : largest_area);
+    const std::optional<Frame> board = plot.sheet ? std::nullopt : edges_of(plot);
+    if (board) centre_on_board(view, frame, *board);
+    return view;
 }
 
 View fit_page(const Plot& plot, double width, double most_height, double text) {

@@ -50,8 +50,9 @@ bool has_something(const Plot& plot, bool Layers::*layer);
 // What is drawn where radio was heard or there was a fight; for other signs none.
 std::vector<hex::Shape> sign_shapes(Sign::Kind kind, const board::Point& at, double radius);
 
-// A view of everything that stands on the plot, with some sea around it; of the whole board if nothing does, or if its
-// edges are known and each cell still has `least` pixels.
+// A view of everything that stands on the plot, with some sea around it, and rather of the board than of what lies
+// beyond its edge; of the whole board if nothing does, or if its edges are known and each cell still has `least`
+// pixels.
 View fit(const Plot& plot, double width, double height, double text = View().text, double least = 20);
 
 // The same for a page of that width; as high as what is shown needs, but no higher than that.

@@ -300,6 +300,34 @@ TEST_CASE("80 task forces on one map are all named, and no name lies over anothe
     }
 }
 
+TEST_CASE("What lies beyond the board isn't shown where the view could show the board", "[plot]") {
+    Game game("swwas", six_ways);
+    game.add("fleet", "Z1", {{"side", "axis"}, {"place", "B6"}});
+    game.add("fleet", "A1", {{"side", "allied"}, {"place", "C12"}});
+    const Plot plot = game.plot();
+    const board::Point first = plot.board.centre({1, 1});
+    const View view = fit(plot, 900, 300);
+    CHECK(on_plane(view, 0, 0).x > first.x - 1.5);
+    for (const Item& item : plot.items) {
+        const board::Point at = middle_of(plot, view, item.cell);
+        CHECK((at.x > 0 && at.x < 900));
+        CHECK((at.y > 0 && at.y < 300));
+    }
+}
+
+TEST_CASE("Names of what stands at the edge of a crowd are in sight, however small the cells are", "[plot]") {
+    Game game("swwas", six_ways);
+    const Plot plot = crowd(game, 80);
+    const View view = fit(plot, 435, 370);
+    for (const Box& box : words_of(draw(plot, view))) {
+        CAPTURE(box.words);
+        CHECK(box.left > 0);
+        CHECK(box.right < 435);
+        CHECK(box.top > 0);
+        CHECK(box.bottom < 370);
+    }
+}
+
 TEST_CASE("Nothing jumps while the view moves", "[plot]") {
     Game game("swwas", six_ways);
     const Plot plot = crowd(game, 40);

@@ -147,6 +147,8 @@ inline const std::vector<Scene>& scenes() {
          }},
         {"plot-table", "flat-top", [](Room&) {}},
         {"plot-by-mail", "flat-top", [](Room& room) { room.press("Plot"); }},
+        {"plot", "coral-sea", [](Room& room) { room.press("Plot"); }},
+        {"plot-of-zones", "goeben", [](Room& room) { room.press("Plot"); }},
         {"plot-crowded", "coral-sea", crowd},
         {"convoy", "six-knots", [](Room&) {}},
         {"new-session", "",

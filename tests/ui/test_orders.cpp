@@ -310,6 +310,7 @@ TEST_CASE("Orders of a section stand in columns, and a name gives way before an 
     }
     CHECK(of("Z2", all.letters(60)).name < of("Z2", all.letters(90)).name);
     CHECK(of("Z2", all.letters(60)).name >= all.letters(9));
+    CHECK(of("Z2", all.letters(45)).name == 0);            // beside a map, say: its id and its order are more
     const double whole = of("Z2", all.letters(300)).name;  // no wider than its longest, however wide the window is
     CHECK(whole == of("Z2", all.letters(400)).name);
     CHECK(whole > all.metrics.horizontalAdvance(QStringLiteral("Cover for Port Moresby, Shoho")) - 1);

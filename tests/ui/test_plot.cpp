@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QImage>
 #include <QInputDialog>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QSlider>
@@ -365,6 +366,16 @@ TEST_CASE("A wide screen has the plot beside the turn, and rings the unit whose 
     CHECK(step->isAncestorOf(page));  // in the place of the dice
 }
 
+TEST_CASE("A usual screen has the plot beside the orders, which stay in sight", "[plot]") {
+    const Table table;
+    const auto* const orders = named<QWidget>(*table.window, "Orders");
+    REQUIRE(orders);
+    CHECK(orders->isVisible());
+    CHECK(table.page->mapTo(table.window.get(), QPoint()).x() >
+          orders->mapTo(table.window.get(), QPoint(orders->width(), 0)).x());
+    CHECK(table.page->view().height() > table.page->view().width() / 2);
+}
+
 TEST_CASE("Each layer is switched by its box", "[plot]") {
     Table table;
     const QImage all = table.view().grab().toImage();
@@ -377,6 +388,31 @@ TEST_CASE("Each layer is switched by its box", "[plot]") {
         Room::settle();
         CHECK(table.view().grab().toImage() == all);
     }
+}
+
+TEST_CASE("Where the layers have no room a menu has them, and what else isn't in sight", "[plot]") {
+    Table table;
+    auto* const more = named<QToolButton>(*table.page, "Layers, and what else there is for the plot");
+    REQUIRE(more);
+    CHECK(more->isVisible());
+    const QImage all = table.view().grab().toImage();
+    const auto choose = [&](const char* words) {
+        emit more->menu()->aboutToShow();
+        for (QAction* const action : more->menu()->actions()) {
+            if (action->text() == words) action->trigger();
+        }
+        Room::settle();
+    };
+    choose("Grid");
+    CHECK(table.view().grab().toImage() != all);
+    choose("Grid");
+    CHECK(table.view().grab().toImage() == all);
+    choose("Measure from a place");
+    CHECK(table.view().use() == PlotView::Use::measure);
+    table.keys({Qt::Key_Escape});
+    QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    Room::settle();
+    CHECK_FALSE(more->isVisible());  // there is room for the layers themselves
 }
 
 TEST_CASE("A question about a place is answered by pointing at it", "[plot]") {
@@ -513,6 +549,28 @@ TEST_CASE("The chosen point of a fit is seen enlarged, and can be clicked again"
     click("D4", {});
     CHECK(points->rowCount() == 6);
     dialog->close();
+}
+
+TEST_CASE("Points that were placed aren't lost in silence", "[plot][fit]") {
+    Table table;
+    auto* const dialog = new FitDialog(table.document, table.window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog->show();
+    REQUIRE(dialog->use_picture(photograph(table.folder)).isEmpty());
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    CHECK_FALSE(dialog->isVisible());  // there is nothing to lose
+    dialog->show();
+    emit dialog->findChild<FitView*>()->pointed(QPointF(100, 100));
+    Room::settle();
+    dialog->findChild<QTableWidget*>()->item(0, 0)->setText("B2");
+    dialog->close();
+    CHECK(dialog->isVisible());
+    flagplot::test::press_in_box(*dialog, "Continue editing");
+    CHECK(dialog->findChild<QTableWidget*>()->item(0, 0)->text() == "B2");
+    dialog->reject();
+    flagplot::test::press_in_box(*dialog, "Discard");
+    CHECK_FALSE(dialog->isVisible());
+    delete dialog;
 }
 
 TEST_CASE("Damaged, foreign and missing pictures end in a message", "[plot][fit]") {

@@ -10,6 +10,7 @@ namespace {
 constexpr double least_units = 4;  // letters
 constexpr double most_units = 16;
 constexpr double least_name = 14;
+constexpr double narrow = 50;  // in a line of less the id is enough
 
 QFont in_bold(QFont font) {
     font.setBold(true);
@@ -46,7 +47,7 @@ OrderColumns share(const Wanted& wanted, const OrderMeasures& all, double width)
     OrderColumns columns;
     columns.units = wanted.units > 0 ? std::max(wanted.units, all.letters(least_units)) : 0;
     columns.way = wanted.way > 0 ? all.dial() + gap * .75 + wanted.way : 0;
-    if (wanted.name <= 0) return columns;
+    if (wanted.name <= 0 || width < all.letters(narrow)) return columns;
     const double room = width - all.beginning() - columns.units - wanted.dice - 3 * gap;
     const double way = columns.way > 0 ? columns.way + gap : 0;
     const double least = std::min(wanted.name, all.letters(least_name));

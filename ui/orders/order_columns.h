@@ -32,7 +32,8 @@ struct OrderColumns {
     double way = 0;  // with its dial
 };
 
-// Of each row, in lines of this width. A name gives way before an instruction is cut.
+// Of each row, in lines of this width. A name gives way before an instruction is cut, and where the lines are narrow it
+// is left out.
 std::vector<OrderColumns> columns_of(const OrdersModel& model, const QFont& font, double width);
 
 }  // namespace flagplot::ui

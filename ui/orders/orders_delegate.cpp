@@ -7,6 +7,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
 #include <ranges>
 
 #include "session/entry.h"
@@ -89,11 +90,11 @@ void paint_heading_line(QPainter& painter, const QStyleOptionViewItem& option, c
     if (is_section) font.setLetterSpacing(QFont::PercentageSpacing, 106);
     painter.setFont(font);
     const QRectF line = QRectF(option.rect).adjusted(gap, 0, -gap, 0);
+    const double end = write(painter, line, line.left(), line.right(), is_section ? row.words.toUpper() : row.words,
+                             is_section ? muted(option.palette) : option.palette.color(QPalette::Text), true);
     const double dice = QFontMetricsF(font).horizontalAdvance(row.tables);
-    write(painter, line, line.right() - dice, line.right() + 1, row.tables, muted(option.palette), false);
-    write(painter, line, line.left(), line.right() - (dice > 0 ? dice + gap : 0),
-          is_section ? row.words.toUpper() : row.words,
-          is_section ? muted(option.palette) : option.palette.color(QPalette::Text), true);
+    write(painter, line, std::max(line.right() - dice, end + 2 * gap), line.right() + 1, row.tables,
+          muted(option.palette), false);
 }
 
 void paint_rest(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {

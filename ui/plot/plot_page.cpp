@@ -142,6 +142,7 @@ void PlotPage::make_head(QHBoxLayout& row) {
     connect(nearer, &QToolButton::clicked, this, [this] { view_->zoom(zoom_step); });
     connect(all, &QToolButton::clicked, view_, &PlotView::show_all);
     for_width_ += {farther, nearer, all};
+    make_more(row);
     larger_ = add_button(row, QString(), QString(), {});
     connect(larger_, &QToolButton::clicked, this, [this] { emit size_wanted(!is_large_); });
     auto* const close = add_button(row, QStringLiteral("\u2715"), tr("Close the plot"), tr("Ctrl+B"));
@@ -193,6 +194,34 @@ void PlotPage::make_layers(QHBoxLayout& row) {
     row.addWidget(make_outputs());
 }
 
+// Stands in for the layers and the buttons where they have no room.
+void PlotPage::make_more(QHBoxLayout& row) {
+    more_ = add_button(row, tr("More"), tr("Layers, and what else there is for the plot"), {});
+    more_->setPopupMode(QToolButton::InstantPopup);
+    auto* const menu = new QMenu(more_);
+    more_->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fill_more(*menu); });
+}
+
+void PlotPage::fill_more(QMenu& menu) {
+    menu.clear();
+    const auto add = [&](const QString& words, QAbstractButton& button) {
+        QAction* const action = menu.addAction(button_text(words), &button, &QAbstractButton::click);
+        action->setEnabled(button.isEnabled());
+        action->setCheckable(button.isCheckable());
+        action->setChecked(button.isChecked());
+    };
+    for (QCheckBox* const layer : layers_) {
+        if (!layer->isHidden()) add(layer->text(), *layer);
+    }
+    menu.addSeparator();
+    add(ruler_->accessibleName(), *ruler_);
+    add(note_->accessibleName(), *note_);
+    add(picture_->text(), *picture_);
+    menu.addSeparator();
+    menu.addActions(outputs_->menu()->actions());
+}
+
 // What is shown, as it is shown.
 QPushButton* PlotPage::make_outputs() {
     outputs_ = new QPushButton(tr("Save or print"), this);
@@ -232,7 +261,7 @@ void PlotPage::make_time(QHBoxLayout& row) {
     row.addWidget(slider_, 1);
     connect(slider_, &QSlider::valueChanged, this, &PlotPage::show_moment);
     when_ = new OneLine(this);
-    row.addWidget(when_, 1);
+    row.addWidget(when_);
     now_ = new QPushButton(tr("Now"), this);
     now_->setToolTip(tr("Back to where the session is"));
     connect(now_, &QPushButton::clicked, this, &PlotPage::show_now);
@@ -511,13 +540,21 @@ void PlotPage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fit();
 }
 
-// What the keys have, too, is left out of the head where all of it has no room; so are the layers where it is low.
+// What the keys have, too, is left out of the head where all of it has no room; so are the layers where it is
+// low or narrow, and a menu has them.
 void PlotPage::fit() {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    const auto has_room = [&] { return head_->sizeHint().width() + margins <= width(); };
+    const auto has_room = [&] {
+        head_->invalidate();  // what was hidden or shown just now counts
+        return head_->sizeHint().width() + margins <= width();
+    };
+    const int layers = layers_row_->sizeHint().width() + margins;
+    const bool has_layers = height() >= letters(44) && layers <= width();
+    layers_row_->setVisible(has_layers);
     for (QWidget* const one : for_width_) one->show();
     ruler_->show();
     note_->show();
+    more_->setVisible(!has_layers);
     if (!has_room()) {
         for (QWidget* const one : for_width_) one->hide();
     }
@@ -525,8 +562,6 @@ void PlotPage::fit() {
         ruler_->hide();
         note_->hide();
     }
-    const int layers = layers_row_->sizeHint().width() + margins;
-    layers_row_->setVisible(height() >= letters(44) && layers <= width());
 }
 
 QSize PlotPage::minimumSizeHint() const {

@@ -14,6 +14,7 @@
 class QCheckBox;
 class QComboBox;
 class QHBoxLayout;
+class QMenu;
 class QPushButton;
 class QSlider;
 class QToolButton;
@@ -66,6 +67,8 @@ class PlotPage : public QWidget {
     void make_head(QHBoxLayout& row);
     void fit();
     void make_layers(QHBoxLayout& row);
+    void make_more(QHBoxLayout& row);
+    void fill_more(QMenu& menu);
     QPushButton* make_outputs();
     void enable_outputs(bool enabled);
     void make_time(QHBoxLayout& row);
@@ -115,6 +118,7 @@ class PlotPage : public QWidget {
     QToolButton* note_;
     QPushButton* carry_out_;
     QToolButton* larger_;
+    QToolButton* more_;  // what there is no room for
     OneLine* question_;
     bool is_large_ = true;
     std::string digest_;  // of the picture that the view has, or will have

@@ -45,6 +45,9 @@ constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
 constexpr int wide_for_board = 95;  // a board stands beside its rows from here on
 
+// From so many on there is room for a map beside the worksheet.
+constexpr int wide_for_map = 105;
+
 // Below so many, the button that goes on has a line of its own.
 constexpr int narrow = 105;
 
@@ -202,6 +205,8 @@ QWidget* StepPane::make_halves() {
     right_->addWidget(in_play_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
     connect(transcript_, &Transcript::map_chosen, this, &StepPane::show_map);
+    connect(transcript_, &Transcript::procedure_wanted, this,
+            [this](const QString& id) { document_.play(id.toStdString()); });
     connect(&in_play_->reference(), &ReferenceView::chart_wanted, this,
             [this](const QString& id) { edit_chart(id.toStdString()); });
     Stage& stage = in_play_->stage();
@@ -284,15 +289,16 @@ void StepPane::show_orders() {
     worksheet_->focus_list();
 }
 
-// The worksheet takes the pane's whole width, with the dice below it; what happened stands beside the table or the map,
-// and beside the dice where there is room. A map gets more than a table, and dice below as much as they need, as long
-// as nobody has moved the handle.
+// The worksheet takes the pane's whole width, with the dice below it; a map stands beside it where there is room. What
+// happened stands beside the table or the map, and beside the dice where there is room. A map gets more than a table,
+// and dice below as much as they need, as long as nobody has moved the handle.
 void StepPane::share_room() {
     const bool is_sheet = told_->currentIndex() == 0;
     const int dice = guest_ ? 0 : in_play_->height_of_dice();
     const bool are_dice_below = dice > 0 && !has_board() && (is_sheet || width() < letters(wide));
-    const bool is_above = (is_sheet || are_dice_below) && !has_board();
-    const Qt::Orientation across = is_above ? Qt::Vertical : Qt::Horizontal;
+    const bool is_map_beside = guest_ && width() >= letters(wide_for_map);
+    const bool is_below = ((is_sheet && !is_map_beside) || are_dice_below) && !has_board();
+    const Qt::Orientation across = is_below ? Qt::Vertical : Qt::Horizontal;
     if (halves_->orientation() != across) halves_are_moved_ = false;
     halves_->setOrientation(across);
     const int in_play = is_sheet || guest_ || has_board() || in_play_->shows_map() ? 3 : 2;
