@@ -188,6 +188,19 @@ TEST_CASE("Where nothing has been played yet the page says what is due") {
     CHECK(page.contains(QStringLiteral("every die of the turn is rolled at once")));
 }
 
+TEST_CASE("Where nothing has been played yet the page leads to what can be played") {
+    Step step;
+    step.document.next_turn();
+    step.let_paint();
+    auto* const page = step.pane.findChild<Transcript*>();
+    const QUrl turn(QStringLiteral("play:swwas.turn"));
+    CHECK(page->toHtml().contains(turn.toString()));
+    emit page->anchorClicked(turn);
+    CHECK(step.document.pending());
+    step.let_paint();
+    CHECK_FALSE(page->toHtml().contains(turn.toString()));  // one thing at a time
+}
+
 TEST_CASE("Enter pressed as fast as can be plays one step, and waits until that was seen") {
     Step step;
     const auto press_fast = [&] {

@@ -23,6 +23,7 @@ constexpr int most_steps = 1500;  // of the turn: what lies further back is in t
 constexpr std::size_t most_dice_lines = 3;
 constexpr qsizetype most_lines = 120;  // of a procedure, at first
 constexpr int most_told_lines = 12;    // of one text, at first
+constexpr int most_help = 160;         // letters
 
 using session::Step;
 
@@ -271,6 +272,7 @@ class Teller {
 Transcript::Transcript(Document& document, QWidget* parent) : PageView(parent), document_(document) {
     setAccessibleName(tr("What happened"));
     setFrameShape(QFrame::NoFrame);
+    PageView::document()->setDocumentMargin(8);  // in line with the head above it
     connect(this, &PageView::anchorClicked, this, &Transcript::follow);
     connect(&document_, &Document::opened, this, [this] {
         opened_.clear();
@@ -286,13 +288,24 @@ bool Transcript::has_lines() const {
            !Teller(document_.session(), opened_, document_.why_read_only().isEmpty()).tell().isEmpty();
 }
 
-// What is due now, in the rulebook's words.
-QString Transcript::nothing_yet(const session::Session& session) {
+// What is due now, in the rulebook's words, and what can be played in it.
+QString Transcript::nothing_yet() const {
+    const session::Session& session = document_.session();
     QString page = QStringLiteral("<p>%1</p>").arg(tr("Nothing has been played this turn."));
     const std::optional<table::Phase> due = session::phase_on(session.state(), session.rulebook());
-    if (!due || due->help.empty()) return page;
-    return page +
-           QStringLiteral("<p><b>%1</b><br>%2</p>").arg(escaped(short_text(due->label)), escaped(text(due->help)));
+    if (!due) return page;
+    if (!due->help.empty())
+        page += QStringLiteral("<p><b>%1</b><br>%2</p>").arg(escaped(short_text(due->label)), escaped(text(due->help)));
+    const bool can_play = document_.why_read_only().isEmpty() && !document_.pending();
+    const auto known = document_.procedures();
+    for (const std::string& id : can_play ? due->procedures : std::vector<std::string>()) {
+        for (const referee::Procedure& one : known) {
+            if (one.id != id) continue;
+            page += QStringLiteral("<p><a href=\"play:%1\">%2</a><br>%3</p>")
+                        .arg(escaped(id), escaped(one.title), escaped(short_text(one.help, most_help)));
+        }
+    }
+    return page;
 }
 
 // The newest lines are in sight: of what was just told, the first. What is read stays where it is until then.
@@ -305,11 +318,12 @@ void Transcript::refresh() {
     }
     const session::Session& session = document_.session();
     const QString story = Teller(session, opened_, document_.why_read_only().isEmpty()).tell();
-    const QString page = story.isEmpty() ? nothing_yet(session) : story;
+    tells_ = !story.isEmpty();
+    const QString page = tells_ ? story : nothing_yet();
     if (page == page_) return;
     page_ = page;
     setHtml(page);
-    verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    verticalScrollBar()->setValue(tells_ ? verticalScrollBar()->maximum() : 0);
     for (int number = document_.first_new(); number <= document_.last_new(); ++number) {
         if (!std::holds_alternative<session::Told>(session.entry(number).body)) continue;
         scrollToAnchor(QStringLiteral("e%1").arg(number));
@@ -324,7 +338,7 @@ void Transcript::showEvent(QShowEvent* event) {
 
 // Who saw the newest lines still sees them.
 void Transcript::resizeEvent(QResizeEvent* event) {
-    const bool at_end = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    const bool at_end = tells_ && verticalScrollBar()->value() == verticalScrollBar()->maximum();
     PageView::resizeEvent(event);
     if (at_end) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
 }
@@ -351,6 +365,8 @@ void Transcript::follow(const QUrl& link) {
         emit lookup_chosen(entry);
     } else if (link.scheme() == QLatin1String("map")) {
         emit map_chosen(entry);
+    } else if (link.scheme() == QLatin1String("play")) {
+        emit procedure_wanted(link.path());
     } else {
         toggle(entry);
     }

@@ -8,7 +8,8 @@
 namespace flagplot::ui {
 
 // The turn's procedures as an after-action report, newest at the bottom. What was answered and rolled is a line each
-// that opens on Enter or a click; from an answer a person can go back and change it.
+// that opens on Enter or a click; from an answer a person can go back and change it. Before anything is played: what
+// can be.
 class Transcript : public PageView {
     Q_OBJECT
 
@@ -20,6 +21,7 @@ class Transcript : public PageView {
   signals:
     void lookup_chosen(int entry);
     void map_chosen(int entry);
+    void procedure_wanted(const QString& id);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -27,7 +29,7 @@ class Transcript : public PageView {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    static QString nothing_yet(const session::Session& session);
+    QString nothing_yet() const;
     void refresh();
     void follow(const QUrl& link);
     void toggle(int entry);
@@ -35,6 +37,7 @@ class Transcript : public PageView {
     Document& document_;
     QString page_;
     bool is_stale_ = true;
+    bool tells_ = false;    // what was played
     std::set<int> opened_;  // the lines that stand open, by their first entry
 };
 
