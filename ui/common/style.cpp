@@ -155,7 +155,7 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
     return is_unsaid ? static_cast<int>(QDialogButtonBox::GnomeLayout) : usual;
 }
 
-// The words of the button that goes on don't touch its ends, and a heading of two lines is as narrow as its words.
+// The words of a button don't touch its ends, least of all those of the one that goes on, and a heading of two lines is as narrow as its words.
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                               const QWidget* widget) const {
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
@@ -170,9 +170,13 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
         usual.rwidth() -= more * heading->fontMetrics.height();
     }
     const auto* const button = type == CT_PushButton ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
-    if (!button || !button->features.testFlag(QStyleOptionButton::DefaultButton)) return usual;
+    if (!button) return usual;
     const QFontMetrics metrics(QApplication::font());
     const int letter = metrics.averageCharWidth();
+    if (!button->features.testFlag(QStyleOptionButton::DefaultButton)) {
+        const bool is_link = button->features.testFlag(QStyleOptionButton::Flat) || button->text.isEmpty();
+        return is_link ? usual : QSize(std::max(usual.width(), size.width() + 3 * letter), usual.height());
+    }
     return {usual.width() + 3 * letter, std::max(usual.height(), metrics.height() + 2 * letter)};
 }
 
