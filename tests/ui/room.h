@@ -108,6 +108,18 @@ inline void throw_all(Room& room) {
     REQUIRE_FALSE(room.document.pending());
 }
 
+// One fleet's direction once more, alone on the stage.
+inline void throw_again(Room& room) {
+    throw_all(room);
+    room.document.play("swwas.fleet-movement");
+    QString refused;
+    room.document.answer({"unit", {{"unit", "Z2"}}, {}}, refused);
+    room.document.answer({"what", {{"choice", "aground"}}, {}}, refused);
+    room.document.answer({"desired-direction", {{"text", "SW"}}, {}}, refused);
+    INFO(refused.toStdString());
+    REQUIRE_FALSE(room.document.pending());
+}
+
 // 80 forces on one map, spread so that some stand together.
 inline void crowd(Room& room) {
     room.document.act([](session::Session& session) {
@@ -127,6 +139,7 @@ inline const std::vector<Scene>& scenes() {
         {"turn", "coral-sea", [](Room&) {}},
         {"asked", "coral-sea", play_turn_9},
         {"thirty-dice", "coral-sea", throw_all},
+        {"again", "coral-sea", throw_again},
         {"by-hand", "coral-sea",
          [](Room& room) {
              room.document.act([](session::Session& session) { session.set_fact("dice", "session", "by-hand"); });

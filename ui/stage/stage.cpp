@@ -95,8 +95,6 @@ void Stage::make_result() {
     source_ = new Label(this);
     set_type(*source_, Type::small);
     for (Label* const label : {result_, sum_, order_, source_}) label->setWordWrap(true);
-    for (Label* const label : {sum_, order_, source_})
-        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     reroll_ = new QPushButton(tr("Re-roll…"), this);
     overrule_ = new QPushButton(tr("Overrule…"), this);
     for (QPushButton* const button : {reroll_, overrule_}) button->setAccessibleName(button->text());
@@ -162,6 +160,8 @@ void Stage::say_order() {
     order_->setText(with_short_words(order));
     order_->setToolTip(tip(order));
     order_->setVisible(!order.isEmpty());
+    for (QLayout* const part : {static_cast<QLayout*>(right_), static_cast<QLayout*>(middle_), layout()})
+        part->invalidate();
     const bool fits = !layout()->hasHeightForWidth() || layout()->totalHeightForWidth(width()) <= height();
     if (!fits) order_->hide();
 }
@@ -206,7 +206,6 @@ void Stage::refresh() {
     const QString sum = result_words(step);
     sum_->setText(sum);
     sum_->setVisible(!sum.isEmpty());
-    say_order();
     const auto taken_back = chronicle.why_taken_back(step.number);
     QString source = text(report::source_words(session, roll, found));
     if (taken_back) source = tr("Taken back. %1").arg(source);
@@ -214,6 +213,7 @@ void Stage::refresh() {
     const bool can_change = document_.why_read_only().isEmpty() && chronicle.counts(step);
     reroll_->setVisible(can_change && roll != nullptr);
     overrule_->setVisible(can_change);
+    say_order();  // if what stands there now leaves room for it
 }
 
 }  // namespace flagplot::ui

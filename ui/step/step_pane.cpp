@@ -53,6 +53,8 @@ constexpr int narrow = 105;
 
 constexpr int margin = 8;  // around the paper, and again around what stands in it
 
+constexpr double readable = 60;  // letters, the height of a table or a map below the worksheet
+
 constexpr double least_orders = 3.5;  // lines of the worksheet, if there is room for them above the dice
 
 constexpr int most_words = 44;  // letters on a button
@@ -291,7 +293,7 @@ void StepPane::show_orders() {
 
 // The worksheet takes the pane's whole width, with the dice below it; a map stands beside it where there is room. What
 // happened stands beside the table or the map, and beside the dice where there is room. A map gets more than a table,
-// and dice below as much as they need, as long as nobody has moved the handle.
+// dice below as much as they need, and a table below what makes it readable, as long as nobody has moved the handle.
 void StepPane::share_room() {
     const bool is_sheet = told_->currentIndex() == 0;
     const int dice = guest_ ? 0 : in_play_->height_of_dice();
@@ -313,9 +315,10 @@ void StepPane::share_room() {
     constexpr int much = 10000;  // what there isn't is taken from both alike
     const int room = halves_->height();
     const int orders = is_sheet ? std::min(worksheet_->height_of_lines(least_orders), room / 2) : 0;
-    const int below = std::min({dice, room * 3 / 5, room - orders - halves_->handleWidth()});
-    halves_->setSizes(are_dice_below ? QList<int>{room - below, below}
-                                     : QList<int>{much * (5 - in_play), much * in_play});
+    const int most = room - orders - halves_->handleWidth();
+    const int below = are_dice_below ? std::min({dice, room * 3 / 5, most})
+                                     : std::max(room * 3 / 5, std::min(letters(readable), most));
+    halves_->setSizes(is_below ? QList<int>{room - below, below} : QList<int>{much * (5 - in_play), much * in_play});
 }
 
 QWidget* StepPane::make_buttons() {
