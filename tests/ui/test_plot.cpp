@@ -376,6 +376,17 @@ TEST_CASE("A usual screen has the plot beside the orders, which stay in sight", 
     CHECK(table.page->view().height() > table.page->view().width() / 2);
 }
 
+TEST_CASE("However wide the window, the button that goes on stands below the dice", "[plot]") {
+    Room room("coral-sea", 100, 1);
+    const QSize size = GENERATE(QSize(1280, 800), QSize(1600, 900), QSize(1920, 1080));
+    room.take(size);
+    const auto* const step = room.window->findChild<StepPane*>();
+    const auto* const next = room.button("Next: On the map");
+    REQUIRE(next);
+    INFO(size.width());
+    CHECK(step->height() - next->mapTo(step, QPoint(0, next->height())).y() < 2 * next->height());
+}
+
 TEST_CASE("Each layer is switched by its box", "[plot]") {
     Table table;
     const QImage all = table.view().grab().toImage();

@@ -151,11 +151,13 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                      QStyleHintReturn* returned) const {
     const int usual = QProxyStyle::styleHint(hint, option, widget, returned);
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons && baseStyle()->name() == QLatin1String("fusion")) return 0;
     const bool is_unsaid = hint == SH_DialogButtonLayout && usual == QDialogButtonBox::WinLayout;
     return is_unsaid ? static_cast<int>(QDialogButtonBox::GnomeLayout) : usual;
 }
 
-// The words of a button don't touch its ends, least of all those of the one that goes on, and a heading of two lines is as narrow as its words.
+// The words of a button don't touch its ends, least of all those of the one that goes on, and a heading of two lines is
+// as narrow as its words.
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                               const QWidget* widget) const {
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);

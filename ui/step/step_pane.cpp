@@ -301,8 +301,11 @@ void StepPane::share_room() {
     const bool is_map_beside = guest_ && width() >= letters(wide_for_map);
     const bool is_below = ((is_sheet && !is_map_beside) || are_dice_below) && !has_board();
     const Qt::Orientation across = is_below ? Qt::Vertical : Qt::Horizontal;
-    if (halves_->orientation() != across) halves_are_moved_ = false;
-    halves_->setOrientation(across);
+    if (halves_->orientation() != across) {
+        halves_are_moved_ = false;
+        halves_->setOrientation(across);
+        place_ask();
+    }
     const int in_play = is_sheet || guest_ || has_board() || in_play_->shows_map() ? 3 : 2;
     halves_->setStretchFactor(0, are_dice_below ? 1 : 5 - in_play);
     halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
@@ -611,15 +614,17 @@ bool StepPane::needs_all_room() const {
     return height() - ask_->sizeHint().height() < fontMetrics().lineSpacing() * least_lines;
 }
 
+// At the end of the pane, but where it stands beside what is in play.
 void StepPane::place_ask() {
+    if (!ask_) return;
     // A question that isn't as wide as a grid leaves the map its height.
     const bool is_about_map = (guest_ || in_play_->shows_map()) && form_ && !form_->form().grid;
     const bool is_grid = form_ && form_->form().grid;
     const bool is_blank = !guest_ && !has_board() && in_play_->is_blank();
     const bool has_nothing = is_blank && !transcript_->has_lines();
     const bool is_alone = is_grid && !has_board() && (has_nothing || (!above_is_wanted_ && needs_all_room()));
-    const bool stands_beside = is_about_map || (has_board() && width() >= letters(wide_for_board));
-    const bool goes_below = is_alone || (width() < letters(wide) && !stands_beside);
+    const bool is_beside = width() >= letters(has_board() ? wide_for_board : wide);
+    const bool goes_below = is_alone || !((is_beside && halves_->orientation() == Qt::Horizontal) || is_about_map);
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     halves_->setHidden(is_alone);
     if (has_board()) share_room();
@@ -628,7 +633,7 @@ void StepPane::place_ask() {
     arrange_head();
     say_guest();
     share_height(*place);
-    if (!ask_ || place->indexOf(ask_) >= 0) return;
+    if (place->indexOf(ask_) >= 0) return;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
