@@ -1,5 +1,5 @@
 """Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn, a
-fire plot, the sequence of a combat as the table in play, orders that were mailed, a report before it goes out.
+fire plot, the sequence of a combat as the table in play, orders that were mailed, a report before it goes out; the plot of each sample.
 
     FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
 
@@ -189,7 +189,26 @@ def reports():
         shoot_part(window, "reports", *dialog.extents)
 
 
+# Each sample's picture, and how its session is called.
+PLOTS = {"plot-coral-sea": "Coral Sea", "plot-atlantic": "Atlantic", "plot-goeben": "Goeben and Breslau",
+         "plot-by-mail": "Flat Top by mail", "plot-natuna": "Natuna Sea"}
+
+
+def plots():
+    """The plot of each game that has one, as large as the middle of the window."""
+    for name, sample in PLOTS.items():
+        with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
+            window.menu("Session", "Open a copy of a sample", f"{sample}*")
+            window.focused("push button", "*")
+            if sample == "Coral Sea":
+                window.button("Close the guide").click()
+            window.keys("ctrl+shift+b")
+            window.wait(lambda: (focus := window.focus()) and focus.name.startswith("Plot"), "the plot has no focus")
+            shoot_middle(window, name)
+
+
 if __name__ == "__main__":
+    plots()
     reports()
     flat_top()
     coral_sea()

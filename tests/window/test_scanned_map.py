@@ -155,6 +155,7 @@ class ScannedMap(unittest.TestCase):
         return self.window.press("ctrl+b", until=shown, complaint="the plot should have the focus")
 
     def fit(self):
+        self.window.keys("ctrl+shift+b")  # large: beside the orders the button is in a menu
         self.window.button("Picture of your map…").click()
         # As a person would: a window that opens before the last one has the focus may not give it back.
         self.window.focused("push button", "Choose picture…").click()
