@@ -162,7 +162,8 @@ void Stage::say_order() {
     order_->setVisible(!order.isEmpty());
     for (QLayout* const part : {static_cast<QLayout*>(right_), static_cast<QLayout*>(middle_), layout()})
         part->invalidate();
-    const bool fits = !layout()->hasHeightForWidth() || layout()->totalHeightForWidth(width()) <= height();
+    const int room = parentWidget() ? parentWidget()->height() : height();  // what it scrolls in
+    const bool fits = !layout()->hasHeightForWidth() || layout()->totalHeightForWidth(width()) <= room;
     if (!fits) order_->hide();
 }
 
