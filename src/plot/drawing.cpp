@@ -1057,16 +1057,17 @@ View view_of(const Frame& frame, double width, double height, double text, doubl
     return View{width, height, std::min(cell, text * largest), {(low.x + high.x) / 2, (low.y + high.y) / 2}, text};
 }
 
-// How far the board reaches; where only its first column and row are known, it goes on to the right and down.
+// How far the board reaches, with room for the names of what stands at its edge; where only its first column and row
+// are known, it goes on to the right and down.
 std::optional<Frame> edges_of(const Plot& plot) {
     const Board& board = plot.board;
-    if (const std::optional<Extent> whole = board.whole()) return around(plot, outermost(board, *whole), board_edge);
+    if (const std::optional<Extent> whole = board.whole()) return around(plot, outermost(board, *whole), least_sea);
     const Cell first{1, 1};
     const bool is_first = board.holds(first) && !board.holds({0, 1}) && !board.holds({1, 0});
     const bool goes_on =
         board.centre({2, 1}).x > board.centre(first).x && board.centre({1, 2}).y > board.centre(first).y;
     if (!is_first || !goes_on) return std::nullopt;
-    return Frame{around(plot, {first}, board_edge).first, {1e9, 1e9}};
+    return Frame{around(plot, {first}, least_sea).first, {1e9, 1e9}};
 }
 
 // Along one axis: the middle of a view that shows all from `low` to `high`, and besides that as little as can be of
