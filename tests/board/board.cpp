@@ -181,3 +181,35 @@ TEST_CASE("Areas are found by their ids and their names, and are as far as their
     CHECK_THROWS_AS(board.parse("Baltic"), board::HexError);
     CHECK_THROWS_AS(board.step(board.parse("west"), "N"), board::HexError);
 }
+
+TEST_CASE("Hexes with names of their own are called by them, and there are no others") {
+    const hex::Layout layout;
+    const Board board = Board::of(layout, board::named_hexes("A1 = North, B1 = 2\nA2=C1, A3 = South", layout));
+    CHECK(board.has_names());
+    CHECK(words(board, board.cells(10)) == "North 2 C1 South");
+    CHECK(board.label(board.parse(" north ")) == "North");
+    CHECK(board.parse("2") == Cell{2, 1});
+    CHECK(board.distance(board.parse("North"), board.parse("South")) == 2);
+    CHECK(board.distance(board.parse("2"), board.parse("C1")) == 1);
+    CHECK_FALSE(board.holds({2, 2}));
+    CHECK(words(board, board.neighbours(board.parse("C1"))) == "North 2 South");
+    CHECK_THROWS_AS(board.parse("A1"), board::HexError);
+    CHECK(board.cells(3).empty());
+}
+
+TEST_CASE("Names of hexes that can't be read, or come twice, are refused") {
+    const hex::Layout layout;
+    for (const char* const text : {"A1", "A1 =", "= X", "A1 = X, A1 = Y", "A1 = X, A2 = x", "11 = X"}) {
+        INFO(text);
+        CHECK_THROWS_AS(board::named_hexes(text, layout), board::HexError);
+    }
+    CHECK(board::named_hexes(" ,\n", layout).empty());
+    CHECK_THROWS_AS(Board::of(layout, {}), board::HexError);
+}
+
+TEST_CASE("All cells of a board are counted where its edges are known") {
+    CHECK(grid("n-e-s-w", {}, {1, 1, 3, 2}).cells(6).size() == 6);
+    CHECK(grid("n-e-s-w", {}, {1, 1, 3, 2}).cells(5).empty());
+    CHECK(grid("n-e-s-w").cells(1000).empty());
+    CHECK(Board::of(std::vector<Area>{{"a", "A"}, {"b", "B"}}).cells(9).size() == 2);
+}

@@ -28,6 +28,35 @@ TEST_CASE("Units stand where their fields say, with what is aboard, or nowhere y
     CHECK(game.words() == Lines{"E6: Z1 Shokaku (Axis) with ZF1", "H9: P1 (Allied)", "Nowhere yet: A1, P2"});
 }
 
+TEST_CASE("A further board has what stands on it, and nobody who stands nowhere there", "[plot]") {
+    Game game("gwas");
+    game.add("zone", "M22", {{"theatre", "mediterranean"}});
+    game.add("fleet", "G", {{"side", "central-powers"}, {"mission", "raid"}, {"zone", "M22"}});
+    const auto ship = [&](const std::string& id, const Fields& more) {
+        Fields fields{{"side", "central-powers"}, {"nationality", "German"}, {"type", "BC"}, {"fleet", "G"},
+                      {"speed-class", "2"},       {"hull", 9}};
+        fields.insert(more.begin(), more.end());
+        game.add("ship", id, fields);
+    };
+    ship("Goeben", {{"hex", "C3"}});
+    ship("Breslau", {});
+    History history(game.session());
+    const auto plot = make_plot(history, game.session().size(), {}, tracked_turns, "tactical");
+    REQUIRE(plot);
+    CHECK(describe(*plot) == Lines{"C3: Goeben (Central Powers), 9/9 boxes left"});
+    CHECK(game.words() == Lines{"M22: G (Central Powers) with Goeben, Breslau"});
+    // As a form is filled in.
+    session::State typed = game.session().state();
+    session::Entry moved;
+    moved.body = session::UnitChanged{"Breslau", {}, {{"hex", "4"}}, ""};
+    typed.apply(moved);
+    const auto on_board = plot_on_board(game.session(), typed, "tactical");
+    REQUIRE(on_board);
+    CHECK(on_board->items.size() == 2);
+    CHECK(on_board->board.label(on_board->items.back().cell) == "4");
+    CHECK_FALSE(plot_on_board(game.session(), typed, "strategic"));
+}
+
 TEST_CASE("A plot of a moment is what was true then", "[plot]") {
     Game game("swwas", six_ways);
     game.add("fleet", "Z1", {{"side", "axis"}, {"place", "E6"}});

@@ -59,6 +59,24 @@ std::string refusal(const Form& form, const Answer& given) {
 
 }  // namespace
 
+TEST_CASE("What a grid asks besides its rows stands in the row *", "[referee][form]") {
+    Form form = grid();
+    form.also = {yes_no_field("same", "Same until the night ends", false)};
+    CHECK_FALSE(form.has_all_defaults());  // L2 has no oil
+    const Answer given{"", {}, {{"L2", {{"oil", 1}}}}};
+    Answer answer = checked_answer(form, given, state());
+    REQUIRE(answer.rows.size() == 3);
+    CHECK(answer.rows.back() == std::pair<std::string, Fields>{also_row, {{"same", false}}});
+    answer.rows.back().second["same"] = true;
+    CHECK(checked_answer(form, answer, state()).rows.back().second.at("same") == true);
+    offer(form, answer, state());
+    CHECK(form.also.front().otherwise == true);
+    CHECK(without_defaults(form).also.front().otherwise.is_null());
+    CHECK(to_json(form).at("also").at(0).at("id") == "same");
+    CHECK_THAT(refusal(form, {"", {}, {{"L2", {{"oil", 1}}}, {"*", {{"wick", true}}}}}), Catch::Contains("same"));
+    CHECK_THAT(refusal(grid(), {"", {}, {{"L2", {{"oil", 1}}}, {"*", {{"same", true}}}}}), Catch::Contains("\"*\""));
+}
+
 TEST_CASE("An answer takes the defaults of what it leaves out", "[referee][form]") {
     const Answer answer = checked_answer(plain(), fields({{"colour", "red"}}), state());
     CHECK(answer.key == "order");

@@ -1,5 +1,5 @@
 """Pictures of the user's guide, made anew: the window, the roster, a roster with boxes, a step of a game turn, a
-fire plot, the sequence of a combat as the table in play, orders that were mailed, a report before it goes out; the plot of each sample.
+fire plot, orders that were mailed, a report before it goes out; the plot of each sample.
 
     FLAGPLOT=... FLAGPLOT_CLI=... FLAGPLOT_SOURCE_DIR=... FLAGPLOT_PICTURES=FOLDER tests/window/guide.py
 
@@ -117,19 +117,6 @@ def great_war():
         shoot_roster(window, "boxes")
 
 
-def shoot_reference(window, name, height):
-    """The top of the table in play."""
-    x, y, width, _ = window.find("label", "Table in use").extents
-    shoot_part(window, name, x, y, width, height)
-
-
-def go_on(window, words, *keys):
-    """The next step of the combat: what is asked, and the answer."""
-    press(window, "Continue with Tactical combat")
-    window.wait_words(words)
-    window.keys(*keys)
-
-
 def goeben():
     with Screen(1280, 720) as screen, Window(screen, colours="light") as window:
         window.menu("Session", "Open a copy of a sample", "Goeben and Breslau*")
@@ -140,19 +127,15 @@ def goeben():
         window.keys("Return")
         window.wait_words("Which fleets take part?")
         window.keys("Return")
-        go_on(window, "The Central Powers set up", "4", "Return", "4", "Return")
-        go_on(window, "The Allies set up", *["7", "Return"] * 5)
-        press(window, "Continue with Tactical combat")
-        window.wait_words("How far apart are these hexes?")
-        window.find("page tab", "Table").click()
-        shoot_reference(window, "sequence", 244)
-        window.keys("ctrl+l")
-        window.focused("text", "*Range in hexes")
-        window.keys("2", "Return")
+        window.wait_words("The Central Powers set up")
+        for row in range(2):
+            window.keys("c", "3", "Return")
+        for row in range(5):
+            window.keys("5", "Return")
+        window.keys("ctrl+Return")
         window.wait_words("no enemy within 1 hex")
-        window.keys("D", "Return", "W", "Return")
+        window.button("Nearest").click()
         shoot_middle(window, "plot")
-
 
 def flat_top():
     with Screen(1280, 600) as screen, Window(screen, colours="light") as window:

@@ -1,0 +1,141 @@
+// A form's board: what is typed stands on it, and what is done on it stands in the rows.
+#include <QPushButton>
+#include <QTest>
+
+#include "sample.h"
+#include "support/catch.h"
+#include "ui/board/form_board.h"
+#include "ui/form/form_view.h"
+#include "ui/plot/plot_view.h"
+#include "ui/step/step_pane.h"
+
+using namespace flagplot;
+using namespace flagplot::ui;
+
+namespace {
+
+// The sample battle, at its set-up.
+struct Battle : test::Sample {
+    Battle() {
+        const auto sample = folder.path() / "goeben.flagplot";
+        std::filesystem::copy_file(test::source_dir() / "resources/samples/goeben.flagplot", sample);
+        REQUIRE(document.open(sample));
+        pane.resize(1000, 700);
+        pane.show();
+        test::activate(pane);
+        document.play("gwas.battle");
+        QString refused;
+        REQUIRE(document.answer({"zone", {{"unit", "M22"}}, {}}, refused));
+        REQUIRE(document.answer({"fleets", {{"fleets", json::Value::array({"Souchon", "Troubridge"})}}, {}}, refused));
+        let_paint();
+        REQUIRE(document.pending());
+        REQUIRE(document.pending()->key == "hexes-2");
+    }
+
+    void let_paint() {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+        pane.grab();
+    }
+    FormView& form() {
+        for (auto* form : pane.findChildren<FormView*>()) {
+            if (form->isVisible()) return *form;
+        }
+        FAIL("no form is asked");
+        throw;
+    }
+    PlotView& view() { return pane.findChild<FormBoard*>()->view(); }
+    void pick(const char* hex) {
+        emit view().picked(view().plot()->board.parse(hex));
+        let_paint();
+    }
+    std::string typed(const char* row) { return json::to_text(form().value_in(*form().form().find_row(row))); }
+    std::string stands(const char* unit) {
+        for (const plot::Item& item : view().plot()->items) {
+            if (item.id == unit) return view().plot()->board.label(item.cell);
+        }
+        return "nowhere";
+    }
+    // The Germans in the middle, the British at the edge.
+    void set_up() {
+        for (int i = 0; i < 2; ++i) pick("C3");
+        for (int i = 0; i < 5; ++i) pick("5");
+        form().give_answer();
+        let_paint();
+        REQUIRE(document.pending());
+        REQUIRE(document.pending()->key == "plot-5");
+    }
+    void press(const char* words) {
+        for (auto* button : pane.findChildren<QPushButton*>()) {
+            if (button->isVisible() && button->accessibleName() == QLatin1String(words)) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                return let_paint();
+            }
+        }
+        FAIL(words);
+    }
+
+    StepPane pane{document};
+};
+
+}  // namespace
+
+TEST_CASE("Each click on the board places the next unit, and a typed place moves its counter", "[board]") {
+    Battle battle;
+    battle.form().focus_row(*battle.form().form().find_row("Goeben"));
+    battle.pick("C3");
+    battle.pick("C4");
+    CHECK(battle.typed("Goeben") == "C3");
+    CHECK(battle.typed("Breslau") == "C4");
+    CHECK(battle.stands("Breslau") == "C4");
+    CHECK(battle.stands("Defence") == "nowhere");
+    battle.form().put_in(*battle.form().form().find_row("Breslau"), "C5");
+    CHECK(battle.stands("Breslau") == "C5");
+    CHECK(battle.view().use() == PlotView::Use::pick);
+}
+
+TEST_CASE("Once all stand on it, counters are moved by hand", "[board]") {
+    Battle battle;
+    for (int i = 0; i < 2; ++i) battle.pick("C3");
+    for (int i = 0; i < 5; ++i) battle.pick("5");
+    CHECK(battle.view().use() == PlotView::Use::move);
+    emit battle.view().move_wanted({QStringLiteral("Goeben")}, battle.view().plot()->board.parse("C1"));
+    CHECK(battle.typed("Goeben") == "C1");
+    CHECK(battle.stands("Goeben") == "C1");
+    CHECK(battle.document.session().state().find_unit("Goeben")->text("hex").empty());  // until it is answered
+}
+
+TEST_CASE("A firer is clicked, then its target, and arrows say with how many dice", "[board]") {
+    Battle battle;
+    battle.set_up();
+    battle.form().focus_row(*battle.form().form().find_row("Goeben/primary"));
+    battle.pick("5");
+    CHECK(battle.typed("Goeben/primary") == "Defence");
+    CHECK(battle.typed("Goeben/secondary") == "Defence");
+    REQUIRE(battle.view().plot()->ways.size() == 1);
+    CHECK(battle.view().plot()->ways.front().label == "5+3");
+    battle.pick("5");  // the next ship there
+    CHECK(battle.typed("Goeben/primary") == "Warrior");
+}
+
+TEST_CASE("All at one, as before, nearest: where they can", "[board]") {
+    Battle battle;
+    battle.set_up();
+    battle.press("Nearest");
+    CHECK(battle.typed("Goeben/primary") == "Defence");
+    CHECK(battle.typed("BlackPrince/primary") == "Goeben");
+    battle.press("As before");
+    CHECK(battle.typed("Goeben/primary").empty());
+    CHECK(battle.view().plot()->ways.empty());
+}
+
+TEST_CASE("The board is there as long as its form is asked", "[board]") {
+    Battle battle;
+    CHECK(battle.pane.findChild<FormBoard*>()->isVisible());
+    battle.document.act([](session::Session& session) { session.change_unit("Goeben", {{"fuel", 3}}, ""); });
+    battle.let_paint();
+    CHECK(battle.pane.findChild<FormBoard*>()->isVisible());
+    battle.document.go_back(0, QString());
+    battle.let_paint();
+    CHECK_FALSE(battle.pane.findChild<FormBoard*>()->isVisible());
+}
