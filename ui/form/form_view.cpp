@@ -152,7 +152,13 @@ FormView::FormView(const referee::Form& form, const QString& button, QWidget* pa
         connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &FormView::place_headings);
     }
     layout->addWidget(area_);
-    if (!form_.pair_heads.empty()) layout->addWidget(make_shortcuts());
+    if (!form_.pair_heads.empty()) {
+        sums_ = new OneLine(this);
+        set_muted(*sums_);
+        layout->addWidget(sums_);
+        layout->addWidget(make_shortcuts());
+        sum_up();
+    }
     if (!form_.also.empty()) layout->addWidget(make_also());
 
     error_ = new Label(this);
@@ -412,6 +418,7 @@ QWidget* FormView::make_shortcuts() {
         auto* const button = new QPushButton(words, content);
         button->setAccessibleName(QString(words).remove(QLatin1Char('&')));
         button->setAutoDefault(true);  // Enter presses it while it has the focus
+        button->installEventFilter(this);
         row->addWidget(button);
         return button;
     };
@@ -434,10 +441,7 @@ QWidget* FormView::make_shortcuts() {
             return choices.empty() ? std::string() : choices.front().id;
         });
     });
-    sums_ = new OneLine(content);
-    set_muted(*sums_);
-    row->addWidget(sums_, 1);
-    sum_up();
+    row->addStretch();
     return content;
 }
 
@@ -706,6 +710,8 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
 // Whether the key has done all that it does.
 bool FormView::key_pressed(QObject* watched, const QKeyEvent& key) {
     const auto here = cell_of(watched);
+    const bool is_shortcut = here == cells_.end() && watched != button_;
+    if (is_shortcut && !(is_enter(key) && (key.modifiers() & Qt::ControlModifier))) return false;
     const bool has_jumped = std::exchange(has_jumped_, false);
     if (key.matches(QKeySequence::Undo) && here != cells_.end()) {
         if (!here->editor->undo()) emit undo_wanted();

@@ -311,7 +311,7 @@ void StepPane::share_room() {
     halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
     if (halves_are_moved_) return;
     if (has_board() && form_) {  // the rows have what they need, as long as the board has enough
-        const int rows = std::min(form_->width_of_rows(), halves_->width() * 3 / 5);
+        const int rows = std::min(form_->width_of_rows(), halves_->width() * 13 / 20);
         halves_->setSizes({rows, halves_->width() - rows});
         return;
     }
@@ -628,7 +628,8 @@ void StepPane::place_ask() {
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     halves_->setHidden(is_alone);
     if (has_board()) share_room();
-    halves_->setMinimumHeight(has_board() && goes_below ? height() * 2 / 5 : letters(5));  // a board isn't left a slit by its rows
+    halves_->setMinimumHeight(has_board() && goes_below ? height() * 2 / 5
+                                                        : letters(5));  // a board isn't left a slit by its rows
     right_->setHidden(is_blank);
     arrange_head();
     say_guest();
