@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QImage>
 #include <QInputDialog>
 #include <QMenu>
@@ -92,6 +93,49 @@ TEST_CASE("A click chooses a counter and doesn't move it", "[plot]") {
     QTest::mouseClick(&table.view(), Qt::LeftButton, {}, table.place_of("E12"));
     CHECK(table.view().chosen() == QStringList{"A3"});
     CHECK(table.place("A3") == "E12");
+}
+
+TEST_CASE("The menu is about what is under the pointer; by its key, about what the cursor is on", "[plot]") {
+    Table table;
+    table.view().choose("S-1");
+    table.view().setFocus();
+    const auto ask = [&](QContextMenuEvent::Reason reason, const QPoint& at) {
+        QContextMenuEvent event(reason, at, table.view().mapToGlobal(at));
+        QCoreApplication::sendEvent(&table.view(), &event);
+        QStringList words;
+        auto* const menu = table.page->findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
+        REQUIRE(menu);
+        for (const QAction* const action : menu->actions()) words += action->text();
+        return std::pair(menu, words);
+    };
+    const auto press = [&](QMenu* menu, const char* words) {
+        for (QAction* const action : menu->actions()) {
+            if (action->text() == QString::fromUtf8(words)) action->trigger();
+        }
+        delete menu;
+        Room::settle();
+    };
+    SECTION("by mouse") {
+        const auto [menu, words] = ask(QContextMenuEvent::Mouse, table.place_of("E12"));
+        CHECK(table.heard().startsWith("Plot, E12: A3"));
+        CHECK(words.contains("Show the history of A3"));
+        CHECK_FALSE(words.contains("Show the history of S-1"));
+        press(menu, "Measure from here");
+        table.keys({Qt::Key_Up});
+        CHECK(table.heard().contains("Ruler from E12 to E11"));
+    }
+    SECTION("a note") {
+        press(ask(QContextMenuEvent::Mouse, table.place_of("H7")).first, "Pin a note here…");
+        auto* const dialog = table.window->findChild<QInputDialog*>();
+        REQUIRE(dialog);
+        CHECK(dialog->windowTitle() == "Note at H7");
+    }
+    SECTION("by its key") {
+        const auto [menu, words] = ask(QContextMenuEvent::Keyboard, table.place_of("E12"));
+        CHECK(words.contains("Show the history of S-1"));
+        CHECK_FALSE(words.contains("Show the history of A3"));
+        delete menu;
+    }
 }
 
 TEST_CASE("Several counters are chosen and go to one place together, as one act", "[plot]") {

@@ -1,7 +1,6 @@
 #include "ui/plot/plot_page.h"
 
 #include <QCheckBox>
-#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMenu>
@@ -78,6 +77,7 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     make_time(*add_row());
 
     connect(view_, &PlotView::said, said_, &OneLine::say);
+    connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
     connect(view_, &PlotView::unit_chosen, this, &PlotPage::unit_chosen);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
     connect(view_, &PlotView::picked, this,
@@ -568,14 +568,13 @@ QSize PlotPage::minimumSizeHint() const {
     return {letters(26), letters(30)};
 }
 
-void PlotPage::contextMenuEvent(QContextMenuEvent* event) {
+void PlotPage::show_menu(const QPoint& global) {
     auto* const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const QString& unit : view_->chosen()) {
-        menu->addAction(tr("Show the history of %1").arg(button_text(unit)), this,
-                        [this, unit] { emit history_wanted(unit); });
-    }
     for (const plot::Item* item : view_->items_at_cursor()) {
+        if (!item->id.empty())
+            menu->addAction(tr("Show the history of %1").arg(button_text(item->id)), this,
+                            [this, unit = exact(item->id)] { emit history_wanted(unit); });
         if (item->told != 0)
             menu->addAction(tr("Show the line that told of %1").arg(button_text(text(item->name))), this,
                             [this, told = item->told] { emit line_wanted(told); });
@@ -585,7 +584,7 @@ void PlotPage::contextMenuEvent(QContextMenuEvent* event) {
         ruler_->setChecked(true);
         view_->begin_ruler();
     });
-    menu->popup(event->globalPos());
+    menu->popup(global);
 }
 
 }  // namespace flagplot::ui

@@ -61,7 +61,6 @@ class PlotPage : public QWidget {
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
     void make_head(QHBoxLayout& row);
@@ -93,6 +92,7 @@ class PlotPage : public QWidget {
     void move(const QStringList& units, const board::Cell& to);
     void measure(bool measures);
     void add_note();
+    void show_menu(const QPoint& global);  // of what the cursor is on
     void carry_out();
     std::vector<int> open_orders() const;  // lines that lead somewhere on the board
     void say_problem(const QString& refused);

@@ -350,12 +350,18 @@ void PlotView::step(int right, int down) {
     update();
 }
 
+std::optional<board::Cell> PlotView::cell_under(const QPointF& point) {
+    if (!plot_) return {};
+    const std::vector<std::size_t> items = drawer_->items_at(view_, point.x(), point.y());
+    return items.empty() ? cell_at(point) : plot_->items[items.front()].cell;
+}
+
 void PlotView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !plot_) return QWidget::mousePressEvent(event);
     pressed_at_ = event->position();
     const std::vector<std::size_t> items = drawer_->items_at(view_, event->position().x(), event->position().y());
+    cursor_ = cell_under(event->position());
     if (items.empty() || use_ != Use::move) {
-        cursor_ = items.empty() ? cell_at(event->position()) : plot_->items[items.front()].cell;
         if (!carried_.isEmpty() && cursor_) return put_down(*cursor_);
         hold(event->position());
         say_where();
@@ -367,7 +373,6 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
     for (const std::size_t item : items) {
         if (!plot_->items[item].id.empty()) ids += exact(plot_->items[item].id);
     }
-    cursor_ = plot_->items[items.front()].cell;
     const bool is_group = chosen_.size() > 1 &&
                           std::any_of(ids.begin(), ids.end(), [&](const QString& id) { return chosen_.contains(id); });
     if (!ids.isEmpty() && (also || !is_group)) {
@@ -412,6 +417,18 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event) {
     carried_.clear();  // a click only chooses
     say_where();
     update();
+}
+
+// By mouse the cursor goes to what is under the pointer first; by keys the menu opens where the cursor is.
+void PlotView::contextMenuEvent(QContextMenuEvent* event) {
+    if (!plot_) return;
+    const bool by_mouse = event->reason() == QContextMenuEvent::Mouse;
+    if (by_mouse) cursor_ = cell_under(event->pos());
+    if (!cursor_) return;
+    say_where();
+    update();
+    const board::Point at = plot::middle_of(*plot_, view_, *cursor_);
+    emit menu_wanted(by_mouse ? event->globalPos() : mapToGlobal(QPointF(at.x, at.y)).toPoint());
 }
 
 void PlotView::arrow(int right, int down, bool shifted) {

@@ -54,8 +54,9 @@ class PlotView : public PanZoom {
     void unit_chosen(const QString& unit);
     void move_wanted(const QStringList& units, const board::Cell& to);
     void picked(const board::Cell& cell);
-    void given_up();                  // by Escape: nothing is picked or measured
-    void said(const QString& words);  // what the cursor is on, or how far it has gone
+    void given_up();                         // by Escape: nothing is picked or measured
+    void menu_wanted(const QPoint& global);  // about what the cursor is on
+    void said(const QString& words);         // what the cursor is on, or how far it has gone
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
@@ -68,12 +69,14 @@ class PlotView : public PanZoom {
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
   private:
     void show_cell(const board::Cell& cell);
     std::optional<board::Cell> cell_at(const QPointF& point) const;
+    std::optional<board::Cell> cell_under(const QPointF& point);  // that of the counter or label there, if there is one
     std::vector<const plot::Item*> units_in(const board::Cell& cell) const;
     const plot::Item* find(const QString& unit) const;
     void step(int right, int down);
