@@ -93,8 +93,22 @@ struct Stack {
     bool is_dot = false;
     Box counter;
     Box label;
+    std::vector<std::string> words;  // of the label, by line; none: there is no room for it
+    bool names_all = true;           // these are all that stand there
     bool has_leader = false;
 };
+
+// As much of it as has room.
+std::string fitted(const std::string& words, double size, bool bold, double width) {
+    if (hex::width_of(words, size, bold) <= width) return words;
+    constexpr const char* end = "\u2026";
+    std::string cut = words;
+    while (!cut.empty() && hex::width_of(cut + end, size, bold) > width) {
+        while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U) cut.pop_back();
+        if (!cut.empty()) cut.pop_back();
+    }
+    return cut.empty() ? cut : cut + end;
+}
 
 // Words beside a line: of an order, a turn's number where somebody was, how an arrow was thrown.
 struct Remark {
@@ -112,6 +126,7 @@ class Layout {
     Layout(const Plot& plot, const View& view)
         : plot_(plot), cell_(view.cell), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
         for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
+        take_names();
         make_stacks();
         find_dots();
         place_counters();
@@ -131,6 +146,11 @@ class Layout {
         const auto found = std::find_if(ghosts_.begin(), ghosts_.end(),
                                         [&](const Stack& ghost) { return ghost.items.front() == item; });
         return found == ghosts_.end() ? nullptr : &*found;
+    }
+    // The number of those that stand there, on the counter's upper right corner.
+    Box badge_of(const Stack& stack) const {
+        const double size = 13 * scale_;
+        return {stack.counter.at + Point{stack.counter.width / 2, -stack.counter.height / 2}, size, size};
     }
     bool is_free(const Box& box) const { return !placement_.is_taken(box); }
     bool has_small_cells() const { return cell_ < room_for_tracks * scale_; }
@@ -152,14 +172,21 @@ class Layout {
         return {at.x * cell_, at.y * cell_};
     }
 
-    std::string label_of(const Stack& stack) const {
-        if (names_all(stack)) return fmt::format("{}", fmt::join(names(stack, stack.items.size()), " "));
-        constexpr std::size_t shown = most_in_a_label - 1;
-        return fmt::format("{} +{}", fmt::join(names(stack, shown), " "), stack.items.size() - shown);
+    // The name of a cell and where it stands, at the cell's upper side; an area's isn't wider than that.
+    struct Name {
+        Box box;
+        std::string words;
+        double size = 0;
+    };
+    Name name_of(const Cell& cell) const {
+        const bool area = !is_grid(plot_.board);
+        const Point top = plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
+        const double size = text_ * (area ? 1 : 0.85);
+        const std::string whole = plot_.board.label(cell);
+        std::string words = area ? fitted(whole, size, true, room_of(cell).width) : whole;
+        const double width = hex::width_of(words, size, area);
+        return {{{top.x * cell_, top.y * cell_ + text_ * 0.75}, width, size}, std::move(words), size};
     }
-
-    // Whether its label has the names of all that stand there.
-    static bool names_all(const Stack& stack) { return stack.items.size() <= most_in_a_label; }
 
     std::vector<std::string> names(const Stack& stack, std::size_t count) const {
         std::vector<std::string> names;
@@ -171,13 +198,35 @@ class Layout {
     }
 
   private:
+    // Areas have no other names, so nothing else stands there.
+    void take_names() {
+        if (is_grid(plot_.board)) return;
+        for (int area = 1; area <= *plot_.board.whole()->last_column; ++area) placement_.take(name_of({area, 0}).box);
+    }
+
+    // Within an area's border.
+    Box room_of(const Cell& cell) const {
+        Point low{1e9, 1e9};
+        Point high{-1e9, -1e9};
+        for (const Point& corner : plot_.board.outline(cell)) {
+            const Point at = plot_.plane(corner);
+            low = {std::min(low.x, at.x), std::min(low.y, at.y)};
+            high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+        }
+        const double border = 4 * scale_;
+        return {{(low.x + high.x) / 2 * cell_, (low.y + high.y) / 2 * cell_},
+                (high.x - low.x) * cell_ - border,
+                (high.y - low.y) * cell_ - border};
+    }
+
     void make_stacks() {
         std::map<std::tuple<int, int, int>, std::size_t> found;
         for (std::size_t i = 0; i < plot_.items.size(); ++i) {
             const Item& item = plot_.items[i];
             const auto [place, is_new] =
                 found.try_emplace({item.cell.column, item.cell.row, item.side}, stacks_.size());
-            if (is_new) stacks_.push_back({{}, item.side, item.cell, on_map(item.cell), 0, false, {}, {}, false});
+            if (is_new)
+                stacks_.push_back({{}, item.side, item.cell, on_map(item.cell), 0, false, {}, {}, {}, true, false});
             stacks_[place->second].items.push_back(i);
         }
         // Both sides in one cell stand beside each other.
@@ -220,6 +269,7 @@ class Layout {
             if (has_boxes(stack)) taken = {taken.at + Point{0, 4 * scale_}, taken.width, taken.height + 8 * scale_};
             taken.width += 2;
             placement_.take(taken);
+            if (!stack.is_dot && stack.items.size() > 1) placement_.take(badge_of(stack));
         }
         for (const Sign& sign : plot_.signs) {
             const bool beside = is_beside(sign);
@@ -238,7 +288,7 @@ class Layout {
             const Box box{on_map(to), small_width * scale_, small_height * scale_};
             if (placement_.is_taken(box)) continue;
             placement_.take(box);
-            ghosts_.push_back({{i}, item.side, to, on_map(to), 0, false, box, {}, false});
+            ghosts_.push_back({{i}, item.side, to, on_map(to), 0, false, box, {}, {}, true, false});
         }
     }
 
@@ -247,20 +297,81 @@ class Layout {
         return !stack.is_dot && stack.items.size() == 1 && boxes && boxes->of <= most_boxes;
     }
 
+    // The names of so many who stand there; the others are counted.
+    std::vector<std::string> words_of(const Stack& stack, std::size_t shown) const {
+        std::vector<std::string> words = names(stack, shown);
+        if (shown < stack.items.size()) words.push_back(fmt::format("+{}", stack.items.size() - shown));
+        return words;
+    }
+
+    static std::size_t shown_of(const Stack& stack) {
+        return stack.items.size() <= most_in_a_label ? stack.items.size() : most_in_a_label - 1;
+    }
+
+    Box box_of(const std::vector<std::string>& lines) const {
+        double width = 0;
+        for (const std::string& line : lines) width = std::max(width, hex::width_of(line, text_, true));
+        return {{}, width + 2, text_ * 1.15 * static_cast<double>(lines.size())};
+    }
+
     void place_labels() {
-        for (Stack& stack : stacks_) {
-            Box box{{}, hex::width_of(label_of(stack), text_, true) + 2, text_ * 1.15};
-            const Point& at = stack.counter.at;
-            const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
-            const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
-            const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
-            const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y},
-                                            at + Point{0, lower}};
-            stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
-            stack.has_leader = std::none_of(wished.begin(), wished.end(), [&](const Point& one) {
-                return one.x == stack.label.at.x && one.y == stack.label.at.y;
-            });
+        for (Stack& stack : stacks_) is_grid(plot_.board) ? place_label(stack) : place_in_area(stack);
+    }
+
+    // On one line, on several, fewer of them, cut: the first that has room in the area, as near as can be.
+    void place_in_area(Stack& stack) {
+        const Box room = room_of(stack.cell);
+        const std::vector<std::string> words = words_of(stack, shown_of(stack));
+        const std::string few = fmt::format("{}", fmt::join(words_of(stack, 1), " "));
+        const bool has_all = stack.items.size() <= most_in_a_label;
+        std::vector<std::pair<std::vector<std::string>, bool>> ways{
+            {{fmt::format("{}", fmt::join(words, " "))}, has_all}, {words, has_all}, {{few}, stack.items.size() <= 1}};
+        for (const double share : {1.0, 0.8, 0.65, 0.5, 0.35})
+            ways.push_back({{fitted(few, text_, true, room.width * share - 2)}, false});
+        for (const auto& [lines, says_all] : ways) {
+            const std::optional<Box> box = nearest_free(box_of(lines), stack.counter.at, room);
+            if (!box || lines.front().empty()) continue;
+            placement_.take(*box);
+            stack.label = *box;
+            stack.words = lines;
+            stack.names_all = says_all;
+            return;
         }
+        stack.names_all = false;
+    }
+
+    // The place for a box in the room that is nearest to a point and free.
+    std::optional<Box> nearest_free(Box box, const Point& to, const Box& room) const {
+        const double step = text_ / 2;
+        const double x = (room.width - box.width) / 2;
+        const double y = (room.height - box.height) / 2;
+        std::optional<Box> best;
+        double least = 1e9;
+        for (double down = -y; down <= y; down += step) {
+            for (double right = -x; right <= x; right += step) {
+                box.at = room.at + Point{right, down};
+                const double far = std::hypot(box.at.x - to.x, box.at.y - to.y);
+                if (far >= least || placement_.is_taken(box)) continue;
+                least = far;
+                best = box;
+            }
+        }
+        return best;
+    }
+
+    void place_label(Stack& stack) {
+        stack.words = {fmt::format("{}", fmt::join(words_of(stack, shown_of(stack)), " "))};
+        stack.names_all = stack.items.size() <= most_in_a_label;
+        const Box box = box_of(stack.words);
+        const Point& at = stack.counter.at;
+        const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
+        const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
+        const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
+        const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
+        stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
+        stack.has_leader = std::none_of(wished.begin(), wished.end(), [&](const Point& one) {
+            return one.x == stack.label.at.x && one.y == stack.label.at.y;
+        });
     }
 
     // The heads of the pins are taken first, so that no words lie over one.
@@ -541,14 +652,10 @@ class Drawing {
             for (int row = sight.first_row; row <= *sight.last_row; ++row) {
                 const Cell cell{column, row};
                 if (!plot_.board.holds(cell)) continue;
-                const Point top = plot_.plane({plot_.board.centre(cell).x, plot_.board.outline(cell).front().y});
-                const std::string words = plot_.board.label(cell);
-                const double size = view_.text * (areas ? 1 : 0.85);
-                const Box box{Point{top.x * view_.cell, top.y * view_.cell + view_.text * 0.75},
-                              hex::width_of(words, size, areas), size};
+                const Layout::Name name = layout_.name_of(cell);
                 // Half hidden it would only be in the way; areas have no other name.
-                if (areas || layout_.is_free(box))
-                    shapes_.emplace_back(Words{in_view(box.at), words, size, areas, Ink::muted});
+                if (areas || layout_.is_free(name.box))
+                    shapes_.emplace_back(Words{in_view(name.box.at), name.words, name.size, areas, Ink::muted});
             }
         }
     }
@@ -903,8 +1010,9 @@ class Drawing {
 
     // How many stand there.
     void draw_number(const Stack& stack) {
-        const Point at = in_view(stack.counter.at) + Point{stack.counter.width / 2, -stack.counter.height / 2};
-        shapes_.emplace_back(Circle{at, 6.5 * scale_, Ink::paper, Ink::ink, scale_});
+        const Box badge = layout_.badge_of(stack);
+        const Point at = in_view(badge.at);
+        shapes_.emplace_back(Circle{at, badge.width / 2, Ink::paper, Ink::ink, scale_});
         shapes_.emplace_back(Words{at, std::to_string(stack.items.size()), view_.text * 0.8, true, Ink::ink});
     }
 
@@ -930,10 +1038,14 @@ class Drawing {
     }
 
     void draw_label(const Stack& stack) {
-        Box band = stack.label;
-        shapes_.emplace_back(Area{corners(band), Ink::paper});
-        shapes_.emplace_back(
-            Words{in_view(stack.label.at), layout_.label_of(stack), view_.text, true, ink_of(stack.side)});
+        if (stack.words.empty()) return;
+        shapes_.emplace_back(Area{corners(stack.label), Ink::paper});
+        const double line = stack.label.height / static_cast<double>(stack.words.size());
+        Point at = in_view(stack.label.at) + Point{0, (line - stack.label.height) / 2};
+        for (const std::string& words : stack.words) {
+            shapes_.emplace_back(Words{at, words, view_.text, true, ink_of(stack.side)});
+            at.y += line;
+        }
     }
 
     const Plot& plot_;
@@ -1188,7 +1300,7 @@ report::PlotDrawing lay_out(const Plot& plot, const View& view, const Layers& la
     drawing.words = describe(plot);
     const Layout layout(plot, view);
     for (const Stack& stack : layout.stacks()) {
-        if (layout.names_all(stack)) continue;
+        if (stack.names_all) continue;
         drawing.besides.push_back(fmt::format("{}: {}", plot.board.label(stack.cell),
                                               fmt::join(layout.names(stack, stack.items.size()), ", ")));
     }

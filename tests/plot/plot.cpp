@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "game.h"
+#include "hex/label_placement.h"
 #include "plot/drawing.h"
 #include "report/visibility.h"
 #include "support/catch.h"
@@ -505,6 +506,69 @@ TEST_CASE("No words of a drawing lie over others: names of cells and units, turn
                                    all[i].top >= all[j].bottom || all[j].top >= all[i].bottom;
                 CAPTURE(cell, all[i].words, all[j].words);
                 CHECK(apart);
+            }
+        }
+    }
+}
+
+TEST_CASE("The words of an area stay within its border, and cover neither its name nor a stack's number", "[plot]") {
+    Game game("ssw");
+    game.add("power", "germany", {{"side", "axis"}});
+    game.add("power", "england", {{"side", "allied"}});
+    for (const char* zone : {"North-Sea", "Bay", "Western-Approaches", "Faeroes-Gap", "Cape-St-Vincent"})
+        game.add("zone", zone, {});
+    const auto add = [&](const char* id, const char* power, const char* zone) {
+        game.add("sub", id, {{"power", power}, {"zone", zone}, {"section", 1}, {"factor", 2}});
+    };
+    for (const char* id : {"U-1", "U-2", "Condor"}) add(id, "germany", "Bay");
+    for (const char* id : {"U-3", "U-4", "U-5", "U-6"}) add(id, "germany", "Western-Approaches");
+    for (const char* id : {"Trident", "Upholder"}) add(id, "england", "Western-Approaches");
+    add("Wolfpack-of-the-northern-sea", "germany", "North-Sea");
+    const Plot plot = game.plot();
+    struct Room {
+        double left, top, right, bottom;
+    };
+    for (const auto& [width, height] : {std::pair(1200.0, 700.0), std::pair(784.0, 482.0), std::pair(420.0, 260.0)}) {
+        const View view = fit(plot, width, height);
+        std::vector<Room> areas;
+        for (int area = 1; area <= 5; ++area) {
+            Room room{1e9, 1e9, -1e9, -1e9};
+            for (const board::Point& corner : plot.board.outline({area, 0})) {
+                const board::Point at = on_view(view, plot.plane(corner));
+                room = {std::min(room.left, at.x), std::min(room.top, at.y), std::max(room.right, at.x),
+                        std::max(room.bottom, at.y)};
+            }
+            areas.push_back(room);
+        }
+        std::vector<std::pair<Room, std::string>> taken;
+        for (const hex::Shape& shape : draw(plot, view)) {
+            if (const auto* words = std::get_if<hex::Words>(&shape); words && words->bold) {
+                if (words->size < view.text) continue;  // the number itself
+                const double half = hex::width_of(words->words, words->size, true) / 2;
+                taken.push_back({{words->at.x - half, words->at.y - words->size * 0.5, words->at.x + half,
+                                  words->at.y + words->size * 0.5},
+                                 words->words});
+            }
+            const auto* circle = std::get_if<hex::Circle>(&shape);
+            if (circle && circle->outline == hex::Ink::ink)
+                taken.push_back({{circle->at.x - circle->radius, circle->at.y - circle->radius,
+                                  circle->at.x + circle->radius, circle->at.y + circle->radius},
+                                 "a number"});
+        }
+        CHECK(taken.size() >= 5 + 3);
+        for (std::size_t i = 0; i < taken.size(); ++i) {
+            const auto& [one, words] = taken[i];
+            const bool is_within = std::any_of(areas.begin(), areas.end(), [&, &room = one](const Room& area) {
+                return room.left >= area.left && room.right <= area.right && room.top >= area.top &&
+                       room.bottom <= area.bottom;
+            });
+            CAPTURE(width, words);
+            CHECK((is_within || words == "a number"));
+            for (std::size_t j = 0; j < i; ++j) {
+                const auto& [other, others] = taken[j];
+                CAPTURE(others);
+                CHECK((one.left >= other.right || other.left >= one.right || one.top >= other.bottom ||
+                       other.top >= one.bottom));
             }
         }
     }
