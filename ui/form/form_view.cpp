@@ -528,22 +528,32 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     return content;
 }
 
-// Those that are wider than what they head stand in two lines: the room is wanted for the names of the rows.
 void FormView::make_headings() {
     headings_ = new QWidget(this);
-    int column = 1;
-    int height = 0;
     for (const table::Field& field : form_.fields) {
         const QString words = short_text(field.label, 60);
         auto* const heading = new Label(words, headings_);
+        heading->setAccessibleName(words);
         heading->setToolTip(tip(field.help));
         const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
+    }
+    headings_->installEventFilter(this);
+    measure_headings();
+}
+
+// Those that are wider than what they head stand in two lines: the room is wanted for the names of the rows.
+void FormView::measure_headings() {
+    int column = 1;
+    int height = 0;
+    for (auto* heading : headings_->findChildren<Label*>()) {
+        const std::string& field = form_.fields[static_cast<std::size_t>(column - 1)].id;
+        const QString words = heading->accessibleName();
+        const int width = heading->fontMetrics().horizontalAdvance(words);
         const bool is_wider = std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
-            return cell.editor->field().id != field.id || cell.editor->sizeHint().width() < heading->sizeHint().width();
+            return cell.editor->field().id != field || cell.editor->sizeHint().width() < width;
         });
-        if (is_wider) heading->setText(in_two_lines(words));
-        heading->setAccessibleName(words);
+        heading->setText(is_wider ? in_two_lines(words) : words);
         grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
     }
@@ -670,6 +680,9 @@ void FormView::paintEvent(QPaintEvent* event) {
 bool FormView::eventFilter(QObject* watched, QEvent* event) {
     const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
     if (headings_ && watched == area_->widget() && laid_out) place_headings();
+    // One of them has letters of another size.
+    if (watched == headings_ && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
+        measure_headings();
     switch (event->type()) {
         case QEvent::MouseButtonDblClick:  // on the button it is one click: what comes next is read first
             if (watched == button_) return true;

@@ -119,6 +119,7 @@ class FormView : public QWidget {
     void show_pair(std::size_t row);
     void sum_up();
     void make_headings();
+    void measure_headings();
     void place_headings();
     void make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, int line, QWidget* parent);
     void add_cell(FieldEditor* editor, const std::string& unit, std::size_t index);
