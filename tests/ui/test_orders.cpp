@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
+#include <algorithm>
+#include <set>
 
 #include "json/tree.h"
 #include "report/worksheet.h"
@@ -136,6 +138,29 @@ TEST_CASE("A tick says whether its counter was moved, and where it stands") {
     CHECK(said().contains(QStringLiteral("Ticked; Z2 stays at %1: move it yourself.").arg(there)));
     turn.document.act([](session::Session& session) { session.add_note("fog"); });
     CHECK_FALSE(said().contains(QStringLiteral("Ticked")));
+}
+
+TEST_CASE("All orders are ticked by Down and Space alone, and the handle below them stays where it is") {
+    Rolled turn;
+    turn.list().setCurrentIndex(turn.orders().index(0));
+    turn.list().setFocus();
+    QTest::keyClick(&turn.list(), Qt::Key_Home);
+    QWidget& dice = *turn.pane.findChild<InPlay*>();
+    std::vector<int> heights;
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        REQUIRE(QApplication::focusWidget() == &turn.list());
+        QTest::keyClick(&turn.list(), Qt::Key_Space);
+        REQUIRE(QApplication::focusWidget() == &turn.list());
+        QTest::keyClick(&turn.list(), Qt::Key_Down);
+    }
+    CHECK(turn.sheet_now().open() == 0);
+    for (int i = 0; i < turn.orders().rowCount(); ++i) {
+        QTest::keyClick(&turn.list(), Qt::Key_Up);
+        QCoreApplication::processEvents();
+        heights.push_back(dice.height());
+    }
+    CHECK(std::is_sorted(heights.begin(), heights.end()));  // as high as the highest, once that was seen
+    CHECK(std::set<int>(heights.begin(), heights.end()).size() <= 2);
 }
 
 TEST_CASE("A held Space ticks once") {

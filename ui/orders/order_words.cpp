@@ -76,6 +76,32 @@ OrderWords words_of(const OrderRow& row) {
     return words;
 }
 
+namespace {
+
+// How many letters of the words fit, up to a blank; none where the first word is wider.
+qsizetype fitting(const QString& words, const QFontMetricsF& metrics, double width) {
+    if (metrics.horizontalAdvance(words) <= width) return words.size();
+    qsizetype end = words.lastIndexOf(QLatin1Char(' '));
+    while (end > 0 && metrics.horizontalAdvance(words.left(end)) > width)
+        end = words.lastIndexOf(QLatin1Char(' '), end - 1);
+    return std::max<qsizetype>(0, end);
+}
+
+}  // namespace
+
+OrderLines in_lines(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain, double width) {
+    OrderLines lines{words, {}};
+    const qsizetype end = fitting(words.instruction, bold, width);
+    const double left = end < words.instruction.size() ? 0 : width - bold.horizontalAdvance(words.instruction);
+    const qsizetype explained = fitting(words.explanation, plain, left);
+    lines.first.instruction = words.instruction.left(end);
+    lines.second.instruction = words.instruction.mid(end).trimmed();
+    lines.first.explanation = words.explanation.left(explained);
+    lines.second.explanation = words.explanation.mid(explained);
+    if (lines.second.instruction.isEmpty()) lines.second.explanation = lines.second.explanation.trimmed();
+    return lines;
+}
+
 Places places_of(const session::Session& session, const std::vector<int>& lines) {
     Places places;
     const std::optional<board::Board> board = session::board_if_any(session.state(), session.rulebook());

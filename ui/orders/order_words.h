@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QFontMetricsF>
 #include <QString>
 #include <map>
 
@@ -17,6 +18,16 @@ struct OrderWords {
 };
 
 OrderWords words_of(const OrderRow& row);
+
+// What is to be done and what explains it, in as much of two lines as they need.
+struct OrderLines {
+    OrderWords first;
+    OrderWords second;  // empty: one is enough
+    bool are_two() const { return !second.instruction.isEmpty() || !second.explanation.isEmpty(); }
+};
+
+// The instruction of these fonts, broken where the first line's width ends; no word is cut.
+OrderLines in_lines(const OrderWords& words, const QFontMetricsF& bold, const QFontMetricsF& plain, double width);
 
 // A line of the worksheet is one line.
 QString in_one_line(QString words);

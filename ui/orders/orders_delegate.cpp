@@ -21,13 +21,20 @@ namespace flagplot::ui {
 namespace {
 
 constexpr double gap = OrderMeasures::gap;
+constexpr double step_below = .75;  // of a line's height
 
 const OrderRow& row_of(const QModelIndex& index) {
     return static_cast<const OrdersModel*>(index.model())->row(index);
 }
 
-QRectF box_in(const QRectF& line, const QFont& font) {
+// All but the words that go on below stands in an order's first line.
+QRectF first_line(const QRectF& row, const QFont& font) {
+    return {row.left(), row.top(), row.width(), std::min(row.height(), OrderMeasures(font).line)};
+}
+
+QRectF box_in(const QRectF& row, const QFont& font) {
     const OrderMeasures all(font);
+    const QRectF line = first_line(row, font);
     return {line.left() + gap, line.center().y() - all.box() / 2, all.box(), all.box()};
 }
 
@@ -42,9 +49,10 @@ std::vector<PlacedDie> dice_in(const QStyleOptionViewItem& option, const QModelI
     std::vector<PlacedDie> dice;
     for (const OrderDie& die : model->dice_of(model->row(index))) dice.push_back({{}, die});
     const double size = OrderMeasures(option.font).die();
-    double right = option.rect.right() - gap;
+    const QRectF line = first_line(option.rect, option.font);
+    double right = line.right() - gap;
     for (PlacedDie& die : std::views::reverse(dice)) {
-        die.where = {right - size, QRectF(option.rect).center().y() - size / 2, size, size};
+        die.where = {right - size, line.center().y() - size / 2, size, size};
         right -= size + 3;
     }
     return dice;
@@ -164,7 +172,7 @@ void OrdersDelegate::paint_order(QPainter& painter, const QStyleOptionViewItem& 
                                  const QModelIndex& index) const {
     const auto* const model = static_cast<const OrdersModel*>(index.model());
     const OrderMeasures all(option.font);
-    const QRectF line = option.rect;
+    const QRectF line = first_line(option.rect, option.font);
     const auto state = static_cast<Qt::CheckState>(index.data(Qt::CheckStateRole).toInt());
     paint_box(painter, box_in(option.rect, option.font), state, option.palette);
     const QRectF sign(box_in(option.rect, option.font).right() + gap, line.center().y() - all.sign / 2, all.sign,
@@ -185,7 +193,7 @@ void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& 
     const OrderWords words = words_of(row);
     const OrderColumns columns = columns_for(option, index);
     const OrderMeasures all(option.font);
-    const QRectF line = option.rect;
+    const QRectF line = first_line(option.rect, option.font);
     const QColor faint = muted(option.palette);
     const QColor ink = is_done ? faint : option.palette.color(QPalette::Text);
     double left = line.left() + all.beginning();
@@ -202,10 +210,35 @@ void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& 
         const report::Order& first = row.orders.front();
         paint_heading(painter, dial, exact(first.heading), exact(first.desired), option.palette);
         write(painter, line, dial.right() + gap * .75, right, words.way, ink, !is_done);
-        left += columns.way + gap;
     }
-    left = write(painter, line, left, right, words.instruction, ink, !is_done);
-    write(painter, line, left, right, words.explanation, faint, false);
+    const OrderLines lines = lines_of(option, index);
+    left = left_of_instruction(option, index);
+    left = write(painter, line, left, right, lines.first.instruction, ink, !is_done);
+    write(painter, line, left, right, lines.first.explanation, faint, false);
+    if (!lines.are_two()) return;
+    const QRectF below = line.translated(0, all.line * step_below);
+    const double end = line.right() - gap;
+    left = write(painter, below, line.left() + all.beginning(), end, lines.second.instruction, ink, !is_done);
+    write(painter, below, left, end, lines.second.explanation, faint, false);
+}
+
+double OrdersDelegate::left_of_instruction(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const OrderWords words = words_of(row_of(index));
+    const OrderColumns columns = columns_for(option, index);
+    const OrderMeasures all(option.font);
+    double left = option.rect.left() + all.beginning();
+    if (columns.units > 0) left += std::max(all.bold.horizontalAdvance(words.units), columns.units) + gap;
+    if (columns.name > 0) left += columns.name + gap;
+    if (!words.way.isEmpty()) left += columns.way + gap;
+    return left;
+}
+
+// As wide as it is to be done; what is ticked stays as it was broken.
+OrderLines OrdersDelegate::lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const OrderMeasures all(option.font);
+    const std::vector<PlacedDie> dice = dice_in(option, index);
+    const double right = (dice.empty() ? option.rect.right() : dice.front().where.left()) - gap;
+    return in_lines(words_of(row_of(index)), all.bold, all.metrics, right - left_of_instruction(option, index));
 }
 
 // Worked out again where the words, the text's size or the width are other ones.
@@ -238,7 +271,12 @@ double OrdersDelegate::height_of_line(const QFont& font) {
 QSize OrdersDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const OrderRow& row = row_of(index);
     const double height = height_of_line(option.font);
-    return {letters(30), static_cast<int>(row.kind == OrderRow::Kind::section ? height * 1.15 : height)};
+    if (row.kind == OrderRow::Kind::section) return {letters(30), static_cast<int>(height * 1.15)};
+    if (row.kind != OrderRow::Kind::orders) return {letters(30), static_cast<int>(height)};
+    QStyleOptionViewItem here = option;
+    if (const auto* const view = qobject_cast<const QAbstractItemView*>(option.widget))
+        here.rect.setWidth(view->viewport()->width());
+    return {letters(30), static_cast<int>(lines_of(here, index).are_two() ? height * (1 + step_below) : height)};
 }
 
 }  // namespace flagplot::ui

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "ui/orders/order_columns.h"
+#include "ui/orders/order_words.h"
 #include "ui/orders/orders_model.h"
 
 namespace flagplot::ui {
 
 // Paints the worksheet's lines: a box, the side's sign, who, the heading as an arrow, the instruction, the dice at the
-// end. What is ticked goes grey.
+// end. What has no room there goes on below. What is ticked goes grey.
 class OrdersDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -41,6 +42,8 @@ class OrdersDelegate : public QStyledItemDelegate {
     void paint_order(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paint_words(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, double right,
                      bool is_done) const;
+    OrderLines lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    double left_of_instruction(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     const OrderColumns& columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     int chosen_step_ = 0;

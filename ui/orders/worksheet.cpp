@@ -139,6 +139,7 @@ Worksheet::List Worksheet::make_list(const QString& name) {
     list.view->setAccessibleName(name);
     list.view->setFrameShape(QFrame::NoFrame);
     list.view->setUniformItemSizes(false);
+    list.view->setResizeMode(QListView::Adjust);  // lines break where it is narrower
     list.view->setMouseTracking(true);
     list.view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list.view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -282,6 +282,7 @@ void StepPane::follow_orders() {
     told_tabs_->setVisible(has_orders);
     const int page = has_orders ? 0 : 1;
     told_tabs_->setCurrentIndex(page);
+    most_dice_ = 0;
     show_told(page);
 }
 
@@ -296,8 +297,11 @@ void StepPane::show_orders() {
 // dice below as much as they need, and a table below what makes it readable, as long as nobody has moved the handle.
 void StepPane::share_room() {
     const bool is_sheet = told_->currentIndex() == 0;
-    const int dice = guest_ ? 0 : in_play_->height_of_dice();
-    const bool are_dice_below = dice > 0 && !has_board() && (is_sheet || width() < letters(wide));
+    const int needed = guest_ || has_board() ? 0 : in_play_->height_of_dice();
+    // From line to line of a worksheet the handle stays where it is.
+    most_dice_ = std::max(most_dice_, needed);
+    const int dice = is_sheet && needed > 0 ? most_dice_ : needed;
+    const bool are_dice_below = dice > 0 && (is_sheet || width() < letters(wide));
     const bool is_map_beside = guest_ && width() >= letters(wide_for_map);
     const bool is_below = ((is_sheet && !is_map_beside) || are_dice_below) && !has_board();
     const Qt::Orientation across = is_below ? Qt::Vertical : Qt::Horizontal;
@@ -390,8 +394,7 @@ void StepPane::refresh_form() {
     const bool writable = document_.is_open() && document_.why_read_only().isEmpty();
     const bool asks = writable && document_.pending().has_value();
     const QWidget* const focused = QApplication::focusWidget();
-    const bool is_guests = guest_ && focused && guest_->isAncestorOf(focused);
-    const bool was_here = !focused || focused == window() || (isAncestorOf(focused) && !is_guests);
+    const bool was_here = !focused || focused == window() || ask_->isAncestorOf(focused);
     const json::Tree asked = asks ? to_json(*document_.pending()) : json::Tree();
     const bool same = asks && form_ && asked == asked_;
     if (same) {
@@ -660,7 +663,10 @@ void StepPane::paintEvent(QPaintEvent* event) {
 // A double click is one click, and a key that is held down is pressed once: what comes next is read first. So is what
 // the button says, before anything presses it.
 bool StepPane::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == halves_ && event->type() == QEvent::Resize) share_room();
+    if (watched == halves_ && event->type() == QEvent::Resize) {
+        most_dice_ = 0;
+        share_room();
+    }
     if (watched != next_button_) return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::MouseButtonDblClick) return true;
     const auto* const key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;

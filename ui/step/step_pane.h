@@ -136,6 +136,7 @@ class StepPane : public QWidget {
     bool above_is_wanted_ = false;  // above a form that would have all the room
     QSplitter* halves_ = nullptr;
     bool halves_are_moved_ = false;    // by the person
+    int most_dice_ = 0;                // the height that they needed since there was another room, or other orders
     QStackedWidget* right_ = nullptr;  // what is in play, or a guest
     InPlay* in_play_ = nullptr;
     FormBoard* board_ = nullptr;  // of a form that has one
