@@ -49,6 +49,10 @@ void add_button(Letters& letters, const QAbstractButton& button) {
     const auto* const box = qobject_cast<const QDialogButtonBox*>(button.parentWidget());
     const bool is_qts = box && box->standardButton(const_cast<QAbstractButton*>(&button)) != QDialogButtonBox::NoButton;
     add(letters, is_qts && !button.text().contains(u'&') ? u'&' + button.text() : button.text());
+    // What is underlined does what it says: a shortcut of the button's own would be there instead of it.
+    const QKeySequence letter = QKeySequence::mnemonic(button.text());
+    INFO(button.text().toStdString());
+    if (!letter.isEmpty()) CHECK(button.shortcut() == letter);
 }
 
 // Of all that can be seen of the window as it stands.

@@ -26,7 +26,9 @@
 #include "support/catch.h"
 #include "support/journal_lines.h"
 #include "ui/common/box_row.h"
+#include "ui/common/field_editor.h"
 #include "ui/common/tints.h"
+#include "ui/roster/add_unit_dialog.h"
 #include "ui/roster/card_delegate.h"
 #include "ui/roster/roster_dock.h"
 #include "ui/roster/roster_model.h"
@@ -1090,4 +1092,51 @@ TEST_CASE("What the last step has hit is marked, and no longer in the next turn"
     CHECK(model.fresh_of(*document.session().state().find_unit("Gloucester")) == 0);  // by hand
     document.next_turn();
     CHECK(fresh_hits(document.session(), ships).empty());
+}
+
+TEST_CASE("A unit is added by an id, whose problem is said plainly where it is mended, and nothing moves for it") {
+    test::Sample sample;
+    QWidget parent;
+    auto* const dialog =
+        new AddUnitDialog(sample.document, sample.document.session().rulebook().unit_types.front(), &parent);
+    dialog->show();
+    test::activate(*dialog);
+    QCoreApplication::processEvents();
+    QLineEdit* id = nullptr;
+    for (auto* line : dialog->findChildren<QLineEdit*>()) {
+        if (line->accessibleName() == QLatin1String("Id")) id = line;
+    }
+    QPushButton* another = nullptr;
+    for (auto* button : dialog->findChildren<QPushButton*>()) {
+        if (button->accessibleName() == QLatin1String("Add, then another")) another = button;
+    }
+    REQUIRE(id);
+    REQUIRE(another);
+    const auto said = [&](const char* what) {
+        QCoreApplication::processEvents();
+        for (const auto* label : dialog->findChildren<QLabel*>()) {
+            if (label->accessibleDescription() == QLatin1String(what) && label->isVisible()) return label->text();
+        }
+        return QString();
+    };
+    const QPoint place = another->mapTo(dialog, QPoint());
+    id->setText(QStringLiteral("SMS Seydlitz"));
+    another->setFocus();
+    another->click();
+    CHECK(said("Problem").endsWith(QLatin1String("Use letters, digits and hyphens: SMS-Seydlitz")));
+    CHECK(QApplication::focusWidget() == id);
+    CHECK(id->selectedText() == QLatin1String("SMS Seydlitz"));
+    CHECK(another->mapTo(dialog, QPoint()) == place);
+    id->setText(QStringLiteral("SMS-Seydlitz"));
+    another->click();
+    CHECK(said("Problem").endsWith(QLatin1String("Side: Choose one.")));
+    auto* const side = dialog->findChild<FieldEditor*>();
+    CHECK(side->isAncestorOf(QApplication::focusWidget()));
+    side->take_pointed(json::Value("axis"));
+    another->click();
+    CHECK(said("Added") == QLatin1String("SMS-Seydlitz was added."));
+    CHECK(another->mapTo(dialog, QPoint()) == place);
+    QTest::keyClick(id, Qt::Key_T, Qt::AltModifier);
+    CHECK(QTest::qWaitFor([&] { return said("Problem").endsWith(QLatin1String("Enter an id.")); }));
+    CHECK(id->text().isEmpty());
 }

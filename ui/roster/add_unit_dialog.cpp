@@ -4,7 +4,10 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QShortcut>
+#include <algorithm>
 
+#include "table/field.h"
 #include "ui/common/field_editor.h"
 #include "ui/common/label.h"
 #include "ui/common/look.h"
@@ -12,6 +15,21 @@
 #include "ui/roster/roster_model.h"
 
 namespace flagplot::ui {
+namespace {
+
+// "SMS Seydlitz" as an id: "SMS-Seydlitz".
+QString like_an_id(const QString& words) {
+    QString id;
+    for (const QChar c : words) {
+        const bool fits = c.unicode() < 0x80 && c.isLetterOrNumber();
+        if (fits) id += c;
+        if (!fits && !id.isEmpty() && !id.endsWith(QLatin1Char('-'))) id += QLatin1Char('-');
+    }
+    while (id.endsWith(QLatin1Char('-'))) id.chop(1);
+    return id.isEmpty() ? QStringLiteral("U-1") : id;
+}
+
+}  // namespace
 
 AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QWidget* parent)
     : CarefulDialog(parent),
@@ -47,15 +65,16 @@ AddUnitDialog::AddUnitDialog(Document& document, const table::UnitType& type, QW
     form->addRow(problem_);
     set_muted(*added_);
     added_->setAccessibleDescription(tr("Added"));
-    added_->hide();
-    form->addRow(added_);
+    form->addRow(added_);  // always there, or a problem in its place: the buttons stay where they are
+    for (Label* const label : {problem_, added_}) label->setMinimumHeight(2 * fontMetrics().lineSpacing());
     connect(id_, &QLineEdit::textEdited, this, &AddUnitDialog::forget_problem);
     for (const FieldEditor* const editor : editors_)
         connect(editor, &FieldEditor::edited, this, &AddUnitDialog::forget_problem);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* const another = buttons->addButton(tr("Add, &then another"), QDialogButtonBox::ActionRole);
     another->setAccessibleName(tr("Add, then another"));
-    another->setShortcut(Qt::CTRL | Qt::Key_Return);
+    auto* const by_keys = new QShortcut(Qt::CTRL | Qt::Key_Return, this);  // besides the letter of its words
+    connect(by_keys, &QShortcut::activated, another, &QPushButton::click);
     another->setToolTip(tr("Adds it and asks for the next one (Ctrl+Enter)"));
     another->setAutoDefault(false);
     connect(another, &QPushButton::clicked, this, &AddUnitDialog::add_another);
@@ -78,27 +97,57 @@ void AddUnitDialog::done(int result) {
 void AddUnitDialog::add_another() {
     if (!add()) return;
     added_->setText(tr("%1 was added.").arg(short_text(last_)));
-    added_->show();
-    make_room(*this);
     id_->clear();
     id_->setFocus();
 }
 
 // It was said of what stood there before.
 void AddUnitDialog::forget_problem() {
-    say_problem(*problem_, QString());
+    say(QString());
 }
 
+// A problem stands where it is said else what was added.
+void AddUnitDialog::say(const QString& problem) {
+    say_problem(*problem_, problem);
+    if (!problem.isEmpty()) added_->clear();
+    added_->setVisible(problem.isEmpty());
+    make_room(*this);
+}
+
+// Empty: it is one.
+QString AddUnitDialog::problem_of_id() const {
+    const std::string id = id_->text().trimmed().toStdString();
+    if (id.empty()) return tr("Enter an id.");
+    try {
+        table::check_unit_id(id, {});
+        return {};
+    } catch (const json::InputError&) {
+        return tr("Use letters, digits and hyphens: %1").arg(like_an_id(id_->text()));
+    }
+}
+
+// Says what is wrong, and leads to where it is mended.
 bool AddUnitDialog::add() {
     session::Fields fields;
     for (const FieldEditor* editor : editors_) fields[editor->field().id] = editor->value();
     const std::string id = id_->text().trimmed().toStdString();
-    QString problem;
+    QString problem = problem_of_id();
+    const auto wrong = std::find_if(editors_.begin(), editors_.end(),
+                                    [](const FieldEditor* editor) { return !editor->problem().isEmpty(); });
+    const bool is_of_id = !problem.isEmpty() || wrong == editors_.end();
+    if (!is_of_id) problem = QStringLiteral("%1: %2").arg((*wrong)->name(), (*wrong)->problem());
     const bool done =
+        problem.isEmpty() &&
         document_.act([&](session::Session& session) { session.add_unit(type_.id, id, fields); }, &problem);
-    say_problem(*problem_, problem);
-    make_room(*this);
-    if (done) last_ = exact(id);
+    say(problem);
+    if (done) {
+        last_ = exact(id);
+    } else if (is_of_id) {
+        id_->setFocus();
+        id_->selectAll();
+    } else {
+        (*wrong)->set_focus();
+    }
     return done;
 }
 

@@ -31,6 +31,8 @@ class AddUnitDialog : public CarefulDialog {
     bool add();
     void add_another();
     void forget_problem();
+    void say(const QString& problem);
+    QString problem_of_id() const;
 
     Document& document_;
     const table::UnitType& type_;
