@@ -15,6 +15,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "room.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "support/journal_lines.h"
@@ -653,4 +654,41 @@ TEST_CASE_METHOD(Panel, "several lines stand on one, and as they are where the r
     CHECK(details->toolTip().endsWith(QChar(0x2026)));
     CHECK(details->toolTip().count(QLatin1Char('\n')) <= 20);
     CHECK(model().copied({told}).contains(QStringLiteral("zone 8000,")));
+}
+
+TEST_CASE("Each row is as high as it says, also of a session that was opened over another") {
+    test::Room room("coral-sea", 100, 1);
+    room.take(QSize(1900, 900));
+    auto& view = *named<QTableView>(*room.window, "Session");
+    REQUIRE(view.isVisible());
+    const auto check = [&](const char* session) {
+        test::Room::settle();
+        const int first = view.rowAt(1);
+        const int end = view.rowAt(view.viewport()->height() - 1);
+        const int last = end < 0 ? view.model()->rowCount() - 1 : end;
+        REQUIRE(last >= first);
+        for (int row = first; row <= last; ++row) {
+            QStyleOptionViewItem option;
+            option.initFrom(&view);
+            option.rect = view.viewport()->rect();
+            const QModelIndex index = view.model()->index(row, 0);
+            INFO(session << ", row " << row);
+            CHECK(view.rowHeight(row) == view.itemDelegateForIndex(index)->sizeHint(option, index).height());
+        }
+    };
+    check("coral-sea");
+    for (const char* const other : {"coral-sea", "flat-top", "goeben"}) {  // the first has as many rows
+        const auto copy = room.folder.path() / (std::string("over-") + other + ".flagplot");
+        std::filesystem::copy_file(test::source_dir() / "resources/samples" / (std::string(other) + ".flagplot"), copy);
+        session::Beginning few;
+        few.rulebook = "ssw";
+        few.title = "Few rows";
+        REQUIRE(room.document.create(room.folder.path() / (std::string("before-") + other + ".flagplot"), few));
+        room.document.act([](session::Session& session) {
+            session.add_note("A note that takes some lines to say, as its words are many and long.");
+        });
+        check("few rows");
+        REQUIRE(room.document.open(copy));
+        check(other);
+    }
 }

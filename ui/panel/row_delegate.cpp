@@ -82,8 +82,10 @@ Layout::Layout(const JournalRows& rows, const JournalRow& row, const QFont& font
     const bool is_heading = row.is_heading();
     words_font = weighed(font, is_heading || row.kind == Kind::roll, is_struck);
     if (is_heading) {
-        words = {metrics.elidedText(on_one_line(rows.heading(row)), Qt::ElideRight, width - 2 * gap)};
         if (row.begins) number = QString::number(row.number);
+        const double beside = number.isEmpty() ? 0 : small_metrics.horizontalAdvance(number) + gap;
+        words = {QFontMetricsF(words_font)
+                     .elidedText(on_one_line(rows.heading(row)), Qt::ElideRight, width - 2 * gap - beside)};
         return;
     }
     unit = rows.unit(row);
