@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QFontMetrics>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTableView>
 #include <algorithm>
@@ -105,6 +106,10 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         paint_outline(*painter, *option, 2, colours.tick, colours.selected);
     } else if (element == PE_FrameLineEdit) {
         paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
+    } else if (element == PE_Frame && qobject_cast<const QPlainTextEdit*>(widget)) {
+        paint_outline(*painter, *option, 2, ink_of_field(*option), Qt::NoBrush);
+    } else if (element == PE_FrameMenu) {
+        paint_outline(*painter, *option, 0, colours.border, Qt::NoBrush);
     } else if (element == PE_IndicatorCheckBox) {
         paint_outline(*painter, *option, 0, colours.border, Qt::NoBrush);
     } else if (element == PE_IndicatorRadioButton) {
@@ -194,6 +199,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
             return qobject_cast<const QTableView*>(widget) && baseStyle()->name() == QLatin1String("fusion")
                        ? usual + cell_margin
                        : usual;
+        case PM_MenuPanelWidth:
+            return std::max(usual, 1);  // room for its outline
         default:
             return usual;
     }
