@@ -1,6 +1,7 @@
 #include "ui/main_window.h"
 
 #include <QAbstractItemView>
+#include <QAccessible>
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
@@ -26,12 +27,14 @@
 #include "host/host.h"
 #include "host/sample_copies.h"
 #include "session/chronicle.h"
+#include "session/glimpse.h"
 #include "ui/application.h"
 #include "ui/charts/chart_problems.h"
 #include "ui/common/colours.h"
 #include "ui/common/icon.h"
 #include "ui/common/look.h"
 #include "ui/common/message_bar.h"
+#include "ui/common/one_line.h"
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
@@ -93,6 +96,18 @@ QString title_of(const QString& path) {
     return title.empty() ? QFileInfo(path).completeBaseName() : exact(title);
 }
 
+// The same with the turn that it is in.
+QString title_and_turn_of(const QString& path) {
+    try {
+        const session::Glimpse glimpse = session::glimpse_of(path.toStdString(), session::open_posix_file);
+        const QString title =
+            glimpse.header.title.empty() ? QFileInfo(path).completeBaseName() : exact(glimpse.header.title);
+        return glimpse.turn ? MainWindow::tr("%1, turn %2").arg(title).arg(*glimpse.turn) : title;
+    } catch (const std::exception&) {  // opening it says what is wrong
+        return QFileInfo(path).completeBaseName();
+    }
+}
+
 // Of a house rule, or of a ruling that is named "reading of" and its id: what it is called.
 QString name_of_rule(const session::Session& session, const std::string& name) {
     constexpr std::string_view reading = "reading of ";
@@ -108,6 +123,18 @@ QString name_of_rule(const session::Session& session, const std::string& name) {
 }
 
 }  // namespace
+
+// What went well: a line that takes what room there is, and is there when it says nothing.
+class News : public OneLine {
+  public:
+    explicit News(QWidget* parent) : OneLine(parent) {
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        setContentsMargins(letters(1), 0, letters(1), 0);
+    }
+
+    QSize sizeHint() const override { return minimumSizeHint(); }
+    QSize minimumSizeHint() const override { return {0, OneLine::minimumSizeHint().height()}; }
+};
 
 MainWindow::MainWindow(Document& document) : document_(document), point_size_(QApplication::font().pointSizeF()) {
     setObjectName(QStringLiteral("flagplot"));
@@ -310,6 +337,8 @@ void MainWindow::add_openings(QMenu& menu) {
     needs_session_ += menu.addAction(tr("Ne&w session from this…"), this, [this] { begin_from(document_.path()); });
     menu.addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu.addMenu(tr("Open recen&t"));
+    recent_->setToolTipsVisible(true);
+    connect(recent_, &QMenu::aboutToShow, this, &MainWindow::list_recent);
     QMenu* const samples = menu.addMenu(tr("Open a copy of a &sample"));
     for (const QFileInfo& sample :
          QDir(exact(host::samples().string())).entryInfoList({QStringLiteral("*.flagplot")})) {
@@ -389,14 +418,13 @@ void MainWindow::make_toolbar() {
     dice_button_->setAccessibleName(tr("Who throws the dice"));
     toolbar_->addWidget(dice_button_);
     toolbar_->addSeparator();
-    add_tool(*show_plot_, tr("Plot"), QString(), QStringLiteral("map"));
+    add_tool(*plot_tool_, tr("Plot"), QString(), QStringLiteral("map"));
     add_tool(*note_, tr("Note"), QString(), QStringLiteral("note"));
     add_tool(*print_, tr("Print"), QStringLiteral("document-print"), QStringLiteral("print"));
     auto* const print = qobject_cast<QToolButton*>(toolbar_->widgetForAction(print_));
     print->setPopupMode(QToolButton::InstantPopup);
-    auto* const space = new QWidget(toolbar_);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    toolbar_->addWidget(space);
+    news_ = new News(toolbar_);
+    toolbar_->addWidget(news_);
     place_search(game_->search());
     fit_icons();
 }
@@ -427,7 +455,8 @@ void MainWindow::fit_toolbar() {
     toolbar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const int spare = width() - toolbar_->sizeHint().width() - letters(4);  // a name in it may become longer
     toolbar_->setToolButtonStyle(spare < 0 ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    game_->search().setFixedWidth(letters(short_search) + std::clamp(spare, 0, letters(long_search - short_search)));
+    const int more = spare / 2;  // the other half is for news
+    game_->search().setFixedWidth(letters(short_search) + std::clamp(more, 0, letters(long_search - short_search)));
 }
 
 // The menu's action under a name of one word, with an icon.
@@ -487,11 +516,17 @@ void MainWindow::make_view_menu() {
         step_->focus_reference();
     });
     show_plot_ = menu->addAction(tr("&Plot"), QKeySequence(QStringLiteral("Ctrl+B")), this,
-                                 [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
+                                 [this](bool shown) { go_to_plot(shown ? PlotSize::beside : PlotSize::none); });
     show_plot_->setCheckable(true);
     enlarge_plot_ = menu->addAction(tr("Large plo&t"), QKeySequence(QStringLiteral("Ctrl+Shift+B")), this,
-                                    [this](bool large) { show_plot(large ? PlotSize::large : PlotSize::beside); });
+                                    [this](bool large) { go_to_plot(large ? PlotSize::large : PlotSize::beside); });
     enlarge_plot_->setCheckable(true);
+    plot_tool_ = new QAction(tr("Plot"), this);
+    plot_tool_->setToolTip(tr("Plot (Ctrl+B)"));
+    plot_tool_->setCheckable(true);
+    connect(plot_tool_, &QAction::triggered, this,
+            [this](bool shown) { show_plot(shown ? PlotSize::beside : PlotSize::none); });
+    needs_session_ += plot_tool_;
     make_charts_menu(*menu->addMenu(tr("Ch&arts you own")));
     menu->addSeparator();
     menu->addAction(tr("Go to current &question"), QKeySequence(QStringLiteral("Ctrl+L")), this,
@@ -503,9 +538,12 @@ void MainWindow::make_view_menu() {
     }
     needs_session_ += menu->actions().mid(before);
     menu->addSeparator();
-    menu->addAction(tr("&Larger text"), QKeySequence::ZoomIn, this, [this] { zoom(settings::zoom.get() + 25); });
-    menu->addAction(tr("S&maller text"), QKeySequence::ZoomOut, this, [this] { zoom(settings::zoom.get() - 25); });
-    menu->addAction(tr("Reset te&xt size"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom(100); });
+    menu->addAction(tr("&Larger text"), QKeySequence::ZoomIn, this, [this] { zoom_to(settings::zoom.get() + 25); });
+    menu->addAction(tr("S&maller text"), QKeySequence::ZoomOut, this, [this] { zoom_to(settings::zoom.get() - 25); });
+    usual_zoom_ =
+        menu->addAction(tr("Reset te&xt size"), QKeySequence(QStringLiteral("Ctrl+0")), this, [this] { zoom_to(100); });
+    connect(menu, &QMenu::aboutToShow, this,
+            [this] { usual_zoom_->setText(tr("Reset te&xt size (now %1%)").arg(settings::zoom.get())); });
     menu->addAction(tr("F&ull screen"), QKeySequence(QStringLiteral("F11")), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     QMenu* const colours = menu->addMenu(tr("&Colors"));
@@ -564,6 +602,7 @@ void MainWindow::refresh() {
     change_game_->setVisible(open && host::is_own_game(document_.session().rulebook()));
     charts_->setVisible(open && !document_.session().rulebook().charts.empty());
     show_plot_->setVisible(PlotPage::has_board(document_));
+    plot_tool_->setVisible(PlotPage::has_board(document_));
     enlarge_plot_->setVisible(PlotPage::has_board(document_));
     copy_pictures_->setVisible(PlotPage::has_board(document_));
     plot_size_ = PlotSize::none;
@@ -634,16 +673,24 @@ void MainWindow::remember_recent() {
         settings::folder.set(QFileInfo(path).absolutePath());
 }
 
-// Those that are still there.
 void MainWindow::refresh_recent() {
+    const QStringList recent = settings::recent.get();
+    recent_->setEnabled(
+        std::any_of(recent.begin(), recent.end(), [](const QString& path) { return QFile::exists(path); }));
+    refresh_start();
+}
+
+// Those that are still there, when the menu is opened: it reads their files.
+void MainWindow::list_recent() {
     recent_->clear();
     for (const QString& path : settings::recent.get()) {
         if (!QFile::exists(path)) continue;
-        recent_->addAction(button_text(short_text(QDir::toNativeSeparators(path))), this,
-                           [this, path] { document_.open(path.toStdString()); });
+        const QString words = button_text(short_text(title_and_turn_of(path), 60));
+        const QString file = button_text(short_text(QFileInfo(path).fileName(), 40));
+        QAction* const action = recent_->addAction(QStringLiteral("%1\t%2").arg(words, file), this,
+                                                   [this, path] { document_.open(path.toStdString()); });
+        action->setToolTip(tip(QDir::toNativeSeparators(path)));
     }
-    recent_->setEnabled(!recent_->isEmpty());
-    refresh_start();
 }
 
 // It reads files, so only where it is seen.
@@ -677,6 +724,7 @@ void MainWindow::say_standing() {
         if (!document_.why_read_only().isEmpty()) messages += tr("Read-only: %1").arg(document_.why_read_only());
     }
     by_hand_->setChecked(open && document_.session().state().fact("dice", "session") == "by-hand");
+    if (news_) news_->say({});
     if (dice_button_) dice_button_->setText(by_hand_->isChecked() ? tr("Dice: by hand") : tr("Dice: program"));
     say(messages.join(QLatin1Char('\n')));
 }
@@ -692,6 +740,11 @@ void MainWindow::zoom(int percent) {
     fit_icons();
     fit_docks();
     fit_roster();
+}
+
+void MainWindow::zoom_to(int percent) {
+    zoom(percent);
+    say_done(tr("Text size %1%").arg(settings::zoom.get()));
 }
 
 void MainWindow::fit_roster() {
@@ -805,11 +858,20 @@ void MainWindow::print_cards(const QString& only) {
 
 void MainWindow::show_plot(PlotSize size) {
     if (!document_.is_open()) return;
+    QWidget* const focused = QApplication::focusWidget();
     plot_size_ = size;
     if (has_room_beside()) is_plot_beside_ = size != PlotSize::none;
     place_plot();
     if (size == PlotSize::beside) step_->raise_guest();
-    plot_size() == PlotSize::none ? step_->focus_next() : plot_->view().setFocus(Qt::ShortcutFocusReason);
+    const bool is_lost = !QApplication::focusWidget() || !focused || !focused->isVisible();
+    if (!is_lost) return focused->setFocus(Qt::OtherFocusReason);
+    size == PlotSize::large ? plot_->view().setFocus(Qt::OtherFocusReason) : step_->focus_next();
+}
+
+void MainWindow::go_to_plot(PlotSize size) {
+    show_plot(size);
+    if (plot_->isVisible()) return plot_->view().setFocus(Qt::ShortcutFocusReason);
+    step_->focus_next();
 }
 
 bool MainWindow::has_room_beside() const {
@@ -839,7 +901,8 @@ void MainWindow::place_plot() {
 // Where a grid has all the room, the plot isn't in sight, though it is there again behind it.
 void MainWindow::check_plot() {
     const bool is_covered = step_->isAncestorOf(plot_) && !step_->shows_guest();
-    show_plot_->setChecked(plot_size() != PlotSize::none && !is_covered);
+    for (QAction* const action : {show_plot_, plot_tool_})
+        action->setChecked(plot_size() != PlotSize::none && !is_covered);
 }
 
 // That of a step's dice, where the plot is in sight.
@@ -959,10 +1022,12 @@ void MainWindow::say_saved(const QString& file) {
     say_done(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
 }
 
-// What went well, unless something more important stands there.
+// What went well, in the toolbar: nothing that is clicked makes room for it.
 void MainWindow::say_done(const QString& words) {
     say_standing();
-    if (!bar_->isVisible()) bar_->show_done(words);
+    news_->say(words);
+    QAccessibleEvent alert(news_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void MainWindow::write_without_lock() {

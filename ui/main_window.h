@@ -22,6 +22,7 @@ class GameEditor;
 class LedgerWindow;
 class LogMenu;
 class MessageBar;
+class News;
 class PlotPage;
 class ReportsWindow;
 class RosterDock;
@@ -73,12 +74,14 @@ class MainWindow : public QMainWindow {
     void refresh_undo();
     void undo_from_field();
     void refresh_recent();
+    void list_recent();
     void refresh_start();
     void remember_recent();
     void say(const QString& message);
     void say_done(const QString& words);
     void say_saved(const QString& file);
-    void say_standing();  // what stays true: why the session can only be read
+    void zoom_to(int percent);  // by hand, which says so
+    void say_standing();        // what stays true: why the session can only be read
     void attempt(const std::function<void()>& act);
     void begin_session(const std::string& game = {});
     void begin_from(const QString& path);
@@ -106,6 +109,7 @@ class MainWindow : public QMainWindow {
     void place_plot();
     void check_plot();
     void show_plot(PlotSize size);
+    void go_to_plot(PlotSize size);  // which has the keyboard then
     void connect_plot();
     bool has_room_beside() const;
     void ring_unit(int step);
@@ -138,12 +142,15 @@ class MainWindow : public QMainWindow {
     QAction* print_ = nullptr;  // the toolbar's menu
     QAction* roll_ = nullptr;
     QAction* note_ = nullptr;
-    QAction* show_plot_ = nullptr;
+    QAction* show_plot_ = nullptr;  // by its key and the menu, which lead into it
+    QAction* plot_tool_ = nullptr;  // the toolbar's, which leaves the keyboard where it is
     QAction* enlarge_plot_ = nullptr;
     PlotSize plot_size_ = PlotSize::none;
     QAction* copy_pictures_ = nullptr;
     QMenu* dice_ = nullptr;
     QToolButton* dice_button_ = nullptr;
+    News* news_ = nullptr;
+    QAction* usual_zoom_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* reports_ = nullptr;
     QAction* by_hand_ = nullptr;

@@ -22,7 +22,9 @@
 
 #include "room.h"
 #include "support/catch.h"
+#include "ui/common/label.h"
 #include "ui/common/one_line.h"
+#include "ui/form/form_view.h"
 #include "ui/plot/plot_view.h"
 #include "ui/start/card.h"
 
@@ -232,6 +234,40 @@ TEST_CASE("Larger text reaches every part of the window at once, and back", "[si
         INFO(name_of(*widget).toStdString());
         CHECK(size == Approx(was->second).epsilon(.02));
     }
+}
+
+TEST_CASE("The headings of a grid are measured again with the text", "[sizes]") {
+    Room room("coral-sea", 100, 1);
+    room.take(huge);
+    flagplot::test::play_turn_9(room);
+    Room::settle();
+    const auto check = [&] {
+        auto* const form = room.window->findChild<FormView*>();
+        REQUIRE(form);
+        QList<Label*> headings;
+        for (auto* const part : form->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+            const auto labels = part->findChildren<Label*>(QString(), Qt::FindDirectChildrenOnly);
+            if (!part->layout() && labels.size() > 2) headings = labels;
+        }
+        REQUIRE(headings.size() > 2);
+        for (int i = 0; i < headings.size(); ++i) {
+            INFO(headings[i]->text().toStdString());
+            CHECK(headings[i]->width() >= headings[i]->sizeHint().width());
+            CHECK(headings[i]->height() >= headings[i]->sizeHint().height());
+            if (i > 0) CHECK(headings[i]->x() >= headings[i - 1]->geometry().right());
+        }
+    };
+    check();
+    for (const char* const words : {"Larger text", "Larger text", "Smaller text"}) {
+        for (auto* action : room.window->findChildren<QAction*>()) {
+            if (action->text().remove(QLatin1Char('&')) == QLatin1String(words)) action->trigger();
+        }
+        Room::settle();
+        check();
+    }
+    const auto lines = room.window->findChildren<OneLine*>();
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [](const OneLine* line) { return line->text() == QLatin1String("Text size 125%"); }));
 }
 
 TEST_CASE("Pictures of the window", "[.gallery]") {

@@ -4,6 +4,7 @@
 #include <QContextMenuEvent>
 #include <QImage>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
@@ -11,12 +12,14 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "box.h"
 #include "host/host.h"
 #include "room.h"
 #include "session/chronicle.h"
 #include "ui/common/field_editor.h"
+#include "ui/common/one_line.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/fit_loupe.h"
 #include "ui/plot/fit_view.h"
@@ -244,6 +247,56 @@ TEST_CASE("Looking back changes nothing, and nothing can be moved there", "[plot
     CHECK(table.document.session().size() == before);
 }
 
+TEST_CASE("Looking back and playing leave the view as it is, and say that one looks back", "[plot]") {
+    Table table;
+    for (const char* place : {"S20", "Z22", "E12"})
+        table.document.act([&](session::Session& session) { session.change_unit("A3", {{"place", place}}, ""); });
+    const double cell = table.view().view().cell;
+    const board::Point centre = table.view().view().centre;
+    for (int moment = table.slider().maximum(); moment >= 0; --moment) {
+        table.slider().setValue(moment);
+        CHECK(table.view().view().cell == cell);
+        CHECK(table.view().view().centre.x == centre.x);
+    }
+    const auto says = [&](const QString& words) {
+        const auto lines = table.page->findChildren<OneLine*>();
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const OneLine* line) { return line->text().startsWith(words); });
+    };
+    CHECK(says("Looking back: Turn 1"));
+    table.press("Now");
+    CHECK_FALSE(says("Looking back"));
+    table.document.act([](session::Session& session) { session.change_unit("A3", {{"place", "Z30"}}, ""); });
+    CHECK(table.view().rect().contains(table.place_of("Z30")));  // now is always seen whole
+}
+
+TEST_CASE("The line beneath the plot says what Enter does, while the plot has the keyboard", "[plot]") {
+    Table table;
+    const auto says = [&](const QString& words) {
+        const auto lines = table.page->findChildren<QLabel*>();
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const QLabel* line) { return line->isVisible() && line->text() == words; });
+    };
+    table.view().choose("A3");
+    CHECK_FALSE(says("Enter takes it up"));
+    table.view().setFocus();
+    CHECK(says("Enter takes it up"));
+    table.keys({Qt::Key_Return});
+    CHECK(says("Enter puts it down, Esc leaves it where it was"));
+    table.keys({Qt::Key_Escape, Qt::Key_Up});
+    CHECK_FALSE(says("Enter takes it up"));
+}
+
+TEST_CASE("The tip is of what is under the pointer, also after an undo", "[plot]") {
+    Table table;
+    QTest::mouseMove(&table.view(), table.place_of("E12"));
+    CHECK(table.view().toolTip().contains("A3"));
+    QToolTip::showText(table.view().mapToGlobal(table.place_of("E12")), table.view().toolTip(), &table.view());
+    QTest::mouseMove(&table.view(), table.place_of("E10"));
+    CHECK_FALSE(table.view().toolTip().contains("A3"));
+    CHECK(QTest::qWaitFor([] { return !QToolTip::isVisible(); }));
+}
+
 TEST_CASE("The plot follows the session while it shows now", "[plot]") {
     Table table;
     table.document.act([](session::Session& session) { session.change_unit("Z1", {{"place", "E7"}}, ""); });
@@ -334,10 +387,20 @@ TEST_CASE("Movement is watched forward and back, by each as far as he was told",
 
 TEST_CASE("Ctrl+B leads to the plot and back to the turn; a game without a board has none", "[plot]") {
     Table table;
-    CHECK(QApplication::focusWidget() == &table.view());
-    QTest::keyClick(&table.view(), Qt::Key_B, Qt::ControlModifier);
-    Room::settle();
+    const auto switch_it = [&] {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_B, Qt::ControlModifier);
+        Room::settle();
+    };
+    // Its button shows it, and what was typed or pressed next goes on where it was.
+    CHECK_FALSE(table.page->isAncestorOf(QApplication::focusWidget()));
+    switch_it();
     CHECK_FALSE(table.page->isVisible());
+    switch_it();
+    CHECK(table.page->isVisible());
+    CHECK(QApplication::focusWidget() == &table.view());
+    switch_it();
+    CHECK_FALSE(table.page->isVisible());
+    CHECK(table.window->findChild<StepPane*>()->isAncestorOf(QApplication::focusWidget()));
     QTest::keyClick(table.window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
     Room::settle();
     CHECK(table.page->isVisible());

@@ -48,9 +48,4 @@ void MessageBar::show_message(const QString& message, Offers offers) {
     say_problem(*words_, message);
 }
 
-void MessageBar::show_done(const QString& message) {
-    show_message(message, {});
-    words_->setText(message);  // without the sign of a warning
-}
-
 }  // namespace flagplot::ui

@@ -21,7 +21,6 @@ class MessageBar : public QFrame {
         bool writing = false;  // even without a lock
         bool salvage = false;
     };
-    void show_done(const QString& message);                    // what went well
     void show_message(const QString& message, Offers offers);  // empty: none
 
   signals:

@@ -10,8 +10,10 @@
 
 namespace flagplot::ui {
 
-void OneLine::say(const QString& words) {
+void OneLine::say(const QString& words, const QString& shorter) {
+    shorter_ = shorter;
     setText(words);
+    update();
     setToolTip(tip(words));
 }
 
@@ -21,9 +23,11 @@ QSize OneLine::minimumSizeHint() const {
 
 void OneLine::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
+    const int room = contentsRect().width();
+    const bool has_room = shorter_.isEmpty() || fontMetrics().horizontalAdvance(text()) <= room;
     painter.setPen(palette().color(foregroundRole()));
     painter.drawText(contentsRect(), static_cast<int>(Qt::AlignVCenter | Qt::AlignLeft),
-                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+                     fontMetrics().elidedText(has_room ? text() : shorter_, Qt::ElideRight, room));
 }
 
 OneLineButton::OneLineButton(const QString& words, QWidget* parent) : QPushButton(words, parent) {

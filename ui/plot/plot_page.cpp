@@ -73,10 +73,15 @@ PlotPage::PlotPage(Document& document, QWidget* parent) : QWidget(parent), docum
     layout->addWidget(view_, 1);
     said_ = new OneLine(this);
     set_type(*said_, Type::small);
-    layout->addWidget(said_);
+    auto* const keys = new Label(this);
+    set_type(*keys, Type::small);
+    auto* const beneath = add_row();
+    beneath->addWidget(said_, 1);
+    beneath->addWidget(keys);
     make_time(*add_row());
 
-    connect(view_, &PlotView::said, said_, &OneLine::say);
+    connect(view_, &PlotView::said, this, [this](const QString& words) { said_->say(words); });
+    connect(view_, &PlotView::offered, keys, &Label::setText);
     connect(view_, &PlotView::menu_wanted, this, &PlotPage::show_menu);
     connect(view_, &PlotView::unit_chosen, this, &PlotPage::unit_chosen);
     connect(view_, &PlotView::move_wanted, this, &PlotPage::move);
@@ -365,7 +370,7 @@ void PlotPage::show_moment(int index) {
     }
     view_->set_movable(plot && is_now() && !reader && document_.why_read_only().isEmpty());
     take_picture(plot ? plot->sheet : std::nullopt);
-    view_->set_plot(plot);
+    view_->set_plot(plot, is_now() && !play_->isChecked());
     enable_outputs(plot.has_value());
     picture_->setEnabled(plot && document_.why_read_only().isEmpty());
     now_->setEnabled(!is_now());
@@ -388,7 +393,9 @@ void PlotPage::offer_layers(const plot::Plot& plot) {
 
 void PlotPage::say_when(const plot::Plot& plot) {
     const QString when = text(plot.when);
-    when_->say(is_now() ? when : tr("%1 (looking back)").arg(when));
+    const QString in_turn = when.section(QStringLiteral(", "), 0, 0);
+    const QString back = tr("Looking back: %1");
+    when_->say(is_now() ? when : back.arg(when), is_now() ? in_turn : back.arg(in_turn));
     slider_->setAccessibleDescription(when);
     if (!plot.elsewhere.empty() && !view_->hasFocus()) {
         QStringList ids;

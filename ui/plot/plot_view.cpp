@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
@@ -43,9 +44,11 @@ PlotView::PlotView(QWidget* parent) : PanZoom(parent) {
     setMouseTracking(true);
 }
 
-void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
+void PlotView::set_plot(const std::optional<plot::Plot>& plot, bool follows) {
     const bool same_board =
         plot_ && plot && plot_->board.kind() == plot->board.kind() && plot_->board.whole() == plot->board.whole();
+    const auto digest = [](const plot::Plot& one) { return one.sheet ? one.sheet->picture.digest : std::string(); };
+    const bool same_plane = same_board && digest(*plot_) == digest(*plot);
     drawer_.reset();
     plot_ = plot;
     if (plot_) drawer_ = std::make_unique<plot::Drawer>(*plot_);
@@ -56,8 +59,11 @@ void PlotView::set_plot(const std::optional<plot::Plot>& plot) {
         cursor_.reset();
         measured_from_.reset();
     }
-    same_board ? fit_again() : show_all();
+    if (!same_board) show_all();
+    if (same_board && (!same_plane || (follows && !is_all_in_sight()))) fit_again();
+    update();
     say_where();
+    if (underMouse()) say_tip(mapFromGlobal(QPointF(QCursor::pos())));
 }
 
 void PlotView::set_image(const MapImage& image) {
@@ -164,6 +170,14 @@ QString PlotView::words_of_cursor() const {
     return QStringLiteral("%1 %2").arg(units, way_to(from, *cursor_));
 }
 
+QString PlotView::words_of_keys() const {
+    if (!hasFocus() || !cursor_ || !movable_ || use_ != Use::move) return {};
+    if (!carried_.isEmpty()) return tr("Enter puts it down, Esc leaves it where it was");
+    const std::vector<const plot::Item*> units = items_at_cursor();
+    const bool has_any = std::any_of(units.begin(), units.end(), [](const auto* item) { return !item->id.empty(); });
+    return has_any ? tr("Enter takes it up") : QString();
+}
+
 // The name of the whole says what the cursor is on.
 void PlotView::say_where() {
     const QString words = words_of_cursor();
@@ -176,9 +190,17 @@ void PlotView::say_where() {
         }
     }
     emit said(words);
+    emit offered(words_of_keys());
 }
 
 // ---- the view
+
+bool PlotView::is_all_in_sight() const {
+    return std::all_of(plot_->items.begin(), plot_->items.end(), [&](const plot::Item& item) {
+        const board::Point at = plot::middle_of(*plot_, view_, item.cell);
+        return rect().contains(QPointF(at.x, at.y).toPoint());
+    });
+}
 
 PlotView::Sight PlotView::whole() const {
     const plot::View view = plot::fit(*plot_, width(), height(), letter_size());
@@ -259,13 +281,14 @@ void PlotView::focusInEvent(QFocusEvent* event) {
         const plot::Item* item = chosen_.isEmpty() ? nullptr : find(chosen_.last());
         if (!item && !plot_->items.empty()) item = &plot_->items.front();
         cursor_ = item ? std::optional(item->cell) : cell_at(QPointF(width() / 2.0, height() / 2.0));
-        say_where();
     }
+    say_where();
     update();
 }
 
 void PlotView::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
+    emit offered({});
     update();
 }
 
@@ -394,9 +417,16 @@ void PlotView::mouseMoveEvent(QMouseEvent* event) {
     } else if (plot_ && cell && carried_.isEmpty()) {
         const bool over = !drawer_->items_at(view_, event->position().x(), event->position().y()).empty();
         setCursor(use_ != Use::move ? Qt::CrossCursor : over ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        const bool says = over || words_at(*cell) != text(plot_->board.label(*cell));
-        setToolTip(says ? tip(words_at(*cell)) : QString());
+        say_tip(event->position());
     }
+}
+
+// The tip of what is under the pointer. One that is in sight and says something else goes.
+void PlotView::say_tip(const QPointF& point) {
+    const std::optional<board::Cell> cell = cell_under(point);
+    const bool says = cell && words_at(*cell) != text(plot_->board.label(*cell));
+    setToolTip(says ? tip(words_at(*cell)) : QString());
+    if (QToolTip::isVisible() && QToolTip::text() != toolTip()) QToolTip::hideText();
 }
 
 void PlotView::mouseReleaseEvent(QMouseEvent* event) {

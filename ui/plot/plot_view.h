@@ -23,8 +23,9 @@ class PlotView : public PanZoom {
   public:
     explicit PlotView(QWidget* parent = nullptr);
 
-    // Another moment of the same board stays where it is; another board is shown whole.
-    void set_plot(const std::optional<plot::Plot>& plot);
+    // Another moment of the same board stays where it is, unless it `follows`: then all is shown again where everything
+    // was and something has left the sight. Another board is shown whole.
+    void set_plot(const std::optional<plot::Plot>& plot, bool follows = true);
     const std::optional<plot::Plot>& plot() const { return plot_; }
     void set_image(const MapImage& image);  // that lies beneath, where the plot has a sheet
     const MapImage& image() const { return image_; }
@@ -57,6 +58,7 @@ class PlotView : public PanZoom {
     void given_up();                         // by Escape: nothing is picked or measured
     void menu_wanted(const QPoint& global);  // about what the cursor is on
     void said(const QString& words);         // what the cursor is on, or how far it has gone
+    void offered(const QString& words);      // what Enter does there, while the keyboard is here
 
   protected:
     bool has_drawing() const override { return plot_.has_value(); }
@@ -88,6 +90,9 @@ class PlotView : public PanZoom {
     void escape();
     void say_where();
     QString words_of_cursor() const;
+    QString words_of_keys() const;  // what Enter does there
+    bool is_all_in_sight() const;
+    void say_tip(const QPointF& point);
     QString way_to(const board::Cell& from, const board::Cell& to) const;  // "from X21 to X24: 3 NE"
     void paint_way(QPainter& painter, const board::Cell& from);
 
