@@ -8,8 +8,10 @@
 
 #include "board.h"
 #include "report/worksheet.h"
+#include "room.h"
 #include "sample.h"
 #include "ui/common/label.h"
+#include "ui/form/form_view.h"
 #include "ui/game/game_dock.h"
 #include "ui/turn/turn_board.h"
 #include "ui/turn/turn_strip.h"
@@ -229,6 +231,28 @@ TEST_CASE_METHOD(test::Sample, "An Enter that is held, and the second click of t
     const QSignalSpy left(&dock, &GameDock::left);
     QTest::keyClick(&phases, Qt::Key_Escape);
     CHECK(left.size() == 1);
+}
+
+TEST_CASE("What a line of the board has opened has the keyboard, also after a double click on it") {
+    test::Room room("flat-top", 100, 1);
+    room.take(QSize(1280, 800));
+    test::activate(*room.window);
+    auto& phases = board_list(*room.window, "Phases");
+    const auto row = std::find_if(phases.rows().begin(), phases.rows().end(), [](const BoardRow& one) {
+        return one.label == QLatin1String("A commander's orders");
+    });
+    REQUIRE(row != phases.rows().end());
+    const QModelIndex index = phases.model()->index(static_cast<int>(row - phases.rows().begin()), 0);
+    const QPoint place = phases.visualRect(index).center();
+    QTest::mouseClick(phases.viewport(), Qt::LeftButton, {}, place);
+    test::Room::settle();
+    REQUIRE(room.document.pending());
+    auto* const form = room.window->findChild<FormView*>();
+    REQUIRE(form);
+    CHECK(form->isAncestorOf(QApplication::focusWidget()));
+    QTest::mouseDClick(phases.viewport(), Qt::LeftButton, {}, place);
+    CHECK_FALSE(phases.hasFocus());
+    CHECK(form->isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_CASE_METHOD(test::Sample, "The search leads to its page and back, and hides nothing of the turn") {

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QScrollBar>
@@ -178,6 +179,7 @@ BoardList::BoardList(const QString& name, QWidget* parent) : QListView(parent), 
     setVerticalScrollMode(ScrollPerPixel);
     setResizeMode(Adjust);
     setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);  // a press takes it, but not the second one of two
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -266,6 +268,16 @@ void BoardList::currentChanged(const QModelIndex& current, const QModelIndex& pr
 void BoardList::updateGeometries() {
     QListView::updateGeometries();
     verticalScrollBar()->setRange(0, 0);
+}
+
+void BoardList::mousePressEvent(QMouseEvent* event) {
+    setFocus(Qt::MouseFocusReason);
+    QListView::mousePressEvent(event);
+}
+
+// The second click of two is no other one: the first may have led elsewhere, with the keyboard, and changed the lines.
+void BoardList::mouseDoubleClickEvent(QMouseEvent* event) {
+    event->accept();
 }
 
 // What is around it scrolls.
