@@ -21,6 +21,7 @@
 #include "room.h"
 #include "session/map_picture.h"
 #include "ui/common/message_bar.h"
+#include "ui/common/one_line.h"
 #include "ui/plot/fit_dialog.h"
 #include "ui/plot/pdf_page.h"
 #include "ui/plot/plot_page.h"
@@ -145,6 +146,18 @@ TEST_CASE("The player's picture lies beneath a plot, and a plain sea where it is
     CHECK(QImage::fromData(QByteArray::fromStdString(plot_png(sea.page(), sea.map, 2)), "PNG").size() ==
           QSize(1800, 1400));
     CHECK_THROWS_AS(plot_png(sea.page(), sea.map, 20), json::InputError);
+    const QImage headed =
+        QImage::fromData(QByteArray::fromStdString(plot_png(sea.page(), sea.map, 1, Heading::above)), "PNG");
+    const int above = headed.height() - 700;
+    CHECK(above > 0);
+    CHECK(headed.copy(0, above, 900, 700) == with);
+    const QImage heading = headed.copy(0, 0, 900, above);
+    CHECK(red(heading) == 0);
+    CHECK(heading != [&] {
+        QImage blank = heading;
+        blank.fill(heading.pixel(0, 0));
+        return blank;
+    }());
 }
 
 TEST_CASE("A plot's own pages are the same bytes each time, with its words", "[plot-paper]") {
@@ -193,7 +206,11 @@ TEST_CASE("What the plot's page shows is saved under its title, turn and reader,
         emit dialog->fileSelected(file);
         CHECK(json::read_text(file.toStdString()).starts_with(begins));
         CHECK(json::read_text(file.toStdString()).find("TF17") == std::string::npos);
-        CHECK(room.window->findChild<MessageBar*>()->isVisible());
+        CHECK(room.window->findChild<MessageBar*>()->isHidden());  // good news move nothing
+        const auto lines = room.window->findChildren<OneLine*>();
+        CHECK(std::any_of(lines.begin(), lines.end(), [](const OneLine* line) {
+            return line->isVisible() && line->text().startsWith(QLatin1String("Saved as "));
+        }));
         delete dialog;
     }
     choose("Print");

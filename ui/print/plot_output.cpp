@@ -44,7 +44,7 @@ void PlotOutput::save(const plot::Page& page, const QString& kind, const QString
         refuse_what_is_no_file(file);
         write_plot_pdf(page, picture_of(page), file, usual_paper());
     } else if (kind == QLatin1String("png")) {
-        write_file(file, plot_png(page, picture_of(page), png_times));
+        write_file(file, plot_png(page, picture_of(page), png_times, Heading::above));
     } else {
         write_file(file, svg_of(page.drawing));
     }

@@ -39,6 +39,25 @@ void paint_picture(QPainter& painter, const report::PlotDrawing& plot, const Map
 
 constexpr double head_height = 22;  // millimetres, with the space below it
 
+constexpr double heading_height = 28;  // of a picture, in a drawing's units
+constexpr int heading_letters = 13;
+
+// "Coral Sea, May 1942 · Turn 9, day 2 · Axis", across the width.
+void paint_heading_of(const plot::Page& page, QPainter& painter) {
+    const QRectF room(0, 0, page.drawing.width, heading_height);
+    QStringList words{text(page.title), text(page.when), text(page.whose)};
+    words.removeAll(QString());
+    QFont font = paper_letters();
+    font.setPixelSize(heading_letters);
+    painter.fillRect(room, paper_colours().paper);
+    painter.setFont(font);
+    painter.setPen(paper_colours().ink);
+    const QRectF line = room.adjusted(heading_letters, 0, -heading_letters, 0);
+    painter.drawText(
+        line, Qt::AlignVCenter | Qt::AlignLeft,
+        QFontMetricsF(font).elidedText(words.join(QStringLiteral(" \u00b7 ")), Qt::ElideRight, line.width()));
+}
+
 // As large as its page has room for.
 Row drawing_row(const plot::Page& page, const MapImage& picture, double width, double height) {
     const report::PlotDrawing& drawing = page.drawing;
@@ -123,8 +142,9 @@ void write_plot_pdf(const plot::Page& page, const MapImage& picture, const QStri
                    [&](QPagedPaintDevice& device) { paint_pages(page, picture, binder, device); });
 }
 
-std::string plot_png(const plot::Page& page, const MapImage& picture, double times) {
-    const QSize size = QSizeF(page.drawing.width * times, page.drawing.height * times).toSize();
+std::string plot_png(const plot::Page& page, const MapImage& picture, double times, Heading heading) {
+    const double above = heading == Heading::above ? heading_height : 0;
+    const QSize size = QSizeF(page.drawing.width * times, (page.drawing.height + above) * times).toSize();
     if (qint64(size.width()) * size.height() > MapImage::most_pixels) {
         throw json::InputError("the picture's size", fmt::format("found {} by {} pixels", size.width(), size.height()),
                                fmt::format("at most {} megapixels", MapImage::most_pixels / 1'000'000));
@@ -132,6 +152,8 @@ std::string plot_png(const plot::Page& page, const MapImage& picture, double tim
     QImage image(size, QImage::Format_RGB32);
     QPainter painter(&image);
     painter.scale(times, times);
+    if (above > 0) paint_heading_of(page, painter);
+    painter.translate(0, above);
     paint_plot(painter, page.drawing, picture);
     painter.end();
     QByteArray bytes;

@@ -37,8 +37,10 @@ void paint_plot_page(const plot::Page& page, const MapImage& picture, QPrinter& 
 void write_plot_pdf(const plot::Page& page, const MapImage& picture, const QString& file,
                     QPageSize::PageSizeId paper = QPageSize::A4);
 
-// The bytes of a PNG, so many times as large as the drawing. Throws json::InputError if it would have more pixels than
-// a picture of a map may have.
-std::string plot_png(const plot::Page& page, const MapImage& picture, double times = 1);
+// The bytes of a PNG, so many times as large as the drawing, or as that with a line above that says what it shows.
+// Throws json::InputError if it would have more pixels than a picture of a map may have.
+enum class Heading { none, above };
+std::string plot_png(const plot::Page& page, const MapImage& picture, double times = 1,
+                     Heading heading = Heading::none);
 
 }  // namespace flagplot::ui
