@@ -1,12 +1,16 @@
 // Every pair of colours that is read, or seen as a mark, by the formula of WCAG 2.
 #include <QApplication>
+#include <QImage>
+#include <QMenu>
 #include <QPalette>
+#include <QPlainTextEdit>
 #include <cmath>
 #include <vector>
 
 #include "support/catch.h"
 #include "ui/common/colours.h"
 #include "ui/common/look.h"
+#include "ui/common/style.h"
 #include "ui/common/tints.h"
 
 using namespace flagplot::ui;
@@ -102,4 +106,23 @@ TEST_CASE("What is muted isn't muted once more by what paints it") {
     QWidget strip;
     set_type(strip, Type::small);
     CHECK(muted(strip.palette()) == muted(QApplication::palette()));
+}
+
+TEST_CASE("Fields of several lines and menus have an outline that is seen, in light and dark") {
+    const ColoursKept kept;
+    QApplication::setStyle(new Style(QStringLiteral("fusion")));
+    const bool is_dark = GENERATE(false, true);
+    set_colours(is_dark ? Colours::dark : Colours::light);
+    INFO((is_dark ? "dark" : "light"));
+    const QPalette palette = QApplication::palette();
+    const auto outline = [](QWidget& widget) {
+        widget.resize(widget.sizeHint());
+        const QImage picture = widget.grab().toImage();
+        return QColor(picture.pixel(picture.width() / 2, 0));
+    };
+    QPlainTextEdit field;
+    QMenu menu;
+    menu.addAction(QStringLiteral("Open"));
+    CHECK(contrast(outline(field), palette.color(QPalette::Base)) >= of_marks);
+    CHECK(contrast(outline(menu), palette.color(QPalette::Base)) >= of_marks);
 }

@@ -22,6 +22,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "room.h"
 #include "sample.h"
 #include "support/catch.h"
 #include "ui/common/colours.h"
@@ -439,4 +440,20 @@ TEST_CASE("In dark colours the outline of a mark without a tick can be seen") {
         CHECK(best >= 3);
     }
     set_colours(Colours::desktop);
+}
+
+TEST_CASE("Sessions opened lately are listed by title and turn, with their files beside and their paths as tips") {
+    test::Room room("coral-sea", 100, 1);
+    room.take(QSize(1280, 800));
+    QMenu* recent = nullptr;
+    for (auto* menu : room.window->findChildren<QMenu*>()) {
+        if (menu->title().remove(QLatin1Char('&')) == QLatin1String("Open recent")) recent = menu;
+    }
+    REQUIRE(recent);
+    CHECK(recent->isEnabled());
+    emit recent->aboutToShow();
+    REQUIRE_FALSE(recent->isEmpty());
+    const QAction& first = *recent->actions().front();
+    CHECK(first.text() == QStringLiteral("Coral Sea, May 1942, turn 8\tcoral-sea.flagplot"));
+    CHECK(first.toolTip().contains(QString::fromStdString(room.folder.path().string())));
 }
