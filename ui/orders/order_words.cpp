@@ -78,12 +78,14 @@ OrderWords words_of(const OrderRow& row) {
 
 namespace {
 
-// How many letters of the words fit, up to a blank; none where the first word is wider.
+// How many letters of the words fit, up to a blank; none where the first word is wider. A stranger's words may be many:
+// what has more letters than the width has pixels isn't measured.
 qsizetype fitting(const QString& words, const QFontMetricsF& metrics, double width) {
-    if (metrics.horizontalAdvance(words) <= width) return words.size();
-    qsizetype end = words.lastIndexOf(QLatin1Char(' '));
-    while (end > 0 && metrics.horizontalAdvance(words.left(end)) > width)
-        end = words.lastIndexOf(QLatin1Char(' '), end - 1);
+    const QString some = words.left(std::max<qsizetype>(0, static_cast<qsizetype>(width)) + 1);
+    if (some.size() == words.size() && metrics.horizontalAdvance(words) <= width) return words.size();
+    qsizetype end = some.lastIndexOf(QLatin1Char(' '));
+    while (end > 0 && metrics.horizontalAdvance(some.left(end)) > width)
+        end = some.lastIndexOf(QLatin1Char(' '), end - 1);
     return std::max<qsizetype>(0, end);
 }
 
