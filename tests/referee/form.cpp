@@ -62,7 +62,6 @@ std::string refusal(const Form& form, const Answer& given) {
 TEST_CASE("What a grid asks besides its rows stands in the row *", "[referee][form]") {
     Form form = grid();
     form.also = {yes_no_field("same", "Same until the night ends", false)};
-    CHECK_FALSE(form.has_all_defaults());  // L2 has no oil
     const Answer given{"", {}, {{"L2", {{"oil", 1}}}}};
     Answer answer = checked_answer(form, given, state());
     REQUIRE(answer.rows.size() == 3);

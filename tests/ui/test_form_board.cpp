@@ -135,7 +135,8 @@ TEST_CASE("The board is there as long as its form is asked", "[board]") {
     battle.document.act([](session::Session& session) { session.change_unit("Goeben", {{"fuel", 3}}, ""); });
     battle.let_paint();
     CHECK(battle.pane.findChild<FormBoard*>()->isVisible());
-    battle.document.go_back(0, QString());
+    battle.document.go_back(0, QString());  // the edit
+    battle.document.go_back(0, QString());  // the fleets
     battle.let_paint();
     CHECK_FALSE(battle.pane.findChild<FormBoard*>()->isVisible());
 }

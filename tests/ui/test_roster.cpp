@@ -1077,7 +1077,7 @@ TEST_CASE("A card has the armor on its row, and below what needs its name to be 
 TEST_CASE("What the last step has hit is marked, and no longer in the next turn") {
     const test::Folder folder;
     const auto path = folder.path() / "goeben.flagplot";
-    std::filesystem::copy_file(test::source_dir() / "tests/journals/goeben.flagplot", path);
+    std::filesystem::copy_file(test::source_dir() / "tests/recordings/earlier/goeben-2c1edf3e.flagplot", path);
     Document document{table::Library({test::source_dir() / "tables"}), test::Sample::environment()};
     REQUIRE(document.open(path));
     const table::UnitType& ships = *document.session().rulebook().find_unit_type("ship");

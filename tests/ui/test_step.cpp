@@ -258,8 +258,10 @@ void fight_to_the_first_dice(Step& step) {
         const referee::Form form = *step.document.pending();
         session::Answer answer{form.key, {}, {}};
         for (const referee::FormRow& row : form.rows) {
+            const session::State& state = step.document.session().state();
+            const bool first = state.find_unit("M22")->text("initiative") == "central-powers";
             const bool german = row.unit == "Goeben" || row.unit == "Breslau";
-            if (form.key == "hexes-2") answer.rows.push_back({row.unit, {{"hex", german ? "C3" : "5"}}});
+            if (form.key == "hexes-2") answer.rows.push_back({row.unit, {{"hex", german == first ? "5" : "C3"}}});
             if (form.key == "plot-5" && row.unit == "Goeben/primary")
                 answer.rows.push_back({row.unit, {{"target", "Defence"}}});
             if (form.key == "penetration-5") answer.rows.push_back({row.unit, {{"penetrates", "yes"}}});
@@ -267,7 +269,9 @@ void fight_to_the_first_dice(Step& step) {
         if (answer.rows.empty()) {
             step.press(Qt::Key_Return);
         } else {
-            REQUIRE(step.document.answer(answer, refused));
+            const bool taken = step.document.answer(answer, refused);
+            INFO(form.key << ": " << refused.toStdString());
+            REQUIRE(taken);
         }
     }
     REQUIRE(refused.isEmpty());

@@ -45,7 +45,7 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
         }
     });
     connect(view_, &PlotView::given_up, this, [this] { choose({}); });
-    connect(view_, &PlotView::said, said_, &OneLine::say);
+    connect(view_, &PlotView::said, this, [this](const QString& words) { said_->say(words); });
 }
 
 QSize FormBoard::minimumSizeHint() const {

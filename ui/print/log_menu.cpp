@@ -39,7 +39,7 @@ void LogMenu::add_printing(QMenu& menu) {
     menu.addAction(tr("Pre&view this turn…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")), this,
                    [this] { preview(this_turn()); });
     menu.addAction(tr("Pr&int the whole log…"), this, [this] { print({}); });
-    QMenu* const sheets = menu.addMenu(tr("Print recor&d sheets"));
+    QMenu* const sheets = menu.addMenu(tr("Print record sheets (&boxes)"));
     sheets->addAction(tr("&As they stand…"), this, [this] { print_record_sheets(false); });
     sheets->addAction(tr("&Blank…"), this, [this] { print_record_sheets(true); });
     QMenu* const sides = menu.addMenu(tr("Print &a side's report"));

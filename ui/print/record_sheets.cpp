@@ -31,7 +31,7 @@ struct Column {
         const QString name = record->name.empty() ? QString() : QLatin1Char(' ') + text(record->name);
         QList<Run> runs{{text(record->id) + name, Size::normal, true, record->lost},
                         {QStringLiteral("  ") + text(record->about), Size::small}};
-        if (record->lost) runs << Run{QStringLiteral("  ") + Sheets::tr("lost"), Size::small, true};
+        if (record->lost) runs << Run{QStringLiteral("  ") + Sheets::tr("Lost"), Size::small, true};
         return runs;
     }
 
