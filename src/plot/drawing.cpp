@@ -347,9 +347,11 @@ class Layout {
         const double y = (room.height - box.height) / 2;
         std::optional<Box> best;
         double least = 1e9;
-        for (double down = -y; down <= y; down += step) {
-            for (double right = -x; right <= x; right += step) {
-                box.at = room.at + Point{right, down};
+        const int rows = static_cast<int>(2 * y / step);
+        const int columns = static_cast<int>(2 * x / step);
+        for (int row = 0; row <= rows; ++row) {
+            for (int column = 0; column <= columns; ++column) {
+                box.at = room.at + Point{-x + column * step, -y + row * step};
                 const double far = std::hypot(box.at.x - to.x, box.at.y - to.y);
                 if (far >= least || placement_.is_taken(box)) continue;
                 least = far;
@@ -1149,6 +1151,7 @@ std::vector<Cell> cells_in_use(const Plot& plot) {
 
 // Cells that reach as far as the board does.
 std::vector<Cell> outermost(const Board& board, const Extent& whole) {
+    if (board.has_names()) return board.cells(most_named);
     std::vector<Cell> corners;
     if (is_grid(board)) {
         for (const int column : {whole.first_column, *whole.last_column}) {

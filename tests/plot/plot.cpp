@@ -34,8 +34,12 @@ TEST_CASE("A further board has what stands on it, and nobody who stands nowhere 
     game.add("zone", "M22", {{"theatre", "mediterranean"}});
     game.add("fleet", "G", {{"side", "central-powers"}, {"mission", "raid"}, {"zone", "M22"}});
     const auto ship = [&](const std::string& id, const Fields& more) {
-        Fields fields{{"side", "central-powers"}, {"nationality", "German"}, {"type", "BC"}, {"fleet", "G"},
-                      {"speed-class", "2"},       {"hull", 9}};
+        Fields fields{{"side", "central-powers"},
+                      {"nationality", "German"},
+                      {"type", "BC"},
+                      {"fleet", "G"},
+                      {"speed-class", "2"},
+                      {"hull", 9}};
         fields.insert(more.begin(), more.end());
         game.add("ship", id, fields);
     };
@@ -550,10 +554,11 @@ TEST_CASE("The words of an area stay within its border, and cover neither its na
                                  words->words});
             }
             const auto* circle = std::get_if<hex::Circle>(&shape);
-            if (circle && circle->outline == hex::Ink::ink)
+            if (circle && circle->outline == hex::Ink::ink) {
                 taken.push_back({{circle->at.x - circle->radius, circle->at.y - circle->radius,
                                   circle->at.x + circle->radius, circle->at.y + circle->radius},
                                  "a number"});
+            }
         }
         CHECK(taken.size() >= 5 + 3);
         for (std::size_t i = 0; i < taken.size(); ++i) {

@@ -37,7 +37,8 @@ class Battle {
         static const table::Library library({test::source_dir() / "tables"});
         const session::Environment environment{[] { return "2026-11-20T06:00:00Z"; }, test::quick_files(),
                                                "flagplot 1.0"};
-        return Session::create(folder_.path() / "game.flagplot", {"gwas", "A battle", {}, {}, {}}, library, environment);
+        return Session::create(folder_.path() / "game.flagplot", {"gwas", "A battle", {}, {}, {}}, library,
+                               environment);
     }
 
     test::Folder folder_;

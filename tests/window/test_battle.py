@@ -49,7 +49,8 @@ class Counted:
 
     def at(self, name):
         """Where a hex of the board lies on the screen."""
-        left, top, width, height = self.window.find("*", "Board of what is asked").extents()
+        left, top, width, height = next(
+            one for one in self.window.all() if one.role == "canvas").extents
         cell = min(width / (6 * math.sqrt(3) / 2 + 2 / math.sqrt(3) + CELLS_AROUND), height / (7 + CELLS_AROUND))
         x, y = hexes()[name]
         return round(left + width / 2 + x * cell), round(top + height / 2 + y * cell)

@@ -70,7 +70,7 @@ class Battle(unittest.TestCase):
         self.answer(window, game, "zone", "Return")
         self.answer(window, game, "fleets", "Return")
         self.answer(window, game, "initiative-1", "5", "Return")
-        window.wait_words("Round 1: initiative with the Allies.")
+        window.wait_words("The Central Powers set up in the center hexes")
         window.wait(lambda: self.pending(game) == "hexes-2", "the set-up should be asked")
         window.wait(lambda: window.focus() is not None, "the form should have the focus")
         for ship in range(2):
@@ -88,7 +88,6 @@ class Battle(unittest.TestCase):
         self.assertEqual({"C3"}, {game.unit(ship)["hex"] for ship in ("Goeben", "Breslau")})
 
     def plot(self, window, game):
-        window.wait_words("The Allies have no ship of 2+.")
         window.wait_words("no enemy within 1 hex")  # the tertiary guns
         window.picture(f"goeben-plot-{self.size}")
         # Goeben's primary at Defence, Defence's at Goeben; nobody else fires.
@@ -139,8 +138,9 @@ class OutOfItsPlace(unittest.TestCase):
 
     @staticmethod
     def fight_to_the_first_dice(path):
-        hexes = {ship: {"hex": "C3"} for ship in ("Goeben", "Breslau")} | {ship: {"hex": "5"} for ship in BRITISH}
-        answers = {"zone": {"unit": "M22"}, "fleets": {}, "hexes-2": hexes,
+        hexes = {ship: {"hex": "5"} for ship in ("Goeben", "Breslau")} | {ship: {"hex": "C3"} for ship in BRITISH}
+        answers = {"zone": {"unit": "M22"}, "fleets": {}, "hexes-2": hexes, "hexes-4": {},
+                   "night": {"night": False},
                    "plot-5": {"Goeben/primary": {"target": "Defence"}},
                    "penetration-5": {f"penetration/{gun}-{armor}": {"penetrates": "yes"} for armor in ("heavy", "light")
                                      for gun in ("primary", "secondary", "tertiary", "torpedo")}}
@@ -152,11 +152,10 @@ class OutOfItsPlace(unittest.TestCase):
         with Screen() as screen, Window(screen) as window:
             path = window.home / "goeben.flagplot"
             shutil.copyfile(SAMPLE, path)
-            self.fight_to_the_first_dice(path)
             journal.run("session", "next", path, "--turn", "--leave")
+            self.fight_to_the_first_dice(path)
             Battle.open(window, path)
             game = journal.Journal(path)
-            window.button("Play turn 2: Check weather")
             window.button(self.GO_ON)
             self.play(window, "Check fleets and missions")
             window.wait(lambda: "gwas.check-fleets" in path.read_text(), "the fleets should have been checked")

@@ -538,6 +538,11 @@ void FormView::make_headings() {
         const bool is_box = field.type == table::FieldType::yes_no;  // which stands in the middle of its column
         heading->setAlignment((is_box ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignBottom);
     }
+    for (const std::string& head : form_.pair_heads) {
+        auto* const heading = new Label(headings_);
+        heading->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+        heading->setAccessibleName(short_text(head, 60));
+    }
     headings_->installEventFilter(this);
     measure_headings();
 }
@@ -547,7 +552,8 @@ void FormView::measure_headings() {
     int column = 1;
     int height = 0;
     for (auto* heading : headings_->findChildren<Label*>()) {
-        const std::string& field = form_.fields[static_cast<std::size_t>(column - 1)].id;
+        const auto at = static_cast<std::size_t>(column - 1);
+        const std::string field = at < form_.fields.size() ? form_.fields[at].id : "";  // none: of pairs
         const QString words = heading->accessibleName();
         const int width = heading->fontMetrics().horizontalAdvance(words);
         const bool is_wider = std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
@@ -556,12 +562,6 @@ void FormView::measure_headings() {
         heading->setText(is_wider ? in_two_lines(words) : words);
         grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
         height = std::max(height, heading->sizeHint().height());
-    }
-    for (const std::string& head : form_.pair_heads) {
-        auto* const heading = new Label(in_two_lines(short_text(head, 60)), headings_);
-        heading->setAlignment(Qt::AlignRight | Qt::AlignBottom);
-        height = std::max(height, heading->sizeHint().height());
-        grid_->setColumnMinimumWidth(column++, heading->sizeHint().width());
     }
     headings_->setFixedHeight(height);
 }
@@ -681,7 +681,7 @@ bool FormView::eventFilter(QObject* watched, QEvent* event) {
     const bool laid_out = event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest;
     if (headings_ && watched == area_->widget() && laid_out) place_headings();
     // One of them has letters of another size.
-    if (watched == headings_ && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
+    if (headings_ && watched == headings_ && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
         measure_headings();
     switch (event->type()) {
         case QEvent::MouseButtonDblClick:  // on the button it is one click: what comes next is read first

@@ -1,6 +1,7 @@
 #include "ui/plot/plot_page.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMenu>

@@ -43,7 +43,7 @@ namespace {
 // From so many letters of width on there is room for what is asked beside the table in play.
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
-constexpr int wide_for_board = 95;  // a board stands beside its rows from here on
+constexpr int wide_for_board = 115;  // a board stands beside its rows from here on
 
 // From so many on there is room for a map beside the worksheet.
 constexpr int wide_for_map = 105;
@@ -180,6 +180,7 @@ StepPane::StepPane(Document& document, QWidget* parent) : QWidget(parent), docum
     connect(&document_, &Document::opened, this, [this] {
         kept_->forget();
         drop_form();
+        show_board();
         drop_parked();
         asked_ = {};
         refresh();
@@ -411,6 +412,7 @@ void StepPane::refresh_form() {
     } else {
         drop_form();
         drop_parked();
+        show_board();
     }
     asked_ = asked;
     show_target();
@@ -507,7 +509,6 @@ void StepPane::drop_form() {
     hide_form();
     form_->deleteLater();
     form_ = nullptr;
-    show_board();
 }
 
 void StepPane::hide_form() {
@@ -629,7 +630,10 @@ void StepPane::place_ask() {
     const bool is_beside = width() >= letters(has_board() ? wide_for_board : wide);
     const bool goes_below = is_alone || !((is_beside && halves_->orientation() == Qt::Horizontal) || is_about_map);
     QVBoxLayout* const place = goes_below ? below_ : beside_;
+    const QWidget* const focused = window()->focusWidget();
+    const bool had_focus = ask_ && focused && ask_->isAncestorOf(focused);  // before it is hidden with its place
     halves_->setHidden(is_alone);
+    halves_->widget(0)->setHidden(has_board() && goes_below);  // a narrow pane has no room for both
     if (has_board()) share_room();
     halves_->setMinimumHeight(has_board() && goes_below ? height() * 2 / 5
                                                         : letters(5));  // a board isn't left a slit by its rows
@@ -638,8 +642,6 @@ void StepPane::place_ask() {
     say_guest();
     share_height(*place);
     if (place->indexOf(ask_) >= 0) return;
-    const QWidget* const focused = window()->focusWidget();
-    const bool had_focus = focused && ask_->isAncestorOf(focused);
     below_->removeWidget(ask_);
     beside_->removeWidget(ask_);
     place->insertWidget(place == below_ ? 0 : -1, ask_);
