@@ -53,30 +53,6 @@ void paint_progress(QPainter& painter, const QStyleOptionProgressBar& bar) {
 
 constexpr int cell_margin = 2;  // pixels, more than Qt leaves on both sides of a cell's words
 
-bool has_menu(const QStyleOption* option) {
-    const auto* const button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
-    return button && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
-           !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
-}
-
-// What the sign of a menu takes beside the words of a button.
-int width_of_sign(const QFontMetrics& metrics) {
-    return metrics.height() * 11 / 20;
-}
-
-// An angle that points down, in the middle of the button's height.
-void paint_menu_sign(QPainter& painter, const QStyleOption& button, const QRect& whole) {
-    const int room = width_of_sign(button.fontMetrics);
-    const double arm = room * 0.35;
-    const QPointF tip(whole.right() - room * 0.5, whole.center().y() + 0.5 + arm * 0.5);
-    const QPointF angle[] = {tip + QPointF(-arm, -arm), tip, tip + QPointF(arm, -arm)};
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(button.palette.color(QPalette::ButtonText), 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolyline(angle, 3);
-    painter.restore();
-}
-
 // Between two parts of one paper.
 void paint_hairline(QPainter& painter, const QStyleOption& option) {
     const QRect room = option.rect;
@@ -95,8 +71,6 @@ void paint_hairline(QPainter& painter, const QStyleOption& option) {
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
     const bool is_own = baseStyle()->name() == QLatin1String("fusion");
-    if (is_own && element == PE_IndicatorArrowDown && widget && has_menu(option))
-        return paint_menu_sign(*painter, *option, widget->rect());
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_FrameLineEdit && widget && is_marked_as_wrong(*widget))
         return paint_outline(*painter, *option, 2, tints(option->palette).wrong, Qt::NoBrush);
@@ -124,10 +98,6 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
         paint_progress(*painter, *bar);
     } else if (is_own && element == CE_Splitter) {
         paint_hairline(*painter, *option);
-    } else if (is_own && element == CE_ToolButtonLabel && has_menu(option)) {
-        QStyleOptionToolButton words(*qstyleoption_cast<const QStyleOptionToolButton*>(option));
-        words.rect.setRight(words.rect.right() - width_of_sign(words.fontMetrics));
-        QProxyStyle::drawControl(element, &words, painter, widget);
     } else if (is_own && element == CE_HeaderLabel && qstyleoption_cast<const QStyleOptionHeader*>(option)) {
         QStyleOptionHeader heading(*qstyleoption_cast<const QStyleOptionHeader*>(option));
         heading.rect.adjust(cell_margin, 0, -cell_margin, 0);  // begins where its cells do
@@ -163,7 +133,6 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
                               const QWidget* widget) const {
     QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (baseStyle()->name() == QLatin1String("fusion")) {
-        if (type == CT_ToolButton && has_menu(option)) usual.rwidth() += width_of_sign(option->fontMetrics);
         if (type == CT_HeaderSection) usual.rwidth() += 2 * cell_margin;
     }
     // The mark of what is sorted is as wide as a heading is high: as one of its lines is enough.
