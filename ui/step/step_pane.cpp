@@ -628,7 +628,8 @@ void StepPane::place_ask() {
     const bool has_nothing = is_blank && !transcript_->has_lines();
     const bool is_alone = is_grid && !has_board() && (has_nothing || (!above_is_wanted_ && needs_all_room()));
     const bool is_beside = width() >= letters(has_board() ? wide_for_board : wide);
-    const bool goes_below = is_alone || !((is_beside && halves_->orientation() == Qt::Horizontal) || is_about_map);
+    const bool stands_beside = is_about_map || (is_beside && halves_->orientation() == Qt::Horizontal);
+    const bool goes_below = is_alone || !stands_beside;
     QVBoxLayout* const place = goes_below ? below_ : beside_;
     const QWidget* const focused = window()->focusWidget();
     const bool had_focus = ask_ && focused && ask_->isAncestorOf(focused);  // before it is hidden with its place
