@@ -1,4 +1,4 @@
-"""A battle of five ships a side in the window, by mouse and by keys alone: its forms, presses and clicks are counted."""
+"""A battle of five ships a side in the window, by mouse: its forms, presses and clicks are counted."""
 
 import json
 import math
@@ -20,9 +20,6 @@ CELLS_AROUND = 1.2  # that the view leaves free, on both sides together
 
 def hexes():
     """The tactical map: names to the middles of hexes, in cells from the middle of the map."""
-    places = {}
-    for label, name in re.findall(r"([A-G])(?=\d+ = )\d+ = (\w+)", RULEBOOK["facts"]["tactical-hexes"]["default"]):
-        places[name] = label
     middle = {}
     for column, row, name in re.findall(r"([A-G])(\d+) = (\w+)", RULEBOOK["facts"]["tactical-hexes"]["default"]):
         number = "ABCDEFG".index(column) + 1
@@ -32,7 +29,7 @@ def hexes():
 
 
 class Counted:
-    """The screen with a person's hands on it: every press and every click counts, a drag twice."""
+    """The screen with a person's hands on it: every press and every click counts."""
 
     def __init__(self, screen, window, game):
         self.screen, self.window, self.game = screen, window, game
@@ -58,10 +55,6 @@ class Counted:
     def click_hex(self, name):
         self.acts += 1
         self.screen.click(*self.at(name))
-
-    def drag(self, begin, end):
-        self.acts += 2
-        self.screen.drag(self.at(begin), self.at(end))
 
     def pending(self):
         return (self.game.show()["pending"] or {}).get("key")
@@ -100,14 +93,33 @@ class Battle(unittest.TestCase):
         german = hand.game.unit("M22")["initiative"] == "central-powers"
         return ("5", "C3") if german else ("C3", "5")
 
-    def penetration(self, hand, keys):
-        hand.asked("penetration-5")
-        keys()
-        hand.answered("penetration-5")
-
     def stands(self, hand, german, british):
         for ships, place in ((GERMANS, german), (BRITISH, british)):
             self.assertEqual({place}, {hand.game.unit(ship)["hex"] for ship in ships})
+
+    def finish_round(self, hand, number):
+        """By mouse: each form that comes is filled in as quickly as it can be, until the round is over."""
+        while hand.game.unit("M22")["battle-round"] == number:
+            key = hand.pending()
+            if key is None:
+                hand.click(hand.window.button("Continue with Tactical combat"))
+                hand.window.wait(lambda: hand.pending() or hand.game.unit("M22")["battle-round"] != number,
+                                 "the combat should go on")
+                continue
+            hand.asked(key)
+            self.fill_in(hand, key, number)
+            hand.click(hand.window.button("Confirm all"))
+            hand.answered(key)
+
+    def fill_in(self, hand, key, number):
+        if key.startswith("penetration"):
+            hand.keys(*["y", "Return"] * (len(hand.game.show()["pending"]["rows"]) - 1), "y")
+        elif key.startswith("plot"):
+            if number == 1:
+                hand.click(hand.window.button("Nearest"))
+            hand.click(hand.window.find("check box", "Same targets until the round ends"))
+        elif key.startswith("hexes"):
+            hand.click(hand.window.find("check box", "Nobody moves any more in this round"))
 
     def test_by_mouse(self):
         with Screen() as screen, Window(screen) as window:
@@ -120,7 +132,15 @@ class Battle(unittest.TestCase):
             hand.click(window.button("Confirm all"))
             hand.answered("hexes-2")
             self.stands(hand, german, british)
-            print(hand.forms, hand.acts, hand.pending())
+            self.finish_round(hand, 1)
+            print(f"round 1: {len(hand.forms)} forms, {hand.acts} presses and clicks")
+            self.assertLessEqual(len(hand.forms), 8)
+            self.assertLessEqual(hand.acts, 60)
+            hand.acts = 0
+            self.finish_round(hand, 2)
+            print(f"round 2, same targets: {hand.acts} presses and clicks")
+            self.assertLessEqual(hand.acts, 12)
+            hand.game.verify()
 
 
 if __name__ == "__main__":
