@@ -131,6 +131,8 @@ std::vector<std::string> ways_of(std::string_view text) {
     return ways;
 }
 
+constexpr std::size_t most_named_hexes = 1000;
+
 std::vector<NamedHex> named_hexes(std::string_view text, const hex::Layout& layout) {
     std::vector<NamedHex> all;
     std::string word;
@@ -142,6 +144,8 @@ std::vector<NamedHex> named_hexes(std::string_view text, const hex::Layout& layo
             equals == std::string::npos ? "" : std::string(ascii::trimmed(said.substr(equals + 1)));
         if (name.empty()) throw HexError(fmt::format("found \"{}\" (expected a hex and its name: D1 = 10)", said));
         const NamedHex one{layout.parse(ascii::trimmed(said.substr(0, equals))), name};
+        if (all.size() == most_named_hexes)
+            throw HexError(fmt::format("found more hexes (expected at most {})", most_named_hexes));
         for (const NamedHex& other : all) {
             if (other.cell == one.cell || plain(other.name) == plain(name))
                 throw HexError(fmt::format("found \"{}\" twice (expected each hex and each name once)", said));

@@ -58,7 +58,7 @@ struct NamedHex {
 };
 
 // "D1 = 10, E1 = 11": hexes by their labels in the layout, each with its name, with commas or lines between. Throws
-// HexError, also for a hex or a name that comes twice.
+// HexError, also for a hex or a name that comes twice, and for more than 1000 hexes.
 std::vector<NamedHex> named_hexes(std::string_view text, const hex::Layout& layout);
 
 // "n-ne-se-s-sw-nw": the ways that lead to a cell's neighbours. Four or eight ways are a square's; six a brick's, whose

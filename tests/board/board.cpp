@@ -1,5 +1,7 @@
 #include "board/board.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "support/catch.h"
@@ -204,6 +206,9 @@ TEST_CASE("Names of hexes that can't be read, or come twice, are refused") {
         CHECK_THROWS_AS(board::named_hexes(text, layout), board::HexError);
     }
     CHECK(board::named_hexes(" ,\n", layout).empty());
+    std::string many;
+    for (int row = 1; row <= 1001; ++row) many += fmt::format("A{} = {}\n", row, row);
+    CHECK_THROWS_AS(board::named_hexes(many, layout), board::HexError);
     CHECK_THROWS_AS(Board::of(layout, {}), board::HexError);
 }
 

@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <algorithm>
 
@@ -36,8 +37,13 @@ void ask_to_discard(QWidget& window, const std::function<void()>& leave, const Q
     box->setDefaultButton(stays);
     box->setEscapeButton(stays);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    // When the question has gone: what is left with it open leaves the keyboard to nobody.
-    QObject::connect(drops, &QPushButton::clicked, &window, leave, Qt::QueuedConnection);
+    // When the question has gone: what is left with it open leaves the keyboard to nobody. The window behind takes it.
+    const auto leave_it = [&window, leave] {
+        const QPointer<QWidget> behind = window.parentWidget() ? window.parentWidget()->window() : nullptr;
+        leave();
+        if (behind) behind->activateWindow();
+    };
+    QObject::connect(drops, &QPushButton::clicked, &window, leave_it, Qt::QueuedConnection);
     box->open();
 }
 
