@@ -230,8 +230,7 @@ void FormBoard::say() {
         said_->say(row ? tr("Click where %1 stands; the next one follows.").arg(text(row->unit_id()))
                        : tr("Drag a counter where it goes, or choose it and press Enter."));
     } else {
-        said_->say(who.isEmpty() ? tr("Click a counter, then its target.")
-                                 : tr("%1: click its target.").arg(who));
+        said_->say(who.isEmpty() ? tr("Click a counter, then its target.") : tr("%1: click its target.").arg(who));
     }
 }
 

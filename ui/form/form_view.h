@@ -65,7 +65,7 @@ class FormView : public QWidget {
     bool has_typed() const;
     int width_of_rows() const;  // of a grid: as wide as all of it is seen
     bool takes_room() const;    // it is the better to read the higher it is
-    void give_answer();       // as if the button were pressed
+    void give_answer();         // as if the button were pressed
     // Answers with the dice that are typed so far. If any is wrong, or half a row is missing, it says so and nothing is
     // answered: false. Without any dice there is nothing to answer.
     bool give_typed_dice();

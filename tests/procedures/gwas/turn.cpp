@@ -645,9 +645,8 @@ struct TwoContacts : Gwas {
     }
     // A round of these fleets, which have no guns.
     void begin_round(const std::string& zone, const Tree& fleets) {
-        const Progress asked =
-            play("gwas.battle",
-                 {{{"zone", {{"unit", zone}}}, {"fleets", {{"fleets", fleets}}}}, {{"initiative-1", {"1"}}}});
+        const Progress asked = play(
+            "gwas.battle", {{{"zone", {{"unit", zone}}}, {"fleets", {{"fleets", fleets}}}}, {{"initiative-1", {"1"}}}});
         REQUIRE(asked.pending);
         Tree hexes = Tree::object();
         for (const referee::FormRow& row : asked.pending->rows) {
