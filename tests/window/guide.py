@@ -132,7 +132,6 @@ def goeben():
             window.keys("c", "3", "Return")
         for row in range(5):
             window.keys("5", "Return")
-        window.keys("ctrl+Return")
         window.wait_words("no enemy within 1 hex")
         window.button("Nearest").click()
         shoot_middle(window, "plot")
