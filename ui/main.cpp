@@ -246,6 +246,10 @@ int run(int argc, char** argv) {
     const bool has_card_options = !options.card_ids.empty() || !options.readings.empty() || options.index;
     if (has_card_options && options.cards.empty())
         throw json::InputError("--table, --reading, --index", "without --cards", "--print OUT.pdf --cards RULEBOOK");
+    if (options.sheets && options.pdf.empty())
+        throw json::InputError("--record-sheets", "no --print", "--print OUT.pdf --record-sheets FILE");
+    if (options.blank && !options.sheets)
+        throw json::InputError("--blank", "without --record-sheets", "--print OUT.pdf --record-sheets --blank FILE");
     if (!options.cards.empty()) {
         if (options.pdf.empty()) throw json::InputError("--cards", "no --print", "--print OUT.pdf --cards RULEBOOK");
         if (!options.file.empty()) throw json::InputError("--cards", "a session as well", "one of them");

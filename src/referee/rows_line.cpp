@@ -14,11 +14,12 @@ namespace {
 using json::InputError;
 using table::Choice;
 
-std::vector<std::string> words_of(const std::string& text) {
+// At blanks; of a row also at commas and slashes: "Goeben/primary". A place may have a slash: "B/M23".
+std::vector<std::string> words_of(const std::string& text, std::string_view between = " ,/") {
     std::vector<std::string> words;
     std::string word;
     for (const char c : text + ' ') {
-        if (c != ' ' && c != ',' && c != '/') {
+        if (between.find(c) == std::string_view::npos) {
             word += c;
         } else if (!word.empty()) {
             words.push_back(std::exchange(word, ""));
@@ -113,7 +114,7 @@ void take_rows(const Form& form, std::vector<std::string> words, const std::stri
                std::vector<std::string>& changed) {
     const std::string word = words.back();
     words.pop_back();
-    const std::vector<const FormRow*> rows = rows_chosen(form, words);
+    const std::vector<const FormRow*> rows = rows_chosen(form, words_of(fmt::format("{}", fmt::join(words, " "))));
     if (rows.empty()) throw InputError(part, "no row fits", "beginnings of words that a row has, or all");
     const Field& column = form.fields.front();
     std::optional<InputError> refused;
@@ -157,7 +158,7 @@ std::vector<std::string> read_rows_line(const Form& form, const std::string& lin
     Answer now = answer;
     std::vector<std::string> changed;
     for (const std::string& part : parts_of(line)) {
-        const std::vector<std::string> words = words_of(part);
+        std::vector<std::string> words = words_of(part, " ");
         if (words.empty()) throw InputError(part, "no word", "rows, and what they answer");
         if (!take_also(form, words, now)) take_rows(form, words, part, now, changed);
     }

@@ -106,6 +106,14 @@ TEST_CASE("A line that can't be read changes nothing and says which part it is",
     CHECK(refusal(" ; ") == "taken");
 }
 
+TEST_CASE("A place may have a slash in it", "[rows-line]") {
+    Form form{.key = "places", .title = "Where?", .fields = {text_field("hex", "Hex")}, .grid = true};
+    form.rows = {{"A1", "A1, speed 2"}, {"A2", "A2, speed 1"}};
+    session::Answer answer;
+    CHECK(read_rows_line(form, "a2 B/M23", answer) == Rows{"A2"});
+    CHECK(answer.rows.front().second.at("hex") == "B/M23");
+}
+
 TEST_CASE("What was read says which rows have changed, and what they may answer", "[rows-line]") {
     session::Answer answer;
     CHECK(read_rows_line(plot(), "all war", answer) == Rows{"Goeben/primary", "Goeben/secondary", "Breslau/primary"});

@@ -71,6 +71,7 @@ class Battle(unittest.TestCase):
         self.answer(window, game, "fleets", "Return")
         self.answer(window, game, "initiative-1", "5", "Return")
         window.wait_words("The Central Powers set up in the center hexes")
+        self.assertIn('"Round 1: initiative with the Allies."', game.path.read_text())
         window.wait(lambda: self.pending(game) == "hexes-2", "the set-up should be asked")
         window.wait(lambda: window.focus() is not None, "the form should have the focus")
         for ship in range(2):
