@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "rulebook/rulebook.h"
 #include "session/board_in_force.h"
 #include "ui/common/look.h"
 #include "ui/common/one_line.h"
@@ -37,7 +38,6 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
     layout->addWidget(view_, 1);
     layout->addWidget(said_);
     set_muted(*said_);
-    view_->setAccessibleName(tr("Board of what is asked"));
     connect(view_, &PlotView::picked, this, &FormBoard::pick);
     connect(view_, &PlotView::move_wanted, this, [this](const QStringList& units, const board::Cell& to) {
         for (const QString& unit : units) {
@@ -73,12 +73,14 @@ bool FormBoard::places() const {
 session::State FormBoard::as_typed() const {
     session::State state = document_.session().state();
     if (!places()) return state;
+    const table::Rulebook& rulebook = document_.session().rulebook();
     for (const FormRow& row : form_->form().rows) {
         const session::Unit* unit = state.find_unit(row.unit_id());
-        if (!unit) continue;
+        const table::UnitType* type = unit ? rulebook.find_unit_type(unit->type) : nullptr;
+        if (!type || type->fields_of_place(form_->form().board).empty()) continue;
+        const std::string& field = type->fields_of_place(form_->form().board).front();
         session::Entry changed;
-        changed.body =
-            session::UnitChanged{unit->id, {}, {{form_->form().fields.front().id, form_->value_in(row)}}, ""};
+        changed.body = session::UnitChanged{unit->id, {}, {{field, form_->value_in(row)}}, ""};
         state.apply(changed);
     }
     return state;

@@ -62,7 +62,8 @@ void UnitStrip::paint(QPainter& painter, const QRect& room, const QPalette& pale
     const QColor ink = palette.color(QPalette::Text);
     constexpr int middle = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignVCenter);
     QRect rest = room;
-    if (has_silhouette(symbol_)) {
+    const bool is_picture_wanted = has_silhouette(symbol_) && width(metrics) <= room.width();
+    if (is_picture_wanted) {
         const int width = symbol_width(metrics);
         const int height = metrics.ascent();
         paint_silhouette(painter, QRect(rest.left(), rest.center().y() - height / 2, width, height), symbol_, ink);
@@ -71,11 +72,16 @@ void UnitStrip::paint(QPainter& painter, const QRect& room, const QPalette& pale
     for (const System& system : systems_) {
         const int letters = metrics.horizontalAdvance(system.letters);
         const BoxRow row(system.boxes, rest.adjusted(letters, 0, 0, 0), metrics);
+        const QString figures =
+            QStringLiteral("%1 %2/%3").arg(system.letters).arg(system.boxes.left).arg(system.boxes.of);
+        const int in_figures = metrics.horizontalAdvance(figures);
         painter.setPen(muted(palette));
-        if (!row.fits()) return painter.drawText(rest, middle, QStringLiteral("\u2026"));
-        painter.drawText(rest, middle, system.letters);
-        row.paint(painter, ink, 0, tints(palette).wrong);
-        rest.setLeft(rest.left() + letters + row.width() + gap);
+        if (!row.fits() && in_figures > rest.width()) {
+            return painter.drawText(rest, middle, QStringLiteral("\u2026"));
+        }
+        painter.drawText(rest, middle, row.fits() ? system.letters : figures);
+        if (row.fits()) row.paint(painter, ink, 0, tints(palette).wrong);
+        rest.setLeft(rest.left() + (row.fits() ? letters + row.width() : in_figures) + gap);
     }
 }
 
@@ -90,7 +96,7 @@ QSize StripView::sizeHint() const {
 }
 
 QSize StripView::minimumSizeHint() const {
-    return {std::min(sizeHint().width(), letters(12)), sizeHint().height()};
+    return {std::min(sizeHint().width(), letters(10)), sizeHint().height()};
 }
 
 void StripView::paintEvent(QPaintEvent* /*event*/) {

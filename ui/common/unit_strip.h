@@ -27,7 +27,8 @@ class UnitStrip {
     QString words() const;  // for those who listen: "Hull 7 of 9, Primary 4 of 5"
     int width(const QFontMetrics& metrics) const;
 
-    // From the left of the room; systems that it has no room for are left out, and dots say so.
+    // From the left of the room. Without room for all of it there is no silhouette, then figures instead of boxes, then
+    // dots.
     void paint(QPainter& painter, const QRect& room, const QPalette& palette) const;
 
   private:

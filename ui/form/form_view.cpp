@@ -52,46 +52,55 @@ class LineLabel : public Label {
     }
 };
 
-// Painted in parts; who listens hears the form's own words.
+// Painted in parts; who listens hears the form's own words. What stands behind the id gives way first where units have a
+// row each; where they have several it tells these apart, and a long id gives way.
 class HeadLabel : public LineLabel {
   public:
-    HeadLabel(const QString& content, RowHead head, QWidget* parent)
-        : LineLabel(content, parent), head_(std::move(head)) {
+    HeadLabel(const QString& content, RowHead head, bool has_several, QWidget* parent)
+        : LineLabel(content, parent), head_(std::move(head)), has_several_(has_several) {
+        setWordWrap(false);
         setToolTip(tip(content + QStringLiteral(", ") + head_.about));
     }
 
     QSize sizeHint() const override {
-        const double words = id_width() + gap + fontMetrics().horizontalAdvance(head_.about);
+        const double words = id_width() + gap + about_width();
         return {static_cast<int>(std::min(left_of_id() + words, letters(most_letters) * 1.0)) + 1,
                 LineLabel::sizeHint().height()};
     }
     QSize minimumSizeHint() const override {
-        return {static_cast<int>(left_of_id() + id_width()), LineLabel::minimumSizeHint().height()};
+        const double id = has_several_ ? std::min(id_width(), letters(least_letters) * 1.0) : id_width();
+        const double words = has_several_ ? id + gap + about_width() + 1 : id;
+        return {static_cast<int>(left_of_id() + words), LineLabel::minimumSizeHint().height()};
     }
 
   protected:
     void paintEvent(QPaintEvent* /*event*/) override {
         QPainter painter(this);
         const double side = sign();
-        if (head_.side >= 0) {
+        if (head_.side >= 0 && !head_.follows) {
             paint_side(painter, QRectF(0, (height() - side) / 2, side, side), head_.side, palette());
         }
         const QRectF room = QRectF(rect()).adjusted(left_of_id(), 0, 0, 0);
+        const double least_about = has_several_ ? gap + about_width() : 0;
+        const double id = head_.follows ? 0 : std::min(id_width(), room.width() - least_about);
         constexpr int where = static_cast<int>(Qt::AlignVCenter) | static_cast<int>(Qt::AlignLeft);
         painter.setPen(palette().color(foregroundRole()));
         painter.setFont(bold());
-        painter.drawText(room, where, head_.id);
-        const QRectF rest = room.adjusted(id_width() + gap, 0, 0, 0);
+        if (!head_.follows) painter.drawText(room, where, elided(bold(), head_.id, id));
+        const QRectF rest = head_.follows ? room : room.adjusted(id + gap, 0, 0, 0);
         painter.setPen(muted(palette()));
         painter.setFont(font());
-        painter.drawText(rest, where,
-                         fontMetrics().elidedText(head_.about, Qt::ElideRight, static_cast<int>(rest.width())));
+        painter.drawText(rest, where, elided(font(), head_.about, rest.width()));
     }
 
   private:
     static constexpr double gap = 7;
     static constexpr int most_letters = 48;
+    static constexpr int least_letters = 12;
 
+    static QString elided(const QFont& font, const QString& words, double width) {
+        return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width + .5);
+    }
     QFont bold() const {
         QFont font = this->font();
         font.setBold(true);
@@ -99,9 +108,14 @@ class HeadLabel : public LineLabel {
     }
     double sign() const { return QFontMetricsF(font()).ascent() * .68; }
     double left_of_id() const { return head_.side >= 0 ? sign() + gap : 0; }
-    double id_width() const { return std::max(letters(4) * 1.0, QFontMetricsF(bold()).horizontalAdvance(head_.id)); }
+    double id_width() const {
+        if (head_.follows) return 0;
+        return std::max(letters(4) * 1.0, QFontMetricsF(bold()).horizontalAdvance(head_.id));
+    }
+    double about_width() const { return QFontMetricsF(font()).horizontalAdvance(head_.about); }
 
     RowHead head_;
+    bool has_several_;
 };
 
 Label* small_label(const QString& content, QWidget* parent) {
@@ -517,7 +531,9 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
             set_type(*group, Type::small, true);
             grid_->addWidget(group, line++, 0, 1, -1);
         }
-        make_row(row, head_of(row, heads), i, line, content);
+        RowHead head = head_of(row, heads);
+        head.follows = !row.of.empty() && !begins_group && i > 0 && form_.rows[i - 1].of == row.of;
+        make_row(row, head, i, line, content);
         line += 2;
     }
     make_headings();
@@ -582,7 +598,8 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
                         QWidget* parent) {
     QGridLayout& grid = *grid_;
     Label* const label =
-        head.id.isEmpty() ? new LineLabel(text(row.label), parent) : new HeadLabel(text(row.label), head, parent);
+        head.id.isEmpty() ? new LineLabel(text(row.label), parent)
+                          : new HeadLabel(text(row.label), head, !row.of.empty(), parent);
     if (!has_cells(form_, row)) set_muted(*label);
     grid.addWidget(label, line, 0);
     int column = 1;

@@ -24,7 +24,8 @@ class FieldEditor;
 struct RowHead {
     QString id;  // empty: it begins with the form's own words
     QString about;
-    int side = -1;  // among the rulebook's; -1: none
+    int side = -1;         // among the rulebook's; -1: none
+    bool follows = false;  // a further row of the unit above: the id isn't painted again
 };
 using RowHeads = std::function<RowHead(const std::string& unit)>;
 

@@ -316,7 +316,7 @@ void StepPane::share_room() {
     halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
     if (halves_are_moved_) return;
     if (has_board() && form_) {  // the rows have what they need, as long as the board has enough
-        const int rows = std::min(form_->width_of_rows(), halves_->width() * 13 / 20);
+        const int rows = std::min(form_->width_of_rows(), halves_->width() * 7 / 10);
         halves_->setSizes({rows, halves_->width() - rows});
         return;
     }
