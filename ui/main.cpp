@@ -12,6 +12,7 @@
 #include "ascii/letters.h"
 #include "ascii/shown.h"
 #include "host/host.h"
+#include "host/sample_copies.h"
 #include "plot/pages.h"
 #include "plot/request.h"
 #include "procedures/catalogue.h"
@@ -157,6 +158,15 @@ void end_without_display(QtMsgType type, const QMessageLogContext& /*context*/, 
     std::_Exit(no_display);
 }
 
+// A new one; empty if there is no place for it: the window says why.
+std::filesystem::path copy_of_sample() {
+    try {
+        return host::copy_sample(ui::MainWindow::first_sample);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
 int show_window(const Options& options, int argc, char** argv) {
     name_the_program();
     const QtMessageHandler usual = qInstallMessageHandler(end_without_display);
@@ -165,11 +175,15 @@ int show_window(const Options& options, int argc, char** argv) {
     QApplication::setDesktopFileName(QStringLiteral("io.github.flagplot.Flagplot"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/flagplot.svg")));
     ui::Document document(host::library(options.tables), host::environment());
+    const std::filesystem::path file = options.sample ? copy_of_sample() : std::filesystem::path(options.file);
+    if (!file.empty()) document.read_ahead(file);
     ui::MainWindow window(document);
-    if (options.sample) {
+    if (options.sample && file.empty()) {
         window.open_sample();
-    } else if (!options.file.empty()) {
-        document.open(options.file);
+    } else if (options.sample) {
+        window.open_copy(file, QLatin1String(ui::MainWindow::first_sample));
+    } else if (!file.empty()) {
+        document.open(file);
     }
     window.show();
     return QApplication::exec();

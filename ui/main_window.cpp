@@ -664,7 +664,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void MainWindow::remember_recent() {
-    QStringList recent = settings::recent.get();
+    QStringList recent = settings::recent.get_anew();
     const QString path = QDir().absoluteFilePath(document_.path());
     recent.removeAll(path);
     recent.prepend(path);
@@ -683,7 +683,7 @@ void MainWindow::refresh_recent() {
 // Those that are still there, when the menu is opened: it reads their files.
 void MainWindow::list_recent() {
     recent_->clear();
-    for (const QString& path : settings::recent.get()) {
+    for (const QString& path : settings::recent.get_anew()) {
         if (!QFile::exists(path)) continue;
         const QString words = button_text(short_text(title_and_turn_of(path), 60));
         const QString file = button_text(short_text(QFileInfo(path).fileName(), 40));
@@ -697,7 +697,7 @@ void MainWindow::list_recent() {
 void MainWindow::refresh_start() {
     if (document_.is_open() || !isVisible()) return;
     QStringList there;
-    for (const QString& path : settings::recent.get()) {
+    for (const QString& path : settings::recent.get_anew()) {
         if (QFile::exists(path)) there += path;
     }
     start_->refresh(there);
@@ -987,11 +987,12 @@ void MainWindow::choose_file() {
 }
 
 void MainWindow::open_sample(const QString& name) {
-    attempt([&] {
-        const bool opened = document_.open(host::copy_sample(name.toStdString()));
-        const bool is_first = name == QLatin1String("coral-sea");  // the guide leads through it
-        if (opened && is_first && !settings::had_first_turn.get()) show_guide(true);
-    });
+    attempt([&] { open_copy(host::copy_sample(name.toStdString()), name); });
+}
+
+void MainWindow::open_copy(const std::filesystem::path& copy, const QString& name) {
+    const bool opened = document_.open(copy);
+    if (opened && name == QLatin1String(first_sample) && !settings::had_first_turn.get()) show_guide(true);
 }
 
 void MainWindow::save_copy(bool with_pictures) {

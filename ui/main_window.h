@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -38,7 +39,9 @@ class MainWindow : public QMainWindow {
   public:
     explicit MainWindow(Document& document);
 
-    void open_sample(const QString& name = QStringLiteral("coral-sea"));  // a copy of it
+    static constexpr const char* first_sample = "coral-sea";                 // the guide leads through it
+    void open_sample(const QString& name = QLatin1String(first_sample));     // a copy of it
+    void open_copy(const std::filesystem::path& copy, const QString& name);  // of the sample of that name
 
   protected:
     void changeEvent(QEvent* event) override;

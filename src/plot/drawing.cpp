@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numbers>
 
@@ -369,11 +370,35 @@ class Layout {
         const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
         const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
         const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
-        const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
+        std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
+        keep_on_board(wished, box.width);
         stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
         stack.has_leader = std::none_of(wished.begin(), wished.end(), [&](const Point& one) {
             return one.x == stack.label.at.x && one.y == stack.label.at.y;
         });
+    }
+
+    // A small board is seen whole, with little beside it: what would stick out comes last, above and below the counter
+    // after it was moved in.
+    void keep_on_board(std::vector<Point>& wished, double width) const {
+        if (!plot_.board.has_names()) return;
+        const auto [west, east] = ends_of_board();
+        const double least = west + width / 2;
+        const double most = std::max(least, east - width / 2);
+        for (std::size_t i = 2; i < wished.size(); ++i) wished[i].x = std::clamp(wished[i].x, least, most);
+        std::stable_partition(wished.begin(), wished.end(),
+                              [&](const Point& one) { return one.x >= least && one.x <= most; });
+    }
+
+    // Its first column's west side and its last one's east side, with what a view leaves free there.
+    std::pair<double, double> ends_of_board() const {
+        double west = std::numeric_limits<double>::max();
+        double east = std::numeric_limits<double>::lowest();
+        for (const Cell& cell : plot_.board.cells(most_named)) {
+            west = std::min(west, on_map(cell).x - cell_);
+            east = std::max(east, on_map(cell).x + cell_);
+        }
+        return {west, east};
     }
 
     // The heads of the pins are taken first, so that no words lie over one.

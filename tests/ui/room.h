@@ -27,6 +27,7 @@ namespace settings = ui::settings;
 // The window over a copy of a sample, with settings of its own.
 struct Room {
     Room(const char* sample, int zoom, int colours) {
+        delete &ui::KeptSettings::get();  // those of the room before
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
                            QString::fromStdString((folder.path() / "settings").string()));
         settings::zoom.set(zoom);

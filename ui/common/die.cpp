@@ -2,6 +2,8 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QPixmapCache>
+#include <QtMath>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -10,6 +12,8 @@
 
 namespace flagplot::ui {
 namespace {
+
+constexpr double large = 40;  // pixels
 
 // The pips of a six-sided die, as places of a 3 by 3 grid, numbered row by row.
 const std::vector<int>& pips(int face) {
@@ -59,7 +63,7 @@ QPainterPath outline(const QRectF& die, int sides) {
 
 // The face that lies on top of a twenty-sided die, in lines.
 void paint_facets(QPainter& painter, const QRectF& die, int sides) {
-    if (sides != 20 || die.width() < 40) return;
+    if (sides != 20 || die.width() < large) return;
     const QPolygonF corners = polygon(die, 6, 0);
     const QPolygonF top =
         polygon(die.adjusted(die.width() * .2, die.width() * .2, -die.width() * .2, -die.width() * .2), 3, 0);
@@ -69,11 +73,9 @@ void paint_facets(QPainter& painter, const QRectF& die, int sides) {
     }
 }
 
-}  // namespace
-
-void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
+void paint_anew(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
     const Tints colours = tints(palette);
-    const double thickness = where.width() > 40 ? 2 : 1.2;
+    const double thickness = where.width() > large ? 2 : 1.2;
     const QRectF die = where.adjusted(thickness, thickness, -thickness, -thickness);
     const QColor ink = is_chosen ? colours.on_primary : palette.color(QPalette::Text);
     painter.save();
@@ -98,6 +100,40 @@ void paint_die(QPainter& painter, const QRectF& where, int sides, int face, cons
         painter.drawText(die, Qt::AlignCenter, QString::number(face));
     }
     painter.restore();
+}
+
+// Small ones stand there by the dozen: each is painted once.
+QPixmap small_die(const QSize& size, double ratio, int sides, int face, const QFont& font, const QPalette& palette,
+                  bool is_chosen) {
+    const QString key = QStringLiteral("die %1 %2 %3 %4 %5 %6 %7 %8")
+                            .arg(size.width())
+                            .arg(ratio)
+                            .arg(sides)
+                            .arg(face)
+                            .arg(is_chosen)
+                            .arg(palette.cacheKey())
+                            .arg(palette.currentColorGroup())
+                            .arg(font.family());
+    QPixmap picture;
+    if (QPixmapCache::find(key, &picture)) return picture;
+    picture = QPixmap(size * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setFont(font);
+    paint_anew(painter, QRectF(QPointF(), size), sides, face, palette, is_chosen);
+    QPixmapCache::insert(key, picture);
+    return picture;
+}
+
+}  // namespace
+
+void paint_die(QPainter& painter, const QRectF& where, int sides, int face, const QPalette& palette, bool is_chosen) {
+    if (where.width() > large) return paint_anew(painter, where, sides, face, palette, is_chosen);
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QSize size(qCeil(where.width()), qCeil(where.height()));
+    painter.drawPixmap(where.topLeft().toPoint(),
+                       small_die(size, ratio, sides, face, painter.font(), palette, is_chosen));
 }
 
 }  // namespace flagplot::ui

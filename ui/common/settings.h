@@ -12,16 +12,14 @@
 
 namespace flagplot::ui {
 
-// Writes settings together, a moment after the last: each write waits for the disk, and the person for the window.
-class SettingsWriter : public QSettings {
+// The program's own, which look at their files once, and write a moment after the last change: each write waits for the
+// disk, and the person for the window. Deleted, they are read anew.
+class KeptSettings : public QSettings {
   public:
-    static SettingsWriter& get() {
-        static QPointer<SettingsWriter> writer;
-        if (!writer || writer->fileName() != QSettings().fileName()) {
-            delete writer;
-            writer = new SettingsWriter(QCoreApplication::instance());  // writes what is left at the program's end
-        }
-        return *writer;
+    static KeptSettings& get() {
+        static QPointer<KeptSettings> kept;
+        if (!kept) kept = new KeptSettings(QCoreApplication::instance());  // writes what is left at the program's end
+        return *kept;
     }
 
   protected:
@@ -45,10 +43,14 @@ struct Setting {
     Type otherwise;
 
     Type get() const {
-        return QSettings().value(QLatin1String(key), QVariant::fromValue(otherwise)).template value<Type>();
+        return KeptSettings::get().value(QLatin1String(key), QVariant::fromValue(otherwise)).template value<Type>();
+    }
+    Type get_anew() const {  // as another window of the program may have left it
+        KeptSettings::get().sync();
+        return get();
     }
     void set(const Type& value) const {
-        if (value != get()) SettingsWriter::get().setValue(QLatin1String(key), QVariant::fromValue(value));
+        if (value != get()) KeptSettings::get().setValue(QLatin1String(key), QVariant::fromValue(value));
     }
 };
 

@@ -134,6 +134,22 @@ session::Environment Document::environment(Lock lock) const {
 }
 
 // The session that was open stays so if the other one can't be opened, unless it is the same file and so its lock.
+void Document::read_ahead(const std::filesystem::path& path) {
+    read_ahead_ = path;
+    being_read_ = std::async(std::launch::async, [this, path] {
+        return session::Session::open(path, session::OpenMode::write, library_, environment(Lock::needed));
+    });
+}
+
+session::Session Document::read(const std::filesystem::path& path, Lock lock) {
+    if (being_read_.valid()) {
+        std::future<session::Session> ahead = std::move(being_read_);
+        if (lock == Lock::needed && path == read_ahead_) return ahead.get();
+        ahead.wait();
+    }
+    return session::Session::open(path, session::OpenMode::write, library_, environment(lock));
+}
+
 bool Document::open(const std::filesystem::path& path, Lock lock) {
     emit leaving();
     std::error_code unknown;
@@ -141,7 +157,7 @@ bool Document::open(const std::filesystem::path& path, Lock lock) {
     if (same) take(nullptr);
     damaged_.clear();
     try {
-        auto session = session::Session::open(path, session::OpenMode::write, library_, environment(lock));
+        session::Session session = read(path, lock);
         if (!session.journal().damage().empty()) damaged_ = path;
         const std::vector<std::string> problems =
             host::take_maps_beside(path, session::map_digests(session.journal().entries()));

@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 
@@ -43,6 +44,9 @@ class Document : public QObject {
     // Whether a session is written only where it can be locked, so that no other program writes to it at the same time.
     // Where it can't, it is opened for reading, and a new one isn't created: lock_missed() says so.
     enum class Lock { needed, if_possible };
+    // Begins to read a session that will be opened, on a thread of its own, so that the window can be built meanwhile.
+    // What is wrong with it comes from open(); if that never comes, nothing has happened.
+    void read_ahead(const std::filesystem::path& path);
     bool open(const std::filesystem::path& path, Lock lock = Lock::needed);
     bool create(const std::filesystem::path& path, const session::Beginning& beginning, Lock lock = Lock::needed);
     // What a new session begins with that is like the one in the file: the open one, or another, which is only read.
@@ -105,6 +109,7 @@ class Document : public QObject {
   private:
     void take(std::unique_ptr<session::Session> session);
     session::Environment environment(Lock lock) const;
+    session::Session read(const std::filesystem::path& path, Lock lock);
     bool run(const std::function<referee::Progress(referee::Runner&)>& act, QString* refused = nullptr,
              bool rewinds = false);
     referee::Runner runner();
@@ -118,6 +123,8 @@ class Document : public QObject {
 
     table::Library library_;
     session::Environment environment_;
+    std::filesystem::path read_ahead_;
+    std::future<session::Session> being_read_;
     std::unique_ptr<session::Session> session_;
     std::filesystem::path damaged_;
     QFileSystemWatcher* watcher_;

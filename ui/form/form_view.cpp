@@ -52,8 +52,8 @@ class LineLabel : public Label {
     }
 };
 
-// Painted in parts; who listens hears the form's own words. What stands behind the id gives way first where units have a
-// row each; where they have several it tells these apart, and a long id gives way.
+// Painted in parts; who listens hears the form's own words. What stands behind the id gives way first where units have
+// a row each; where they have several it tells these apart, and a long id gives way.
 class HeadLabel : public LineLabel {
   public:
     HeadLabel(const QString& content, RowHead head, bool has_several, QWidget* parent)
@@ -597,9 +597,8 @@ void FormView::place_headings() {
 void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::size_t index, int line,
                         QWidget* parent) {
     QGridLayout& grid = *grid_;
-    Label* const label =
-        head.id.isEmpty() ? new LineLabel(text(row.label), parent)
-                          : new HeadLabel(text(row.label), head, !row.of.empty(), parent);
+    Label* const label = head.id.isEmpty() ? new LineLabel(text(row.label), parent)
+                                           : new HeadLabel(text(row.label), head, !row.of.empty(), parent);
     if (!has_cells(form_, row)) set_muted(*label);
     grid.addWidget(label, line, 0);
     int column = 1;

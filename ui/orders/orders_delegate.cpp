@@ -211,7 +211,7 @@ void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& 
         paint_heading(painter, dial, exact(first.heading), exact(first.desired), option.palette);
         write(painter, line, dial.right() + gap * .75, right, words.way, ink, !is_done);
     }
-    const OrderLines lines = lines_of(option, index);
+    const OrderLines& lines = lines_of(option, index);
     left = left_of_instruction(option, index);
     left = write(painter, line, left, right, lines.first.instruction, ink, !is_done);
     write(painter, line, left, right, lines.first.explanation, faint, false);
@@ -234,19 +234,26 @@ double OrdersDelegate::left_of_instruction(const QStyleOptionViewItem& option, c
 }
 
 // As wide as it is to be done; what is ticked stays as it was broken.
-OrderLines OrdersDelegate::lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+const OrderLines& OrdersDelegate::lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    columns_for(option, index);
+    std::optional<OrderLines>& lines = lines_.at(static_cast<std::size_t>(index.row()));
+    if (lines) return *lines;
     const OrderMeasures all(option.font);
     const std::vector<PlacedDie> dice = dice_in(option, index);
     const double right = (dice.empty() ? option.rect.right() : dice.front().where.left()) - gap;
-    return in_lines(words_of(row_of(index)), all.bold, all.metrics, right - left_of_instruction(option, index));
+    lines = in_lines(words_of(row_of(index)), all.bold, all.metrics, right - left_of_instruction(option, index));
+    return *lines;
 }
 
 // Worked out again where the words, the text's size or the width are other ones.
 const OrderColumns& OrdersDelegate::columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const auto* const model = static_cast<const OrdersModel*>(index.model());
     const auto now = std::make_tuple(model->version(), option.font.key(), option.rect.width());
-    if (now != columns_are_for_) columns_ = columns_of(*model, option.font, option.rect.width());
-    columns_are_for_ = now;
+    if (now != columns_are_for_) {
+        columns_ = columns_of(*model, option.font, option.rect.width());
+        lines_.assign(columns_.size(), {});
+        columns_are_for_ = now;
+    }
     return columns_.at(static_cast<std::size_t>(index.row()));
 }
 

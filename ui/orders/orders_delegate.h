@@ -2,6 +2,7 @@
 
 #include <QStyledItemDelegate>
 
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -42,12 +43,14 @@ class OrdersDelegate : public QStyledItemDelegate {
     void paint_order(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paint_words(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, double right,
                      bool is_done) const;
-    OrderLines lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    const OrderLines& lines_of(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     double left_of_instruction(const QStyleOptionViewItem& option, const QModelIndex& index) const;
     const OrderColumns& columns_for(const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     int chosen_step_ = 0;
-    mutable std::vector<OrderColumns> columns_;  // of each row, for what is painted now
+    // Of each row, for what is painted now.
+    mutable std::vector<OrderColumns> columns_;
+    mutable std::vector<std::optional<OrderLines>> lines_;
     mutable std::tuple<int, QString, int> columns_are_for_{-1, {}, 0};
 };
 

@@ -56,8 +56,9 @@ class DieDelegate : public QStyledItemDelegate {
         const int size = die_size(option.font) + 2;
         const int count = index.data(count_role).toInt();
         const bool is_last = index.data(place_role).toInt() + 1 == count;
+        if (!is_last) return {size, size + metrics.height()};
         const int beyond = std::max(0, metrics.horizontalAdvance(table_of(index)) - count * size);
-        return {size + (is_last ? beyond + gap : 0), size + metrics.height()};
+        return {size + beyond + gap, size + metrics.height()};
     }
 
   private:
@@ -66,6 +67,8 @@ class DieDelegate : public QStyledItemDelegate {
         const int place = index.data(place_role).toInt();
         const QRect first = list ? list->visualRect(index.siblingAtRow(index.row() - place)) : option.rect;
         if (first.top() != option.rect.top()) return;
+        const int end = first.left() + painter.fontMetrics().horizontalAdvance(table_of(index));
+        if (option.rect.left() > end) return;
         const QModelIndex next = index.siblingAtRow(index.row() + 1);
         const bool ends_line = list && next.isValid() && list->visualRect(next).top() != option.rect.top();
         painter.setClipRect(ends_line ? option.rect.adjusted(0, 0, list->width(), 0) : option.rect);

@@ -173,10 +173,12 @@ void ResultRows::show_lookup(const table::Rules& rules, const table::Lookup& loo
 
 // A result's bar is beside it, however wide the window is.
 void ResultRows::fit_columns() {
-    const int room = viewport()->width() - width_of(range) - width_of(chance) - letters(width_of_bar);
+    const int ranges = width_of(range);
+    const int chances = width_of(chance);
+    const int room = viewport()->width() - ranges - chances - letters(width_of_bar);
     header()->setSectionResizeMode(QHeaderView::Fixed);
-    header()->resizeSection(range, width_of(range));
-    header()->resizeSection(chance, width_of(chance));
+    header()->resizeSection(range, ranges);
+    header()->resizeSection(chance, chances);
     header()->resizeSection(bar, letters(width_of_bar));
     header()->resizeSection(result, std::max(letters(least_results), room));
 }
