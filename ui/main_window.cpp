@@ -38,6 +38,7 @@
 #include "ui/common/plain_text.h"
 #include "ui/common/settings.h"
 #include "ui/common/style.h"
+#include "ui/facts/facts_dialog.h"
 #include "ui/game/game_dock.h"
 #include "ui/help/guide_window.h"
 #include "ui/house_rules/house_rule_dialog.h"
@@ -223,6 +224,9 @@ void MainWindow::connect_plot() {
     connect(step_, &StepPane::guest_shown, this, [this] {
         if (show_plot_) check_plot();
     });
+    connect(step_, &StepPane::board_shown, this, [this] {
+        if (show_plot_) place_plot();
+    });
     connect(step_, &StepPane::step_chosen, this, &MainWindow::ring_unit);
     connect(step_, &StepPane::unit_chosen, plot_, &PlotPage::choose);
     auto* const plots = new PlotOutput(*this);
@@ -254,6 +258,7 @@ void MainWindow::make_docks() {
     });
     connect(plot_, &PlotPage::unit_chosen, roster_, &RosterDock::choose);
     connect(roster_, &RosterDock::unit_chosen, plot_, &PlotPage::choose);
+    connect(step_, &StepPane::unit_chosen, roster_, &RosterDock::choose);
     connect(plot_, &PlotPage::history_wanted, this, [this](const QString& unit) {
         session_dock_->show();
         session_dock_->raise();
@@ -276,6 +281,7 @@ void MainWindow::make_docks() {
     connect(step_, &StepPane::reroll_wanted, panel_, &SessionPanel::reroll);
     connect(step_, &StepPane::overrule_wanted, panel_, &SessionPanel::overrule);
     connect(step_, &StepPane::step_chosen, panel_, &SessionPanel::show_step);
+    connect(game_, &GameDock::facts_wanted, this, &MainWindow::show_facts);
     connect(game_, &GameDock::reports_wanted, this, &MainWindow::show_reports);
     connect(game_, &GameDock::orders_wanted, step_, &StepPane::show_orders);
     connect(game_, &GameDock::question_wanted, step_, &StepPane::focus_next);
@@ -361,6 +367,7 @@ void MainWindow::add_outputs(QMenu& menu) {
     print_ = make_print_menu(menu.actions().mid(first_printed));
     menu.addSeparator();
     menu.addAction(tr("&House rules…"), QKeySequence(QStringLiteral("Ctrl+H")), this, &MainWindow::show_house_rules);
+    menu.addAction(tr("&Facts…"), this, &MainWindow::show_facts);
     reports_ = menu.addAction(tr("&Reports…"), QKeySequence(QStringLiteral("Ctrl+M")), this, &MainWindow::show_reports);
     menu.addAction(tr("&Dice ledger…"), QKeySequence(QStringLiteral("Ctrl+G")), this, &MainWindow::show_ledger);
     needs_session_ += menu.actions().mid(before);
@@ -880,7 +887,7 @@ bool MainWindow::has_room_beside() const {
 
 // As it was wanted; where there is room, it is there until it is put away.
 MainWindow::PlotSize MainWindow::plot_size() const {
-    if (!PlotPage::has_board(document_)) return PlotSize::none;
+    if (!PlotPage::has_board(document_) || step_->has_board()) return PlotSize::none;
     const bool is_there = has_room_beside() && is_plot_beside_;
     return plot_size_ == PlotSize::none && is_there ? PlotSize::beside : plot_size_;
 }
@@ -948,6 +955,10 @@ void MainWindow::begin_session(const std::string& game) {
 
 void MainWindow::begin_from(const QString& path) {
     attempt([&] { (new NewSessionDialog(document_, path.toStdString(), this))->open(); });
+}
+
+void MainWindow::show_facts() {
+    if (document_.is_open()) (new FactsDialog(document_, this))->open();
 }
 
 void MainWindow::show_house_rules() {

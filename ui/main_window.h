@@ -117,6 +117,7 @@ class MainWindow : public QMainWindow {
     bool has_room_beside() const;
     void ring_unit(int step);
     void show_reports();
+    void show_facts();
     void show_house_rules();
     void edit_house_rule(const QString& table, const QString& rule);
     void show_ledger();

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <numbers>
 
@@ -120,6 +119,9 @@ struct Remark {
     int side = -1;
 };
 
+using Frame = std::pair<Point, Point>;  // two corners, on the plane
+std::optional<Frame> room_for_words(const Plot& plot);
+
 // Lays a plot out for one size of its cells. What is placed is placed on the map, not in the view, so that nothing
 // jumps while the view moves over it.
 class Layout {
@@ -127,6 +129,7 @@ class Layout {
     Layout(const Plot& plot, const View& view)
         : plot_(plot), cell_(view.cell), text_(view.text), scale_(view.text / View().text), placement_(view.text) {
         for (const Way& way : plot.ways) placement_.add_arrow(on_map(way.from), on_map(way.to));
+        stay_on_board();
         take_names();
         make_stacks();
         find_dots();
@@ -163,6 +166,7 @@ class Layout {
     }
     static bool is_beside(const Sign& sign) { return sign.kind == Sign::Kind::radio || sign.kind == Sign::Kind::fight; }
 
+    Box pin_of(const Cell& cell) const { return {head_of(cell), pin * 2 * scale_, pin * 2 * scale_}; }
     // Of a pin, in the place's upper right corner.
     Point head_of(const Cell& cell) const {
         return on_map(cell) + Point{counter_width / 2 * scale_, -counter_height * scale_};
@@ -370,41 +374,30 @@ class Layout {
         const double x = (stack.counter.width + box.width) / 2 + 2 * scale_;
         const double y = (stack.counter.height + box.height) / 2 + 2 * scale_;
         const double lower = y + (has_boxes(stack) ? 8 * scale_ : 0);
-        std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
-        keep_on_board(wished, box.width);
+        const std::vector<Point> wished{at + Point{x, 0}, at + Point{-x, 0}, at + Point{0, -y}, at + Point{0, lower}};
         stack.label = placement_.place(box, at, stack.counter.width / 2, wished);
         stack.has_leader = std::none_of(wished.begin(), wished.end(), [&](const Point& one) {
             return one.x == stack.label.at.x && one.y == stack.label.at.y;
         });
     }
 
-    // A small board is seen whole, with little beside it: what would stick out comes last, above and below the counter
-    // after it was moved in.
-    void keep_on_board(std::vector<Point>& wished, double width) const {
-        if (!plot_.board.has_names()) return;
-        const auto [west, east] = ends_of_board();
-        const double least = west + width / 2;
-        const double most = std::max(least, east - width / 2);
-        for (std::size_t i = 2; i < wished.size(); ++i) wished[i].x = std::clamp(wished[i].x, least, most);
-        std::stable_partition(wished.begin(), wished.end(),
-                              [&](const Point& one) { return one.x >= least && one.x <= most; });
-    }
-
-    // Its first column's west side and its last one's east side, with what a view leaves free there.
-    std::pair<double, double> ends_of_board() const {
-        double west = std::numeric_limits<double>::max();
-        double east = std::numeric_limits<double>::lowest();
-        for (const Cell& cell : plot_.board.cells(most_named)) {
-            west = std::min(west, on_map(cell).x - cell_);
-            east = std::max(east, on_map(cell).x + cell_);
-        }
-        return {west, east};
+    // A view shows no more than the board with some sea around it: words that reach further out would be cut off.
+    void stay_on_board() {
+        const std::optional<Frame> edges = room_for_words(plot_);
+        if (!edges) return;
+        constexpr double far = 10000;  // pixels
+        const auto& [low, high] = *edges;
+        placement_.take({{low.x * cell_ - far / 2, 0}, far, 4 * far});
+        placement_.take({{0, low.y * cell_ - far / 2}, 4 * far, far});
+        if (high.x > far) return;  // it has no other end
+        placement_.take({{high.x * cell_ + far / 2, 0}, far, 4 * far});
+        placement_.take({{0, high.y * cell_ + far / 2}, 4 * far, far});
     }
 
     // The heads of the pins are taken first, so that no words lie over one.
     void place_words_of_pins() {
         for (const Pinned& note : plot_.notes)
-            placement_.take({head_of(note.cell), pin * 2 * scale_, pin * 2 * scale_});
+            placement_.take(pin_of(note.cell));
         for (const Pinned& note : plot_.notes) {
             const std::string words = shortened(note.text);
             const Box box{{}, hex::width_of(words, text_, false) + 4, text_ * 1.15};
@@ -1147,8 +1140,6 @@ constexpr double least_sea = 1.5;   // cells, around what is brought into view
 constexpr double board_edge = 0.6;  // cells, around the whole board
 
 // Two corners of the plane.
-using Frame = std::pair<Point, Point>;
-
 Frame around(const Plot& plot, const std::vector<Cell>& cells, double margin) {
     Point low{1e9, 1e9};
     Point high{-1e9, -1e9};
@@ -1208,6 +1199,13 @@ std::optional<Frame> edges_of(const Plot& plot) {
         board.centre({2, 1}).x > board.centre(first).x && board.centre({1, 2}).y > board.centre(first).y;
     if (!is_first || !goes_on) return std::nullopt;
     return Frame{around(plot, {first}, least_sea).first, {1e9, 1e9}};
+}
+
+// A small board is seen whole; of another one, and of a chart, a view shows what `edges_of` says.
+std::optional<Frame> room_for_words(const Plot& plot) {
+    if (plot.sheet) return std::nullopt;
+    const std::optional<Extent> whole = plot.board.has_names() ? plot.board.whole() : std::nullopt;
+    return whole ? around(plot, outermost(plot.board, *whole), board_edge) : edges_of(plot);
 }
 
 // Along one axis: the middle of a view that shows all from `low` to `high`, and besides that as little as can be of
@@ -1310,10 +1308,33 @@ std::vector<Shape> Drawer::draw(const View& view, const Layers& layers, const st
     return Drawing(plot_, kept(view).layout, view, layers, chosen, cursor).shapes();
 }
 
+namespace {
+
+// What a pointer at a point of the view touches of the map.
+Box finger_at(const View& view, double x, double y) {
+    return {{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell}, 4, 4};
+}
+
+}  // namespace
+
+std::optional<Cell> Drawer::cell_drawn_at(const View& view, double x, double y, bool labels_count) {
+    const Box finger = finger_at(view, x, y);
+    const Layout& layout = kept(view).layout;
+    for (const Stack& stack : layout.stacks()) {
+        if (stack.counter.meets(finger)) return stack.cell;
+    }
+    for (const Pinned& note : plot_.notes) {
+        if (layout.pin_of(note.cell).meets(finger)) return note.cell;
+    }
+    for (const Stack& stack : layout.stacks()) {
+        if (labels_count && stack.label.meets(finger)) return stack.cell;
+    }
+    return {};
+}
+
 std::vector<std::size_t> Drawer::items_at(const View& view, double x, double y) {
-    const Point at{x - view.width / 2 + view.centre.x * view.cell, y - view.height / 2 + view.centre.y * view.cell};
+    const Box finger = finger_at(view, x, y);
     for (const Stack& stack : kept(view).layout.stacks()) {
-        const Box finger{at, 4, 4};
         if (stack.counter.meets(finger) || stack.label.meets(finger)) return stack.items;
     }
     return {};

@@ -89,6 +89,8 @@ class Drawer {
     std::vector<hex::Shape> draw(const View& view, const Layers& layers, const std::vector<std::string>& chosen,
                                  const std::optional<board::Cell>& cursor);
     std::vector<std::size_t> items_at(const View& view, double x, double y);
+    // The cell whose counter, pin or (if they count) label is drawn there, which may reach over others.
+    std::optional<board::Cell> cell_drawn_at(const View& view, double x, double y, bool labels_count);
 
   private:
     class Kept;

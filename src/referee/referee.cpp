@@ -843,7 +843,7 @@ std::vector<Fields> Referee::read_chart_cells(const std::string& key, const std:
     for (const ChartQuestion& one : questions) {
         const bool asks =
             given ? was_asked(one) : at_end() && !cell_in_copy(chart, one) && !result_overrides_.contains(one.key);
-        if (asks) form.rows.push_back({one.key, place_in(chart, one.row, one.column, one.shift)});
+        if (asks) form.rows.push_back({one.key, ascii::capitalized(place_in(chart, one.row, one.column, one.shift))});
     }
     Answer answer;
     if (!form.rows.empty()) answer = ask(form);
@@ -879,8 +879,9 @@ Form Referee::hand_grid(const std::string& key, const std::string& title, const 
         const auto is_column = [&](const Field& field) { return field.id == id; };
         if (std::none_of(form.fields.begin(), form.fields.end(), is_column)) {
             const std::string step = step_of(one.key);
-            std::string shown = id == step ? step : fmt::format("{} {}", step, id.substr(step.size() + 1));
-            std::replace(shown.begin(), shown.end(), '-', ' ');
+            std::string shown = one.heading.empty() ? step : one.heading;
+            if (id != step) shown += " " + id.substr(step.size() + 1);
+            if (one.heading.empty()) std::replace(shown.begin(), shown.end(), '-', ' ');
             form.fields.push_back(faces_field(id, ascii::capitalized(shown), sides));
         }
         const auto is_row = [&](const FormRow& row) { return row.unit == one.unit; };

@@ -69,6 +69,7 @@ struct Throw {
     std::string unit = {};     // for which unit, or empty
     std::string side = {};     // which side throws; empty: the unit's, if it has one
     std::string purpose = {};  // "Fleet Z2"; the table's title is added
+    std::string heading = {};  // of its column in a grid of dice thrown by hand; empty: its step's name
     table::Facts facts = {};   // those that the procedure knows
     std::string column = {};
     std::map<std::string, std::string> scopes = {};  // "zone" -> "North Sea": where facts of that scope are kept

@@ -76,6 +76,7 @@ ForegroundNormal=252,252,252
 widgetStyle=Fusion
 """
 
+HASTE = 0.35  # seconds
 DOUBLE_CLICK = 0.45  # seconds; Qt takes 0.4
 DOUBLE_CLICK_DISTANCE = 12  # pixels; Qt takes 10 and fewer for one place
 
@@ -233,8 +234,15 @@ class Screen(Block):
         return b"window id #" in self.run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").stdout
 
     def keys(self, *keys):
-        """Presses keys one after the other: "Return", "ctrl+t"."""
+        """Presses keys one after the other: "Return", "ctrl+t"; Return not right after another one, which the window
+        would take for one that wasn't meant."""
+        if keys[0] == "Return":
+            time.sleep(max(0, self.returned + HASTE - time.monotonic()))
         self.run("xdotool", "key", *keys)
+        if keys[-1] == "Return":
+            self.returned = time.monotonic()
+
+    returned = 0
 
     def copy(self, words):
         """Another program puts the words on the clipboard, a spreadsheet. It stays until the screen ends."""

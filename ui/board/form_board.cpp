@@ -44,6 +44,7 @@ FormBoard::FormBoard(Document& document, QWidget* parent)
             for (const FormRow* row : rows_of(unit.toStdString())) put(*row, to);
         }
     });
+    connect(view_, &PlotView::sea_clicked, this, &FormBoard::put_chosen);
     connect(view_, &PlotView::given_up, this, [this] { choose({}); });
     connect(view_, &PlotView::said, this, [this](const QString& words) { said_->say(words); });
 }
@@ -93,6 +94,7 @@ void FormBoard::refresh() {
     view_->set_plot(plot);
     const bool all_placed = places() && !first_without_place();
     view_->set_use(all_placed ? PlotView::Use::move : PlotView::Use::pick);
+    view_->set_labels_count(!places());
     view_->set_movable(all_placed);
     say();
 }
@@ -158,6 +160,12 @@ void FormBoard::pick(const board::Cell& cell) {
     if (!row) return;
     put(*row, cell);
     if (const FormRow* next = first_without_place()) form_->focus_row(*next);
+}
+
+// Of the row in which the hand is, or of the counter that was clicked last.
+void FormBoard::put_chosen(const board::Cell& cell) {
+    if (!form_ || !places() || chosen_.size() != 1) return;
+    for (const FormRow* row : rows_of(chosen_.front())) put(*row, cell);
 }
 
 void FormBoard::put(const FormRow& row, const board::Cell& cell) {
@@ -230,7 +238,7 @@ void FormBoard::say() {
     if (places()) {
         const FormRow* row = first_without_place();
         said_->say(row ? tr("Click where %1 stands; the next one follows.").arg(text(row->unit_id()))
-                       : tr("Drag a counter where it goes, or choose it and press Enter."));
+                       : tr("Drag a counter, or click its row and then its hex."));
     } else {
         said_->say(who.isEmpty() ? tr("Click a counter, then its target.") : tr("%1: click its target.").arg(who));
     }

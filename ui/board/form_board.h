@@ -41,6 +41,7 @@ class FormBoard : public QWidget {
     std::vector<const referee::FormRow*> rows_of(const std::string& unit) const;
     std::vector<std::string> units_at(const board::Cell& cell) const;
     void pick(const board::Cell& cell);
+    void put_chosen(const board::Cell& cell);
     void put(const referee::FormRow& row, const board::Cell& cell);
     bool pair_with(const std::vector<std::string>& units);
     void choose_among(const std::vector<std::string>& units);

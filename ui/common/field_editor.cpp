@@ -1,6 +1,7 @@
 #include "ui/common/field_editor.h"
 
 #include <QAbstractItemView>
+#include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
@@ -203,6 +204,7 @@ void FieldEditor::unfold_suggestions() {
 void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, const json::Value& value) {
     open_rows_ = new QGridLayout;
     open_rows_->setVerticalSpacing(2);
+    only_one_ = new QButtonGroup(this);  // or a single choice would be given up by a click
     const std::string chosen = choice_of(value);
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const QString label = short_text(choices[i].label, 200);
@@ -212,6 +214,7 @@ void FieldEditor::make_open_choices(const std::vector<table::Choice>& choices, c
         button->installEventFilter(this);
         connect(button, &QRadioButton::toggled, this, &FieldEditor::edited);
         open_rows_->addWidget(button, static_cast<int>(i), 0);
+        only_one_->addButton(button);
         open_.push_back(button);
         open_ids_.push_back(choices[i].id);
     }
@@ -266,6 +269,9 @@ void FieldEditor::show_chosen_unit(const UnitStrips& strips) {
     folded_->setFixedWidth(letters(width_before_strip));  // so that those of all rows are below each other
     auto* const view = new StripView(this);
     row_->insertWidget(row_->indexOf(folded_) + 1, view);
+    std::vector<UnitStrip> all;
+    for (const table::Choice& choice : field_.choices) all.push_back(strips(choice.id));
+    view->keep_room_for(std::move(all));
     const QString description = folded_->accessibleDescription();
     const auto show = [this, strips, view, description] {
         const UnitStrip strip = strips(choice());
@@ -413,11 +419,9 @@ void FieldEditor::put(const json::Value& typed) {
     const int folded = folded_ ? folded_->findData(exact(choice_of(typed))) : -1;
     if (folded >= 0) folded_->setCurrentIndex(folded);
     if (check_) check_->setChecked(typed == true);
-    for (std::size_t i = 0; i < open_.size(); ++i) {
-        open_[i]->setAutoExclusive(false);  // or one would stay chosen
-        open_[i]->setChecked(open_ids_[i] == choice_of(typed));
-    }
-    for (QRadioButton* button : open_) button->setAutoExclusive(true);
+    if (only_one_) only_one_->setExclusive(false);  // or one would stay chosen
+    for (std::size_t i = 0; i < open_.size(); ++i) open_[i]->setChecked(open_ids_[i] == choice_of(typed));
+    if (only_one_) only_one_->setExclusive(true);
     const std::vector<std::string>& ids = faces;
     for (int row = 0; units_ && row < units_->count(); ++row) {
         const std::string id = units_->item(row)->data(Qt::UserRole).toString().toStdString();

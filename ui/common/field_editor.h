@@ -8,6 +8,7 @@
 #include "ui/common/unit_strip.h"
 
 class QBoxLayout;
+class QButtonGroup;
 class QCheckBox;
 class QComboBox;
 class QGridLayout;
@@ -104,6 +105,7 @@ class FieldEditor : public QWidget {
     QCheckBox* check_ = nullptr;
     QListWidget* units_ = nullptr;
     QGridLayout* open_rows_ = nullptr;  // of the choices that stand open
+    QButtonGroup* only_one_ = nullptr;  // of these
     std::vector<QRadioButton*> open_;
     std::vector<std::string> open_ids_;
     std::vector<QLineEdit*> dice_;

@@ -92,11 +92,13 @@ void StripView::show_strip(UnitStrip strip) {
 }
 
 QSize StripView::sizeHint() const {
-    return {strip_.width(fontMetrics()), fontMetrics().height() + 4};
+    int width = strip_.width(fontMetrics());
+    for (const UnitStrip& other : others_) width = std::max(width, other.width(fontMetrics()));
+    return {width, fontMetrics().height() + 4};
 }
 
 QSize StripView::minimumSizeHint() const {
-    return {std::min(sizeHint().width(), letters(10)), sizeHint().height()};
+    return {std::min(sizeHint().width(), letters(8)), sizeHint().height()};
 }
 
 void StripView::paintEvent(QPaintEvent* /*event*/) {

@@ -8,6 +8,7 @@
 #include <QWidget>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rulebook/rulebook.h"
@@ -55,6 +56,7 @@ class StripView : public QWidget {
     using QWidget::QWidget;
 
     void show_strip(UnitStrip strip);
+    void keep_room_for(std::vector<UnitStrip> strips) { others_ = std::move(strips); }  // that may be shown, too
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -63,6 +65,7 @@ class StripView : public QWidget {
 
   private:
     UnitStrip strip_;
+    std::vector<UnitStrip> others_;
 };
 
 // Draws the items of a list that is folded out with the strips of their units, below each other at the right. An item

@@ -30,6 +30,8 @@ QString refusal_words(const session::Session& session, const std::exception& err
         where = fmt::format("{}, {}", where.substr(unit.size(), comma - unit.size()), label.toStdString());
     } else if (const table::Fact* const fact = session.rulebook().find_fact(where)) {
         where = fact->field.label;
+    } else if (input && procedures::catalogue().find(where)) {
+        where.clear();  // what is asked says what is played
     } else {
         return text(error);
     }

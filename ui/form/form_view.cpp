@@ -96,7 +96,7 @@ class HeadLabel : public LineLabel {
   private:
     static constexpr double gap = 7;
     static constexpr int most_letters = 48;
-    static constexpr int least_letters = 12;
+    static constexpr int least_letters = 9;
 
     static QString elided(const QFont& font, const QString& words, double width) {
         return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width + .5);
@@ -383,6 +383,7 @@ void FormView::put_typed(const json::Tree& tree) {
         }
     }
     count_dice();
+    emit typed();
 }
 
 QWidget* FormView::make_fields() {
@@ -490,8 +491,13 @@ void FormView::sum_up() {
     QStringList words;
     for (const auto& [group, sum] : sums)
         words += group.empty() ? QString::number(sum, 'f', 1) : tr("%1 %2").arg(text(group)).arg(sum, 0, 'f', 1);
+    const auto without = std::count_if(form_.rows.begin(), form_.rows.end(), [this](const referee::FormRow& row) {
+        return has_cells(form_, row) && json::to_text(value_in(row)).empty();
+    });
     const QString head = text(form_.pair_heads.back());
-    sums_->say(words.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(head, words.join(QStringLiteral(", "))));
+    QString said = words.isEmpty() ? QString() : QStringLiteral("%1: %2. ").arg(head, words.join(QStringLiteral(", ")));
+    if (without > 0) said += without == 1 ? tr("1 without a target.") : tr("%1 without a target.").arg(without);
+    sums_->say(said);
 }
 
 const referee::FormRow* FormView::row_in_focus() const {
@@ -520,7 +526,7 @@ QWidget* FormView::make_grid(const RowHeads& heads) {
     for (QWidget* const sheet : {content, area_->viewport()}) sheet->setBackgroundRole(QPalette::Base);
     grid_ = new QGridLayout(content);
     grid_->setContentsMargins(0, 6, 0, 6);
-    grid_->setHorizontalSpacing(form_.pair_heads.empty() ? 16 : 10);
+    grid_->setHorizontalSpacing(form_.pair_heads.empty() ? 16 : 8);
     grid_->setVerticalSpacing(4);
     int line = 0;
     for (std::size_t i = 0; i < form_.rows.size(); ++i) {
@@ -640,7 +646,8 @@ void FormView::make_row(const referee::FormRow& row, const RowHead& head, std::s
     note->setAccessibleName(QStringLiteral("%1: %2").arg(text(row.label), text(row.note)));
     if (label->buddy()) note->stand_for(label->buddy());
     // A long one stands below its row.
-    const bool below = behind_cells > 1 && note->sizeHint().width() > letters(long_note);
+    const bool is_long = !form_.pair_heads.empty() || note->sizeHint().width() > letters(long_note);
+    const bool below = behind_cells > 1 && is_long;
     grid.addWidget(note, below ? line + 1 : line, below ? 1 : behind_cells, 1, column - (below ? 1 : behind_cells) + 1);
     grid.addWidget(problem, below ? line : line + 1, below ? column : 1, 1, below ? 1 : column);
 }

@@ -57,6 +57,7 @@ QWidget* GameDock::make_turn() {
     connect(board_, &TurnBoard::phase_chosen, this, &GameDock::phase_chosen);
     connect(board_, &TurnBoard::question_wanted, this, &GameDock::question_wanted);
     connect(board_, &TurnBoard::orders_wanted, this, &GameDock::orders_wanted);
+    connect(board_, &TurnBoard::facts_wanted, this, &GameDock::facts_wanted);
     connect(board_, &TurnBoard::reports_wanted, this, &GameDock::reports_wanted);
     connect(board_, &TurnBoard::charts_wanted, this, &GameDock::show_charts);
     connect(board_, &TurnBoard::left, this, &GameDock::left);

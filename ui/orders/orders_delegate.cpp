@@ -218,7 +218,12 @@ void OrdersDelegate::paint_words(QPainter& painter, const QStyleOptionViewItem& 
     if (!lines.are_two()) return;
     const QRectF below = line.translated(0, all.line * step_below);
     const double end = line.right() - gap;
-    left = write(painter, below, line.left() + all.beginning(), end, lines.second.instruction, ink, !is_done);
+    // Below its beginning, if there is room.
+    const double rest = all.bold.horizontalAdvance(lines.second.instruction) +
+                        all.metrics.horizontalAdvance(lines.second.explanation);
+    const double begin = left_of_instruction(option, index);
+    left = begin + rest <= end ? begin : line.left() + all.beginning();
+    left = write(painter, below, left, end, lines.second.instruction, ink, !is_done);
     write(painter, below, left, end, lines.second.explanation, faint, false);
 }
 

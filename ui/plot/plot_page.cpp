@@ -523,6 +523,7 @@ bool PlotPage::takes_place(const table::Field& field, const Document& document) 
 void PlotPage::point_at_place(const QString& question) {
     question_->say(question);
     question_->setHidden(question.isEmpty());
+    view_->set_labels_count(question.isEmpty());  // a label may lie over the place that is meant
     if (!question.isEmpty()) ruler_->setChecked(false);
     if (!ruler_->isChecked()) view_->set_use(question.isEmpty() ? PlotView::Use::move : PlotView::Use::pick);
 }

@@ -375,8 +375,9 @@ void PlotView::step(int right, int down) {
 
 std::optional<board::Cell> PlotView::cell_under(const QPointF& point) {
     if (!plot_) return {};
-    const std::vector<std::size_t> items = drawer_->items_at(view_, point.x(), point.y());
-    return items.empty() ? cell_at(point) : plot_->items[items.front()].cell;
+    const bool labels = use_ == Use::move || labels_count_;
+    const std::optional<board::Cell> drawn = drawer_->cell_drawn_at(view_, point.x(), point.y(), labels);
+    return drawn ? drawn : cell_at(point);
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event) {
@@ -441,8 +442,9 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event) {
         if (pressed && !moved) use_cursor();
         return;
     }
-    if (carried_.isEmpty()) return;
     const std::optional<board::Cell> cell = cell_at(event->position());
+    if (carried_.isEmpty() && pressed && !moved && cell) emit sea_clicked(*cell);
+    if (carried_.isEmpty()) return;
     if (moved && cell) return put_down(*cell);
     carried_.clear();  // a click only chooses
     say_where();

@@ -36,6 +36,7 @@ class PlotView : public PanZoom {
     // begins, which ends at the cursor.
     enum class Use { move, pick, measure };
     void set_use(Use use);
+    void set_labels_count(bool count) { labels_count_ = count; }  // a click on a unit's label is one on its cell
     Use use() const { return use_; }
     void begin_ruler();  // at the cursor
     void set_layers(const plot::Layers& layers);
@@ -55,6 +56,7 @@ class PlotView : public PanZoom {
     void unit_chosen(const QString& unit);
     void move_wanted(const QStringList& units, const board::Cell& to);
     void picked(const board::Cell& cell);
+    void sea_clicked(const board::Cell& cell);  // where nothing is to be chosen, while counters are moved
     void given_up();                         // by Escape: nothing is picked or measured
     void menu_wanted(const QPoint& global);  // about what the cursor is on
     void said(const QString& words);         // what the cursor is on, or how far it has gone
@@ -103,6 +105,7 @@ class PlotView : public PanZoom {
     plot::View view_;
     bool movable_ = false;
     double opacity_ = 1;
+    bool labels_count_ = true;
     Use use_ = Use::move;
     QStringList chosen_;
     std::optional<board::Cell> cursor_;

@@ -185,6 +185,7 @@ void Stage::refresh() {
     const session::LookedUp* const found = chronicle.lookup(step);
     const std::string unit = roll ? roll->unit : found ? found->unit : "";
     whose_->say(unit.empty() ? QString() : short_text(chronicle.label_of(unit)));
+    whose_->setHidden(unit.empty());
     const QString title = found ? short_text(session.rulebook().title_of(found->lookup.table)) : QString();
     what_->say(title.isEmpty() && roll ? short_text(roll->purpose) : title);
     table_->setVisible(found != nullptr);

@@ -181,18 +181,22 @@ void Card::paint_row(QPainter& painter) const {
     const int left = qRound(gap + high * 1.3 + margin());
     const QFontMetrics bold(title_font());
     const QFontMetrics small(small_font());
+    const int wide = width() - left - gap;
     const int aside = words_.aside.isEmpty() ? 0 : small.horizontalAdvance(words_.aside) + gap;
+    const bool is_below = bold.horizontalAdvance(words_.title) > wide - aside;  // where the title needs the line
+    const int first = is_below ? wide : wide - aside;
+    const int second = is_below ? wide - aside : wide;
     painter.setFont(title_font());
     painter.setPen(palette().color(QPalette::Text));
-    const int wide = width() - left - gap;
-    painter.drawText(QRect(left, gap, wide - aside, bold.height()), Qt::AlignLeft | Qt::TextSingleLine,
-                     bold.elidedText(words_.title, Qt::ElideRight, wide - aside));
+    painter.drawText(QRect(left, gap, first, bold.height()), Qt::AlignLeft | Qt::TextSingleLine,
+                     bold.elidedText(words_.title, Qt::ElideRight, first));
     painter.setFont(small_font());
     painter.setPen(muted(palette()));
-    painter.drawText(QRect(left, gap, wide, bold.height()), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                     words_.aside);
-    painter.drawText(QRect(left, gap + bold.height() + 2, wide, small.height()), Qt::AlignLeft | Qt::TextSingleLine,
-                     small.elidedText(words_.detail, Qt::ElideRight, wide));
+    const int line = gap + bold.height() + 2;
+    painter.drawText(QRect(left, is_below ? line : gap, wide, is_below ? small.height() : bold.height()),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, words_.aside);
+    painter.drawText(QRect(left, line, second, small.height()), Qt::AlignLeft | Qt::TextSingleLine,
+                     small.elidedText(words_.detail, Qt::ElideRight, second));
 }
 
 }  // namespace flagplot::ui

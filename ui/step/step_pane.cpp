@@ -43,6 +43,7 @@ namespace {
 // From so many letters of width on there is room for what is asked beside the table in play.
 constexpr std::size_t most_columns_beside_odds = 3;
 constexpr int wide = 165;
+constexpr quint64 quick = 300;  // milliseconds between presses of one who doesn't read
 constexpr int wide_for_board = 115;  // a board stands beside its rows from here on
 
 // From so many on there is room for a map beside the worksheet.
@@ -116,6 +117,15 @@ UnitStrip strip_of(const session::Session& session, const std::string& id) {
     const table::UnitType* const type = unit ? session.rulebook().find_unit_type(unit->type) : nullptr;
     return type ? UnitStrip(*unit, *type) : UnitStrip();
 }
+
+// As small as the page that is seen may be.
+class OnePage : public QStackedWidget {
+  public:
+    using QStackedWidget::QStackedWidget;
+    QSize minimumSizeHint() const override {
+        return currentWidget() ? currentWidget()->minimumSizeHint() : QStackedWidget::minimumSizeHint();
+    }
+};
 
 }  // namespace
 
@@ -203,7 +213,7 @@ QWidget* StepPane::make_halves() {
     beside_->setContentsMargins(0, 0, 0, 0);
     beside_->setSpacing(8);
     beside_->addWidget(make_told(), 1);
-    right_ = new QStackedWidget(halves_);
+    right_ = new OnePage(halves_);
     in_play_ = new InPlay(document_, right_);
     right_->addWidget(in_play_);
     connect(transcript_, &Transcript::lookup_chosen, this, &StepPane::show_lookup);
@@ -316,7 +326,7 @@ void StepPane::share_room() {
     halves_->setStretchFactor(1, are_dice_below ? 0 : in_play);
     if (halves_are_moved_) return;
     if (has_board() && form_) {  // the rows have what they need, as long as the board has enough
-        const int rows = std::min(form_->width_of_rows(), halves_->width() * 7 / 10);
+        const int rows = std::min(form_->width_of_rows(), halves_->width() * 18 / 25);
         halves_->setSizes({rows, halves_->width() - rows});
         return;
     }
@@ -447,6 +457,7 @@ void StepPane::replace_form(const referee::Form& form) {
     connect(form_, &FormView::chart_wanted, this, [this] { edit_chart(form_->form().chart); });
     connect(form_, &FormView::stake_changed, this, &StepPane::show_target);
     connect(form_, &FormView::undo_wanted, this, &StepPane::undo_wanted);
+    connect(form_, &FormView::row_entered, this, &StepPane::follow_row);
     form_place_->addWidget(form_);
     QMetaObject::invokeMethod(this, &StepPane::place_ask, Qt::QueuedConnection);  // once its height is known
     foot_place_->addWidget(&form_->foot(), 1);
@@ -461,11 +472,21 @@ void StepPane::show_board() {
         right_->addWidget(board_);
     }
     if (board_) board_->show_form(has_board ? form_ : nullptr);
+    const bool had_board = board_ && right_->currentWidget() == board_ && !has_board;
     const bool comes = has_board && right_->currentWidget() != board_;
     right_->setCurrentWidget(has_board ? board_ : guest_ ? guest_ : static_cast<QWidget*>(in_play_));
     if (comes) show_told(1);  // what the last step brought, beside it
     share_room();
     place_ask();
+    if (comes) follow_row();
+    if (comes || had_board) emit board_shown();
+}
+
+// In the roster, and wherever else units are shown: the one in whose row the hand is on a board's form.
+void StepPane::follow_row() {
+    const referee::FormRow* row = form_ && has_board() ? form_->row_in_focus() : nullptr;
+    if (!row && form_ && has_board() && !form_->form().rows.empty()) row = &form_->form().rows.front();
+    if (row) emit unit_chosen(exact(row->unit_id()));
 }
 
 bool StepPane::has_board() const {
@@ -677,8 +698,15 @@ bool StepPane::eventFilter(QObject* watched, QEvent* event) {
     const bool presses =
         key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Space);
     const bool is_early = (presses || event->type() == QEvent::MouseButtonPress) &&
-                          !seen_.is_meant(*this, *static_cast<QInputEvent*>(event));
+                          is_hasty(*static_cast<QInputEvent*>(event));
     return is_early || QWidget::eventFilter(watched, event);
+}
+
+// It was made before what the button says could be read: before it was painted, or right after another press.
+bool StepPane::is_hasty(const QInputEvent& press) {
+    const quint64 before = std::exchange(last_press_, press.timestamp());
+    const bool follows = before > 0 && press.timestamp() >= before && press.timestamp() - before < quick;
+    return follows || !seen_.is_meant(*this, press);
 }
 
 void StepPane::focus_next() {
@@ -746,7 +774,7 @@ void StepPane::show_citation(const QString& source) {
 
 void StepPane::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && (event->isAutoRepeat() || !seen_.is_meant(*this, *event))) {
+    if (enter && (event->isAutoRepeat() || is_hasty(*event))) {
         event->accept();
     } else if (enter && !form_ && buttons_->isVisible()) {
         next_button_->click();

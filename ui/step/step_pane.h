@@ -60,6 +60,7 @@ class StepPane : public QWidget {
     void show_guest(QWidget* guest);
     bool shows_guest() const;  // a grid may have all the room
     void raise_guest();        // above such a grid
+    bool has_board() const;    // a form has one of its own
     // Leaves the procedure that asks as if it hadn't been begun. Asks first if anything but its beginning is lost.
     void cancel();
 
@@ -75,6 +76,7 @@ class StepPane : public QWidget {
     void unit_chosen(const QString& unit);
     void said(const QString& words);  // what went well, where the pane itself has no room for it
     void guest_shown(bool shown);     // the guest came into sight, or left it
+    void board_shown();               // or put away: that of a form
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -101,7 +103,6 @@ class StepPane : public QWidget {
     void refresh_form();
     void replace_form(const referee::Form& form);
     void show_board();
-    bool has_board() const;
     void park_form();
     void drop_form();
     void hide_form();
@@ -110,6 +111,8 @@ class StepPane : public QWidget {
     void place_odds();
     void share_height(QVBoxLayout& place);
     bool needs_all_room() const;
+    bool is_hasty(const QInputEvent& press);
+    void follow_row();
     void place_ask();
     void refresh_next();
     std::optional<table::Phase> begun_out_of_turn() const;
@@ -163,7 +166,8 @@ class StepPane : public QWidget {
     QToolButton* others_ = nullptr;
     Next next_;
     KeptForm* kept_ = nullptr;  // what is typed into the form
-    Seen seen_;                 // what the primary button does
+    Seen seen_;
+    quint64 last_press_ = 0;  // of the button that goes on; milliseconds                 // what the primary button does
     bool was_refused_ = false;  // the last answer
 };
 

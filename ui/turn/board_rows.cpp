@@ -6,6 +6,7 @@
 #include <map>
 
 #include "procedures/catalogue.h"
+#include "referee/facts_form.h"
 #include "report/worksheet.h"
 #include "session/chronicle.h"
 #include "session/sequence.h"
@@ -229,6 +230,12 @@ std::vector<BoardRow> open_rows(const Document& document, const OpenWanted& want
                         .label = tr("Charts to type in"),
                         .count = static_cast<int>(missing),
                         .help = tr("Flagplot asks for each cell of a chart that isn't typed in")});
+    }
+    if (const std::size_t asked = referee::count_asked_once(session); asked > 0) {
+        rows.push_back({.kind = Kind::facts,
+                        .label = tr("Asked once"),
+                        .count = static_cast<int>(asked),
+                        .help = tr("What was said once and holds on: it can be changed")});
     }
     if (wanted.reports) {
         rows.push_back({.kind = Kind::reports,

@@ -18,6 +18,7 @@ struct BoardRow {
         orders,     // not carried out
         undone,     // what would be left so by going on
         charts,     // not typed in
+        facts,      // asked once
         reports,
         more,  // of what is undone
     };

@@ -231,6 +231,8 @@ void TurnBoard::choose(const BoardRow& row) {
             return emit orders_wanted();
         case BoardRow::Kind::charts:
             return emit charts_wanted();
+        case BoardRow::Kind::facts:
+            return emit facts_wanted();
         case BoardRow::Kind::reports:
             return emit reports_wanted();
         case BoardRow::Kind::question:

@@ -32,6 +32,7 @@ class TurnBoard : public QScrollArea {
     void question_wanted();
     void orders_wanted();
     void charts_wanted();
+    void facts_wanted();
     void reports_wanted();
     void left();  // Escape: back to what is asked
 

@@ -156,6 +156,11 @@ referee::Form hexes_form(Referee& ref, const Battle& battle, const std::string& 
                        .source = sheet,
                        .fields = {hex},
                        .grid = true};
+    if (impulses.front().what == "set-up") {
+        form.help += fmt::format(
+            " In a hex at most {} ships of one nation and at least {} (of a raid {}), as far as there are so many.",
+            ref.number("hex-most"), ref.number("hex-least"), ref.number("hex-least-raid"));
+    }
     if (tactical_board(ref)) form.board = tactical;
     for (const Impulse& impulse : impulses) {
         for (const Unit& ship : impulse.ships) {

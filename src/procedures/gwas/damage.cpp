@@ -308,6 +308,7 @@ Throw damage_throw(Referee& ref, const StepOf& step, const Hit& hit, int number)
             .table = hit.weapon == "torpedo" ? "gwas.torpedo-damage" : "gwas.gunnery-damage",
             .unit = hit.target,
             .purpose = fmt::format("{}, hit by {}", hit.target, hit.weapon == "sixteen-inch" ? "16 inch" : hit.weapon),
+            .heading = fmt::format("Hit {}", number),
             .facts = {{"weapon", hit.weapon},
                       {"range", hit.range},
                       {"hull-armor", ship.text("hull-armor")},
@@ -328,7 +329,8 @@ std::vector<std::string> roll_for_explosions(Referee& ref, const StepOf& step, c
         throws.push_back({.key = step.of(fmt::format("oiler-{}", ++numbers[hit.target]), hit.target),
                           .table = "gwas.oiler-hit",
                           .unit = hit.target,
-                          .purpose = ref.label(hit.target)});
+                          .purpose = ref.label(hit.target),
+                          .heading = fmt::format("Hit {}", numbers[hit.target])});
     }
     std::vector<std::string> blown_up;
     if (throws.empty()) return blown_up;

@@ -172,7 +172,12 @@ referee::FormRow row_of(Referee& ref, const Weapon& weapon, const table::Field& 
     }
     row.own = {own};
     const std::string last = last_target(ref, weapon.row());
-    if (weapon.reaches(last)) row.defaults = {{"target", last}};
+    if (weapon.reaches(last)) {
+        row.defaults = {{"target", last}};
+    } else if (!last.empty() && !weapon.targets.empty()) {
+        row.note = fmt::format("{} {}: choose again", last,
+                               ref.has_unit(last) && is_afloat(ref.unit(last)) ? "is out of reach" : "is sunk");
+    }
     if (weapon.targets.empty()) {
         row.blank = {"target"};
         row.note = weapon.reason;
@@ -382,6 +387,7 @@ std::vector<Hit> shoot(Referee& ref, const StepOf& step, const std::vector<Volle
              .table = "gwas.weapon-hit",
              .unit = volley.firer.id,
              .purpose = fmt::format("{}, {} at {}", volley.firer.id, ascii::lower(volley.label), volley.target),
+             .heading = volley.label,
              .facts = volley.facts,
              .times = volley.strength});
     }

@@ -57,6 +57,7 @@ void note_intentions(Referee& ref) {
     for (std::size_t i = 0; i < form.rows.size(); ++i) {
         auto [id, fields] = answer.rows[i];
         const Fields& shown = form.rows[i].defaults;
+        for (const auto& [field, before] : shown) fields.try_emplace(field, json::Value());  // null: it was emptied
         std::erase_if(fields, [&](const auto& item) {
             const auto before = shown.find(item.first);
             return before != shown.end() && before->second == item.second;
