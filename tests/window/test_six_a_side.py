@@ -164,6 +164,8 @@ class Battle(unittest.TestCase):
             hand.plot()
         elif key.startswith("penetration"):
             hand.penetrate(rows)
+        elif key.startswith("leader"):  # whether one is aboard a ship that blows up
+            hand.choose("*: No", "n")
         else:
             hand.confirm()
         hand.answered(key)

@@ -23,6 +23,7 @@ constexpr int table_role = Qt::UserRole + 3;  // that it was thrown on
 constexpr int place_role = Qt::UserRole + 4;  // among the dice of that table, from 0
 constexpr int count_role = Qt::UserRole + 5;  // of these
 constexpr int most_lines = 2;
+constexpr std::size_t least_broadside = 3;  // dice
 constexpr int gap = 8;    // behind the dice of a table
 constexpr int low = 120;  // letters: a window that isn't higher has room for one line
 
@@ -104,13 +105,16 @@ void DiceStrip::fill(int run) {
     run_ = run;
     last_ = document_.session().size();
     const session::Chronicle chronicle(document_.session());
-    std::vector<std::pair<std::string, std::vector<int>>> by_table;  // in the order of the first throw
+    std::vector<std::pair<std::string, std::vector<int>>> by_table;  // or unit, in the order of the first throw
     for (std::size_t at = chronicle.index_of(run); at < chronicle.steps().size(); ++at) {
         const session::Step& step = chronicle.steps()[at];
         if (step.run != run || !chronicle.roll(step) || session::Chronicle::has_others_dice(step)) continue;
         if (!document_.session().holds(step.number)) continue;
         const session::LookedUp* const found = chronicle.lookup(step);
-        const std::string table = found ? document_.session().rulebook().title_of(found->lookup.table) : "";
+        std::string table = found ? document_.session().rulebook().title_of(found->lookup.table) : "";
+        // Many throws at once stand by who threw them: a ship's broadside.
+        if (found && !found->unit.empty() && chronicle.roll(step)->faces.size() >= least_broadside)
+            table = found->unit;
         const auto same =
             std::find_if(by_table.begin(), by_table.end(), [&](const auto& one) { return one.first == table; });
         (same != by_table.end() ? same->second : by_table.emplace_back(table, std::vector<int>()).second)
